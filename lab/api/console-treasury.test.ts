@@ -135,6 +135,60 @@ describe('the treasury', () => {
   }, 240_000);
 });
 
+test('S27 another cold address of the set is chosen by two people, waits a day, and one person stops it', async () => {
+  const walletNow = async () => {
+    const [wallet] = (await look()).wallets;
+    if (!wallet) throw new Error('there is no wallet');
+    return wallet;
+  };
+  const before = await walletNow();
+  const other = before.coldSet.find(({ address }) => address !== before.cold)?.address ?? '';
+  const fields = { chain: 'ETH', was: before.cold, cold: other };
+  const propose = (by: Colleague, more: object = {}) =>
+    staff.propose(by, 'cold-set-change', { ...fields, ...more });
+  const first = await staff.first();
+  expect(await allowed((by) => propose(by))).toEqual([]);
+  for (const [more, code] of [
+    [{ cold: STRANGER }, Code.shapeInvalid],
+    [{ cold: before.cold }, Code.shapeInvalid],
+    [{ was: other, cold: before.cold }, Code.proposalChanged],
+    [{ chain: 'NONE' }, Code.notFound],
+  ] as const) {
+    expect((await propose(first, more)).code, JSON.stringify(more)).toBe(code);
+  }
+  const one = (await propose(first)).data?.proposal;
+  const two = (await propose(first)).data?.proposal;
+  if (!one || !two) throw new Error('nothing was proposed');
+  expect((await staff.pass(first, one)).code).toBe(Code.proposalOwn);
+  for (const role of ['risk', 'compliance', 'support', 'auditor'] as const) {
+    expect((await staff.pass(people[role], one)).code, role).toBe(Code.notAllowed);
+  }
+  const asked = Date.now();
+  const passed = await staff.pass(people.treasury, one);
+  expect(passed.data?.proposal.state, passed.text).toBe('passed');
+  // Another one that was proposed before changes nothing while this one waits.
+  expect((await staff.pass(people.treasury, two)).data?.proposal.state).toBe('failed');
+  const waiting = await walletNow();
+  expect(waiting.cold).toBe(before.cold);
+  const at = waiting.coldSet.find(({ address }) => address === other)?.effectiveAt ?? 0;
+  expect(at).toBeGreaterThanOrEqual(asked + 86_400_000 - 60_000);
+  expect(at).toBeLessThan(asked + 86_400_000 + 600_000);
+  // Meanwhile coins go where they went.
+  const sent = await staff.propose(people.treasury, 'cold-send', {
+    ...{ chain: 'ETH', coin: 'USDT', amount: '10', cold: other },
+  });
+  expect(sent.code).toBe(Code.shapeInvalid);
+  const stop = (by: Colleague, cold: string) =>
+    staff.act(by, 'consoleColdStop', { body: { chain: 'ETH', cold, reason: 'not agreed' } });
+  expect((await stop(people.treasury, STRANGER)).code).toBe(Code.notFound);
+  expect(await allowed((by) => stop(by, STRANGER))).toEqual(['treasury', 'risk']);
+  expect((await stop(people.risk, other)).code).toBe(0);
+  expect((await stop(people.risk, other)).code).toBe(Code.notFound);
+  const { cold, coldSet } = await walletNow();
+  expect({ cold, coldSet }).toEqual({ cold: before.cold, coldSet: before.coldSet });
+  expect(await recorded('cold-set-stop')).toBe(1);
+}, 120_000);
+
 test('withdrawals under review are seen and decided by those whose work it is', async () => {
   await world.client.query(
     `insert into withdrawals (user_id, request_key, chain, coin, amount, fee, address, memo, status,

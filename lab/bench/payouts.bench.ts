@@ -65,9 +65,9 @@ async function pay(ground: WalletGround): Promise<Figure> {
     }),
   ]);
   try {
-    const { hotAddress, gasAddress, coldAddress, depositKey } = running.description;
+    const { hotAddress, gasAddress, coldAddresses, depositKey } = running.description;
     const coins = listLocalCoins(catalogAssets);
-    const house = { hot: hotAddress, gas: gasAddress, cold: coldAddress };
+    const house = { hot: hotAddress, gas: gasAddress, cold: coldAddresses };
     await fillLocalChain(local, catalogAssets, house);
     const calls = new EvmCalls(local.node);
     const sender = new EvmSender({ hotAddress, coins, calls, signer: running.client });

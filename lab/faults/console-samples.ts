@@ -62,6 +62,7 @@ export const consoleBodies: Readonly<Partial<Record<RouteName, object>>> = {
   consoleCoinClose: { chain: 'NONE', coin: '', way: 'chain', reason },
   consoleSweepPause: { chain: 'NONE', coin: 'USDT', reason },
   consoleSweepResume: { chain: 'NONE', coin: 'USDT', reason },
+  consoleColdStop: { chain: 'NONE', cold: '0x', reason },
   consoleStress: { move: 0, seconds: 1, book: 'whole' },
 };
 

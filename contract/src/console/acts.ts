@@ -89,7 +89,9 @@ export const acts = {
   /** Coins that came to an own address from outside become the house's. */
   'funding-book': act('T > R D', 'F W'),
   'cold-send': act('T > T R', 'F W'),
+  /** It waits a day, and whoever sees it may stop it alone. */
   'cold-set-change': act('D > T', 'F W'),
+  'cold-set-stop': act('T R D', 'W'),
   'coin-see': act('T C R A D'),
   'coin-change': act('T > R D', 'F W'),
   'deposit-see': act('S C T R A'),

@@ -62,6 +62,7 @@ export const consoleRoutes: RoutePaths<typeof rows> = {
   consoleTreasuryRun: post('/api/console/treasury/run'),
   consoleSweepPause: post('/api/console/treasury/sweep/pause'),
   consoleSweepResume: post('/api/console/treasury/sweep/resume'),
+  consoleColdStop: post('/api/console/treasury/cold/stop'),
   consoleDeposits: get('/api/console/deposits'),
   consoleDepositFinder: get('/api/console/deposit/finder'),
   consoleCoins: get('/api/console/coins'),

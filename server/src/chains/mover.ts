@@ -2,7 +2,7 @@ import type { Block, SignedPayout } from './chain.ts';
 
 /**
  * top-up: from the gas account to a deposit address; sweep: from a deposit address to the hot one;
- * to-cold: from the hot address to the cold one. There is no other way.
+ * to-cold: from the hot address to one of the cold ones. There is no other way.
  */
 export const moveKinds = ['top-up', 'sweep', 'to-cold'] as const;
 export type MoveKind = (typeof moveKinds)[number];
@@ -13,16 +13,23 @@ export interface HouseAddresses {
   readonly hot: string;
   /** Pays the gas of deposit addresses. */
   readonly gas: string;
-  /** Its key is nowhere near: the signer cannot spend from it. */
-  readonly cold: string;
+  /**
+   * Their keys are nowhere near: the signer cannot spend from them. One at least, as the signer's folder
+   * names them: coins go to the first until people choose another.
+   */
+  readonly cold: readonly string[];
 }
 
-/** Coins that change their place among the exchange's own addresses. No address is ever named. */
+export const allAddresses = ({ hot, gas, cold }: HouseAddresses) => [hot, gas, ...cold];
+
+/** Coins that change their place among the exchange's own addresses. No other one can be named. */
 export interface Move {
   readonly id: string;
   readonly kind: MoveKind;
   /** Number of the deposit address: where a sweep comes from, where a top-up goes to. */
   readonly deposit?: number | undefined;
+  /** Which of the cold addresses what goes to cold goes to. */
+  readonly cold?: string | undefined;
   readonly symbol: string;
   /** Chain units, > 0. */
   readonly amount: bigint;

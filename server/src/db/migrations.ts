@@ -51,6 +51,7 @@ import { pushMigration } from './migrations/0070-push.ts';
 import { knownSurplusMigration } from './migrations/0072-known-surplus.ts';
 import { raisedLimitsMigration } from './migrations/0076-raised-limits.ts';
 import { botsOnFuturesMigration } from './migrations/0077-bots-on-futures.ts';
+import { coldChoicesMigration } from './migrations/0078-cold-choices.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0072-known-surplus': knownSurplusMigration,
   '0076-raised-limits': raisedLimitsMigration,
   '0077-bots-on-futures': botsOnFuturesMigration,
+  '0078-cold-choices': coldChoicesMigration,
 };

@@ -53,6 +53,20 @@ export interface TreasuryPauseTable {
   paused_by: string;
 }
 
+/** Which of a chain's cold addresses coins go to: the newest one that is in effect. */
+export interface ColdChoiceTable {
+  id: Generated<number>;
+  chain: string;
+  address: string;
+  /** The code of the proposal. */
+  chosen_by: string;
+  chosen_at: number;
+  effective_at: number;
+  /** It was stopped before it came into effect. */
+  stopped_at: number | null;
+  stopped_by: string | null;
+}
+
 export interface HouseArrivalTable {
   id: Generated<number>;
   chain: string;
@@ -75,4 +89,5 @@ export interface TreasuryTables {
   treasury_transactions: TreasuryTransactionTable;
   treasury_pauses: TreasuryPauseTable;
   house_arrivals: HouseArrivalTable;
+  cold_choices: ColdChoiceTable;
 }

@@ -53,7 +53,7 @@ export async function startLiveChain(
     ...{ entry, dataDir, keyFile: own.keyFile, databaseUrl, onProblem, signal },
     plan: { chainsFile, code, folder: own.folder },
   });
-  const { hotAddress, gasAddress, coldAddress, depositKey } = signer.description;
+  const { hotAddress, gasAddress, coldAddresses, depositKey } = signer.description;
   const { confirmations, traces, staleSeconds } = plan;
   const chain = openEvmChain(url, secondNode, {
     ...{ code, name, network, chainId, coins, depositKey, traces, isChecked: true },
@@ -74,9 +74,9 @@ export async function startLiveChain(
     plan.coins.map((one) => [one.coin, chainUnitsOf(one.opening, one.decimals) ?? 0n]),
   );
   // Without a cold address coins stay where they arrive.
-  const custody = coldAddress !== '' && {
+  const custody = coldAddresses.length > 0 && {
     mover: new EvmMover({
-      addresses: { hot: hotAddress, gas: gasAddress, cold: coldAddress },
+      addresses: { hot: hotAddress, gas: gasAddress, cold: coldAddresses },
       depositAddress: (number) => chain.depositAddress(number),
       ...{ coins, calls, signer: signer.client },
     }),

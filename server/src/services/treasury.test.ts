@@ -1,9 +1,10 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SigningRefused } from '../chains/chain.ts';
+import { COLD_WAIT_MS, ColdChoices } from '../features/treasury/cold-choices.ts';
 import { treasuryProposals } from '../features/treasury/treasury.ts';
 import { bookArrival } from '../features/treasury/treasury-list.ts';
-import { COLD, GAS, NATIVE_GAS, TOKEN_GAS } from '../wallet/test-mover.ts';
+import { COLD, GAS, NATIVE_GAS, OTHER_COLD, TOKEN_GAS } from '../wallet/test-mover.ts';
 import { HOT, OPENING, STRANGER, startWalletWorld } from '../wallet/test-wallet-world.ts';
 import {
   alarms,
@@ -306,6 +307,46 @@ describe('hot and cold', () => {
     );
     expect(rows).toEqual([{ sender: COLD, booked_at: null }]);
     expect(alarms().has('custody_mismatch')).toBe(false);
+  });
+
+  test('S27 goes to the cold address that two people chose, a day after it; the books count both', async () => {
+    await begin(shares);
+    const kept = ground.listed.treasury?.filter(({ coin }) => coin === 'USDT');
+    ground.listed = {
+      ...ground.listed,
+      treasury: kept?.map((one) => ({ ...one, coldAutoMax: '1000000' })),
+    };
+    restart();
+    const { cold } = ground.treasury;
+    const choose = (address: string, by: string) =>
+      ground.world.database.transaction().execute((executor) => cold.choose(address, by, executor));
+    const stop = (address: string) => cold.stop(address, 'operator:1', ground.world.database);
+    await choose(OTHER_COLD, 'PR-1');
+    expect(await cold.inUse()).toBe(COLD);
+    expect(await cold.waiting()).toEqual(new Map([[OTHER_COLD, ground.now + COLD_WAIT_MS]]));
+    expect(await stop(COLD)).toBe(false);
+    expect(await stop(OTHER_COLD)).toBe(true);
+    ground.now += COLD_WAIT_MS;
+    expect(await cold.inUse()).toBe(COLD);
+    await choose(OTHER_COLD, 'PR-2');
+    ground.now += COLD_WAIT_MS - 1;
+    expect(await cold.inUse()).toBe(COLD);
+    ground.now += 1;
+    expect([await cold.inUse(), await cold.waiting()]).toEqual([OTHER_COLD, new Map()]);
+    // What is in effect is stopped by nobody: it takes two people again.
+    expect(await stop(OTHER_COLD)).toBe(false);
+    await turn(8);
+    expect([await held(COLD, 'USDT'), await held(OTHER_COLD, 'USDT')]).toEqual([0n, share(95n)]);
+    expect(gaps()).toEqual([0n, 0n]);
+    expect(
+      ground.reconciliation.heldCoins.find(({ coin }) => coin === 'USDT')?.places,
+    ).toMatchObject({ hot: share(5n), cold: share(95n) });
+    // From a folder that does not name it any more nothing can go there.
+    const fewer = new ColdChoices({
+      ...{ database: ground.world.database, chain: 'FAKE', set: [COLD] },
+      clock: { now: () => ground.now },
+    });
+    expect(await fewer.inUse()).toBe(COLD);
   });
 
   test('more than the bound waits for people, and says how much', async () => {

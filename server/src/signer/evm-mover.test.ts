@@ -34,7 +34,7 @@ beforeAll(async () => {
       onProblem: () => undefined,
     }),
   ]);
-  const { hotAddress: hot, gasAddress: gas, coldAddress: cold, depositKey } = running.description;
+  const { hotAddress: hot, gasAddress: gas, coldAddresses: cold, depositKey } = running.description;
   await fillLocalChain(local, catalogAssets, { hot, gas, cold });
   chain = new EvmChain(local.node, {
     ...{ code: 'ETH', name: 'Ethereum (local)', network: 'ERC20', chainId: LOCAL_CHAIN_ID },
@@ -75,7 +75,7 @@ test('a token is given gas, goes to the hot address, and the rest of the gas fol
   await faucet.pay('USDT', address, 900n);
   await mine();
   const sums = async (symbol: string) => {
-    const all = [hot, gas, cold, address];
+    const all = [hot, gas, ...cold, address];
     const balances = await Promise.all(all.map((one) => chain.balance(one, symbol)));
     return balances.reduce((sum, one) => sum + one, 0n);
   };
@@ -90,7 +90,8 @@ test('a token is given gas, goes to the hot address, and the rest of the gas fol
   const native = { kind: 'sweep', deposit: 3, symbol: 'ETH' } as const;
   const cost = costOf(await mover.quote({ ...native, amount: left }));
   fees += await carry({ id: 'T-3', ...native, amount: left - cost });
-  fees += await carry({ id: 'T-4', kind: 'to-cold', symbol: 'USDT', amount: 5n });
+  fees += await carry({ id: 'T-4', kind: 'to-cold', cold: cold[1], symbol: 'USDT', amount: 5n });
+  expect(await chain.balance(cold[1] ?? '', 'USDT')).toBe(5n);
   expect(await sums('USDT')).toBe(before.usdt);
   expect(await sums('ETH')).toBe(before.eth - fees);
 });
@@ -98,7 +99,8 @@ test('a token is given gas, goes to the hot address, and the rest of the gas fol
 test('gas at fifty times its price is quoted, and a replacement takes the place of what waits', {
   timeout: 60_000,
 }, async () => {
-  const move = { kind: 'to-cold', symbol: 'USDT', amount: 7n } as const;
+  const [cold] = mover.addresses.cold;
+  const move = { kind: 'to-cold', cold, symbol: 'USDT', amount: 7n } as const;
   const cheap = await mover.quote(move);
   const nonce = await mover.nextNonce(mover.addresses.hot);
   const first = await mover.sign({ id: 'T-5', ...move }, { nonce, fees: cheap });

@@ -66,10 +66,11 @@ export class EvmMover implements Mover {
   ): Promise<SignedMove> {
     const { signer, calls } = this.#own;
     const { nonce, fees, replaces } = options;
-    const { id, kind: way, deposit, symbol, amount } = move;
+    const { id, kind: way, deposit, cold, symbol, amount } = move;
     const answer = await signer.ask({
       ...{ kind: 'move', id, way, symbol, nonce, chainId: await calls.chainId() },
       ...(deposit !== undefined && { deposit }),
+      ...(cold !== undefined && { cold }),
       ...(replaces && { replaces: replaces.transaction }),
       ...{ amount: String(amount), gas: String(fees.gas), feePerGas: String(fees.feePerGas) },
       priorityFeePerGas: String(fees.priorityFeePerGas),
@@ -92,9 +93,12 @@ export class EvmMover implements Mover {
     return this.#own.calls.included(address, at);
   }
 
-  #endsOf({ kind, deposit }: Omit<Move, 'id'>): { from: string; to: string } {
-    const { hot, gas, cold } = this.addresses;
-    if (kind === 'to-cold') return { from: hot, to: cold };
+  #endsOf({ kind, deposit, cold }: Omit<Move, 'id'>): { from: string; to: string } {
+    const { hot, gas } = this.addresses;
+    if (kind === 'to-cold') {
+      if (cold === undefined) throw new Error('what goes to cold has no address');
+      return { from: hot, to: cold };
+    }
     if (deposit === undefined) throw new Error(`a ${kind} has no deposit address`);
     const address = this.#own.depositAddress(deposit);
     return kind === 'sweep' ? { from: address, to: hot } : { from: gas, to: address };

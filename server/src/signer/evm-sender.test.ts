@@ -74,8 +74,8 @@ const mine = () => local.node.call('evm_mine', [], z.unknown());
 
 beforeAll(async () => {
   [local, running] = await Promise.all([startAnvil(join(dataDir, 'chain')), start()]);
-  const { hotAddress, gasAddress, coldAddress, depositKey } = running.description;
-  const house = { hot: hotAddress, gas: gasAddress, cold: coldAddress };
+  const { hotAddress, gasAddress, coldAddresses, depositKey } = running.description;
+  const house = { hot: hotAddress, gas: gasAddress, cold: coldAddresses };
   await fillLocalChain(local, catalogAssets, house);
   const signer = new HeardClient(join(dataDir, 'signer-run', 'signer.sock'));
   sender = new EvmSender({ hotAddress, coins, calls: new EvmCalls(local.node), signer });

@@ -18,8 +18,8 @@ export interface SignerKeys {
   readonly gas: LocalAccount;
   /** The key of a deposit address, by its number. */
   readonly depositOf: (number: number) => LocalAccount;
-  /** Where more than the hot wallet should have goes to; empty: nobody has said it. */
-  readonly coldAddress: string;
+  /** Where more than the hot wallet should have may go to; empty: nobody has said it. */
+  readonly coldAddresses: readonly string[];
   /** Of a network of Bitcoin. */
   readonly bitcoin: (network: BitcoinNetwork) => BitcoinKeys;
 }
@@ -45,13 +45,14 @@ export const SEED_FILE = 'seed.sealed';
 const PLACE = { table: 'signer', row: 'seed' };
 /**
  * BIP-44: account 0 takes deposits, 1 pays, 2 pays the gas of deposit addresses, so that no key of
- * theirs is a sibling. 3 is where a demo's cold coins go: nothing here signs for it.
+ * theirs is a sibling. 3 is where a demo's cold coins go, 4 where they can be sent instead: nothing here
+ * signs for them.
  */
 const DEPOSITS = "m/44'/60'/0'/0";
 const HOT_ACCOUNT = 1;
 const GAS_ACCOUNT = 2;
-const COLD_ACCOUNT = 3;
-/** Beside the seed: the address whose key is kept elsewhere. */
+const COLD_ACCOUNTS = [3, 4];
+/** Beside the seed: addresses whose keys are kept elsewhere, one a line. */
 export const COLD_FILE = 'cold-address';
 
 /**
@@ -81,19 +82,32 @@ export async function loadSignerKeys(
     ...{ hot: account(HOT_ACCOUNT), gas: account(GAS_ACCOUNT), depositKey },
     depositOf: (number) => hdKeyToAccount(root, { addressIndex: number }),
     bitcoin: (network) => bitcoinKeys(HDKey.fromMasterSeed(seed, network.versions), network),
-    coldAddress:
-      (await readColdAddress(folder)) ?? (isNewAllowed ? account(COLD_ACCOUNT).address : ''),
+    coldAddresses:
+      (await readColdAddresses(folder)) ??
+      (isNewAllowed ? COLD_ACCOUNTS.map((index) => account(index).address) : []),
   };
 }
 
-/** As whoever keeps the key has written it down; undefined: nobody has. */
-async function readColdAddress(folder: string): Promise<string | undefined> {
+/** As whoever keeps the keys has written them down; undefined: nobody has. */
+async function readColdAddresses(folder: string): Promise<readonly string[] | undefined> {
   const path = join(folder, COLD_FILE);
   const text = await readIfThere(path);
   if (!text) return undefined;
-  const reading = readEvmAddress(text.toString('utf8').trim());
-  if ('address' in reading) return reading.address;
-  throw new StartRefused(`${path} holds no address of this chain: ${reading.fault}`);
+  const lines = text
+    .toString('utf8')
+    .trim()
+    .split(/\s*\n\s*/);
+  const addresses = lines.map((line, at) => {
+    const reading = readEvmAddress(line);
+    if ('address' in reading) return reading.address;
+    throw new StartRefused(
+      `line ${at + 1} of ${path} is no address of this chain: ${reading.fault}`,
+    );
+  });
+  if (new Set(addresses).size < addresses.length) {
+    throw new StartRefused(`${path} names an address twice`);
+  }
+  return addresses;
 }
 
 /** BIP-84: account 0 takes deposits, account 1 pays. */

@@ -17,6 +17,7 @@ const rules = demoRules(catalogAssets);
 const GWEI = 10n ** 9n;
 const ETHER = 10n ** 18n;
 const DAY_MS = 86_400_000;
+const STRANGER = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 
 let places = 0;
 let place: string;
@@ -32,6 +33,8 @@ const sweep: MoveQuestion = {
 const topUp: MoveQuestion = { ...sweep, id: 'ETH-2', way: 'top-up', symbol: 'ETH', amount: GWEI };
 const { deposit: _none, ...rest } = sweep;
 const toCold: MoveQuestion = { ...rest, id: 'ETH-3', way: 'to-cold' };
+/** To the cold address that the demo begins with. */
+const coldMove = (): MoveQuestion => ({ ...toCold, cold: keys.coldAddresses[0] });
 
 function open(): void {
   payments = new Payments(place, 0);
@@ -71,28 +74,52 @@ describe('S28 what moves between own addresses', () => {
     expect(await endsOf(topUp)).toMatchObject({
       ...{ from: keys.gas.address, to: address.toLowerCase(), value: GWEI },
     });
-    expect(await endsOf(toCold)).toMatchObject({
-      ...{ from: keys.hot.address, to: usdt, data: encodeTransfer(keys.coldAddress, 500n) },
+    expect(await endsOf(coldMove())).toMatchObject({
+      ...{
+        from: keys.hot.address,
+        to: usdt,
+        data: encodeTransfer(keys.coldAddresses[0] ?? '', 500n),
+      },
     });
-    const own = [keys.hot.address, keys.gas.address, keys.coldAddress, address];
-    expect(new Set(own).size).toBe(4);
+    const own = [keys.hot.address, keys.gas.address, ...keys.coldAddresses, address];
+    expect(new Set(own).size).toBe(5);
   });
 
-  test('goes to the cold address that its own folder names, or it does not start', async () => {
+  test('goes to the cold addresses that its own folder names and no other, or it does not start', async () => {
     const cold = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-    writeFileSync(join(place, 'cold-address'), `${cold}\n`);
-    keys = await loadSignerKeys(place, join(folder, 'key'), false);
-    reopen();
-    const { data } = await endsOf(toCold);
+    const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+    const before = keys.coldAddresses[0];
+    const write = async (...lines: readonly string[]) => {
+      writeFileSync(join(place, 'cold-address'), `${lines.join('\n')}\n`);
+      keys = await loadSignerKeys(place, join(folder, 'key'), false);
+      reopen();
+    };
+    await write(cold, other);
+    const { data } = await endsOf({ ...toCold, cold });
     expect(data).toBe(encodeTransfer(cold, 500n));
-    writeFileSync(join(place, 'cold-address'), `${cold.slice(0, -1)}e`);
-    await expect(loadSignerKeys(place, join(folder, 'key'), false)).rejects.toThrow('checksum');
+    const second: MoveQuestion = { ...toCold, id: 'ETH-4', cold: other, nonce: 1 };
+    expect((await endsOf(second)).data).toBe(encodeTransfer(other, 500n));
+    for (const wrong of [before, undefined, STRANGER, other.toLowerCase()]) {
+      expect(await refusalOf({ ...second, id: 'ETH-5', nonce: 2, cold: wrong })).toBe(
+        'otherPayment',
+      );
+    }
+    // What the file does not name any more gets nothing, not by a replacement either.
+    const { transaction: replaces } = await signer.sign(second);
+    await write(cold);
+    expect(await refusalOf({ ...second, replaces: hexOf(replaces) })).toBe('otherPayment');
+    await expect(write(`${cold.slice(0, -1)}e`)).rejects.toThrow('checksum');
+    await expect(write(cold, '', `${other}x`)).rejects.toThrow('line 2');
+    await expect(write(cold, cold)).rejects.toThrow('twice');
   });
 
   test.each<[string, MoveQuestion]>([
     ['otherChain', { ...sweep, chainId: 1 }],
     ['otherPayment', { ...rest, way: 'sweep' }],
     ['otherPayment', { ...toCold, deposit: 7 }],
+    ['otherPayment', toCold],
+    ['otherPayment', { ...toCold, cold: STRANGER }],
+    ['otherPayment', { ...sweep, cold: STRANGER }],
     ['otherPayment', { ...topUp, symbol: 'USDT' }],
     ['otherPayment', { ...topUp, amount: rules.topUpMax + 1n }],
     ['otherPayment', { ...sweep, symbol: 'NONE' }],
@@ -135,17 +162,17 @@ describe('S28 what moves between own addresses', () => {
   );
 
   test('F40 the first nonce of the hot wallet is none that a lying node made up', async () => {
-    expect(await refusalOf({ ...toCold, nonce: 2 ** 53 - 1 })).toBe('nonce');
-    expect(await refusalOf({ ...toCold, nonce: 7 })).toBe('signed');
+    expect(await refusalOf({ ...coldMove(), nonce: 2 ** 53 - 1 })).toBe('nonce');
+    expect(await refusalOf({ ...coldMove(), nonce: 7 })).toBe('signed');
   });
 
   test('F40 of the hot wallet has the nonce after the last payment, and the next payment the one after it', async () => {
     const paid = { withdrawal: '1', nonce: 4, symbol: 'USDT', to: '0x', amount: 1n, signedAt: now };
     const bytes = { raw: '0x', transaction: '0x', gas: 1n, feePerGas: 1n, priorityFeePerGas: 1n };
     payments.add(paid, bytes);
-    expect(await refusalOf({ ...toCold, nonce: 4 })).toBe('nonce');
-    expect(await refusalOf({ ...toCold, nonce: 6 })).toBe('nonce');
-    expect(await refusalOf({ ...toCold, nonce: 5 })).toBe('signed');
+    expect(await refusalOf({ ...coldMove(), nonce: 4 })).toBe('nonce');
+    expect(await refusalOf({ ...coldMove(), nonce: 6 })).toBe('nonce');
+    expect(await refusalOf({ ...coldMove(), nonce: 5 })).toBe('signed');
     expect(payments.lastNonce()).toBe(5);
   });
 

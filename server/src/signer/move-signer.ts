@@ -33,8 +33,8 @@ interface Way {
 
 /**
  * Signs what changes its place among the exchange's own addresses, by rules of its own: a deposit
- * address pays the hot one, the hot one the cold one, and the gas account pays deposit addresses a
- * little. It makes both ends from its seed and its own cold address; no question can name another.
+ * address pays the hot one, the hot one a cold one, and the gas account pays deposit addresses a
+ * little. It makes both ends from its seed and its own cold addresses; no question can name another.
  * What it can be made to waste is the fees, and those have a cap a day.
  */
 export class MoveSigner {
@@ -82,13 +82,16 @@ export class MoveSigner {
     return toSigned(attempt, nonce, way);
   }
 
-  #wayOf({ way, deposit }: MoveQuestion): Way {
+  #wayOf({ way, deposit, cold }: MoveQuestion): Way {
     const { keys } = this.#own;
     if (way === 'to-cold') {
       if (deposit !== undefined) refuse('otherPayment', 'nothing goes from a deposit to cold');
-      if (keys.coldAddress === '') refuse('otherPayment', 'no cold address is written down');
-      return { account: HOT, from: keys.hot, to: keys.coldAddress };
+      if (cold === undefined || !keys.coldAddresses.includes(cold)) {
+        refuse('otherPayment', 'this cold address is not written down here');
+      }
+      return { account: HOT, from: keys.hot, to: cold };
     }
+    if (cold !== undefined) refuse('otherPayment', 'this does not go to cold');
     if (deposit === undefined) refuse('otherPayment', 'no deposit address is named');
     const address = keys.depositOf(deposit);
     return way === 'sweep'

@@ -35,7 +35,7 @@ export async function runSigner(options: SignerOptions): Promise<void> {
   const common = { readIntent, now: Date.now };
   const signer = new Signer({ ...common, keys, payments, rules });
   const inTurn: Signer['inTurn'] = (decide) => signer.inTurn(decide);
-  const { hot, gas, coldAddress, depositKey } = keys;
+  const { hot, gas, depositKey } = keys;
   const openBitcoin = (bitcoinRules: BitcoinRules) => {
     const own = keys.bitcoin(bitcoinRules.network);
     const { hotAddress, depositKey: bitcoinDepositKey } = own;
@@ -50,8 +50,9 @@ export async function runSigner(options: SignerOptions): Promise<void> {
     ...{ signer, keys, chain: rules.chain },
     moves: new MoveSigner({ keys, payments, rules, inTurn, now: Date.now }),
     description: {
-      ...{ kind: 'description', pid: process.pid, chainId: rules.chainId, depositKey, coldAddress },
+      ...{ kind: 'description', pid: process.pid, chainId: rules.chainId, depositKey },
       ...{ hotAddress: hot.address, gasAddress: gas.address },
+      coldAddresses: [...keys.coldAddresses],
       ...(withBitcoin && { bitcoin: withBitcoin.described }),
     },
     bitcoinSigner: withBitcoin?.signer,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const served = {
     description: {
       ...{ kind: 'description', hotAddress: '0x1', depositKey: 'xpub', gasAddress: '0x2' },
-      ...{ coldAddress: '', chainId: 1, pid: 1 },
+      ...{ coldAddresses: [], chainId: 1, pid: 1 },
     },
     signer: {
       hasSigned: async () => {

@@ -70,8 +70,8 @@ export async function startDemoWallet(options: DemoWalletOptions): Promise<DemoW
     void local.ended.then(() => {
       if (!isStopping) onProblem(new Error('the node of the local chain has ended'));
     });
-    const { hotAddress, gasAddress, coldAddress, depositKey } = signer.description;
-    const addresses = { hot: hotAddress, gas: gasAddress, cold: coldAddress };
+    const { hotAddress, gasAddress, coldAddresses, depositKey } = signer.description;
+    const addresses = { hot: hotAddress, gas: gasAddress, cold: coldAddresses };
     await fillLocalChain(local, assets, addresses);
     const pace = { blockMs: BLOCK_MS, idleBlockMs: IDLE_BLOCK_MS, busyBlocks: BUSY_BLOCKS };
     const miner = new Miner(local, { ...pace, onProblem });

@@ -58,6 +58,8 @@ export const questionShape = z.discriminatedUnion('kind', [
     way: z.enum(moveKinds),
     /** Number of the deposit address; of what goes to cold there is none. */
     deposit: z.int().min(0).max(DEPOSIT_NUMBER_MAX).optional(),
+    /** Of what goes to cold alone: one of the signer's own cold addresses. */
+    cold: z.string().max(100).optional(),
     symbol: z.string().min(1).max(16),
     amount: whole,
     chainId: z.int().min(1),
@@ -118,7 +120,7 @@ const descriptionShape = z.strictObject({
   hotAddress: z.string(),
   depositKey: z.string(),
   gasAddress: z.string(),
-  coldAddress: z.string(),
+  coldAddresses: z.array(z.string()),
   chainId: z.int(),
   bitcoin: z.strictObject({ hotAddress: z.string(), depositKey: z.string() }).optional(),
   /** Of its process. */

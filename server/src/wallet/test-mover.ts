@@ -13,6 +13,7 @@ import { HOT } from './test-wallet-world.ts';
 
 export const GAS = '0x00000000000000000000000000000000000000a1';
 export const COLD = '0x00000000000000000000000000000000000000A2';
+export const OTHER_COLD = '0x00000000000000000000000000000000000000A3';
 /** Gas of the chain's own coin and of a token. */
 export const NATIVE_GAS = 21n;
 export const TOKEN_GAS = 60n;
@@ -27,7 +28,7 @@ interface Signed {
 
 /** The signer's file outlives whoever asks it. */
 export class FakeMover implements Mover {
-  readonly addresses = { hot: HOT, gas: GAS, cold: COLD };
+  readonly addresses = { hot: HOT, gas: GAS, cold: [COLD, OTHER_COLD] };
   /** Units of the chain's own coin for one of gas. */
   feePerGas = 10n;
   isSignerAway = false;
@@ -102,9 +103,9 @@ export class FakeMover implements Mover {
     return this.madeUpNonce ?? this.#chain.nextNonce(address, at);
   }
 
-  #endsOf({ kind, deposit = 0 }: Move): { from: string; to: string } {
+  #endsOf({ kind, deposit = 0, cold = '' }: Move): { from: string; to: string } {
     const address = this.#chain.depositAddress(deposit);
-    if (kind === 'to-cold') return { from: HOT, to: COLD };
+    if (kind === 'to-cold') return { from: HOT, to: cold };
     return kind === 'sweep' ? { from: address, to: HOT } : { from: GAS, to: address };
   }
 

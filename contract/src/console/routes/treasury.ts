@@ -44,7 +44,17 @@ const wallet = z
   .object({
     chain: z.string(),
     hot: z.string(),
-    cold: z.string(),
+    cold: z.string().describe('Where coins go to now'),
+    coldSet: z
+      .array(
+        z.object({
+          address: z.string(),
+          effectiveAt: time.describe(
+            'Chosen by two people, and comes into use then; 0: not chosen',
+          ),
+        }),
+      )
+      .describe("The cold addresses that the signer's folder names"),
     gas: z.string(),
     gasCoin: z.string(),
     gasLeft: decimalOut,
@@ -162,7 +172,25 @@ export const consoleTreasuryRoutes = {
     body: pauseParts,
     data: z.object({}),
   }),
+  consoleColdStop: route({
+    method: 'POST',
+    path: '/api/console/treasury/cold/stop',
+    summary: 'Stop a change of the cold address that is not in effect',
+    tag,
+    access: operator('cold-set-stop'),
+    limit: 'write',
+    body: z.strictObject({ chain: chainCode, cold: z.string().max(128), reason }),
+    data: z.object({}),
+  }),
 };
+
+/** The fields of the proposal that has coins go to another cold address of the set. */
+export const coldSetFields = z.strictObject({
+  chain: chainCode,
+  /** Where they go to until then. */
+  was: z.string().max(128),
+  cold: z.string().max(128),
+});
 
 /** The fields of the proposal that sends coins of the hot wallet to the cold address. */
 export const coldSendFields = z.strictObject({

@@ -66,7 +66,7 @@ export function houseOpening(assets: readonly CatalogAsset[]): ReadonlyMap<strin
 export async function fillLocalChain(
   local: LocalNode,
   assets: readonly CatalogAsset[],
-  { hot, gas, cold }: HouseAddresses,
+  { hot, gas, cold: [cold = ''] }: HouseAddresses,
 ): Promise<void> {
   const { node } = local;
   const from = FAUCET_ADDRESS;

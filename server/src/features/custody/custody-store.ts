@@ -110,9 +110,9 @@ export class CustodyStore {
   /**
    * What the rows say, as of one moment; undefined: no block was read yet.
    *
-   * @param coldAddress empty: there is none
+   * @param cold addresses whose keys are elsewhere
    */
-  rows(coldAddress: string): Promise<Rows | undefined> {
+  rows(cold: readonly string[]): Promise<Rows | undefined> {
     return this.#database
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -138,7 +138,7 @@ export class CustodyStore {
         const outside = await sql<{ coin: string; came: string; gone: string }>`select coin,
           sum(amount)::text as came, coalesce(sum(amount) filter (where has_left), 0)::text as gone
           from house_arrivals where chain = ${this.#chain}
-          and (${coldAddress} = '' or sender <> ${coldAddress}) group by coin`.execute(moment);
+          and sender <> all(${cold}) group by coin`.execute(moment);
         const { rows: fees } = await sql<{ amount: string }>`
           select coalesce(sum(fee), 0)::text as amount from (
             select network_fee as fee from withdrawals where chain = ${this.#chain}
@@ -148,7 +148,7 @@ export class CustodyStore {
               and network_fee is not null and block_height <= ${head.height}
             union all
             select max(fee) from house_arrivals where chain = ${this.#chain} and not has_left
-              and sender = ${coldAddress} and ${coldAddress} <> '' group by transaction_id
+              and sender = any(${cold}) group by transaction_id
           ) as paid`.execute(moment);
         const { rows: moves } = await sql<OpenMove>`
           select id, array_agg(transaction_id order by attempt) as transactions

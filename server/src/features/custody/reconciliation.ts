@@ -16,7 +16,7 @@ const NOTHING: Flow = { credited: 0n, posted: 0n };
 export interface CoinComparison {
   readonly chain: string;
   readonly coin: string;
-  /** All that our addresses hold: the hot, gas and cold one and those of deposits. */
+  /** All that our addresses hold: the hot, the gas and the cold ones and those of deposits. */
   readonly held: bigint;
   readonly places: HeldPlaces;
   /** What they held before anything was booked. */
@@ -81,7 +81,7 @@ export class Reconciliation {
     if (!(await caughtUp())) throw new Error('the projections are behind');
     const booked = await this.#store.booked();
     const asked = await this.#store.asked();
-    const rows = await this.#store.rows(chain.mover?.addresses.cold ?? '');
+    const rows = await this.#store.rows(chain.mover?.addresses.cold ?? []);
     if (!rows) return;
     const paid = await this.#paid(rows);
     const found: Omit<CoinComparison, 'isPaused'>[] = [];
@@ -150,11 +150,12 @@ export class Reconciliation {
     const block: Block = { ...head, parent: '', timeMs: 0 };
     const of = (address: string | undefined) =>
       address ? chain.balance(address, onChain.symbol, block) : 0n;
-    const [hot, gas, cold] = await Promise.all([
+    const [hot, gas, ...colds] = await Promise.all([
       of(sender?.hotAddress),
       of(mover?.addresses.gas),
-      of(mover?.addresses.cold),
+      ...(mover?.addresses.cold ?? []).map(of),
     ]);
+    const cold = colds.reduce((sum, amount) => sum + amount, 0n);
     const deposits: HeldDeposit[] = [];
     for (let from = 0; from < addresses.length; from += BALANCES_AT_ONCE) {
       const some = addresses.slice(from, from + BALANCES_AT_ONCE);

@@ -2,6 +2,7 @@ import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Kysely } from 'kysely';
 import { type Arrival, type Block, BlockGone, ChainAway } from '../../chains/chain.ts';
+import { allAddresses } from '../../chains/mover.ts';
 import type { Database } from '../../db/schema.ts';
 import { eventOf } from '../../gateway/outcome.ts';
 import { amountText, type Catalog } from '../../live/catalog.ts';
@@ -195,7 +196,7 @@ export class Watcher {
 
   #isHouse(address: string): boolean {
     const { mover } = this.#dependencies.chain;
-    return mover !== undefined && Object.values(mover.addresses).includes(address);
+    return mover !== undefined && allAddresses(mover.addresses).includes(address);
   }
 
   /** What arrived at our own addresses, with who sent it. undefined: the block is gone. */

@@ -72,10 +72,15 @@ export async function readReserves(
 
 /** Those that no deposit came to: what pays, and where the rest lies. */
 function ownAddresses({ sender, mover }: ListedChain): readonly Place[] {
-  const places = mover?.addresses ?? (sender && { hot: sender.hotAddress });
-  return Object.entries(places ?? {}).map(([kind, address]) => {
-    return { address, kind: kind as ReserveKind, number: undefined };
-  });
+  const { hot, gas, cold } = mover?.addresses ?? {};
+  const places: [ReserveKind, string | undefined][] = [
+    ['hot', hot ?? sender?.hotAddress],
+    ['gas', gas],
+    ...(cold ?? []).map((address): [ReserveKind, string] => ['cold', address]),
+  ];
+  return places.flatMap(([kind, address]) =>
+    address ? [{ address, kind, number: undefined }] : [],
+  );
 }
 
 async function readHoldings(

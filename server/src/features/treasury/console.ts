@@ -20,6 +20,7 @@ import {
 } from '../../services/console-port.ts';
 import { atomicUnits, type ChainBook, chainUnits } from '../../wallet/chain-book.ts';
 import type { HeldPlaces } from '../../wallet/held-coins.ts';
+import { coldSetProposal, coldStopRoute } from './cold-set.ts';
 import type { HotShare } from './hot-share.ts';
 import { MoveStore } from './move-store.ts';
 import { keptCoins } from './terms.ts';
@@ -83,7 +84,7 @@ export function treasuryRoutes(
         own.comparisons().find((one) => one.chain === chain && one.coin === coin)?.gap ?? 0n;
       return {
         coins: own.comparisons().map((one) => presentCoin(own, one, paused)),
-        wallets: own.treasuries.map((one) => presentWallet(own, one)),
+        wallets: await Promise.all(own.treasuries.map((one) => presentWallet(own, one))),
         arrivals: (await newestArrivals(database)).map((row) =>
           presentArrival(chains, row, gapOf(row.chain, row.coin)),
         ),
@@ -96,6 +97,7 @@ export function treasuryRoutes(
       runNow();
       return {};
     }),
+    coldStopRoute(own.treasuries, acts),
     acts.implement(
       routes.consoleSweepPause,
       async ({ body: { chain, coin } }, { executor, operator, record }, { time }) => {
@@ -125,18 +127,16 @@ export function treasuryRoutes(
   ];
 }
 
-/** What takes two people: coins to the cold address, and coins from outside into the books (S27). */
+/** What takes two people: coins to cold, which cold address, and coins from outside into the books (S27). */
 export function treasuryProposals(own: TreasuryConsoleDependencies): readonly ProposalKind[] {
-  return [coldSendProposal(own), fundingProposal(own)];
+  return [coldSendProposal(own), coldSetProposal(own.treasuries), fundingProposal(own)];
 }
 
 function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDependencies) {
-  const read = ({ chain: code, coin, amount, cold }: Fields<typeof coldSendFields>) => {
+  const read = ({ chain: code, coin, amount }: Fields<typeof coldSendFields>) => {
     const { chain, listed } = chains.coinOn(code, coin);
     const treasury = treasuries.find(({ figures }) => figures.chain === code);
-    if (!treasury || chain.mover?.addresses.cold !== cold) {
-      throw new Refusal(Code.shapeInvalid, ['cold']);
-    }
+    if (!treasury) throw new Refusal(Code.shapeInvalid, ['chain']);
     const atomic = parseDecimal(amount, listed.asset.decimals);
     if (typeof atomic === 'string' || atomic === 0)
       throw new Refusal(Code.shapeInvalid, ['amount']);
@@ -146,12 +146,12 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
     const { chain, treasury, units } = read(fields);
     const hot = await chain.chain.balance(chain.mover?.addresses.hot ?? '', fields.coin);
     if (units > hot) throw new Refusal(Code.shapeInvalid, ['amount']);
-    try {
-      return await treasury.coldMove(fields.coin, units);
-    } catch (error) {
+    const move = await treasury.coldMove(fields.coin, units).catch((error) => {
       if (!(error instanceof SigningRefused)) throw error;
       throw new Refusal(Code.treasuryNotNow);
-    }
+    });
+    if (move.to !== fields.cold) throw new Refusal(Code.shapeInvalid, ['cold']);
+    return move;
   };
   return defineProposal({
     kind: 'cold-send',
@@ -296,15 +296,20 @@ function presentCoin(
   };
 }
 
-function presentWallet(
+async function presentWallet(
   { chains }: TreasuryConsoleDependencies,
-  { figures }: Treasury,
-): TreasuryWallet {
+  { figures, cold: choices }: Treasury,
+): Promise<TreasuryWallet> {
   const chain = chains.chainFor(figures.chain);
-  const { hot = '', cold = '', gas = '' } = chain.mover?.addresses ?? {};
+  const { hot = '', gas = '' } = chain.mover?.addresses ?? {};
+  const cold = await choices.inUse();
+  const waiting = await choices.waiting();
+  const coldSet = choices.set.map((address) => {
+    return { address, effectiveAt: waiting.get(address) ?? 0 };
+  });
   const gasCoin = nativeOf(chain);
   return {
-    ...{ chain: figures.chain, hot, cold, gas, gasCoin },
+    ...{ chain: figures.chain, hot, cold, coldSet, gas, gasCoin },
     gasLeft: unitsText(chain, gasCoin, figures.gas),
     gasForSweeps: figures.gasForSweeps === undefined ? -1 : Number(figures.gasForSweeps),
     ...{ hindrance: figures.hindrance, underWay: figures.movesUnderWay },

@@ -212,6 +212,7 @@ export class MoveCarrier {
 }
 
 /** As the signer is asked for it: an id is a move's for ever. */
-function signable({ id, chain, kind, deposit, coin, amount }: MoveRow) {
-  return { id: `${chain}-${id}`, kind, deposit, symbol: coin, amount };
+function signable({ id, chain, kind, deposit, to, coin, amount }: MoveRow) {
+  const cold = kind === 'to-cold' ? to : undefined;
+  return { id: `${chain}-${id}`, kind, deposit, cold, symbol: coin, amount };
 }

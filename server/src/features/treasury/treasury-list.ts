@@ -98,9 +98,9 @@ export async function bookArrival(
   return numUpdatedRows > 0n;
 }
 
-/** Whether it came from our own cold address: nothing is new, and nothing is to be booked. */
+/** Whether it came from a cold address of ours: nothing is new, and nothing is to be booked. */
 export function isFromCold(chains: ChainBook, row: ArrivalRow): boolean {
-  return row.sender !== '' && row.sender === chains.find(row.chain)?.mover?.addresses.cold;
+  return chains.find(row.chain)?.mover?.addresses.cold.includes(row.sender) ?? false;
 }
 
 /** @param gap what the comparison finds too many, chain units */
@@ -112,7 +112,7 @@ export function presentArrival(chains: ChainBook, row: ArrivalRow, gap: bigint):
   return {
     ...{ code: String(row.id), chain: row.chain, coin: row.coin, sender: row.sender },
     amount: unitsText(chain, row.coin, BigInt(row.amount)),
-    place: row.address === addresses?.cold ? 'cold' : place,
+    place: addresses?.cold.includes(row.address) ? 'cold' : place,
     origin: fromCold ? 'cold' : 'outside',
     ...{ transaction: row.transaction_id, seenAt: row.seen_at, hasLeft: row.has_left },
     bookedBy: row.booked_by ?? '',

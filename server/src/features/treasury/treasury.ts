@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { atomicUnits, chainUnits, type ListedChain } from '../../wallet/chain-book.ts';
 import type { HeldCoin } from '../../wallet/held-coins.ts';
 import { AccountPlanner } from './account-planner.ts';
+import { ColdChoices } from './cold-choices.ts';
 import { type HotShare, hotShareOf } from './hot-share.ts';
 import { MoveCarrier } from './move-carrier.ts';
 import { type MoveRow, MoveStore } from './move-store.ts';
@@ -52,7 +53,7 @@ export interface TreasuryDependencies {
 
 /**
  * Keeps the coins of one chain where they should be: what users paid in goes to the hot wallet, what
- * the hot wallet has too much to the cold address. It works from balances that the chain tells, so a
+ * the hot wallet has too much to a cold address. It works from balances that the chain tells, so a
  * look may be cut off anywhere, and may be done at any time.
  */
 export class Treasury {
@@ -61,6 +62,7 @@ export class Treasury {
   readonly #carrier: MoveCarrier;
   readonly #kept: readonly KeptCoin[];
   readonly #native: string;
+  readonly cold: ColdChoices;
   /** What was planned from already: older balances than a move that ended since say nothing. */
   #plannedFrom: readonly HeldCoin[] = [];
   figures: TreasuryFigures;
@@ -71,6 +73,10 @@ export class Treasury {
     this.#store = new MoveStore(own.database, own.chain.code);
     this.#carrier = new MoveCarrier({ ...own, store: this.#store });
     this.#kept = keptCoins(own.chain);
+    const set = own.mover.addresses.cold;
+    this.cold = new ColdChoices({
+      ...{ database: own.database, chain: own.chain.code, set, clock: own.clock },
+    });
     this.#native = own.chain.chain.coins.find(({ contract }) => !contract)?.symbol ?? '';
     this.figures = {
       ...{ chain: own.chain.code, movesUnderWay: 0, oldestAt: 0, hindrance: '', gas: 0n },
@@ -99,13 +105,14 @@ export class Treasury {
   }
 
   /**
-   * Reckons a move of the hot wallet to the cold address. Throws SigningRefused where the node says that
+   * Reckons a move of the hot wallet to the cold address in use. Throws SigningRefused where the node says that
    * it would not go well, and ChainAway.
    */
   async coldMove(coin: string, amount: bigint) {
     const { mover } = this.#own;
-    const { hot, cold } = mover.addresses;
-    const fees = await mover.quote({ kind: 'to-cold', symbol: coin, amount });
+    const { hot } = mover.addresses;
+    const cold = await this.cold.inUse();
+    const fees = await mover.quote({ kind: 'to-cold', cold, symbol: coin, amount });
     return { kind: 'to-cold', coin, from: hot, to: cold, amount, fees } as const;
   }
 

@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { withdrawalRoutes } from '@bourse/contract/routes/withdrawals.ts';
+import { allAddresses } from '../../chains/mover.ts';
 import { type Call, callerOf } from '../../gateway/handler.ts';
 import { readPositive } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
@@ -142,7 +143,7 @@ export async function admitAddress(
   }
   const isOurs =
     address === sender?.hotAddress ||
-    Object.values(mover?.addresses ?? {}).includes(address) ||
+    (mover && allAddresses(mover.addresses).includes(address)) ||
     (await ownerOf(chain.code, address)) !== undefined;
   if (isOurs) throw new Refusal(Code.addressOwn);
   return address;

@@ -1,4 +1,8 @@
-import type { ComparedCoin, HouseArrivalRow } from '@bourse/contract/console/routes/treasury.ts';
+import type {
+  ComparedCoin,
+  HouseArrivalRow,
+  TreasuryWallet,
+} from '@bourse/contract/console/routes/treasury.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
@@ -11,6 +15,8 @@ import { texts } from './texts.ts';
 export type Doing =
   | { readonly verb: 'run' }
   | { readonly verb: 'cold'; readonly one: ComparedCoin; readonly cold: string }
+  | { readonly verb: 'cold-set'; readonly wallet: TreasuryWallet; readonly address: string }
+  | { readonly verb: 'cold-stop'; readonly wallet: TreasuryWallet; readonly address: string }
   | { readonly verb: 'pause' | 'resume'; readonly one: ComparedCoin }
   | { readonly verb: 'book'; readonly row: HouseArrivalRow };
 
@@ -24,6 +30,7 @@ interface TreasuryDialogProps<Kind extends Doing = Doing> {
 export function TreasuryDialog({ doing, onSaid, onClose }: TreasuryDialogProps) {
   const say = useTexts(texts);
   if (doing.verb === 'cold') return <ColdDialog {...{ doing, onSaid, onClose }} />;
+  if (doing.verb === 'cold-set') return <ColdSetDialog {...{ doing, onSaid, onClose }} />;
   if (doing.verb === 'book') return <BookDialog {...{ doing, onSaid, onClose }} />;
   if (doing.verb === 'run') {
     return (
@@ -34,6 +41,20 @@ export function TreasuryDialog({ doing, onSaid, onClose }: TreasuryDialogProps) 
         verb={say('runNow')}
         onClose={onClose}
         run={(key) => ask('consoleTreasuryRun', { key })}
+      />
+    );
+  }
+  if (doing.verb === 'cold-stop') {
+    const { address: cold, wallet } = doing;
+    const { chain } = wallet;
+    return (
+      <ActDialog
+        act="cold-set-stop"
+        title={say('coldStopTitle', chain)}
+        text={say('coldStopText')}
+        verb={say('coldStop')}
+        onClose={onClose}
+        run={(key, reason) => ask('consoleColdStop', { key, body: { chain, cold, reason } })}
       />
     );
   }
@@ -85,6 +106,35 @@ function ColdDialog({
       />
       <div className="kv">
         <span>{say('coldOf')}</span>
+        <span className="mono wrap tall">{cold}</span>
+      </div>
+    </ActDialog>
+  );
+}
+
+function ColdSetDialog({
+  doing: { wallet, address: cold },
+  onSaid,
+  onClose,
+}: TreasuryDialogProps<Extract<Doing, { verb: 'cold-set' }>>) {
+  const say = useTexts(texts);
+  const propose = usePropose();
+  const { chain, cold: was } = wallet;
+  return (
+    <ActDialog
+      act="cold-set-change"
+      title={say('coldUseTitle', chain)}
+      text={say('coldUseText')}
+      verb={say('propose')}
+      onClose={onClose}
+      run={async (key, reason) => {
+        onSaid(await propose(key, 'cold-set-change', { chain, was, cold }, reason));
+      }}
+    >
+      <div className="kv">
+        <span>{say('coldWas')}</span>
+        <span className="mono wrap tall">{was}</span>
+        <span>{say('coldThen')}</span>
         <span className="mono wrap tall">{cold}</span>
       </div>
     </ActDialog>

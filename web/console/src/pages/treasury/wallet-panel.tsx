@@ -1,5 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ComparedCoin, TreasuryWallet } from '@bourse/contract/console/routes/treasury.ts';
+import { Fragment } from 'react';
+import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
@@ -28,6 +30,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
         <span className="mono wrap tall">{hot}</span>
         <span>{say('coldOf')}</span>
         <span className="mono wrap tall">{cold}</span>
+        <OtherColds wallet={wallet} onDo={onDo} />
         <span>{say('gasOf')}</span>
         <span className="mono wrap tall">{gas}</span>
         <span />
@@ -78,6 +81,44 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
       </div>
     </Panel>
   );
+}
+
+/** Where coins could go instead, and what two people have chosen for later. */
+function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>) {
+  const say = useTexts(texts);
+  const { state } = useHouse();
+  const roles = state?.operator.roles ?? [];
+  const { cold, coldSet } = wallet;
+  const isFree = coldSet.every(({ effectiveAt }) => effectiveAt === 0);
+  const others = coldSet.filter(({ address, effectiveAt }) => address !== cold || effectiveAt > 0);
+  return others.map(({ address, effectiveAt }) => (
+    <Fragment key={address}>
+      <span>{effectiveAt > 0 ? say('coldFrom', momentText(effectiveAt)) : say('coldAlso')}</span>
+      <span className="wrap tall">
+        <span className="mono">{address}</span>
+        <span className="verbs">
+          {isFree && mayAct(roles, 'cold-set-change') && (
+            <button
+              type="button"
+              className="btn s"
+              onClick={() => onDo({ verb: 'cold-set', wallet, address })}
+            >
+              {say('coldUse')}
+            </button>
+          )}
+          {effectiveAt > 0 && mayAct(roles, 'cold-set-stop') && (
+            <button
+              type="button"
+              className="btn s am"
+              onClick={() => onDo({ verb: 'cold-stop', wallet, address })}
+            >
+              {say('coldStop')}
+            </button>
+          )}
+        </span>
+      </span>
+    </Fragment>
+  ));
 }
 
 function Advice({ one }: { readonly one: ComparedCoin }) {

@@ -1,0 +1,84 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { coldSetFields, consoleTreasuryRoutes } from '@bourse/contract/console/routes/treasury.ts';
+import type { z } from 'zod';
+import type { Implementation } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import {
+  type ConsoleActs,
+  defineProposal,
+  type ProposalKind,
+} from '../../services/console-port.ts';
+import { COLD_WAIT_MS } from './cold-choices.ts';
+import type { Treasury } from './treasury.ts';
+
+type Fields = z.output<typeof coldSetFields>;
+const WAIT_HOURS = COLD_WAIT_MS / 3_600_000;
+
+/**
+ * Two people choose another cold address of the set, and it comes into use a day later. Nobody here can add
+ * one: the signer's folder names them.
+ */
+export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {
+  const look = async ({ chain, was, cold }: Fields) => {
+    const choices = choicesOf(treasuries, chain);
+    if (!choices.set.includes(cold) || cold === was) {
+      throw new Refusal(Code.shapeInvalid, ['cold']);
+    }
+    if ((await choices.inUse()) !== was) throw new Refusal(Code.proposalChanged);
+    if ((await choices.waiting()).size > 0) throw new Refusal(Code.treasuryNotNow);
+    return choices;
+  };
+  return defineProposal({
+    kind: 'cold-set-change',
+    act: 'cold-set-change',
+    fields: coldSetFields,
+    title: ({ chain }) => ({
+      en: `Use another cold address of ${chain}`,
+      zh: `更换 ${chain} 使用中的冷钱包地址`,
+    }),
+    labels: {
+      chain: { en: 'Network', zh: '网络' },
+      was: { en: 'Cold address until then', zh: '当前冷钱包地址' },
+      cold: { en: 'Cold address after it', zh: '新冷钱包地址' },
+    },
+    favours: () => null,
+    check: async (fields) => void (await look(fields)),
+    effect: async () => [
+      {
+        kind: 'warn',
+        en: `Coins go there from ${WAIT_HOURS} hours after it is passed. What lies at the other address stays`,
+        zh: `通过 ${WAIT_HOURS} 小时后资金转入新地址，原地址中的资金不变`,
+      },
+      {
+        kind: 'note',
+        en: 'Until then one person can stop it',
+        zh: '生效前任一人均可中止',
+      },
+    ],
+    async execute(fields, { executor, code }) {
+      const choices = await look(fields);
+      const effectiveAt = await choices.choose(fields.cold, code, executor);
+      return { ...fields, effectiveAt };
+    },
+  });
+}
+
+/** One person stops what two have chosen, while it waits. */
+export function coldStopRoute(treasuries: readonly Treasury[], acts: ConsoleActs): Implementation {
+  return acts.implement(
+    consoleTreasuryRoutes.consoleColdStop,
+    async ({ body: { chain, cold } }, { executor, operator, record }) => {
+      const choices = choicesOf(treasuries, chain);
+      const by = `operator:${operator.operatorId}`;
+      if (!(await choices.stop(cold, by, executor))) throw new Refusal(Code.notFound);
+      await record(`chain:${chain}`, { after: { coldChoiceStopped: cold } });
+      return {};
+    },
+  );
+}
+
+function choicesOf(treasuries: readonly Treasury[], chain: string) {
+  const treasury = treasuries.find(({ figures }) => figures.chain === chain);
+  if (!treasury) throw new Refusal(Code.notFound);
+  return treasury.cold;
+}
