@@ -8,6 +8,7 @@ import { ensureChromium, ensureChromiumShell } from './chromium.mjs';
 import { ensureHaproxy } from './haproxy.mjs';
 import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { ensureInstalled, ensureWebBuilt, environment, node, root } from './prepare.mjs';
+import { ensurePromtool } from './promtool.mjs';
 import { countOf, secondLooks, settled, slowestOf } from './test-results.mjs';
 
 ensureInstalled();
@@ -16,6 +17,7 @@ ensureChromium();
 ensureChromiumShell();
 ensureOtherBrowsers();
 ensureHaproxy();
+ensurePromtool();
 ensureBitcoin();
 
 /** So many are named at the end. */

@@ -36,6 +36,7 @@ export const houseNumbers = {
   recordsYears: 5,
   exportsPerDay: 3,
   exportMinutes: 60,
+  pictureMegabytes: 5,
   picturesPerHourMax: 10,
   picturesPerDayMax: 20,
   refusedPapersDays: 30,

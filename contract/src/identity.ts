@@ -2,6 +2,7 @@
  * What a person proves to be someone with. Numbers are the product specification's; texts are what the
  * customer reads, unless the reviewer has written another one.
  */
+import { houseNumbers } from './house-numbers.ts';
 
 /** Of GET /api/user/kyc/result. */
 export const IdentityStatus = {
@@ -19,7 +20,7 @@ export const PaperKind = { idCard: 1, passport: 2, drivingLicence: 3 } as const;
 export type PaperKind = (typeof PaperKind)[keyof typeof PaperKind];
 
 /** A picture of exactly this size is taken (S20). */
-export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+export const PICTURE_BYTES_MAX = houseNumbers.pictureMegabytes * 1024 * 1024;
 /** What a picture may be, by its first bytes. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { Ajv2019 as Ajv } from 'ajv/dist/2019.js';
@@ -11,6 +12,11 @@ import { variableNames } from '../../server/src/platform/config.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
 import { ROOT, sourcesUnder } from './sources.ts';
 
+/** Where scripts/promtool.mjs puts it. */
+const fetchedPromtool = join(
+  process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
+  'bourse/prometheus/promtool',
+);
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 interface Rule {
@@ -97,16 +103,39 @@ describe('the rules for Prometheus', () => {
     expect(worth.filter((name) => !asked.has(name) && !WITHOUT_A_RULE.includes(name))).toEqual([]);
   });
 
-  const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool', process.env.PROMTOOL_PATH ?? '']
-    .filter(Boolean)
-    .find(existsSync);
-  if (!promtool) console.log('There is no promtool here: rules are parsed and not checked by it.');
-  test.skipIf(!promtool)('promtool takes them', () => {
-    const file = join(ROOT, 'deploy/prometheus/alerts.yaml');
-    const { status, stdout, stderr } = spawnSync(promtool ?? '', ['check', 'rules', file], {
-      encoding: 'utf8',
-    });
-    expect(status, stdout + stderr).toBe(0);
+  const promtool = [
+    process.env.PROMTOOL_PATH ?? '',
+    '/usr/bin/promtool',
+    '/usr/local/bin/promtool',
+    fetchedPromtool,
+  ].find((place) => place && existsSync(place));
+  if (!promtool) console.log('There is no promtool here: rules are parsed and not played.');
+  test.skipIf(!promtool)(
+    'each fires on figures that call for it, and none on a healthy day',
+    { timeout: 180_000 },
+    () => {
+      const folder = join(ROOT, 'deploy/prometheus');
+      for (const words of [
+        ['check', 'rules', 'alerts.yaml'],
+        ['test', 'rules', 'alerts.test.yaml', 'alerts-of-days.test.yaml'],
+      ]) {
+        const { status, stdout, stderr } = spawnSync(promtool ?? '', words, {
+          cwd: folder,
+          encoding: 'utf8',
+        });
+        expect(status, stdout + stderr).toBe(0);
+      }
+    },
+  );
+
+  test('none is without figures that call for it', () => {
+    const played = ['alerts', 'alerts-of-days'].flatMap((name) =>
+      Array.from(
+        read(`deploy/prometheus/${name}.test.yaml`).matchAll(/alertname="(\w+)"/g),
+        ([, alert]) => alert,
+      ),
+    );
+    expect(played.sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 });
 
@@ -132,6 +161,28 @@ test('the dashboard asks for what the server exports, and no panel covers anothe
     Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
   );
   expect(new Set(cells).size).toBe(cells.length);
+});
+
+test('the dashboard is one as Grafana describes it', { timeout: 60_000 }, () => {
+  const text = read('deploy/grafana/bourse.json');
+  const program = (json: string) =>
+    `import type { Dashboard } from '@grafana/schema';\nexport const one: Dashboard = ${json};\n`;
+  // Where the packages of the lab are found.
+  const folder = mkdtempSync(join(ROOT, 'lab/.dashboard-'));
+  try {
+    writeFileSync(join(folder, 'good.ts'), program(text));
+    writeFileSync(join(folder, 'bad.ts'), program(text.replace('"type": "stat"', '"typ": "stat"')));
+    const compile = (name: string) =>
+      spawnSync(
+        join(ROOT, 'node_modules/.bin/tsc'),
+        ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '--module', 'nodenext', name],
+        { cwd: folder, encoding: 'utf8' },
+      ).stdout;
+    expect(compile('good.ts')).toBe('');
+    expect(compile('bad.ts')).toMatch(/TS2353.*"typ"/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 describe('the container', () => {

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { cancelTypeOf, FeedAction } from '@bourse/contract/feed.ts';
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import { NOTIFICATIONS_MAX, PRICE_ALERTS_MAX } from '@bourse/contract/notifications.ts';
 import { CANCEL_AFTER_SECONDS_MAX } from '@bourse/contract/routes/dead-man.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { BATCH_MAX, CLIENT_ORDER_ID_LENGTH_MAX } from '@bourse/contract/shapes.ts';
+import { BOTS_MAX } from '@bourse/contract/trading-bots.ts';
 import { FILLS_OF_COMMAND_MAX, KEY_LIFETIME_MS } from '@bourse/core/limits.ts';
 import { expect, test } from 'vitest';
 import { type SidebarGroup, type SidebarPage, sidebar } from '../../docs/.vitepress/sidebar.ts';
@@ -86,6 +88,9 @@ test('the limits of the manual are those of the code', () => {
     'sessions at one time': houseNumbers.sessionsMax,
     'hours without withdrawals after a change of security': houseNumbers.holdHours,
     'hours that a saved address waits': houseNumbers.newAddressHours,
+    'trading bots at work of one account': BOTS_MAX,
+    'price alerts that wait': PRICE_ALERTS_MAX,
+    'notifications that are kept': NOTIFICATIONS_MAX,
   };
   expect(Object.fromEntries(numbersOf(path))).toEqual(expected);
   const budgets = Object.entries(limits).map(

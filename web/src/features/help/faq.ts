@@ -15,7 +15,7 @@ export async function readFaq(locale: Locale): Promise<readonly FaqCategory[]> {
   return categories.map((category) => ({
     ...category,
     questions: category.questions.map(({ label, answer }) => ({
-      label,
+      label: fillText(label, houseNumbers),
       answer: fillText(answer, houseNumbers),
     })),
   }));

@@ -24,6 +24,18 @@ test('says before its days that it begins, within them what it is, after them th
   screen.getByText('Public test: 26 June 2025 to 25 August 2025');
 });
 
+test('what is over is not offered: its button is the way to trade', () => {
+  const { unmount } = at('2025-08-26');
+  expect(screen.queryByText('Join now')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+    '/register',
+  );
+  unmount();
+  startSession('token');
+  at('2025-08-26');
+  expect(screen.getByRole('link', { name: 'Trade now' }).getAttribute('href')).toBe('/futures');
+});
+
 test('leads visitors to the registration and who is signed in to the contracts', () => {
   const { unmount } = at('2025-07-01');
   expect(target()).toBe('/register');

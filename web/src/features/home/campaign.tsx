@@ -50,7 +50,7 @@ export function Campaign({ campaign, nowMs }: CampaignProps) {
             size: 'large',
           })}
         >
-          {t('Join now')}
+          {t(stage === 'over' ? (isAuth ? 'Trade now' : 'Create an account') : 'Join now')}
         </Link>
       </div>
     </Section>

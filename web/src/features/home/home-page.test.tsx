@@ -120,7 +120,9 @@ test('below: figures of the exchange itself, bots, security with its proofs, and
   expect(figures.getByText('Pairs rising today').nextSibling?.textContent).toBe('2 / 3');
   expect(region('Automated strategy bots').getAllByRole('listitem').length).toBeGreaterThan(1);
   const proofs = region('Security you can read').getAllByRole('link');
-  expect(proofs.map((proof) => proof.getAttribute('href'))).toContain('/proof');
+  expect(proofs.map((proof) => proof.getAttribute('href'))).toEqual([
+    ...['/proof', '/faq?category=security', '/faq?category=funds', '/rule-book', '/status'],
+  ]);
   const months = region('Roadmap').getAllByText(/^(June|July|August) 2025$/);
   expect(months.map(({ textContent }) => textContent)).toEqual([
     ...['June 2025', 'July 2025', 'August 2025'],

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 
 interface SectionProps {
@@ -12,8 +13,16 @@ interface SectionProps {
 
 /** One part of the home page. */
 export function Section({ id, title, lead, children, className }: SectionProps) {
+  const ref = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isNamed = id !== undefined && hash === `#${id}`;
+  // An address that names it comes to it, though it is loaded after the page.
+  useEffect(() => {
+    if (isNamed) ref.current?.scrollIntoView({ behavior: 'smooth' });
+  }, [isNamed]);
   return (
     <section
+      ref={ref}
       id={id}
       aria-label={title}
       className={classNames('mx-auto w-full max-w-[1200px] scroll-mt-16 px-4 py-10', className)}

@@ -1,6 +1,13 @@
 import { Link } from 'react-router';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { brand, isDemo, liveChatUrl, socialLinks, supportEmail } from '../../lib/page-meta.ts';
+import {
+  brand,
+  campaign,
+  isDemo,
+  liveChatUrl,
+  socialLinks,
+  supportEmail,
+} from '../../lib/page-meta.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
 interface FooterLink {
@@ -20,7 +27,7 @@ const columns: readonly FooterColumn[] = [
     title: 'About',
     links: [
       { label: 'Why it is safe', to: '/#security' },
-      { label: 'Launch campaign', to: '/#campaign' },
+      ...(campaign ? [{ label: 'Launch campaign', to: '/#campaign' } as const] : []),
       { label: 'Roadmap', to: '/#roadmap' },
     ],
   },

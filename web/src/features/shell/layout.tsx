@@ -51,7 +51,8 @@ function useScrollOnNavigation() {
   const { pathname, hash } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'smooth' });
+    const named = hash ? document.getElementById(hash.slice(1)) : null;
+    if (named) named.scrollIntoView({ behavior: 'smooth' });
     else if (last.current !== pathname) window.scrollTo(0, 0);
     last.current = pathname;
   }, [pathname, hash]);

@@ -99,7 +99,7 @@ export const faq: readonly FaqCategory[] = [
           'With the login password and a current code of the authenticator. Withdrawals are suspended for {{holdHours}} hours after any change of it.',
       },
       {
-        label: 'Why are my withdrawals suspended for 24 hours?',
+        label: 'Why are my withdrawals suspended for {{holdHours}} hours?',
         answer:
           'After a change of the password, of a contact or of the second factor, nobody can withdraw for {{holdHours}} hours. This protects you when someone else made the change.',
       },
@@ -137,7 +137,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'Which pictures are taken?',
         answer:
-          'JPG, PNG or WebP up to 5 MB, {{picturesPerHourMax}} an hour and {{picturesPerDayMax}} a day at most.',
+          'JPG, PNG or WebP up to {{pictureMegabytes}} MB, {{picturesPerHourMax}} an hour and {{picturesPerDayMax}} a day at most.',
       },
     ],
   },

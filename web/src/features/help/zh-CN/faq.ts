@@ -95,7 +95,7 @@ export const faq: readonly FaqCategory[] = [
         answer: '需要登录密码和当前验证器代码。更改后 {{holdHours}} 小时内暂停提现。',
       },
       {
-        label: '为什么提现暂停 24 小时？',
+        label: '为什么提现暂停 {{holdHours}} 小时？',
         answer:
           '修改密码、联系方式或第二因素后 {{holdHours}} 小时内任何人都不能提现，以便在他人操作时保护您。',
       },
@@ -132,7 +132,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: '接受什么样的图片？',
         answer:
-          '不超过 5 MB 的 JPG、PNG 或 WebP，每小时最多 {{picturesPerHourMax}} 张，每天最多 {{picturesPerDayMax}} 张。',
+          '不超过 {{pictureMegabytes}} MB 的 JPG、PNG 或 WebP，每小时最多 {{picturesPerHourMax}} 张，每天最多 {{picturesPerDayMax}} 张。',
       },
     ],
   },

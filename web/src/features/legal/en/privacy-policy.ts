@@ -14,7 +14,7 @@ export const privacyPolicy: LegalDocument = {
     {
       title: '2. What we collect',
       paragraphs: [
-        'Your e-mail address or phone number, the hash of your password, sign-in times with device and address, your orders, trades, balances and transfers, and, when you verify your identity, the data and images of your document.',
+        'Your e-mail address or phone number, the hash of your password, sign-in times with device and address, your orders, trades, balances and transfers, and, when you verify your identity, the data and images of your document; and what you write to the support, with the pictures that you attach.',
       ],
     },
     {
@@ -38,7 +38,7 @@ export const privacyPolicy: LegalDocument = {
     {
       title: '6. Who receives it',
       paragraphs: [
-        'Providers who deliver mails and text messages, and authorities where the law demands it. Data is not sold.',
+        'Providers who deliver mails and text messages, the push service of your browser where you have switched notifications on, and authorities where the law demands it. Data is not sold.',
       ],
     },
     {

@@ -85,7 +85,7 @@ export const termsOfUse: LegalDocument = {
     {
       title: '14. Contact and disputes',
       paragraphs: [
-        'Write to the support first; it answers within 24 hours. Disputes that remain go to the courts named in the User Agreement.',
+        'Write to the support first; it answers within {{ticketAnswerHours}} hours. Disputes that remain go to the courts of the place where the operator is established, without taking from you a court that the mandatory law where you live gives you.',
       ],
     },
   ],

@@ -39,7 +39,8 @@ export const userAgreement: LegalDocument = {
     {
       title: '6. Services',
       paragraphs: [
-        'Spot markets match your orders with those of other users by price, then by time. An order that was accepted has been recorded durably before you are told so. Fees, steps, limits and price bands of each market are published in the trading rules.',
+        'Spot markets and perpetual futures match your orders with those of other users by price, then by time. An order that was accepted has been recorded durably before you are told so. Fees, steps, limits and price bands of each market are published in the trading rules.',
+        'Futures are traded with borrowed exposure: losses can take all the margin that you set aside for a position, and with cross margin all of your futures account. A position whose margin no longer suffices is liquidated by the published rules, and in an emergency positions of others are reduced by their published ranking. Futures are open to you only after you have accepted their risk.',
       ],
     },
     {
@@ -57,7 +58,7 @@ export const userAgreement: LegalDocument = {
     {
       title: '9. Fees',
       paragraphs: [
-        'Trading fees are charged in the asset that you receive, at the rates published when the order is matched. Network fees of withdrawals are shown before you confirm.',
+        'Trading fees are charged at the rates published when the order is matched: on spot in the asset that you receive, on futures in USDT from your futures account. While you hold a futures position, funding is paid or received each time that the contract names. Network fees of withdrawals are shown before you confirm.',
       ],
     },
     {

@@ -61,7 +61,9 @@ export const termsOfUse: LegalDocument = {
     },
     {
       title: '14. 联系与争议',
-      paragraphs: ['请先联系客服，客服将在 24 小时内答复。仍有争议的，提交《用户协议》所指法院。'],
+      paragraphs: [
+        '请先联系客服，客服将在 {{ticketAnswerHours}} 小时内答复。仍有争议的，提交运营方所在地法院；您居住地的强制性法律赋予您的诉讼权利不受影响。',
+      ],
     },
   ],
 };
