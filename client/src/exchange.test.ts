@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/route-paths.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Exchange } from './exchange.ts';
 import { Refused, Unanswered } from './failures.ts';
 
@@ -58,6 +58,18 @@ describe('what is waited for', () => {
     expect(new Set(signatures).size).toBe(3);
   });
 
+  test('however the clock of this machine is set meanwhile', async () => {
+    const { exchange, pauses } = world(busy(429, 1001, '2'), answer(1));
+    const now = Date.now();
+    const clock = vi
+      .spyOn(Date, 'now')
+      .mockReturnValueOnce(now)
+      .mockReturnValue(now + 1e9);
+    expect(await exchange.call(routes.spotOrders, {})).toBe(1);
+    expect(pauses).toEqual([2_000]);
+    clock.mockRestore();
+  });
+
   test('no longer than the patience', async () => {
     const { exchange, pauses } = world(busy(429, 1001, '61'));
     await expect(exchange.call(routes.spotOrders, {})).rejects.toMatchObject({
@@ -86,6 +98,8 @@ describe("a clock that is not the exchange's", () => {
     expect(second - serverTime).toBeLessThan(1_000);
     expect(third).toBeGreaterThan(second);
     expect(third - serverTime).toBeLessThan(5_000);
+    expect(exchange.now()).toBeGreaterThanOrEqual(third);
+    expect(exchange.now() - serverTime).toBeLessThan(5_000);
     // Another exchange has a clock of its own.
     const other = worldAt('https://two.example', [answer(1)]);
     await other.exchange.call(routes.spotOrders, {});

@@ -70,14 +70,14 @@ export class Exchange {
    * @throws Unanswered when nobody knows whether it was done
    */
   async call<R extends RoutePath>(route: R, input: CallInput<R> = {}): Promise<DataOf<R>> {
-    const deadlineMs = Date.now() + this.patienceMs;
+    const deadlineMs = performance.now() + this.patienceMs;
     let silences = 0;
     let hasFollowed = false;
     for (;;) {
       try {
         const { response, answer } = await this.attempt(route, input);
         const waitMs = waitOf(response, answer);
-        if (waitMs > 0 && Date.now() + waitMs <= deadlineMs) {
+        if (waitMs > 0 && performance.now() + waitMs <= deadlineMs) {
           await this.pause(waitMs);
           continue;
         }
@@ -95,6 +95,11 @@ export class Exchange {
         await this.pause(SILENCE_MS * 2 ** (silences - 1));
       }
     }
+  }
+
+  /** The exchange's time, UTC epoch milliseconds, as far as the calls so far told it. */
+  now(): number {
+    return this.clock.now();
   }
 
   /** What the exchange's clock says, UTC epoch milliseconds. */

@@ -201,8 +201,8 @@ export class Feed {
 
   private askAgain(key: string): void {
     const watch = this.watches.get(key);
-    if (!watch || Date.now() - watch.askedAgainMs < ASK_AGAIN_MS) return;
-    watch.askedAgainMs = Date.now();
+    if (!watch || performance.now() - watch.askedAgainMs < ASK_AGAIN_MS) return;
+    watch.askedAgainMs = performance.now();
     this.subscribe(watch);
   }
 
@@ -225,7 +225,7 @@ export class Feed {
   }
 
   private opened(): void {
-    this.heardMs = Date.now();
+    this.heardMs = performance.now();
     this.probedMs = null;
     const { address, key, cancelOnDisconnect = false } = this.options;
     if (key) {
@@ -234,7 +234,7 @@ export class Feed {
     }
     for (const watch of this.watches.values()) {
       watch.sequence = null;
-      watch.askedAgainMs = 0;
+      watch.askedAgainMs = unheard.askedAgainMs;
       this.subscribe(watch);
     }
     this.options.onState?.('open');
@@ -254,7 +254,7 @@ export class Feed {
   private lookForSilence(): void {
     const [first] = this.watches.values();
     if (!first || this.socket?.readyState !== WebSocket.OPEN) return;
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     if (this.probedMs !== null && nowMs - this.probedMs > ANSWER_MS) {
       const { socket } = this;
       this.lost();
@@ -266,7 +266,7 @@ export class Feed {
   }
 
   private hear(bytes: Uint8Array): void {
-    this.heardMs = Date.now();
+    this.heardMs = performance.now();
     this.probedMs = null;
     this.failures = 0;
     const { action, data, sequence } = decode<Envelope>(EnvelopeSchema, bytes);
@@ -289,7 +289,7 @@ export class Feed {
   }
 }
 
-const unheard = { sequence: null, hasBegun: false, askedAgainMs: 0 };
+const unheard = { sequence: null, hasBegun: false, askedAgainMs: Number.NEGATIVE_INFINITY };
 
 /** A snapshot, an unnumbered push (0) and a repetition are no gap; the first of a connection is one, if others were before. */
 function deliver(watch: Watch, data: Uint8Array, sequence: number): void {

@@ -24,6 +24,11 @@ export class CallClock {
     return this.lastTime;
   }
 
+  /** UTC epoch milliseconds, of no call: what the exchange's clock says, as far as that is known. */
+  now(): number {
+    return Math.max(this.lastTime, Date.now() + this.offsetMs);
+  }
+
   /** From now on it goes by the exchange's clock, UTC epoch milliseconds. */
   follow(serverTime: number): void {
     this.offsetMs = serverTime - Date.now();

@@ -56,6 +56,10 @@ export class FaultyLog implements CommandLog {
     return this.inner.database;
   }
 
+  get start(): LogPlace {
+    return this.inner.start;
+  }
+
   hashAt(sequence: number): Promise<Uint8Array | undefined> {
     return this.inner.hashAt(sequence);
   }

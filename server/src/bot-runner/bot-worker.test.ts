@@ -82,12 +82,14 @@ class Market {
   readonly open = new Map<string, RestingOrder>();
   answer: (id: string) => void = () => {};
   cancels: (code: number) => void = () => {};
+  /** What an order that is not open any more came to. */
+  closed: Closing | undefined;
   standing: Partial<Standing> = {};
 
   get venue(): Venue {
     return {
       openOrders: async () => new Map(this.open),
-      closed: async () => undefined,
+      closed: async () => this.closed && { closing: this.closed, reason: '' },
       find: async () => undefined,
       place: async (_bot, row) => {
         const id = clientOrderIdOf(row);
@@ -114,12 +116,18 @@ class Market {
 function stage() {
   const [kept, market, bot] = [new Kept(), new Market(), newBot()];
   let now = 1_000_000;
+  let elapsed = 0;
+  const clock = { now: () => elapsed };
   const start = () =>
-    new BotWorker({ store: kept.store, open: () => market.venue, now: () => now });
+    new BotWorker({ store: kept.store, open: () => market.venue, now: () => now, clock });
   const wait = (ms: number) => {
     now += ms;
+    elapsed += ms;
   };
-  return { kept, market, bot, start, wait };
+  const setTime = (time: number) => {
+    now = time;
+  };
+  return { kept, market, bot, clock, start, wait, setTime };
 }
 
 test.each(['before it is placed', 'before its number is kept'] as const)(
@@ -207,4 +215,40 @@ test('nothing is placed while a trade of its own is not told, and no profit is b
   market.standing = { state: 'unsettled', cash: 1 };
   await start().step(bot);
   expect([market.placed, bot.state]).toEqual([[], 'running']);
+});
+
+test('purchases are due by the time of the exchange, the steps by a clock that nobody can set', async () => {
+  const { kept, market, bot, clock, start, wait, setTime } = stage();
+  const plan = { strategy: 'dca', funds: 1e11, amount: 1e9, everyMs: 3_600_000 };
+  Object.assign(bot, { plan: { ...plan, takeProfitPercent: 0, stopLossPercent: 0 } });
+  const worker = start();
+  await worker.step(bot);
+  expect(worker.dueAt).toBe(clock.now() + 2_000);
+  const close = () => {
+    market.open.clear();
+    for (const row of kept.rows) Object.assign(row, { is_closed: true, dealt_lots: 1 });
+    worker.forget();
+  };
+  close();
+  wait(2_000);
+  await worker.step(bot);
+  expect(market.placed).toEqual(['bot7-0-0']);
+  setTime(3_700_000);
+  await worker.step(bot);
+  expect(market.placed).toEqual(['bot7-0-0', 'bot7-1-0']);
+  expect(worker.dueAt).toBe(clock.now() + 2_000);
+});
+
+test('an order without a trade lets the next ones wait by a clock that nobody can set', async () => {
+  const { kept, market, bot, start, wait, setTime } = stage();
+  market.closed = { dealt_lots: 0, dealt_notional: 0, base_delta: 0, quote_delta: 0, fee: 0 };
+  const worker = start();
+  await worker.step(bot);
+  market.open.clear();
+  await worker.step(bot);
+  expect(kept.rows.every(({ is_closed }) => is_closed)).toBe(true);
+  setTime(0);
+  wait(15_000);
+  await worker.step(bot);
+  expect(market.open.size).toBe(3);
 });

@@ -5,6 +5,7 @@ import type { BotHold } from '@bourse/contract/trading-bots.ts';
 import { decide, decideExit, endOf } from '@bourse/core/strategy/decide.ts';
 import { EXIT_SLOT, type KnownOrder, type WantedOrder } from '@bourse/core/strategy/plan.ts';
 import { foldOrders, type Slots, worthOf } from '@bourse/core/strategy/purses.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { BotRow, BotStore, OrderRow } from './bot-store.ts';
 import { clientOrderIdOf } from './bot-words.ts';
 import { holdOf, isUnclear } from './holds.ts';
@@ -26,7 +27,10 @@ export interface WorkerDependencies {
   readonly store: BotStore;
   /** Opens the way to where the bot trades, by calls that are signed with its key. */
   readonly open: (bot: BotRow) => Venue;
+  /** The exchange's time, UTC epoch milliseconds: when orders were placed, and purchases are due. */
   readonly now: () => number;
+  /** By which the steps come: nobody can set it. */
+  readonly clock: Clock;
 }
 
 /**
@@ -35,7 +39,7 @@ export interface WorkerDependencies {
  * step that was cut off anywhere is simply done again.
  */
 export class BotWorker {
-  /** When the next step is due, UTC epoch milliseconds. */
+  /** When the next step is due, by its clock. */
   dueAt = 0;
   isBusy = false;
   readonly #dependencies: WorkerDependencies;
@@ -43,7 +47,7 @@ export class BotWorker {
   #venue: Venue | undefined;
   #placesFrom = 0;
   #written = '';
-  /** When a call to place an order was last left without an answer. */
+  /** When an order without an answer was last tried, or first looked for, by its clock. */
   readonly #unclearAt = new WeakMap<OrderRow, number>();
 
   constructor(dependencies: WorkerDependencies) {
@@ -52,7 +56,7 @@ export class BotWorker {
 
   /** Does what can be done now. Throws what is no fault of the outside. */
   async step(bot: BotRow): Promise<void> {
-    const { store, now } = this.#dependencies;
+    const { store, clock } = this.#dependencies;
     this.#orders ??= await store.orders(bot.id);
     let hold: BotHold = '';
     let standing = lastStanding(bot);
@@ -64,7 +68,7 @@ export class BotWorker {
       if (bot.state === 'running') await this.#endByItself(bot, standing);
       if (bot.state === 'stopping') await this.#stop(bot, standing);
       else if (standing.state === 'differs') hold = 'position';
-      else if (standing.state === 'own' && now() >= this.#placesFrom) {
+      else if (standing.state === 'own' && clock.now() >= this.#placesFrom) {
         hold = (await this.#placeWanted(bot, standing)) || hold;
       }
     } catch (error) {
@@ -72,14 +76,15 @@ export class BotWorker {
       if (waits === undefined) throw error;
       hold = waits;
     }
-    this.dueAt = now() + (hold === '' ? STEP_MS : HOLD_MS);
+    this.dueAt = clock.now() + (hold === '' ? STEP_MS : HOLD_MS);
     await this.#saveFigures(bot, standing, hold);
   }
 
   /** Reads what became of the orders that were open. Answers what the bot waits for by that. */
   async #settle(bot: BotRow, open: ReadonlyMap<string, RestingOrder>): Promise<BotHold> {
-    const { store, now } = this.#dependencies;
-    let hold: BotHold = now() < this.#placesFrom && bot.hold === 'self-trade' ? 'self-trade' : '';
+    const { store, now, clock } = this.#dependencies;
+    let hold: BotHold =
+      clock.now() < this.#placesFrom && bot.hold === 'self-trade' ? 'self-trade' : '';
     for (const row of this.#own().filter(({ is_closed }) => !is_closed)) {
       const resting = open.get(clientOrderIdOf(row));
       if (resting && row.code === null) await this.#adopt(row, resting.code);
@@ -92,7 +97,7 @@ export class BotWorker {
       Object.assign(row, closing, { is_closed: true, closed_at: closedAt });
       const isPlacing = bot.state !== 'stopping' || row.slot === EXIT_SLOT;
       if (closing.dealt_lots > 0 || !isPlacing) continue;
-      this.#placesFrom = closedAt + UNTRADED_MS;
+      this.#placesFrom = clock.now() + UNTRADED_MS;
       if (reason === 'self-trade') hold = 'self-trade';
     }
     return hold;
@@ -103,13 +108,15 @@ export class BotWorker {
    * its id, which does nothing twice, or looks for it where the engine may not know the id any more.
    */
   async #find(bot: BotRow, row: OrderRow): Promise<boolean> {
-    const { store, now } = this.#dependencies;
+    const { store, now, clock } = this.#dependencies;
     if (bot.state === 'running' && now() - row.created_at < LOOK_FIRST_MS) {
       return this.#place(bot, row);
     }
+    const unclearAt = this.#unclearAt.get(row) ?? clock.now();
+    this.#unclearAt.set(row, unclearAt);
     const code = await this.#at.find(bot, row);
     if (code !== undefined) await this.#adopt(row, code);
-    else if (now() - (this.#unclearAt.get(row) ?? row.created_at) > UNCLEAR_MS) {
+    else if (clock.now() - unclearAt > UNCLEAR_MS) {
       await store.forget(row);
       this.#drop(row);
     }
@@ -138,7 +145,7 @@ export class BotWorker {
 
   /** Cancels what is open; once nothing is, sells what is to be sold; once that is done, ends. */
   async #stop(bot: BotRow, { lastTicks, base }: Standing): Promise<void> {
-    const { store, now } = this.#dependencies;
+    const { store, now, clock } = this.#dependencies;
     const open = this.#own().filter(({ is_closed }) => !is_closed);
     let problem: unknown;
     for (const { code } of open.filter((row) => row.price_ticks > 0 && row.code !== null)) {
@@ -149,7 +156,7 @@ export class BotWorker {
       });
     }
     if (problem) throw problem;
-    if (open.length > 0 || now() < this.#placesFrom) return;
+    if (open.length > 0 || clock.now() < this.#placesFrom) return;
     const exit = bot.is_selling
       ? decideExit(bot.plan, bot.terms, this.#slots(), lastTicks, base)
       : undefined;
@@ -187,7 +194,7 @@ export class BotWorker {
       await this.#adopt(row, await this.#at.place(bot, row));
       return true;
     } catch (error) {
-      if (isUnclear(error)) this.#unclearAt.set(row, this.#dependencies.now());
+      if (isUnclear(error)) this.#unclearAt.set(row, this.#dependencies.clock.now());
       if (isUnclear(error) || !(error instanceof Refused)) throw error;
       // The door says nothing of a call that came before.
       if (!isNew && holdOf(error) === 'account') throw error;

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Exchange } from '@bourse/client/index.ts';
 import { placeOfBotKey } from '../db/tables-trading-bots.ts';
+import { monotonicClock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/sealed.ts';
 import type { BotRow, BotStore } from './bot-store.ts';
 import { BotWorker } from './bot-worker.ts';
@@ -34,7 +35,7 @@ export async function runBots(options: RunBotsOptions): Promise<never> {
       const worker = workers.get(row.id) ?? workerOf(row, options);
       workers.set(row.id, worker);
       const busy = [...workers.values()].filter(({ isBusy }) => isBusy).length;
-      if (worker.isBusy || worker.dueAt > Date.now() || busy >= BUSY_MAX) continue;
+      if (worker.isBusy || worker.dueAt > monotonicClock.now() || busy >= BUSY_MAX) continue;
       void work(worker, row, options);
     }
     await sleep(LOOK_MS);
@@ -46,7 +47,7 @@ async function work(worker: BotWorker, row: BotRow, { onBroken }: RunBotsOptions
   try {
     await worker.step(row);
   } catch (error) {
-    worker.dueAt = Date.now() + BROKEN_MS;
+    worker.dueAt = monotonicClock.now() + BROKEN_MS;
     worker.forget();
     onBroken(row.id, error as Error);
   } finally {
@@ -63,5 +64,6 @@ function workerOf(row: BotRow, { store, sealer, address }: RunBotsOptions): BotW
     const calls = new Exchange({ address, key: { code, secret }, patienceMs: PATIENCE_MS });
     return row.plan.strategy === 'futures-grid' ? futuresVenue(calls) : spotVenue(calls);
   };
-  return new BotWorker({ store, open, now: Date.now });
+  const anybody = new Exchange({ address });
+  return new BotWorker({ store, open, now: () => anybody.now(), clock: monotonicClock });
 }

@@ -26,6 +26,8 @@ export interface LogPlace {
 export interface CommandLog {
   /** The id of the database: it goes where its rows go, into a backup and out of it. */
   readonly database: string;
+  /** Where it begins: what stood before that is in the archive, or nowhere. */
+  readonly start: LogPlace;
   /**
    * Makes a batch durable. Resolves after the commit. Throws Fenced when a newer leader has taken
    * the log over; any other error leaves it unknown whether the batch was written, and calling
@@ -54,10 +56,12 @@ export class Fenced extends Error {
 /** The log on disk is not what was written: it names the first number that cannot be trusted. */
 export class LogCorrupt extends Error {
   readonly sequence: number;
+  readonly why: string;
 
   constructor(sequence: number, why: string) {
     super(`the log is damaged at number ${sequence}: ${why}`);
     this.sequence = sequence;
+    this.why = why;
   }
 }
 

@@ -20,6 +20,7 @@ export interface MemoryDisk {
 /** The log in memory, for the simulator and for tests of what stands on a log. */
 export class MemoryLog implements CommandLog {
   readonly database = 'memory';
+  readonly start = end(undefined);
   private readonly disk: MemoryDisk;
   private readonly epoch: number;
   /** Called before each append; a test crashes or delays there. */

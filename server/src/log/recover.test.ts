@@ -142,3 +142,14 @@ test('I18 a log that was written anew up to the same number is refused by its an
   // Of another database it says nothing.
   await expect(refuse({ anchor: { ...anchor, database: 'another' } })).resolves.toBeUndefined();
 });
+
+test('I18 a log that was written anew with other borders is refused by its anchor; an anchor in the archive is none', async () => {
+  const { hash } = await new MemoryLog(disk).end();
+  const anchor = { database: 'memory', logHash: Buffer.from(hash).toString('hex') };
+  await expect(refuse({ anchor: { ...anchor, sequence: 199 } })).rejects.toThrow(
+    'The log up to 199 is not the one that was there',
+  );
+  const archived = Object.assign(new MemoryLog(disk), { start: { sequence: 199, hash } });
+  const before = { ...witnesses(), anchor: { ...anchor, sequence: 198 } };
+  await expect(refuseCutLog(archived, before)).resolves.toBeUndefined();
+});
