@@ -1,5 +1,6 @@
 import type { ExchangeStatus } from '@bourse/contract/routes/status.ts';
 import type { AreaState, IncidentKind } from '@bourse/contract/status.ts';
+import type { ListedChain } from '../../wallet/chain-book.ts';
 
 /** A coin on a chain as it goes now. */
 export interface CoinReading {
@@ -42,6 +43,29 @@ export interface StatusReading {
 export interface Trouble {
   readonly kind: IncidentKind;
   readonly about: string;
+}
+
+/**
+ * A chain by the rules that hold for it now.
+ *
+ * @param paused coins whose withdrawals are stopped, as `chain coin`; undefined: not known
+ */
+export function readChain(
+  listed: ListedChain,
+  paused: ReadonlySet<string> | undefined,
+): ChainReading {
+  const { code, rules, isAway, readHeight, tipHeight, sender } = listed;
+  const { name, network } = listed.chain;
+  return {
+    ...{ chain: code, name, network, isAway, isPaying: sender !== undefined },
+    blocksBehind: Math.max(0, tipHeight - readHeight),
+    depositConfirm: rules.depositConfirmations,
+    unlockConfirm: rules.unlockConfirmations,
+    withdrawConfirm: rules.withdrawConfirmations,
+    coins: [...listed.coins.keys()].map((coin) => {
+      return { coin, isPaused: paused?.has(`${code} ${coin}`) ?? false };
+    }),
+  };
 }
 
 /** What is told of a reading: no figures, so that nobody learns how far books and chain are apart. */

@@ -1,6 +1,10 @@
+import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { FakeChain } from '../../chains/fake/fake-chain.ts';
+import { LiveState } from '../../live/live-state.ts';
+import { ChainBook } from '../../wallet/chain-book.ts';
 import { IncidentRecord, type IncidentRows, type OpenIncident } from './incident-record.ts';
-import { type StatusReading, statusOf, type Trouble, troublesOf } from './reading.ts';
+import { readChain, type StatusReading, statusOf, type Trouble, troublesOf } from './reading.ts';
 
 const SECOND_MS = 1_000;
 const chain = {
@@ -61,6 +65,35 @@ describe('what everybody is told', () => {
     });
     expect(troublesOf(paused)).toEqual([{ kind: 'coin-paused', about: 'USDT (Ethereum)' }]);
     expect(troublesOf(well)).toEqual([]);
+  });
+});
+
+describe('a chain by the rules that hold now', () => {
+  const coins = [{ symbol: 'USDT', decimals: 10 }];
+  const terms = coins.map(({ symbol }) => ({
+    ...{ coin: symbol, depositMin: '1', withdrawMin: '2', withdrawMax: '1000', withdrawFee: '1' },
+    ...{ reviewAbove: '500', twoPeopleAbove: '900' },
+  }));
+  let book: ChainBook;
+  beforeEach(() => {
+    const desk = new Desk();
+    desk.defineBtcUsdt();
+    const live = new LiveState();
+    for (const outcome of desk.outcomes) live.apply(outcome);
+    book = new ChainBook(
+      [{ chain: new FakeChain({ coins, seed: 'status' }), terms }],
+      live.catalog,
+    );
+  });
+  const read = () => readChain(book.all()[0]!, new Set());
+
+  test('its confirmations are those of its rules, not those that it was configured with', () => {
+    const [listed] = book.all();
+    const { code, rules } = listed!;
+    book.setChainRules(code, {
+      ...{ ...rules, depositConfirmations: 21, unlockConfirmations: 34, withdrawConfirmations: 55 },
+    });
+    expect(read()).toMatchObject({ depositConfirm: 21, unlockConfirm: 34, withdrawConfirm: 55 });
   });
 });
 
