@@ -7,12 +7,15 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Works#status': '正常',
   'Partly#status': '部分可用',
   'Stopped#status': '已暂停',
+  'Closed#status': '已关闭',
   'Deposits#public': '充值',
   'Live prices': '实时行情',
   'Sign-in and lists': '登录与列表',
   'Mails with codes': '验证码邮件',
   'Not open: {{markets}}': '未开放：{{markets}}',
   'It is not read up to its newest block: deposits wait.': '尚未读取到最新区块，充值等待中。',
+  'It is closed: what is under way waits until it is open again.':
+    '该网络已关闭，处理中的充提将在重新开放后继续。',
   'Blocks behind: {{blocks}}': '落后区块：{{blocks}}',
   'Blocks until a deposit is credited: {{credit}}, until it may leave: {{unlock}}, until a withdrawal is final: {{final}}':
     '充值入账所需区块：{{credit}}，可提现：{{unlock}}，提现完成：{{final}}',
