@@ -13,6 +13,10 @@ export type StatusArea = (typeof statusAreas)[number];
 export const areaStates = ['works', 'partly', 'stopped'] as const;
 export type AreaState = (typeof areaStates)[number];
 
+/** A coin on a chain. closed: by the staff, and to be opened by it. */
+export const coinStates = ['works', 'stopped', 'closed'] as const;
+export type CoinState = (typeof coinStates)[number];
+
 /** What an incident of the exchange's own record is about. */
 export const incidentKinds = [
   'trading-stopped',

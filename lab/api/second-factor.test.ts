@@ -84,6 +84,11 @@ describe('S15: an authenticator over HTTP', () => {
       person.first.userId,
     ]);
     expect(Number(rows[0].hold_until)).toBeGreaterThanOrEqual(begun + DAY_MS);
+    const path = '/api/cryptocurrency/withdraw/state?coin=USDT';
+    const state = await ask<object>(person, path, undefined, person.first);
+    expect(state.data).toMatchObject({
+      ...{ holdUntil: Number(rows[0].hold_until), holdCause: 'authenticator-bound' },
+    });
     const again = await ask(person, '/api/user/google/auth/code', undefined, person.first);
     expect([again.code, again.data]).toEqual([Code.authenticatorBound, null]);
   });

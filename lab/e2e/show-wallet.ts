@@ -41,7 +41,7 @@ export async function showWithdrawals(page: Page): Promise<void> {
   const now = Date.now();
   const state = { ...{ coin: 'USDT', available: '12477.12', locked: '250' }, hasFactor: true };
   await answer(page, '/api/cryptocurrency/withdraw/state', {
-    ...{ ...state, withdrawable: '12227.12', holdUntil: 0 },
+    ...{ ...state, withdrawable: '12227.12', holdUntil: 0, holdCause: '' },
   });
   const saved = { ...{ chain: 'ETH', memo: '', lookAlike: '' }, createTime: now - 90 * HOUR_MS };
   const list = [
@@ -89,6 +89,7 @@ export async function showHold(page: Page): Promise<void> {
   await answer(page, '/api/cryptocurrency/withdraw/state', {
     ...state,
     holdUntil,
+    holdCause: 'password-changed',
     hasFactor: true,
   });
   await page.reload();

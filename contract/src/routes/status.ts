@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { anyone, route } from '../route.ts';
-import { areaStates, incidentKinds } from '../status.ts';
+import { areaStates, coinStates, incidentKinds } from '../status.ts';
 import { announcementPlace } from './announcements.ts';
 
 const tag = 'Status';
 const state = z.enum(areaStates);
+const coinState = z.enum(coinStates);
 const inTwo = z.object({ en: z.string(), zh: z.string() });
 
 const chain = z.object({
@@ -12,6 +13,11 @@ const chain = z.object({
   name: z.string(),
   network: z.string(),
   isAway: z.boolean().describe('Its deposits wait'),
+  isOpen: z
+    .boolean()
+    .describe(
+      'false: the staff has closed it; what comes is credited, and what was asked for is sent, once it is open',
+    ),
   blocksBehind: z.number().int(),
   depositConfirm: z.number().int().describe('Blocks before a deposit is credited'),
   unlockConfirm: z.number().int().describe('And before it may leave'),
@@ -19,8 +25,8 @@ const chain = z.object({
   coins: z.array(
     z.object({
       coin: z.string(),
-      deposits: state,
-      withdrawals: state,
+      deposits: coinState,
+      withdrawals: coinState,
       isCompared: z
         .boolean()
         .describe('false: withdrawals are paused until books and chain are looked at'),

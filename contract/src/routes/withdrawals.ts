@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdCauses } from '../hold-causes.ts';
 import { route, user } from '../route.ts';
 import { choiceOut, coin, decimalIn, decimalOut, paged } from '../shapes.ts';
 import { chainIn, transferList } from './deposits.ts';
@@ -140,6 +141,9 @@ export const withdrawalRoutes = {
       locked: decimalOut.describe('Of deposits that may not leave yet'),
       withdrawable: decimalOut.describe('Available without what is locked'),
       holdUntil: z.number().int().describe('No withdrawal before; 0: no hold'),
+      holdCause: z
+        .enum(['', ...holdCauses])
+        .describe('What began the hold; empty: there is none, or it is not known'),
       hasFactor: z.boolean().describe('Without an authenticator or a passkey nothing leaves'),
     }),
   }),

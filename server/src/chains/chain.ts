@@ -111,6 +111,14 @@ export interface Payout {
   readonly amount: bigint;
 }
 
+/** How a payment is signed. */
+export interface PayoutOptions {
+  readonly nonce: number;
+  /** Outputs are spent that so many blocks stand on, their own counted. */
+  readonly depth: number;
+  readonly replaces?: SignedPayout;
+}
+
 /** Bytes that pay, not yet sent. To be stored before they are broadcast. */
 export interface SignedPayout {
   /** The transaction as it goes on the wire, in hex. */
@@ -151,10 +159,7 @@ export interface Sender {
    * one is asked for once more. Of all that was ever signed for a withdrawal a chain takes one at
    * most: they have the same nonce, or spend the same outputs. Throws SignerAway, ChainAway.
    */
-  sign(
-    payout: Payout,
-    options: { readonly nonce: number; readonly replaces?: SignedPayout },
-  ): Promise<SignedPayout>;
+  sign(payout: Payout, options: PayoutOptions): Promise<SignedPayout>;
   /**
    * Whether anything was ever signed for a withdrawal, as the signer's own store says, after whatever it
    * was asked to sign before. Throws SignerAway.

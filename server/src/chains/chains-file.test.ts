@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -45,6 +45,18 @@ test('a file is read, with what it leaves out', () => {
   });
   expect(chainUnitsOf('1.5', 6)).toBe(1_500_000n);
   expect(chainUnitsOf('0.0000001', 6)).toBeUndefined();
+});
+
+test('the coin that the manual lists as an example is taken, in the file that it has as an example', () => {
+  const exampleOf = (page: string) => {
+    const text = readFileSync(new URL(`../../../docs/operators/${page}`, import.meta.url), 'utf8');
+    return JSON.parse(/```json\n([\s\S]*?)```/.exec(text)?.[1] ?? '');
+  };
+  const file = exampleOf('install.md');
+  const row = exampleOf('list-a-coin.md');
+  file.chains[0].coins.push(row);
+  const [planned] = read(file);
+  expect(planned?.coins.at(-1)).toMatchObject(row);
 });
 
 test('a page for transactions is an https address that takes the transaction', () => {

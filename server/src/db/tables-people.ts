@@ -1,5 +1,6 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import type { RightCause } from '@bourse/contract/enumerations.ts';
+import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { IdentityReason, PaperKind } from '@bourse/contract/identity.ts';
 import type { KeyScope } from '@bourse/contract/route.ts';
 import type { NoticeKind } from '@bourse/contract/routes/account-data.ts';
@@ -44,6 +45,8 @@ export interface UserTable {
   passkey_count: Generated<number>;
   /** Withdrawals wait until then (D12); 0: no hold. */
   hold_until: Generated<number>;
+  /** The change that it waits after; empty: not known. */
+  hold_cause: Generated<HoldCause | ''>;
   frozen: Generated<boolean>;
   created_at: number;
   /** null: it is open. A closed one has neither contact nor password. */

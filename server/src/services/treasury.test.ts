@@ -65,6 +65,23 @@ describe('sweeping', () => {
     expect(await moves()).toEqual(['sweep BTC done']);
   });
 
+  test('confirmations that were raised hold for sweeps: when one is planned, and when it is at its end', async () => {
+    const { book, listed } = ground;
+    book.setChainRules(listed.code, {
+      ...{ ...listed.rules, depositConfirmations: 9, unlockConfirmations: 9 },
+      withdrawConfirmations: 12,
+    });
+    arrive('BTC', 5n * COIN);
+    await turn(8);
+    expect(await moves()).toEqual([]);
+    await turn(2);
+    expect(await moves()).toEqual(['sweep BTC sent']);
+    await turn(10);
+    expect(await moves()).toEqual(['sweep BTC sent']);
+    await turn(3);
+    expect(await moves()).toEqual(['sweep BTC done']);
+  });
+
   test('the token goes before the coin that pays its gas', async () => {
     arrive('BTC', 5n * COIN);
     arrive('USDT', 50n * COIN);
@@ -410,6 +427,10 @@ describe('hot and cold', () => {
         await kind?.execute({ ...fields, transaction, sender }, { ...execution, ...people });
       });
     };
+    const { code, rules } = ground.listed;
+    ground.book.setChainRules(code, { ...rules, unlockConfirmations: 50 });
+    await expect(book(0)).rejects.toMatchObject({ code: Code.treasuryNotNow });
+    ground.book.setChainRules(code, rules);
     const booked = await Promise.allSettled([book(0), book(1)]);
     expect(booked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const failed = booked.findIndex(({ status }) => status === 'rejected');

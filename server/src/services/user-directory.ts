@@ -1,4 +1,5 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
+import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -30,6 +31,8 @@ export interface User {
   readonly authenticatorBoundAt: number | null;
   readonly passkeyCount: number;
   readonly holdUntil: number;
+  /** What set that end; empty: not known. */
+  readonly holdCause: HoldCause | '';
   readonly frozen: boolean;
   readonly createdAt: number;
   /** null: it is open. */
@@ -76,7 +79,7 @@ export interface UserDirectory {
   /** Others who would change this account's factors wait until the transaction ends. */
   lock(id: number, executor: Executor): Promise<void>;
   /** holdUntil = max(holdUntil, time + 24 h) (D12). Answers the new end. */
-  extendHold(id: number, time: number, executor?: Executor): Promise<number>;
+  extendHold(id: number, time: number, cause: HoldCause, executor?: Executor): Promise<number>;
   /** Of a demo alone: as if the hold had passed. */
   endHold(id: number, executor: Executor): Promise<void>;
   setNoticeWays(id: number, ways: NoticeWays, executor: Executor): Promise<void>;

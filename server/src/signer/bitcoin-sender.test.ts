@@ -23,6 +23,8 @@ import { type BitcoinKeys, loadSignerKeys } from './keys.ts';
 import { type Answer, answerShape, type QuestionText, questionShape } from './wire.ts';
 
 const BITCOIN = 100_000_000n;
+/** What is spent has been there for so many blocks. */
+const DEPTH = 6;
 const rules: BitcoinRules = {
   ...{ chain: 'BTC', network, symbol: 'COIN', dayCap: 1_000n * BITCOIN },
   ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50, targetMax: REGTEST_TARGET },
@@ -103,7 +105,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       ...Array.from({ length: 12 }, () => [hotAddress, BITCOIN] as const),
       ...[3, 4, 5].map((index) => [chain.depositAddress(index), 30_000n] as const),
     ]);
-    await world.mine(chain.unlockConfirmations);
+    await world.mine(DEPTH);
     open();
     sender = new BitcoinSender({
       ...{ hotAddress, chain, bitcoin: network, node, signer: { ask } },
@@ -122,7 +124,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
 
   test('a payment is what was approved, to the satoshi; the rest comes home', async () => {
     const payout = await approved(12_345_678n);
-    const signed = await sender.sign(payout, { nonce: 7 });
+    const signed = await sender.sign(payout, { depth: DEPTH, nonce: 7 });
     expect([signed.nonce, signed.from]).toEqual([7, keys.hotAddress]);
     const { outs, ins, getId, virtualSize } = ((read) => ({
       ...{ outs: read.outs, ins: read.ins, getId: read.getId(), virtualSize: read.virtualSize() },
@@ -147,7 +149,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
     feeRate = 2_000n;
     const before = await world.chain.unspent();
     const payout = await approved(5_000_000n);
-    const signed = await sender.sign(payout, { nonce: 0 });
+    const signed = await sender.sign(payout, { depth: DEPTH, nonce: 0 });
     const spent = new Set(inputsOf(signed.raw));
     const gone = before.coins.filter(({ transaction, output }) =>
       spent.has(`${transaction}:${output}`),
@@ -170,7 +172,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
         const pay = async (diesAt?: Boundary) => {
           if (diesAt === 'before signing') throw new Error('killed');
           isAnswerLost = diesAt === 'after signing';
-          stored ??= await sender.sign(payout, { nonce: 1 });
+          stored ??= await sender.sign(payout, { depth: DEPTH, nonce: 1 });
           if (diesAt === 'after storing') throw new Error('killed');
           await sender.broadcast(stored.raw);
           if (diesAt === 'after sending') throw new Error('killed');
@@ -187,17 +189,17 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
         // Years later the same bytes are given again, without a look at coins or approvals.
         intents.delete(payout.withdrawal);
         open();
-        expect(await sender.sign(payout, { nonce: 1 })).toEqual(stored);
+        expect(await sender.sign(payout, { depth: DEPTH, nonce: 1 })).toEqual(stored);
       },
     );
   });
 
   test('F39 a replacement spends the same coins and pays more, as nodes ask for; one of both is taken', async () => {
     const payout = await approved(2_000_000n);
-    const first = await sender.sign(payout, { nonce: 2 });
+    const first = await sender.sign(payout, { depth: DEPTH, nonce: 2 });
     await sender.broadcast(first.raw);
-    const second = await sender.sign(payout, { nonce: 2, replaces: first });
-    expect(await sender.sign(payout, { nonce: 2, replaces: first })).toEqual(second);
+    const second = await sender.sign(payout, { depth: DEPTH, nonce: 2, replaces: first });
+    expect(await sender.sign(payout, { depth: DEPTH, nonce: 2, replaces: first })).toEqual(second);
     expect(inputsOf(second.raw)).toEqual(inputsOf(first.raw));
     expect(second.feePerGas * 10n).toBeGreaterThanOrEqual(first.feePerGas * 11n);
     await sender.broadcast(second.raw);
@@ -207,9 +209,9 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
     // At a rate at which a tenth is less than what nodes want for passing it on.
     feeRate = 1_000n;
     const cheap = await approved(2_100_000n);
-    const low = await sender.sign(cheap, { nonce: 3 });
+    const low = await sender.sign(cheap, { depth: DEPTH, nonce: 3 });
     await sender.broadcast(low.raw);
-    const higher = await sender.sign(cheap, { nonce: 3, replaces: low });
+    const higher = await sender.sign(cheap, { depth: DEPTH, nonce: 3, replaces: low });
     await sender.broadcast(higher.raw);
     expect(await waiting()).toContain(higher.transaction);
     await world.mine(1);
@@ -220,9 +222,9 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
 
   test('F39 after a reorganisation the other attempt may be the one, and there is still one', async () => {
     const payout = await approved(2_200_000n);
-    const first = await sender.sign(payout, { nonce: 4 });
+    const first = await sender.sign(payout, { depth: DEPTH, nonce: 4 });
     await sender.broadcast(first.raw);
-    const second = await sender.sign(payout, { nonce: 4, replaces: first });
+    const second = await sender.sign(payout, { depth: DEPTH, nonce: 4, replaces: first });
     await world.mine(1);
     expect(await received(payout.to)).toBe(0.022);
     await world.reorganise(1);
@@ -234,15 +236,19 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
 
   test('fees fifty times higher are refused above the bound, and what waits stays as it is', async () => {
     const payout = await approved(2_300_000n);
-    const first = await sender.sign(payout, { nonce: 5 });
+    const first = await sender.sign(payout, { depth: DEPTH, nonce: 5 });
     await sender.broadcast(first.raw);
     feeRate = 510_000n;
-    expect(await reasonOf(sender.sign(payout, { nonce: 5, replaces: first }))).toBe('fee');
-    expect(await reasonOf(sender.sign(await approved(2_400_000n), { nonce: 6 }))).toBe('fee');
+    expect(await reasonOf(sender.sign(payout, { depth: DEPTH, nonce: 5, replaces: first }))).toBe(
+      'fee',
+    );
+    expect(
+      await reasonOf(sender.sign(await approved(2_400_000n), { depth: DEPTH, nonce: 6 })),
+    ).toBe('fee');
     expect(await waiting()).toEqual([first.transaction]);
     // Within the bounds a replacement pays what is asked for.
     feeRate = 500_000n;
-    const second = await sender.sign(payout, { nonce: 5, replaces: first });
+    const second = await sender.sign(payout, { depth: DEPTH, nonce: 5, replaces: first });
     expect(second.feePerGas).toBe(500_000n);
     await sender.broadcast(second.raw);
     await world.mine(1);
@@ -250,24 +256,33 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
   });
 
   test('F40 payments at once share no coin, change that is not deep is not spent', async () => {
-    await world.mine(world.chain.unlockConfirmations);
+    await world.mine(DEPTH);
     const payouts = await Promise.all([1n, 2n, 3n, 4n].map((more) => approved(3_000_000n + more)));
     const signed: SignedPayout[] = [];
-    for (const payout of payouts) signed.push(await sender.sign(payout, { nonce: 8 }));
+    for (const payout of payouts)
+      signed.push(await sender.sign(payout, { depth: DEPTH, nonce: 8 }));
     const spent = signed.flatMap(({ raw }) => inputsOf(raw));
     expect(new Set(spent).size).toBe(spent.length);
     for (const { raw } of signed) await sender.broadcast(raw);
     await world.mine(1);
     const { coins, height } = await world.chain.unspent();
     const deep = coins
-      .filter((coin) => height - coin.height + 1 >= world.chain.unlockConfirmations)
+      .filter((coin) => height - coin.height + 1 >= DEPTH)
       .reduce((sum, { amount }) => sum + amount, 0n);
     const all = coins.reduce((sum, { amount }) => sum + amount, 0n);
     const tooMuch = await approved(deep);
     expect(all).toBeGreaterThan(deep + BITCOIN / 2n);
-    expect(await reasonOf(sender.sign(tooMuch, { nonce: 9 }))).toBe('notExecutable');
-    await world.mine(world.chain.unlockConfirmations);
-    expect(await reasonOf(sender.sign(tooMuch, { nonce: 9 }))).toBe('signed');
+    expect(await reasonOf(sender.sign(tooMuch, { depth: DEPTH, nonce: 9 }))).toBe('notExecutable');
+    await world.mine(DEPTH);
+    expect(await reasonOf(sender.sign(tooMuch, { depth: DEPTH, nonce: 9 }))).toBe('signed');
+  });
+
+  test('what is deep enough by the rules of the chain now is spent, not by those it began with', async () => {
+    const { height } = await world.chain.unspent();
+    const payout = await approved(1_000_000n);
+    const options = { depth: height + 1, nonce: 10 };
+    expect(await reasonOf(sender.sign(payout, options))).toBe('notExecutable');
+    expect(await reasonOf(sender.sign(payout, { ...options, depth: DEPTH }))).toBe('signed');
   });
 
   describe('S28 nothing else is signed', () => {
@@ -276,7 +291,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       payout: Payout,
     ): Promise<Extract<QuestionText, { kind: 'signBitcoin' }>> {
       await world.payAll([[keys.hotAddress, 2n * BITCOIN]]);
-      await world.mine(world.chain.unlockConfirmations);
+      await world.mine(DEPTH);
       let asked: QuestionText | undefined;
       const spy = new BitcoinSender({
         ...{ hotAddress: keys.hotAddress, chain: world.chain, bitcoin: network, node: world.node },
@@ -289,7 +304,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
           },
         },
       });
-      await spy.sign(payout, { nonce: 0 }).catch(() => undefined);
+      await spy.sign(payout, { depth: DEPTH, nonce: 0 }).catch(() => undefined);
       if (asked?.kind !== 'signBitcoin') throw new Error('nothing was asked');
       return asked;
     }
@@ -357,7 +372,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
 
     test('dust, above the cap of the day, and an amount that the coins do not hold', async () => {
       const dust = await approved(DUST - 1n);
-      expect(await reasonOf(sender.sign(dust, { nonce: 0 }))).toBe('notExecutable');
+      expect(await reasonOf(sender.sign(dust, { depth: DEPTH, nonce: 0 }))).toBe('notExecutable');
       const large = await approved(rules.dayCap);
       const small = await approved(4_300_000n);
       const asked = await question(small);
@@ -385,7 +400,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       chain: new BitcoinChain(nobody, world.options),
     });
     const payout = await approved(4_400_000n);
-    const signing = away.sign(payout, { nonce: 0 });
+    const signing = away.sign(payout, { depth: DEPTH, nonce: 0 });
     await expect(signing).rejects.toMatchObject({ name: 'ChainAway' });
     expect(payments.find(payout.withdrawal)).toBeUndefined();
     await expect(away.broadcast('00')).rejects.toMatchObject({ name: 'ChainAway' });
@@ -397,7 +412,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       ...{ hotAddress: keys.hotAddress, chain, bitcoin: network, node, signer: { ask } },
     });
     const payout = await approved(4_500_000n);
-    const signed = await plain.sign(payout, { nonce: 0 });
+    const signed = await plain.sign(payout, { depth: DEPTH, nonce: 0 });
     await plain.broadcast(signed.raw);
     await world.mine(1);
     expect(bitcoinText(payout.amount)).toBe('0.04500000');

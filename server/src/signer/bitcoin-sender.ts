@@ -16,6 +16,7 @@ import type { Coin } from '../chains/bitcoin/unspent.ts';
 import {
   BroadcastRefused,
   type Payout,
+  type PayoutOptions,
   type Sender,
   type SignedPayout,
   SignerAway,
@@ -54,10 +55,7 @@ export class BitcoinSender implements Sender {
     this.#own = own;
   }
 
-  async sign(
-    payout: Payout,
-    { nonce, replaces }: { readonly nonce: number; readonly replaces?: SignedPayout },
-  ): Promise<SignedPayout> {
+  async sign(payout: Payout, { nonce, depth, replaces }: PayoutOptions): Promise<SignedPayout> {
     const info = z.object({ chain: z.string() });
     const [{ chain: network }, feeRate] = await Promise.all([
       this.#own.node.ask('getblockchaininfo', [], info),
@@ -72,7 +70,7 @@ export class BitcoinSender implements Sender {
     // What was signed before needs no coins: they are its own already, and may be spent by now.
     const known = await this.#own.signer.ask(question);
     if (known.kind !== 'refused' || known.reason !== 'input') return this.#read(known, nonce);
-    const coins = await this.#choose(payout, feeRate);
+    const coins = await this.#choose(payout, depth, feeRate);
     return this.#read(await this.#own.signer.ask({ ...question, coins }), nonce);
   }
 
@@ -110,14 +108,14 @@ export class BitcoinSender implements Sender {
   }
 
   /** Coins for a payment with the transactions that made them, and the proofs that blocks have those. Throws SigningRefused: there are none. */
-  async #choose({ to, amount }: Payout, feeRate: bigint) {
+  async #choose({ to, amount }: Payout, depth: number, feeRate: bigint) {
     const { chain, node, bitcoin } = this.#own;
     const { height, coins } = await chain.unspent();
     // What waits, and what a reorganisation may take back, is not spent: a payment is bound to its
     // coins for ever.
     const deep = coins.filter(({ height: madeAt, isCoinbase }) => {
-      const depth = height - madeAt + 1;
-      return depth >= chain.unlockConfirmations && (!isCoinbase || depth > COINBASE_DEPTH);
+      const reached = height - madeAt + 1;
+      return reached >= depth && (!isCoinbase || reached > COINBASE_DEPTH);
     });
     const free = await this.#free(deep);
     const scripts = [to, this.hotAddress].map((one) =>

@@ -79,7 +79,7 @@ describe.skipIf(!BITCOIND)('with a node', () => {
       ...{ heldUntil: 0, isHeld: true, isLogGone: false },
     };
     writeFileSync(intentsFile, JSON.stringify({ 1: approved }));
-    const signed = await second.sender.sign(payout, { nonce: 0 });
+    const signed = await second.sender.sign(payout, { nonce: 0, depth: 6 });
     await second.sender.broadcast(signed.raw);
     await expect.poll(() => stateOf(second, signed.transaction), WAIT).toBe('included');
     const { fee = 0n } = await second.chain.transaction(signed.transaction);

@@ -53,7 +53,7 @@ test('coins of the faucet arrive, are confirmed, and are paid back; all of it is
   };
   writeFileSync(intentsFile, JSON.stringify({ 1: approved }));
   const nonce = await second.sender.nextNonce();
-  const signed = await second.sender.sign(payout, { nonce });
+  const signed = await second.sender.sign(payout, { nonce, depth: 12 });
   await second.sender.broadcast(signed.raw);
   await expect.poll(() => stateOf(second, signed.transaction), WAIT).toBe('included');
   expect(await second.chain.balance(address, 'USDT')).toBe(744n);

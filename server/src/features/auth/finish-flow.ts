@@ -190,7 +190,12 @@ export async function finishRecovery(
     await context.users.setPasswordHash(userId, passwordHash, transaction);
     await context.guard.lift(userId, transaction);
     await context.flows.voidAll(userId, transaction);
-    const holdUntil = await context.users.extendHold(userId, call.time, transaction);
+    const holdUntil = await context.users.extendHold(
+      userId,
+      call.time,
+      'password-reset',
+      transaction,
+    );
     const ended = await context.sessions.removeAll(userId, transaction);
     await stopReset(context, { userId }, 'password', call, transaction);
     const changed = { holdUntil, ended };

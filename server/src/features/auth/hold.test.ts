@@ -1,3 +1,4 @@
+import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import { factorRoutes } from '@bourse/contract/routes/factor.ts';
 import { passkeyRoutes } from '@bourse/contract/routes/passkey.ts';
@@ -130,6 +131,18 @@ const triggers: Readonly<
   },
 };
 
+const causes: Readonly<Record<string, HoldCause>> = {
+  'a changed password': 'password-changed',
+  'a password that was reset': 'password-reset',
+  'a changed e-mail': 'email-changed',
+  'a bound phone': 'phone-changed',
+  'a changed phone': 'phone-changed',
+  'a bound authenticator': 'authenticator-bound',
+  'an unbound authenticator': 'authenticator-unbound',
+  'a new passkey': 'passkey-added',
+  'a removed passkey': 'passkey-removed',
+};
+
 describe('the hold on withdrawals, with a clock that is shifted (D12)', () => {
   const heldFor = async (userId: number) =>
     ((await world.users.findUser(userId))?.holdUntil ?? 0) - world.clock.time;
@@ -139,6 +152,8 @@ describe('the hold on withdrawals, with a clock that is shifted (D12)', () => {
     world.clock.time += minuteMs;
     expect((await act()).code).toBe(0);
     expect(await heldFor(person.userId)).toBe(dayMs);
+    const user = await world.users.findUser(person.userId);
+    expect(user?.holdCause).toBe(causes[name]);
     world.clock.time += dayMs - 1;
     expect(await heldFor(person.userId)).toBe(1);
     world.clock.time += 1;

@@ -1,11 +1,15 @@
 import type { ExchangeStatus } from '@bourse/contract/routes/status.ts';
-import type { AreaState, IncidentKind } from '@bourse/contract/status.ts';
+import type { AreaState, CoinState, IncidentKind } from '@bourse/contract/status.ts';
+import { type ListedChain, paysOut, takesDeposits } from '../../wallet/chain-book.ts';
 
 /** A coin on a chain as it goes now. */
 export interface CoinReading {
   readonly coin: string;
   /** Withdrawals of it are stopped: engine, rows and chain do not agree. */
   readonly isPaused: boolean;
+  /** Of the coin or of its whole chain: the staff closes and opens them. */
+  readonly depositsOpen: boolean;
+  readonly withdrawalsOpen: boolean;
 }
 
 /** A chain as it goes now. */
@@ -14,6 +18,7 @@ export interface ChainReading {
   readonly name: string;
   readonly network: string;
   readonly isAway: boolean;
+  readonly isOpen: boolean;
   readonly blocksBehind: number;
   readonly depositConfirm: number;
   readonly unlockConfirm: number;
@@ -44,16 +49,43 @@ export interface Trouble {
   readonly about: string;
 }
 
+/**
+ * A chain by the rules that hold for it now.
+ *
+ * @param paused coins whose withdrawals are stopped, as `chain coin`; undefined: not known
+ */
+export function readChain(
+  listed: ListedChain,
+  paused: ReadonlySet<string> | undefined,
+): ChainReading {
+  const { code, rules, isAway, isClosed = false, readHeight, tipHeight, sender } = listed;
+  const { name, network } = listed.chain;
+  return {
+    ...{ chain: code, name, network, isPaying: sender !== undefined },
+    // One without a node is closed, and misses none.
+    ...{ isAway: isAway && !isClosed, isOpen: rules.isOpen && !isClosed },
+    blocksBehind: Math.max(0, tipHeight - readHeight),
+    depositConfirm: rules.depositConfirmations,
+    unlockConfirm: rules.unlockConfirmations,
+    withdrawConfirm: rules.withdrawConfirmations,
+    coins: [...listed.coins].map(([coin, one]) => ({
+      ...{ coin, isPaused: paused?.has(`${code} ${coin}`) ?? false },
+      depositsOpen: takesDeposits(listed, one) && !isClosed,
+      withdrawalsOpen: paysOut(listed, one) && !isClosed,
+    })),
+  };
+}
+
 /** What is told of a reading: no figures, so that nobody learns how far books and chain are apart. */
 export function statusOf(reading: StatusReading): ExchangeStatus {
   const { time, markets, isSignerAway, isFeedOpen, hasDatabase, areMailsSlow } = reading;
   const stoppedMarkets = markets.filter(({ isOpen }) => !isOpen).map(({ name }) => name);
   const chains = reading.chains.map(({ isPaying, coins, ...chain }) => ({
     ...chain,
-    coins: coins.map(({ coin, isPaused }) => ({
+    coins: coins.map(({ coin, isPaused, depositsOpen, withdrawalsOpen }) => ({
       coin,
-      deposits: goes(!chain.isAway),
-      withdrawals: goes(isPaying && !isSignerAway && !isPaused),
+      deposits: coinGoes(depositsOpen, !chain.isAway),
+      withdrawals: coinGoes(withdrawalsOpen, isPaying && !isSignerAway && !isPaused),
       isCompared: !isPaused,
     })),
   }));
@@ -92,7 +124,9 @@ export function troublesOf(reading: StatusReading): Trouble[] {
   ];
 }
 
-const goes = (isGoing: boolean): AreaState => (isGoing ? 'works' : 'stopped');
+const goes = (isGoing: boolean) => (isGoing ? 'works' : 'stopped');
+const coinGoes = (isOpen: boolean, isGoing: boolean): CoinState =>
+  isOpen ? goes(isGoing) : 'closed';
 
 /** Of several: all, some or none. None at all is stopped. */
 function someOf(going: readonly boolean[]): AreaState {

@@ -1,14 +1,20 @@
+import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Sender } from '../../chains/chain.ts';
+import { FakeChain } from '../../chains/fake/fake-chain.ts';
+import { LiveState } from '../../live/live-state.ts';
+import { ChainBook } from '../../wallet/chain-book.ts';
 import { IncidentRecord, type IncidentRows, type OpenIncident } from './incident-record.ts';
-import { type StatusReading, statusOf, type Trouble, troublesOf } from './reading.ts';
+import { readChain, type StatusReading, statusOf, type Trouble, troublesOf } from './reading.ts';
 
 const SECOND_MS = 1_000;
+const open = { depositsOpen: true, withdrawalsOpen: true };
 const chain = {
   ...{ chain: 'ETH', name: 'Ethereum', network: 'ERC20', isAway: false, blocksBehind: 0 },
-  ...{ depositConfirm: 12, unlockConfirm: 32, withdrawConfirm: 12, isPaying: true },
+  ...{ depositConfirm: 12, unlockConfirm: 32, withdrawConfirm: 12, isPaying: true, isOpen: true },
   coins: [
-    { coin: 'ETH', isPaused: false },
-    { coin: 'USDT', isPaused: false },
+    { coin: 'ETH', isPaused: false, ...open },
+    { coin: 'USDT', isPaused: false, ...open },
   ],
 };
 const well: StatusReading = {
@@ -22,7 +28,7 @@ const well: StatusReading = {
 };
 const paused = {
   ...well,
-  chains: [{ ...chain, coins: [chain.coins[0]!, { coin: 'USDT', isPaused: true }] }],
+  chains: [{ ...chain, coins: [chain.coins[0]!, { coin: 'USDT', isPaused: true, ...open }] }],
 };
 
 describe('what everybody is told', () => {
@@ -61,6 +67,73 @@ describe('what everybody is told', () => {
     });
     expect(troublesOf(paused)).toEqual([{ kind: 'coin-paused', about: 'USDT (Ethereum)' }]);
     expect(troublesOf(well)).toEqual([]);
+  });
+});
+
+describe('a chain by the rules that hold now', () => {
+  const coins = [{ symbol: 'USDT', decimals: 10 }];
+  const terms = coins.map(({ symbol }) => ({
+    ...{ coin: symbol, depositMin: '1', withdrawMin: '2', withdrawMax: '1000', withdrawFee: '1' },
+    ...{ reviewAbove: '500', twoPeopleAbove: '900' },
+  }));
+  let book: ChainBook;
+  const sender = {} as Sender;
+  beforeEach(() => {
+    const desk = new Desk();
+    desk.defineBtcUsdt();
+    const live = new LiveState();
+    for (const outcome of desk.outcomes) live.apply(outcome);
+    book = new ChainBook(
+      [{ chain: new FakeChain({ coins, seed: 'status' }), sender, terms }],
+      live.catalog,
+    );
+  });
+  const read = () => readChain(book.all()[0]!, new Set());
+
+  test('its confirmations are those of its rules, not those that it was configured with', () => {
+    const [listed] = book.all();
+    const { code, rules } = listed!;
+    book.setChainRules(code, {
+      ...{ ...rules, depositConfirmations: 21, unlockConfirmations: 34, withdrawConfirmations: 55 },
+    });
+    expect(read()).toMatchObject({ depositConfirm: 21, unlockConfirm: 34, withdrawConfirm: 55 });
+  });
+
+  const told = () => {
+    const listed = book.all()[0]!;
+    const here = { ...well, chains: [readChain({ ...listed, isAway: false }, new Set())] };
+    const { deposits, withdrawals, chains } = statusOf(here);
+    return { deposits, withdrawals, isOpen: chains[0]?.isOpen, coin: chains[0]?.coins[0] };
+  };
+
+  test('deposits of a coin that the staff has closed are closed, and so are its withdrawals', () => {
+    const { code, coins: listed } = book.all()[0]!;
+    const { terms: rules } = listed.get('USDT')!;
+    book.setCoinRules(code, { ...rules, depositsOpen: false });
+    expect(told()).toMatchObject({
+      deposits: 'stopped',
+      coin: { deposits: 'closed' },
+      isOpen: true,
+    });
+    book.setCoinRules(code, { ...rules, withdrawalsOpen: false });
+    expect(told().coin).toMatchObject({ deposits: 'works', withdrawals: 'closed' });
+  });
+
+  test('a chain that the staff has closed says so, of itself and of each of its coins', () => {
+    const { code, rules } = book.all()[0]!;
+    expect(told().isOpen).toBe(true);
+    book.setChainRules(code, { ...rules, isOpen: false });
+    const coin = { coin: 'USDT', deposits: 'closed', withdrawals: 'closed', isCompared: true };
+    expect(told()).toEqual({ deposits: 'stopped', withdrawals: 'stopped', isOpen: false, coin });
+  });
+
+  test('one without a node is closed, and no incident', () => {
+    const reading = {
+      ...well,
+      chains: [readChain({ ...book.all()[0]!, isClosed: true }, new Set())],
+    };
+    expect(statusOf(reading).chains).toMatchObject([{ isOpen: false, isAway: false }]);
+    expect(troublesOf(reading)).toEqual([]);
   });
 });
 

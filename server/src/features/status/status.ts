@@ -9,6 +9,8 @@ import { IncidentRecord } from './incident-record.ts';
 import { type IncidentPlace, type IncidentRow, IncidentStore } from './incident-store.ts';
 import { type StatusReading, statusOf, troublesOf } from './reading.ts';
 
+export { readChain } from './reading.ts';
+
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = 90 * DAY_MS;
 const LOOK_MS = 5_000;

@@ -15,6 +15,8 @@ export interface SweptCoin {
 
 export interface AccountPlannerDependencies {
   readonly chain: Chain;
+  /** What lies so deep is there to be moved: as many blocks as credit a deposit now. */
+  readonly depth: number;
   readonly mover: Mover;
   readonly policy: TreasuryPolicy;
   /** Those that are not paused. */
@@ -43,7 +45,7 @@ export class AccountPlanner implements SweepPlanner {
   }
 
   async plan(seen: readonly SeenAddress[], roomMax: number): Promise<SweepPlan> {
-    const { chain, coins } = this.#own;
+    const { chain, depth, coins } = this.#own;
     const moves: PlannedMove[] = [];
     let hindrance: SweepHindrance = '';
     const candidates = seen.filter((one) =>
@@ -51,7 +53,7 @@ export class AccountPlanner implements SweepPlanner {
     );
     if (candidates.length === 0) return { moves, hindrance };
     const tip = await chain.tip();
-    const deep = await chain.blockAt(Math.max(0, tip.height - chain.depositConfirmations + 1));
+    const deep = await chain.blockAt(Math.max(0, tip.height - depth + 1));
     if (!deep) return { moves, hindrance };
     for (const one of candidates) {
       if (moves.length >= roomMax) break;

@@ -217,7 +217,7 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
     // since the comparison has used up its part of what that found.
     const booked = await bookedInTurn(executor, row.chain, row.coin);
     const isOver = found !== undefined && found.gap - (booked - found.booked) >= BigInt(row.amount);
-    if (!isOver || depth < (chain?.chain.unlockConfirmations ?? Infinity)) {
+    if (!isOver || depth < (chain?.rules.unlockConfirmations ?? Infinity)) {
       throw new Refusal(Code.treasuryNotNow);
     }
     return row;

@@ -43,7 +43,7 @@ export class MoveCarrier {
     const moves = await store.underWay();
     if (moves.length === 0) return;
     const tip = await chain.chain.tip();
-    const depth = chain.chain.withdrawConfirmations;
+    const depth = chain.rules.withdrawConfirmations;
     const deep = await chain.chain.blockAt(Math.max(0, tip.height - depth + 1));
     if (!deep) return;
     for (const move of moves) {
@@ -113,7 +113,7 @@ export class MoveCarrier {
     tip: Block,
   ): Promise<void> {
     const { chain, store, clock, alarms } = this.#own;
-    if (tip.height - height + 1 < chain.chain.withdrawConfirmations) {
+    if (tip.height - height + 1 < chain.rules.withdrawConfirmations) {
       if (move.blockHeight !== height) await store.setHeight(move.id, height);
       return;
     }

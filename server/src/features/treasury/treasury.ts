@@ -145,7 +145,8 @@ export class Treasury {
       .filter(({ coin }) => !paused.has(coin))
       .map(({ coin, isNative, sweepMin }) => ({ symbol: coin, isNative, least: sweepMin }));
     const planner = new AccountPlanner({
-      ...{ chain: chain.chain, mover, policy, coins, native: this.#native },
+      ...{ chain: chain.chain, depth: chain.rules.depositConfirmations },
+      ...{ mover, policy, coins, native: this.#native },
       ...{ gasLeft: gasAtTip - promised, worthOf: (symbol, amount) => this.#worth(symbol, amount) },
     });
     if (this.#native) await this.#isReopened(mover.addresses.gas);

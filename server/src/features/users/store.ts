@@ -1,3 +1,4 @@
+import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { NoticeWays, UserKind, UserTable } from '../../db/tables-people.ts';
 import type { Contact } from '../../services/notice-sender.ts';
@@ -141,11 +142,23 @@ export function createUserStore(database: Executor) {
       await executor.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
     },
 
-    async extendHold(id: number, until: number, executor = database): Promise<number> {
+    async extendHold(
+      id: number,
+      until: number,
+      cause: HoldCause,
+      executor = database,
+    ): Promise<number> {
       const row = await executor
         .updateTable('users')
         .set((builder) => ({
           hold_until: builder.fn('greatest', ['hold_until', builder.val(until)]),
+          // Of the change that set the end that holds.
+          hold_cause: builder
+            .case()
+            .when('hold_until', '<=', until)
+            .then<HoldCause | ''>(cause)
+            .else(builder.ref('hold_cause'))
+            .end(),
         }))
         .where('id', '=', id)
         .returning('hold_until')
@@ -189,6 +202,7 @@ function toUser(row: Selectable<UserTable>): User {
     authenticatorBoundAt: row.authenticator_bound_at,
     passkeyCount: row.passkey_count,
     holdUntil: row.hold_until,
+    holdCause: row.hold_cause,
     frozen: row.frozen,
     createdAt: row.created_at,
     closedAt: row.closed_at,

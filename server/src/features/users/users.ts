@@ -86,9 +86,9 @@ export function createUsers({ database, clock, fees, onHold }: UsersDependencies
     lock: store.lock,
     close: store.close,
     setNoticeWays: store.setNoticeWays,
-    async extendHold(id, time, executor = database) {
+    async extendHold(id, time, cause, executor = database) {
       await onHold?.(id, executor);
-      return store.extendHold(id, time + HOLD_MS, executor);
+      return store.extendHold(id, time + HOLD_MS, cause, executor);
     },
     endHold: store.endHold,
     present,

@@ -209,7 +209,9 @@ export class Payouts {
       const included = await sender.nextNonce();
       const nonce = await this.#payouts.giveNonce(id, chain.code, sender.hotAddress, included);
       try {
-        const signed = await sender.sign(payout, { nonce });
+        const signed = await sender.sign(payout, {
+          ...{ nonce, depth: chain.rules.unlockConfirmations },
+        });
         await this.#payouts.addAttempt(id, 0, signed, clock.now());
         this.isSignerAway = false;
       } catch (error) {
@@ -318,7 +320,8 @@ export class Payouts {
       return this.#send(sender, row.id, last);
     }
     try {
-      const options = { nonce: last.nonce, replaces: last };
+      const depth = chain.rules.unlockConfirmations;
+      const options = { nonce: last.nonce, depth, replaces: last };
       const signed = await sender.sign(this.#payoutOf(chain, row), options);
       await this.#payouts.addAttempt(row.id, last.attempt + 1, signed, clock.now());
     } catch (error) {

@@ -15,7 +15,8 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
   const holdOf = async (call: Call) => {
     const user = await users.findUser(callerOf(call).userId);
     if (!user) throw new Refusal(Code.sessionEnded);
-    return user.holdUntil > call.time ? user.holdUntil : 0;
+    const isHeld = user.holdUntil > call.time;
+    return { until: isHeld ? user.holdUntil : 0, cause: isHeld ? user.holdCause : ('' as const) };
   };
   return [
     implement(routes.withdraw, async ({ body }, call) => {
@@ -41,11 +42,11 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
     implement(routes.withdrawList, async ({ query }, call) => {
       const { page, pageSize, coin = '', startTime = 0, endTime = 0 } = query;
       const { userId: user } = callerOf(call);
-      const holdUntil = await holdOf(call);
+      const { until } = await holdOf(call);
       const filter = { user, coin, startTime, endTime, page, pageSize };
       const { rows, total } = await withdrawalsOf(pool, filter);
       const list = rows.map((row) =>
-        presentWithdrawal(row, chains.find(row.chain), live.catalog, holdUntil),
+        presentWithdrawal(row, chains.find(row.chain), live.catalog, until),
       );
       return { list, total, page, pageSize };
     }),
@@ -55,12 +56,13 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
       const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
       const free = await locks.freeOf(user, asset);
       const { caller } = call;
+      const hold = await holdOf(call);
       return {
         coin: asset.symbol,
         available: amountText(asset, available),
         locked: amountText(asset, available - free),
         withdrawable: amountText(asset, free),
-        holdUntil: await holdOf(call),
+        ...{ holdUntil: hold.until, holdCause: hold.cause },
         hasFactor: caller.kind === 'session' && caller.hasFactor,
       };
     }),

@@ -1,6 +1,5 @@
 import { MarketState } from '@bourse/contract/enumerations.ts';
-import type { ChainReading } from '../../features/status/reading.ts';
-import { Status } from '../../features/status/status.ts';
+import { readChain, Status } from '../../features/status/status.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { hasHolds } from '../engine-messages.ts';
@@ -34,20 +33,7 @@ export function createStatus(
       markets: [...markets, ...contracts].map(({ name, state }) => {
         return { name, isOpen: state === MarketState.OPEN };
       }),
-      chains: chains.book.all().map((chain): ChainReading => {
-        const { code, isAway, readHeight, tipHeight, sender } = chain;
-        const { name, network } = chain.chain;
-        return {
-          ...{ chain: code, name, network, isAway, isPaying: sender !== undefined },
-          blocksBehind: Math.max(0, tipHeight - readHeight),
-          depositConfirm: chain.chain.depositConfirmations,
-          unlockConfirm: chain.chain.unlockConfirmations,
-          withdrawConfirm: chain.chain.withdrawConfirmations,
-          coins: [...chain.coins.keys()].map((coin) => {
-            return { coin, isPaused: paused?.has(`${code} ${coin}`) ?? false };
-          }),
-        };
-      }),
+      chains: chains.book.all().map((chain) => readChain(chain, paused)),
       isSignerAway,
       isFeedOpen: feed() !== undefined,
       arePricesSilent: alarms.open().some(({ name, lastAt }) => {

@@ -28,6 +28,13 @@ const kindNames: Readonly<Record<ProofReserve['kind'], TextKey>> = {
   deposit: 'Deposit address#proof',
 };
 
+const causes: Readonly<Record<ProofReserve['unsigned'], TextKey | undefined>> = {
+  '': undefined,
+  cold: 'Its key is kept offline: it signs nothing from day to day.',
+  'payments-only': 'On this network our keys sign nothing but payments.',
+  'signer-away': 'What signs did not answer when the proof was made.',
+};
+
 function Address({
   one,
   isSigned,
@@ -36,28 +43,35 @@ function Address({
   readonly isSigned: boolean | undefined;
 }) {
   const t = useText();
+  const cause = causes[one.unsigned];
   return (
     <li className="px-4 py-3">
       <p className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 break-all text-small">{one.address}</code>
         <Badge>{t(kindNames[one.kind])}</Badge>
-        {isSigned === undefined ? (
+        {cause ? (
+          <Badge>{t('Not signed')}</Badge>
+        ) : isSigned === undefined ? (
           <Badge>{t('Checking…')}</Badge>
         ) : isSigned ? (
           <Badge tone="up">{t('Signature holds')}</Badge>
         ) : (
-          <Badge tone="down">{t('Not signed')}</Badge>
+          <Badge tone="down">{t('Signature does not hold')}</Badge>
         )}
       </p>
       <p className="mt-1 text-ink-2 text-small tabular-nums">
         {one.balances.map(({ coin, amount }) => `${formatAmount(amount, 8)} ${coin}`).join(' · ')}
       </p>
-      <details className="mt-1 text-small">
-        <summary className="cursor-pointer text-ink-2">{t('Message and signature')}</summary>
-        <pre className="mt-1 overflow-x-auto whitespace-pre-wrap break-all rounded bg-field px-3 py-2">
-          {`${one.message}\n\n${one.signature}`}
-        </pre>
-      </details>
+      {cause ? (
+        <p className="mt-1 text-ink-2 text-small">{t(cause)}</p>
+      ) : (
+        <details className="mt-1 text-small">
+          <summary className="cursor-pointer text-ink-2">{t('Message and signature')}</summary>
+          <pre className="mt-1 overflow-x-auto whitespace-pre-wrap break-all rounded bg-field px-3 py-2">
+            {`${one.message}\n\n${one.signature}`}
+          </pre>
+        </details>
+      )}
     </li>
   );
 }
@@ -73,7 +87,7 @@ export function Reserves() {
       <h2 className="font-semibold text-body">{t('Our addresses')}</h2>
       <p className="mt-1 max-w-[720px] text-ink-2 leading-6">
         {t(
-          'The key of each address has signed a text with the root above. What an address held can be looked up at any node of the network, at the block that is named.',
+          'The keys of the hot wallet, of the gas account and of deposit addresses sign a text with the root above, and this page checks it. Cold addresses do not sign, and neither does a network on which our keys sign payments alone: each address says so. What an address held can be looked up at any node of the network, at the block that is named.',
         )}
       </p>
       {newest?.chains.map(({ chain, name, height, block }) => (

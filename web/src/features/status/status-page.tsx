@@ -1,4 +1,4 @@
-import type { AreaState, StatusArea } from '@bourse/contract/status.ts';
+import type { AreaState, CoinState, StatusArea } from '@bourse/contract/status.ts';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import {
   type ExchangeStatus,
@@ -19,7 +19,10 @@ const states = {
   works: { tone: 'up', name: 'Works#status' },
   partly: { tone: 'warn', name: 'Partly#status' },
   stopped: { tone: 'down', name: 'Stopped#status' },
-} as const satisfies Readonly<Record<AreaState, { readonly tone: string; readonly name: TextKey }>>;
+  closed: { tone: 'neutral', name: 'Closed#status' },
+} as const satisfies Readonly<
+  Record<AreaState | CoinState, { readonly tone: string; readonly name: TextKey }>
+>;
 
 const areas = {
   trading: 'Trading#public',
@@ -30,7 +33,7 @@ const areas = {
   mails: 'Mails with codes',
 } as const satisfies Readonly<Record<StatusArea, TextKey>>;
 
-function StateBadge({ state }: { readonly state: AreaState }) {
+function StateBadge({ state }: { readonly state: AreaState | CoinState }) {
   const t = useText();
   const { tone, name } = states[state];
   return <Badge tone={tone}>{t(name)}</Badge>;
@@ -62,7 +65,7 @@ type Chain = ExchangeStatus['chains'][number];
 
 function ChainCard({ one }: { readonly one: Chain }) {
   const t = useText();
-  const { name, network, isAway, blocksBehind, depositConfirm, unlockConfirm } = one;
+  const { name, network, isAway, isOpen, blocksBehind, depositConfirm, unlockConfirm } = one;
   return (
     <section aria-label={name} className="rounded border border-line bg-panel">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
@@ -70,9 +73,11 @@ function ChainCard({ one }: { readonly one: Chain }) {
           {name} <span className="font-normal text-ink-2 text-small">{network}</span>
         </h3>
         <span className="text-ink-2 text-small">
-          {isAway
-            ? t('It is not read up to its newest block: deposits wait.')
-            : t('Blocks behind: {{blocks}}', { blocks: String(blocksBehind) })}
+          {!isOpen
+            ? t('It is closed: what is under way waits until it is open again.')
+            : isAway
+              ? t('It is not read up to its newest block: deposits wait.')
+              : t('Blocks behind: {{blocks}}', { blocks: String(blocksBehind) })}
         </span>
       </div>
       <p className="px-4 pb-3 text-ink-2 text-small">

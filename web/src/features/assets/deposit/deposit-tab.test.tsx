@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
-import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { serve, show } from '../../../test-screen.tsx';
 import { sampleCurrencies } from '../fixtures/sample-chains.ts';
 import { useAssetView } from '../view/use-asset-view.ts';
 import { DepositTab } from './deposit-tab.tsx';
@@ -20,7 +20,7 @@ const deposit = (change: object = {}) => ({
   creditTime: 0,
   ...change,
 });
-function opens(answers: Readonly<Record<string, Answered>> = {}, at = '/asset?tab=Deposit') {
+function opens(answers: Parameters<typeof serve>[0] = {}, at = '/asset?tab=Deposit') {
   const sent = serve({
     [routes.currencies.path]: { data: sampleCurrencies },
     [routes.depositAddress.path]: { data: { address: ADDRESS, chain: 'ETH' } },
@@ -155,6 +155,51 @@ test('a missing deposit is looked up by its transaction and answered in place', 
   await user.type(field, 'd');
   expect(screen.queryByText('It did not go to your deposit address.')).toBeNull();
 });
+
+/** Looks a transaction up; each chain answers for itself. */
+async function looksUp(answers: Readonly<Record<string, object>>) {
+  const { user, sent } = opens({
+    [routes.depositFinder.path]: ({ query }) => ({
+      data: { step: 'unknown', deposits: [], ...answers[query.chain ?? ''] },
+    }),
+  });
+  await screen.findByRole('radiogroup');
+  await user.type(screen.getByRole('textbox', { name: 'Transaction hash' }), '0xabc');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  const asked = () =>
+    sent.filter(({ path }) => path === routes.depositFinder.path).map(({ query }) => query.chain);
+  return { asked, answer: within(screen.getByRole('region', { name: 'A deposit is missing?' })) };
+}
+
+test('one that is found and confirming says how far it is', async () => {
+  const { answer, asked } = await looksUp({ ETH: { step: 'seen', deposits: [deposit()] } });
+  await answer.findByText('7 of 12 confirmations');
+  expect(asked()).toEqual(['ETH']);
+  expect(answer.queryByRole('link')).toBeNull();
+});
+
+test('one that is credited says how far it is from leaving', async () => {
+  const credited = deposit({ step: 'credited', confirmations: 20 });
+  const { answer } = await looksUp({ ETH: { step: 'credited', deposits: [credited] } });
+  await answer.findByText('20 of 32 confirmations');
+});
+
+test('one that came by another network of the exchange is found there, which is said', async () => {
+  const { answer, asked } = await looksUp({ TRON: { step: 'seen', deposits: [deposit()] } });
+  await answer.findByText('Found on another network: TRON (TRC20)');
+  answer.getByText('7 of 12 confirmations');
+  expect(asked()).toEqual(['ETH', 'TRON']);
+});
+
+test.each(['small', 'nothing-listed', 'not-yours', 'unknown', 'reverted'])(
+  'what does not come by itself says what to do, and where people help: %s',
+  async (step) => {
+    const { answer } = await looksUp({ ETH: { step }, TRON: { step } });
+    const link = await answer.findByRole('link', { name: 'Ask support' });
+    expect(link.getAttribute('href')).toBe('/support/new');
+    expect(link.parentElement?.textContent?.length).toBeGreaterThan('Ask support'.length + 30);
+  },
+);
 
 test('a deposit links to the explorer of its chain, where there is one', async () => {
   const explored = sampleCurrencies.chain.map((chain) => ({

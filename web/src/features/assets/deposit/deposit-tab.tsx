@@ -70,7 +70,10 @@ export function DepositTab({ view, change }: AssetViewState) {
         </Panel>
         <div className="flex min-w-0 flex-[5] flex-col gap-4">
           <OnItsWay deposits={deposits.data ?? []} />
-          <Finder chains={(network ? [network] : networks).map(({ chain }) => chain)} />
+          <Finder
+            chains={currencies?.chain ?? []}
+            first={(network ? [network] : networks).map(({ chain }) => chain)}
+          />
           {network && <GoodToKnow network={network} />}
         </div>
       </div>

@@ -3,10 +3,23 @@ import { Link } from 'react-router';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import { endDemoHold, type WithdrawState } from '../../../data/user/withdrawals.ts';
 import { formatOffset, formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { isDemo } from '../../../lib/page-meta.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+
+const causes: Readonly<Record<WithdrawState['holdCause'], TextKey>> = {
+  '': 'The security of your account was changed.',
+  'password-changed': 'Your password was changed.',
+  'password-reset': 'Your password was reset.',
+  'email-changed': 'Your e-mail address was changed.',
+  'phone-changed': 'Your phone number was changed.',
+  'authenticator-bound': 'An authenticator was linked.',
+  'authenticator-unbound': 'The authenticator was unlinked.',
+  'passkey-added': 'A passkey was added.',
+  'passkey-removed': 'A passkey was removed.',
+  'factor-reset': 'Your second factor was reset.',
+};
 
 /** What stands against every withdrawal now: a hold with its exact end, or no second factor. */
 export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; nowMs: number }) {
@@ -21,9 +34,7 @@ export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; n
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
           <p className="min-w-60 flex-1">
             <b className="font-semibold">{t('Withdrawals rest until {{time}}.', { time })}</b>{' '}
-            {t(
-              'The security of your account was changed. Until then you can deposit, trade and transfer.',
-            )}
+            {t(causes[state.holdCause])} {t('Until then you can deposit, trade and transfer.')}
           </p>
           {isDemo && <DemoDay />}
         </div>

@@ -21,7 +21,7 @@ function Screen() {
 const state = (change: object = {}): Answered => ({
   data: {
     ...{ coin: 'USDT', available: '1500.1234567', locked: '0', withdrawable: '1500.1234567' },
-    ...{ holdUntil: 0, hasFactor: true },
+    ...{ holdUntil: 0, holdCause: '', hasFactor: true },
     ...change,
   },
 });
@@ -223,6 +223,18 @@ test('a hold says why, until when, and what is left', async () => {
   await screen.findByText(/^Withdrawals rest until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+8\)\.$/);
   expect(button().textContent).toMatch(/^On hold, (18 h 0|17 h 60|17 h 59) min left$/);
   expect(button().disabled).toBe(true);
+});
+
+test.each([
+  ['password-changed', 'Your password was changed.'],
+  ['passkey-removed', 'A passkey was removed.'],
+  ['', 'The security of your account was changed.'],
+])('a hold names the change that began it: %s', async (holdCause, words) => {
+  const holdUntil = Date.now() + 3_600_000;
+  opens({ [routes.withdrawState.path]: state({ holdUntil, holdCause }) });
+  await screen.findByText((_, element) =>
+    Boolean(element?.tagName === 'P' && element.textContent?.includes(`${words} Until then`)),
+  );
 });
 
 test('without a second factor the way to one is shown', async () => {

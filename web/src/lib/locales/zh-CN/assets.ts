@@ -103,10 +103,8 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
     '已到达，但低于最小充值数量，不予入账。',
   'It is no longer on the chain: nothing arrived. The sender still has it.':
     '该交易已不在链上，未到账，资产仍在发送方。',
-  'It left the chain after it was credited. Please contact customer service.':
-    '该交易入账后离开了链，请联系客服。',
-  'The chain does not know this transaction. Check the hash and the network.':
-    '链上没有该交易，请检查哈希和网络。',
+  'It left the chain after it was credited.': '该交易入账后离开了链。',
+  'No network of ours knows this transaction.': '本平台支持的网络上都没有该交易。',
   'It was sent and waits for a block. Nothing is lost; look again in a minute.':
     '交易已发送，正在等待打包，资产不会丢失，请稍后再查。',
   'The chain carried it out without moving anything. The sender still has it.':
@@ -117,6 +115,17 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
     '交易已上链，我们即将读取该区块，请一分钟后再查。',
   'This network is under maintenance. Nothing is lost; look again later.':
     '该网络维护中，资产不会丢失，请稍后再查。',
+  'Do not send it again. Support can have it credited: name the transaction.':
+    '请勿重复发送。客服可协助入账，请提供交易哈希。',
+  'Support knows what becomes of it: name the transaction.': '后续处理请咨询客服，并提供交易哈希。',
+  'Compare the hash with the one that the sender shows. If it is the same, ask support.':
+    '请与发送方显示的哈希核对。如果一致，请联系客服。',
+  'Ask the sender which coin it was. Whether it can be given back, support says: name the transaction.':
+    '请向发送方确认币种。能否退回请咨询客服，并提供交易哈希。',
+  'Compare the address that the sender paid with yours on this page. If yours is the one, ask support.':
+    '请将发送方支付的地址与本页您的地址核对。如果一致，请联系客服。',
+  'Found on another network: {{network}}': '在其他网络上找到：{{network}}',
+  'Ask support': '联系客服',
   'Below the minimum': '低于最小数量',
   'No longer on the chain': '已不在链上',
   'Left the chain after the credit': '入账后离开了链',
@@ -142,8 +151,17 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Use {{name}}': '使用 {{name}}',
   'It is another wallet': '这是另一个钱包',
   'Withdrawals rest until {{time}}.': '{{time}} 前暂停提现。',
-  'The security of your account was changed. Until then you can deposit, trade and transfer.':
-    '您的账户安全设置近期有变更。在此之前您可以充值、交易和划转。',
+  'The security of your account was changed.': '您的账户安全设置近期有变更。',
+  'Until then you can deposit, trade and transfer.': '在此之前您可以充值、交易和划转。',
+  'Your password was changed.': '您的登录密码已修改。',
+  'Your password was reset.': '您的登录密码已重置。',
+  'Your e-mail address was changed.': '您的邮箱已更改。',
+  'Your phone number was changed.': '您的手机号已更改。',
+  'An authenticator was linked.': '您绑定了身份验证器。',
+  'The authenticator was unlinked.': '您解绑了身份验证器。',
+  'A passkey was added.': '您添加了通行密钥。',
+  'A passkey was removed.': '您移除了通行密钥。',
+  'Your second factor was reset.': '您的双重验证已重置。',
   'Withdrawals need an authenticator or a passkey.': '提现需要身份验证器或通行密钥。',
   'Set one up': '去设置',
   '{{seconds}} s': '{{seconds}} 秒',

@@ -7,12 +7,15 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Works#status': '正常',
   'Partly#status': '部分可用',
   'Stopped#status': '已暂停',
+  'Closed#status': '已关闭',
   'Deposits#public': '充值',
   'Live prices': '实时行情',
   'Sign-in and lists': '登录与列表',
   'Mails with codes': '验证码邮件',
   'Not open: {{markets}}': '未开放：{{markets}}',
   'It is not read up to its newest block: deposits wait.': '尚未读取到最新区块，充值等待中。',
+  'It is closed: what is under way waits until it is open again.':
+    '该网络已关闭，处理中的充提将在重新开放后继续。',
   'Blocks behind: {{blocks}}': '落后区块：{{blocks}}',
   'Blocks until a deposit is credited: {{credit}}, until it may leave: {{unlock}}, until a withdrawal is final: {{final}}':
     '充值入账所需区块：{{credit}}，可提现：{{unlock}}，提现完成：{{final}}',
@@ -64,10 +67,14 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Checking…': '验证中…',
   'Signature holds': '签名有效',
   'Not signed': '未签名',
+  'Signature does not hold': '签名无效',
+  'Its key is kept offline: it signs nothing from day to day.': '其私钥离线保管，不做日常签名。',
+  'On this network our keys sign nothing but payments.': '在该网络上，我方私钥只签署付款。',
+  'What signs did not answer when the proof was made.': '生成证明时签名服务没有应答。',
   'Message and signature': '消息与签名',
   'Our addresses': '我方地址',
-  'The key of each address has signed a text with the root above. What an address held can be looked up at any node of the network, at the block that is named.':
-    '每个地址的私钥都签署了包含上述树根的文本。地址在所示区块的余额可在该网络的任意节点查询。',
+  'The keys of the hot wallet, of the gas account and of deposit addresses sign a text with the root above, and this page checks it. Cold addresses do not sign, and neither does a network on which our keys sign payments alone: each address says so. What an address held can be looked up at any node of the network, at the block that is named.':
+    '热钱包、手续费账户和充值地址的私钥会签署包含上述树根的文本，本页会逐一验证。冷钱包地址不签名；在私钥只签署付款的网络上，地址也不签名：每个地址旁都会注明原因。地址在所示区块的余额可在该网络的任意节点查询。',
   'None holds anything': '没有地址持有余额',
   'More addresses': '更多地址',
   'What is counted': '计入内容',

@@ -92,6 +92,7 @@ describe('the reset of a lost authenticator', () => {
     expect(stages).toEqual(['asked', 'half-way', 'last', 'authenticator-reset-done']);
     const user = await world.users.findUser(person.userId);
     expect(user?.holdUntil).toBe(world.clock.time + dayMs);
+    expect(user?.holdCause).toBe('factor-reset');
     expect(await world.auth.listSessions(person.userId)).toEqual([]);
     expect(await actsOf(person)).toEqual(['authenticator-reset-ask', 'authenticator-reset']);
     // And in, without one.
