@@ -6,7 +6,8 @@ import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
 
-async function sendPapers(page: Page): Promise<void> {
+async function sendPapers(page: Page, document: string): Promise<void> {
+  await page.locator('label').getByText(document, { exact: true }).click();
   await page.getByRole('button', { name: /^Country or region of the document/ }).click();
   await page.getByRole('combobox').fill('hong');
   await page.getByRole('option', { name: /Hong Kong/ }).click();
@@ -42,7 +43,7 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   ]);
   const { page: customer } = await stage().visit({ token: one.token });
   await customer.goto('/user?tab=Identification');
-  await sendPapers(customer);
+  await sendPapers(customer, 'ID Card');
 
   const { page: desk } = await stage().visit();
   await signInOperator(desk, await firstOperator(stage().address));
@@ -51,6 +52,7 @@ test('papers are rejected in the console with a reason, sent again, approved, an
     one.userId,
   ]);
   const row = desk.getByLabel('Waiting').getByRole('link', { name: new RegExp(`UID ${uid}`) });
+  await row.getByText('ID card · HK').waitFor();
   await row.click();
   const image = desk.getByRole('img', { name: 'Main page' });
   await image.waitFor();
@@ -74,7 +76,8 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   await customer.getByText(/send pictures that show all four corners/).waitFor();
 
   await customer.getByRole('button', { name: 'Submit again' }).click();
-  await sendPapers(customer);
+  await sendPapers(customer, "Driver's licence");
+  await row.getByText("Driver's licence · HK").waitFor();
   await row.click();
   await image.waitFor();
   for (const field of ['Name', 'Number', 'Country', 'Document', 'Valid', 'Face']) {

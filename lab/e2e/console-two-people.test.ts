@@ -55,10 +55,16 @@ test('S27 two people let a frozen account go on, raise its limit, and begin the 
       .getByText(/PR-\d+/)
       .waitFor();
 
+  const { page: customer } = await stage().visit({ token: trader?.token ?? '' });
+  await customer.goto('/market');
+  await customer.getByRole('button', { name: /^Account menu/ }).waitFor();
   await open(sam);
   await sam.page.getByRole('button', { name: 'Freeze…' }).click();
   await confirmAct(sam.page, 'Freeze now', sam.secret, REASON);
   await sam.page.getByText(/^Frozen since/).waitFor();
+  // Whoever is frozen leaves at once, wherever they look (S09).
+  await customer.waitForURL('**/login?next=*');
+  await customer.getByText('Your session has ended. Please log in again').waitFor();
   // What a role may not propose is absent, and a frozen account has nothing reset.
   expect(await sam.page.getByRole('button', { name: 'Unfreeze…' }).count()).toBe(0);
   expect(await sam.page.getByRole('button', { name: /^Reset second factor/ }).count()).toBe(0);

@@ -53,7 +53,19 @@ async function signInAgain(page: Page, email: string, password: string): Promise
   await fillLogin(page, say, email, password);
   await page.waitForURL('**/verify');
   await typeCode(page, await codeSentTo(stage().address, email, count + 1));
-  await page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) }).waitFor();
+  await signedIn(page).waitFor();
+}
+
+const signedIn = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
+
+/** Without a touch: the server said that its session is over. */
+async function hasLeft(page: Page): Promise<void> {
+  await page.waitForURL('**/login?next=*');
+  await page.getByText(say('Your session has ended. Please log in again')).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('bourse.session'))).not.toMatch(
+    /"token":"/,
+  );
 }
 
 test('the tab is in the address; without one, or with an unknown one, it is Account', async () => {
@@ -119,7 +131,7 @@ test('S12 a nickname with markup, however it came there, is text on every page o
   await query('update users set nickname = $1 where email = $2', [image, email]);
   for (const path of ['/user', '/user?tab=Security', '/spot/BTC']) {
     await page.goto(path);
-    await page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) }).click();
+    await signedIn(page).click();
     await page.getByText(image, { exact: true }).first().waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(await page.title()).not.toBe('1');
@@ -153,9 +165,7 @@ test('the e-mail address is changed with codes of both; others are signed out, w
     (await messagesTo(stage().address, target)).map(({ kind }) => kind);
   await expect.poll(() => told(email)).toContain('contact-changed');
   await expect.poll(() => told(next)).toContain('contact-changed');
-  await other.page.goto('/user');
-  await other.page.getByText(say('Please log in to see your account')).waitFor();
-  other.forgive(/401/);
+  await hasLeft(other.page);
 });
 
 test('a phone number is bound', async () => {
@@ -173,8 +183,13 @@ test('a phone number is bound', async () => {
   await button(page, 'Phone verification: Change').waitFor();
 });
 
-test('the password is changed; the new one signs in', async () => {
+test('S09 the password is changed: other browsers leave at once; the new one signs in', async () => {
   const { page, email } = await newcomer();
+  const other = await stage().visit();
+  await signInAgain(other.page, email, PASSWORD);
+  await forgetCodePauses();
+  await other.page.goto('/faq');
+  await signedIn(other.page).waitFor();
   await openDialog(page, 'Login password: Edit');
   const fill = (name: string, text: string) =>
     dialog(page).getByLabel(name, { exact: true }).fill(text);
@@ -186,6 +201,8 @@ test('the password is changed; the new one signs in', async () => {
   await fill(say('Confirm password'), NEW_PASSWORD);
   await button(page, say('Confirm')).click();
   await toastSays(page, 'Change password success');
+  await hasLeft(other.page);
+  await signedIn(page).waitFor();
   await forgetCodePauses();
   const again = await stage().visit();
   await signInAgain(again.page, email, NEW_PASSWORD);
@@ -243,9 +260,12 @@ test('S09 another session is signed out, one alone and all at once; a device is 
     await stage().visit({ device: 'phone' }),
     await stage().visit({ device: 'phone' }),
   ];
-  for (const { page: other } of others) {
+  for (const [index, { page: other }] of others.entries()) {
     await signInAgain(other, email, PASSWORD);
     await forgetCodePauses();
+    // One stays where somebody is known only by the corner, the other where all is of the person.
+    await other.goto(['/market', '/user?tab=Security'][index] ?? '/');
+    await signedIn(other).waitFor();
   }
   await page.goto('/user?tab=Security');
   const sessions = page.getByRole('table', { name: say('Sessions') });
@@ -260,11 +280,7 @@ test('S09 another session is signed out, one alone and all at once; a device is 
   await button(page, say('Sign out all others')).click();
   await button(page, say('Confirm')).click();
   await toastSays(page, '1 session was signed out');
-  for (const other of others) {
-    await other.page.goto('/user');
-    await other.page.getByText(say('Please log in to see your account')).waitFor();
-    other.forgive(/401/);
-  }
+  for (const other of others) await hasLeft(other.page);
   const devices = page.getByRole('table', { name: say('Devices') });
   await expect.poll(() => devices.getByRole('row').count()).toBe(3);
   await devices.getByRole('button', { name: /^Remove: .*Android/ }).click();

@@ -58,6 +58,7 @@ function openPage() {
     log: (text) => {
       throw new Error(text);
     },
+    onSessionEnded: () => undefined,
   });
   const topics: Topic[] = [
     { kind: 'depth', product: 'spot', symbol },

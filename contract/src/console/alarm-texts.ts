@@ -194,6 +194,17 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ['Rows of the past cannot be written', '历史数据无法写入'],
     tried,
   ),
+  sign_ins_failed: text(
+    'warning',
+    [
+      'Unusually many sign-ins fail: passwords may be being tried',
+      '登录失败异常增多，可能有人在尝试密码',
+    ],
+    [
+      'wrong passwords are limited for each account, device and address range',
+      '各账户、设备与地址段的密码错误次数均受限制',
+    ],
+  ),
   signer_away: text(
     'critical',
     ['The signer does not answer', '签名服务无响应'],

@@ -39,6 +39,7 @@ export const alarmNames = [
   'referral_not_paid',
   'rows_not_trimmed',
   'rows_not_written',
+  'sign_ins_failed',
   'signer_away',
   'snapshot_not_written',
   'snapshot_passed_over',

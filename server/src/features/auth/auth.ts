@@ -152,7 +152,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     securityCodes: new SecurityCodeStore(database),
     countryOf: dependencies.countryOf,
     sessions: new Sessions({ database, users, clock, logger, policy }),
-    alarm: createFailureAlarm(logger, policy.alarmFailures),
+    alarm: createFailureAlarm(alarms, policy.alarmFailures),
     authenticators: new Authenticators(database, dependencies.sealer, policy),
     resets: new ResetStore(database),
     closedContacts: new ClosedContacts(database, codeKey),

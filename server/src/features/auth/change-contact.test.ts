@@ -42,6 +42,36 @@ const sentSince = (start: number) =>
     ]);
 
 describe('the e-mail address', () => {
+  it('is bound with its code and one of the phone; D12 hold, S09 sessions, S35 notices', async () => {
+    const phone = newMobile();
+    const here = { address: world.newAddress(), token: '' };
+    here.token = (await world.registerPhone(phone, here)).token;
+    const userId = (await world.auth.findSession(here.token, here.address))?.userId ?? 0;
+    const email = world.newEmail();
+    expect((await world.call(codeSend, { scene: 3 }, here)).code).toBe(Code.contactNotBound);
+    await world.call(codeSend, { scene: 3, email }, here);
+    await world.call(codeSend, { scene: 4 }, here);
+    const codes = { emailCode: world.lastCode(email), phoneCode: world.lastCode(phone.mobile) };
+    const swapped = { emailCode: codes.phoneCode, phoneCode: codes.emailCode };
+    for (const wrong of [swapped, { ...codes, phoneCode: '' }]) {
+      expect((await world.call(emailBind, { email, ...wrong }, here)).code).toBe(Code.codeWrong);
+    }
+    const before = world.notices.length;
+    expect((await world.call(emailBind, { email, ...codes }, here)).code).toBe(0);
+    expect(await world.users.findUser(userId)).toMatchObject({
+      ...{ email, ...phone, holdUntil: world.clock.time + 24 * hourMs },
+    });
+    const told = sentSince(before).map(([target, kind]) => `${target} ${kind}`);
+    expect(told.sort()).toEqual(
+      [`${email} contact-changed`, `${phone.mobile} contact-changed`].sort(),
+    );
+    // The session that asked goes on, and the address signs in from now on.
+    expect(await world.auth.findSession(here.token, here.address)).toMatchObject({ userId });
+    world.clock.time += minuteMs;
+    const { info } = await world.signIn(email, here);
+    expect(info.areaCode).toBe(phone.areaCode);
+  });
+
   it('changes with codes of the old and the new one; D12 hold, S09 sessions, S35 notices', async () => {
     const { email, here, send, state, userId } = await person();
     const { token: other } = await world.signIn(email, { address: world.newAddress() });

@@ -1,4 +1,4 @@
-import type { Logger } from '../../platform/logger.ts';
+import type { Alarms } from '../../platform/alarms.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -6,8 +6,11 @@ export interface FailureAlarm {
   failed(now: number): void;
 }
 
-/** One warning a minute when sign-ins fail more often than people mistype (S04). */
-export function createFailureAlarm(logger: Logger, failuresPerMinute: number): FailureAlarm {
+/** One alarm a minute when sign-ins fail more often than people mistype (S04). */
+export function createFailureAlarm(
+  alarms: Pick<Alarms, 'raise'>,
+  failuresPerMinute: number,
+): FailureAlarm {
   let minuteStart = 0;
   let failures = 0;
   return {
@@ -17,9 +20,12 @@ export function createFailureAlarm(logger: Logger, failuresPerMinute: number): F
         failures = 0;
       }
       failures += 1;
-      if (failures === failuresPerMinute) {
-        logger.warn({ failures }, 'unusually many sign-ins fail: passwords may be being tried');
-      }
+      if (failures !== failuresPerMinute) return;
+      alarms.raise({
+        name: 'sign_ins_failed',
+        text: 'unusually many sign-ins fail: passwords may be being tried',
+        details: { failures },
+      });
     },
   };
 }

@@ -10,7 +10,7 @@ import { boundPerson } from './factor/test-person.ts';
 import { type AuthWorld, hourMs, minuteMs, password, startAuthWorld } from './test-world.ts';
 
 const { codeSend, passwordForget, passwordModify } = accountRoutes;
-const { emailModify, mobileBind, mobileModify } = userCentreRoutes;
+const { emailBind, emailModify, mobileBind, mobileModify } = userCentreRoutes;
 const NEXT_PASSWORD = 'another quiet harbour 8';
 const dayMs = 24 * hourMs;
 
@@ -85,6 +85,18 @@ const triggers: Readonly<
     const emailCode = await codeFor(person, 3, email, { email });
     const body = { email, oldEmailCode, emailCode };
     return { person, act: () => world.call(emailModify, body, person.from) };
+  },
+  'a bound e-mail': async () => {
+    const mobile = newMobile();
+    const home = { address: world.newAddress() };
+    const { token } = await world.registerPhone(mobile, home);
+    const from = { ...home, token };
+    const userId = (await world.auth.findSession(token, home.address))?.userId ?? 0;
+    const email = world.newEmail();
+    await world.call(codeSend, { scene: 3, email }, from);
+    await world.call(codeSend, { scene: 4 }, from);
+    const codes = { emailCode: world.lastCode(email), phoneCode: world.lastCode(mobile.mobile) };
+    return { person: { userId }, act: () => world.call(emailBind, { email, ...codes }, from) };
   },
   'a bound phone': async () => {
     const person = await newPerson();

@@ -230,6 +230,25 @@ describe('S04: one password on many accounts', () => {
     expect(await opens(email, password, from)).toBe(true);
   });
 
+  it('from as many addresses as one likes, a hundred within a minute raise the alarm', async () => {
+    world.alarms.heard.length = 0;
+    world.clock.time += minuteMs;
+    const trySome = async (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const flow = {
+          type: 'login' as const,
+          email: world.newEmail(),
+          password: 'Spring is here 1',
+        };
+        await world.call(accountRoutes.authFlow, flow, { address: world.newAddress() });
+      }
+    };
+    await trySome(99);
+    expect(world.alarms.names).toEqual([]);
+    await trySome(1);
+    expect(world.alarms.names).toEqual(['sign_ins_failed']);
+  });
+
   it('an own account does not wipe out the count of the address', async () => {
     const from = { address: world.newAddress() };
     const { email } = await newPerson();

@@ -26,6 +26,11 @@ import { parameters } from './hash-job.ts';
 import type { AuthPolicy } from './policy.ts';
 import type { EndedSession } from './sessions.ts';
 
+interface Phone {
+  readonly areaCode: string;
+  readonly mobile: string;
+}
+
 /** Where a test's call comes from. */
 export interface From {
   readonly address?: string;
@@ -263,18 +268,27 @@ export class AuthWorld {
   }
 
   register(email: string, from: From = {}): Promise<SignedIn> {
-    return this.#finish('register', email, from);
+    return this.#finish('register', { email }, from);
+  }
+
+  registerPhone(phone: Phone, from: From = {}): Promise<SignedIn> {
+    return this.#finish('register', phone, from);
   }
 
   signIn(email: string, from: From = {}): Promise<SignedIn> {
-    return this.#finish('login', email, from);
+    return this.#finish('login', { email }, from);
   }
 
-  async #finish(type: 'login' | 'register', email: string, from: From): Promise<SignedIn> {
-    const ticket = await this.openFlow(type, { email, password }, from);
+  async #finish(
+    type: 'login' | 'register',
+    contact: { readonly email: string } | Phone,
+    from: From,
+  ): Promise<SignedIn> {
+    const ticket = await this.openFlow(type, { ...contact, password }, from);
     await this.call(accountRoutes.codeSend, { ticket }, from);
     const route = type === 'login' ? accountRoutes.login : accountRoutes.register;
-    const reply = await this.call(route, { ticket, code: this.lastCode(email) }, from);
+    const target = 'email' in contact ? contact.email : contact.mobile;
+    const reply = await this.call(route, { ticket, code: this.lastCode(target) }, from);
     if (!reply.data) throw new Error(`${type} failed: ${reply.code}`);
     // The pause between two codes for one contact.
     this.clock.time += minuteMs;

@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { FEED_ERROR_ACTION, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
 import {
   type CancelRequest,
@@ -46,6 +47,7 @@ let timers: Map<number, { atMs: number; callback: () => void }>;
 let frames: (() => void)[];
 let transports: FakeTransport[];
 let logged: string[];
+let ended: string[];
 let isSeen: boolean;
 let store: FeedStore;
 
@@ -68,6 +70,7 @@ beforeEach(() => {
   frames = [];
   transports = [];
   logged = [];
+  ended = [];
   isSeen = true;
   let timerId = 0;
   store = new FeedStore({
@@ -95,6 +98,7 @@ beforeEach(() => {
     onOpen: () => undefined,
     onFrame: (callback) => void frames.push(callback),
     log: (text) => logged.push(text),
+    onSessionEnded: (token) => ended.push(token),
   });
 });
 
@@ -131,9 +135,16 @@ function pushTickers(...tickerInfos: Plain<TickerPush>['tickerInfos']): void {
   const message = encode<TickerPush>(TickerPushSchema, { time: 0, tickerInfos });
   push(FeedAction.spotTicker + PUSH_OFFSET, message);
 }
-function answerSignIn(signedIn: boolean): void {
-  const answer = { signedIn, code: signedIn ? 0 : 1002, message: '' };
+function answerSignIn(
+  signedIn: boolean,
+  code: number = signedIn ? Code.ok : Code.sessionEnded,
+): void {
+  const answer = { signedIn, code, message: '' };
   push(FeedAction.signIn + PUSH_OFFSET, encode<SignInPush>(SignInPushSchema, answer));
+}
+function pushRefusal(code: number, refusedAction: number): void {
+  const refusal = { code, message: '', refusedAction };
+  push(FEED_ERROR_ACTION, encode<ErrorPush>(ErrorPushSchema, refusal));
 }
 function pushPrivate(change: Plain<PrivatePush>, sequence = 0): void {
   const message = encode<PrivatePush>(PrivatePushSchema, change);
@@ -262,8 +273,7 @@ describe('folding', () => {
     pushDepth({ sequence: 5, full: true });
     push(77_777, new Uint8Array());
     server().events.message(new Uint8Array([255, 255, 255]));
-    const refusal = { code: 2015, message: 'Invalid message', refusedAction: 1 };
-    push(FEED_ERROR_ACTION, encode<ErrorPush>(ErrorPushSchema, refusal));
+    pushRefusal(Code.feedMessageInvalid, 1);
     expect(store.book('spot', 'BTCUSDT')).toBeNull();
     expect(logged).toEqual(['Unreadable message', 'Feed refused a message']);
   });
@@ -305,6 +315,39 @@ describe('the private channel', () => {
     server().events.open();
     answerSignIn(false);
     expect(actions()).toEqual([FeedAction.signIn]);
+  });
+
+  test('S09: says whose session was ended elsewhere, and of no other refusal', () => {
+    store.setToken('secret');
+    store.retain({ kind: 'private' });
+    server().events.open();
+    answerSignIn(true);
+    pushRefusal(Code.feedRateExceeded, FeedAction.private);
+    expect(ended).toEqual([]);
+    pushRefusal(Code.sessionEnded, FeedAction.signIn);
+    expect(ended).toEqual(['secret']);
+  });
+
+  test('S09: a session that ended while the connection was away is told of at the next sign-in', () => {
+    store.setToken('secret');
+    store.retain({ kind: 'private' });
+    server().events.open();
+    answerSignIn(false, Code.unavailable);
+    expect(ended).toEqual([]);
+    answerSignIn(false);
+    expect(ended).toEqual(['secret']);
+  });
+
+  test('what is said of a token before is not taken for the one after it', () => {
+    store.setToken('old');
+    store.retain({ kind: 'private' });
+    server().events.open();
+    const old = server();
+    store.setToken('new');
+    expect(old.closed).toBe(true);
+    server().events.open();
+    const request = decode<SignInRequest>(SignInRequestSchema, server().sent[0]!.data);
+    expect(request.token).toBe('new');
   });
 
   test('signing out empties the store at once and leaves the signed-in socket', () => {

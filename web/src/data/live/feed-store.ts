@@ -1,4 +1,5 @@
 import { type Book, foldDepth } from '@bourse/contract/book-fold.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import type { Period } from '@bourse/contract/feed.ts';
 import { addTo, FrameNotifier } from './frame-notifier.ts';
 import {
@@ -57,6 +58,8 @@ export interface FeedStoreOptions {
   /** Calls back before the next drawing. */
   readonly onFrame: (callback: () => void) => void;
   readonly log: (text: string, detail?: unknown) => void;
+  /** The server knows the session of this token no more. */
+  readonly onSessionEnded: (token: string) => void;
 }
 
 export type KlineListener = (batch: KlineChange['klineInfos'], gap: boolean) => void;
@@ -166,12 +169,13 @@ export class FeedStore {
 
   /** Signs the socket in or, with null, out: a signed-out user's data leaves the store at once. */
   setToken(token: string | null): void {
-    if (token === this.token) return;
+    const before = this.token;
+    if (token === before) return;
     this.token = token;
     this.privateState = emptyPrivate;
     this.notifier.touch(PRIVATE_KEY);
-    if (this.signedIn) {
-      // A socket stays signed in until it closes.
+    if (before && this.socket.state.kind === 'open') {
+      // A socket stays signed in until it closes, and what it says later is of the token before.
       this.socket.disconnect();
       if (this.subscriptions.size > 0) this.socket.connect();
     } else if (token) this.sendSignIn();
@@ -326,7 +330,12 @@ export class FeedStore {
         break;
       case 'refusal':
         this.options.log('Feed refused a message', push.refusal);
+        this.mayHaveEnded(push.refusal.code);
     }
+  }
+
+  private mayHaveEnded(code: number): void {
+    if (code === Code.sessionEnded && this.token) this.options.onSessionEnded(this.token);
   }
 
   private foldTicker({ product, change }: PushOf<'ticker'>): void {
@@ -393,9 +402,13 @@ export class FeedStore {
 
   private signInAnswered({ answer }: PushOf<'sign-in'>): void {
     this.signedIn = answer.signedIn;
-    if (!answer.signedIn) this.options.log('Feed sign-in refused', answer.message);
+    if (!answer.signedIn) {
+      this.options.log('Feed sign-in refused', answer.message);
+      this.mayHaveEnded(answer.code);
+      return;
+    }
     const subscription = this.subscriptions.get(PRIVATE_KEY);
-    if (answer.signedIn && subscription) this.sendSubscribe(subscription);
+    if (subscription) this.sendSubscribe(subscription);
   }
 
   private askAgain(subscription: Subscription): void {

@@ -1,7 +1,7 @@
 import type { Period } from '@bourse/contract/feed.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { read } from '../server/client.ts';
-import { useSession } from '../server/session.ts';
+import { loseSession, useSession } from '../server/session.ts';
 import {
   CANDLE_PAGE,
   type CandleSource,
@@ -65,6 +65,7 @@ export const feed = new FeedStore({
   onOpen: () => void clock.measure(),
   onFrame,
   log,
+  onSessionEnded: loseSession,
 });
 
 /** UTC epoch milliseconds by the exchange's clock, or by the browser's until it is measured. */

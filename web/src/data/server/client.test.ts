@@ -4,7 +4,7 @@ import { installBrowser } from '../test-browser.ts';
 
 const browser = installBrowser();
 const { addressOf, call, read } = await import('./client.ts');
-const { endSession, startSession, useSession } = await import('./session.ts');
+const { endSession, onSessionEnd, startSession, useSession } = await import('./session.ts');
 const { useToasts } = await import('../../ui/toast-store.ts');
 
 const notes = () => useToasts.getState().toasts.map(({ type, message }) => `${type}: ${message}`);
@@ -122,6 +122,8 @@ describe('the client (error catalogue)', () => {
   });
 
   it('ends the session on 401, but not a session that began meanwhile', async () => {
+    const ends: string[] = [];
+    const leave = onSessionEnd((end) => ends.push(end));
     startSession('old');
     browser.reply({ status: 401, body: { code: 1002, msg: 'ended', data: null } });
     const slow = fail(read(routes.user));
@@ -131,7 +133,10 @@ describe('the client (error catalogue)', () => {
     browser.reply({ status: 401, body: { code: 1002, msg: 'ended', data: null } });
     await fail(read(routes.user));
     expect(useSession.getState()).toEqual({ token: null, isAuth: false });
-    expect(notes()).toEqual(['error: ended']);
+    // The screen of the sign-in says it.
+    expect(notes()).toEqual([]);
+    expect(ends).toEqual(['lost']);
+    leave();
   });
 
   it('fills addresses and leaves absent values out', () => {

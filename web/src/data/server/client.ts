@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { askFactor } from './ask-factor.ts';
 import { takeEarlyRead } from './early-reads.ts';
-import { endSession, useSession } from './session.ts';
+import { loseSession, useSession } from './session.ts';
 
 /** What a call sends, typed by its route. */
 export interface CallInput<R extends RoutePath> {
@@ -125,10 +125,7 @@ async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: C
     throw new ApiError(0, -1, text('No response received from server'));
   }
   const answer = await readAnswer(response);
-  if (response.status === 401 && sentToken && useSession.getState().token === sentToken) {
-    endSession();
-    if (answer?.msg) toast.error(answer.msg);
-  }
+  if (response.status === 401 && sentToken) loseSession(sentToken);
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
     throw new ApiError(

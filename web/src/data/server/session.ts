@@ -13,7 +13,9 @@ export const useSession = create<SessionState>()(
   persist(() => signedOut, { name: 'bourse.session', version: 1 }),
 );
 
-type Listener = () => void;
+/** Whether the person left here, or the server said that the session is over. */
+type SessionEnd = 'left' | 'lost';
+type Listener = (end: SessionEnd) => void;
 const leaveListeners = new Set<Listener>();
 
 /** Called at each end of a session, whatever ended it; returns the way to stop listening. */
@@ -27,9 +29,14 @@ export function startSession(token: string): void {
 }
 
 /** Forgets the token, then everything that belongs to the user. */
-export function endSession(): void {
+export function endSession(end: SessionEnd = 'left'): void {
   useSession.setState(signedOut);
-  for (const listener of leaveListeners) listener();
+  for (const listener of leaveListeners) listener(end);
+}
+
+/** The server knows a token no more: ended elsewhere, or too old. One that began meanwhile stays. */
+export function loseSession(token: string): void {
+  if (useSession.getState().token === token) endSession('lost');
 }
 
 /** Follows sign-in and sign-out in the other tabs of this browser. */
@@ -40,7 +47,7 @@ export function followOtherTabs(): void {
     void useSession.persist.rehydrate();
     const { token } = useSession.getState();
     if (before && !token) endSession();
-    else if (before !== token) for (const listener of leaveListeners) listener();
+    else if (before !== token) for (const listener of leaveListeners) listener('left');
   });
 }
 

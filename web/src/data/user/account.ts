@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { USER_KEY } from '../server/query.ts';
-import { endSession, useIsAuth, useSession } from '../server/session.ts';
+import { endSession, useIsAuth } from '../server/session.ts';
 
 export type { UserInfo };
 
@@ -22,14 +22,13 @@ export function useUser(): Loadable<UserInfo> {
   return loadableOf(query, t('An unexpected error occurred'));
 }
 
-/** Tells the server, then forgets the session here whatever the server said. */
+/** Tells the server, and forgets the session here at once, whatever the server will say. */
 export async function signOut(): Promise<void> {
-  const { token } = useSession.getState();
+  const telling = call(routes.logout, {}, { toast: 'silent' });
+  endSession();
   try {
-    await call(routes.logout, {}, { toast: 'silent' });
+    await telling;
   } catch (error) {
     console.warn('the server did not confirm the sign-out', error);
-  } finally {
-    if (token && useSession.getState().token === token) endSession();
   }
 }

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useOnline } from '../../data/device/online.ts';
 import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
-import { useIsAuth } from '../../data/server/session.ts';
+import { onSessionEnd, useIsAuth } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
+import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
+import { sessionOver } from '../../lib/session-over.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FloatingNote } from '../../ui/floating-note.tsx';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
@@ -58,6 +60,19 @@ function useScrollOnNavigation() {
   }, [pathname, hash]);
 }
 
+/** A session that is over leaves no screen of it: the person is asked in again, and comes back here (S09). */
+function useLeaveOnLoss() {
+  const navigate = useNavigate();
+  const { login } = useSignInPaths();
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        if (end === 'lost') navigate(login, { replace: true, ...sessionOver });
+      }),
+    [navigate, login],
+  );
+}
+
 const footless = [
   '/spot',
   '/futures',
@@ -108,6 +123,7 @@ export function Layout({
   const factorAsked = useFactorRequest(({ isAsked }) => isAsked);
   const alertsAsked = useAlertRequest(({ market }) => market !== null);
   useScrollOnNavigation();
+  useLeaveOnLoss();
   return (
     <>
       <a

@@ -11,8 +11,8 @@ interface FrameProps {
   readonly onSubmit: () => void;
   /** Enter in a field while the button cannot be pressed: a browser does not submit the form then. */
   readonly onBlockedEnter?: (() => void) | undefined;
-  /** What the server refused. */
-  readonly error?: string | null;
+  /** What the server refused, or why the screen is shown. */
+  readonly error?: string | false | null;
   readonly children: ReactNode;
 }
 

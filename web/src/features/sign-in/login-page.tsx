@@ -7,6 +7,7 @@ import { hasPasskeys, signInByPasskey } from '../../data/user/passkeys.ts';
 import { contactBody, safeNext } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
+import { isSessionOver } from '../../lib/session-over.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
 import { usePasskey } from '../../parts/people/use-passkey.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ function PasskeyButton() {
 export function LoginPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const { starting, keep } = useKeptContact();
   const next = safeNext(useSearchParams()[0].get('next'));
   const isAuth = useIsAuth();
@@ -65,7 +66,7 @@ export function LoginPage() {
   return (
     <Frame
       title={t('Log in to {{brand}}', { brand })}
-      error={message}
+      error={message ?? (isSessionOver(state) && t('Your session has ended. Please log in again'))}
       onSubmit={onSubmit}
       subtitle={
         <>

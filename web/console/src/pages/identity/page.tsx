@@ -141,7 +141,7 @@ function QueueRow({ row, isOpen, search }: QueueRowProps) {
       <span className="two g">
         <b>UID {row.uid}</b>
         <small>
-          {say(row.kind === 1 ? 'kind1' : 'kind2')} · {row.country}
+          {say(`kind${row.kind}`)} · {row.country}
         </small>
         {row.hits.length > 0 && <small className="wa">{say('hit')}</small>}
         {row.isOwn && <small className="wa">{say('own')}</small>}

@@ -10,6 +10,7 @@ export const signInTexts = [
   'Please fill in both fields.',
   'Passwords do not match.',
   'Log in to {{brand}}',
+  'Your session has ended. Please log in again',
   'Email or phone number',
   'Phone number',
   'Password',

@@ -12,6 +12,7 @@ export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Please fill in both fields.': '请填写两个密码框。',
   'Passwords do not match.': '两次输入的密码不一致。',
   'Log in to {{brand}}': '登录 {{brand}}',
+  'Your session has ended. Please log in again': '登录已失效，请重新登录',
   'Email or phone number': '邮箱 / 手机号',
   'Phone number': '手机号',
   Password: '密码',
