@@ -270,6 +270,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       openInterestShareRate: 'whole',
       openInterestReserveRate: 'whole',
       keysOfUserMax: 'whole',
+      revision: 'whole',
     },
   },
   observeMarkets: 'meaningless',

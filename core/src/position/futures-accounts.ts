@@ -31,9 +31,14 @@ export class FuturesAccounts {
   private debtBefore = new Float64Array(CAPACITY_FIRST);
   private orderMarginBefore = new Float64Array(CAPACITY_FIRST);
 
+  /** Makes room for what is read of a user, who stays unknown. */
+  makeRoom(user: number): void {
+    if (user >= this.capacity) this.grow(user);
+  }
+
   /** Makes room for a user. */
   open(user: number): void {
-    if (user >= this.capacity) this.grow(user);
+    this.makeRoom(user);
     if (user >= this.userEnd) this.userEnd = user + 1;
     if (this.positionMode[user] === 0) this.positionMode[user] = PositionMode.HEDGE;
   }

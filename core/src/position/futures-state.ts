@@ -112,6 +112,15 @@ export class FuturesState {
     return holding;
   }
 
+  /**
+   * The row that they have or, if they have none, would get next: to plan with, until `holdingOf` makes it or
+   * something refuses.
+   */
+  foreseenHolding(user: number, contract: number): number {
+    this.accounts.makeRoom(user);
+    return this.holdings.findOrForesee(user, contract);
+  }
+
   contractOf(holding: number): Contract {
     return this.contracts[this.holdings.contract[holding]!]!;
   }

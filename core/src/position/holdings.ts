@@ -87,13 +87,27 @@ export class Holdings {
     const known = this.index.size;
     const row = this.index.findOrAdd(user, contract);
     if (row < known) return row;
+    this.begin(row, user, contract);
+    this.nextOfUser[row] = firstOfUser;
+    return row;
+  }
+
+  /** The same to read: a row that would be new is none of the table yet. */
+  findOrForesee(user: number, contract: number): number {
+    const known = this.index.find(user, contract);
+    if (known >= 0) return known;
+    const row = this.size;
+    // Once only: a plan may ask again while it reckons with other settings.
+    if (this.user[row] !== user || this.contract[row] !== contract) this.begin(row, user, contract);
+    return row;
+  }
+
+  private begin(row: number, user: number, contract: number): void {
     if (row >= this.capacity) this.grow();
     this.user[row] = user;
     this.contract[row] = contract;
     this.marginMode[row] = MARGIN_MODE_FIRST;
     this.leverage[row] = LEVERAGE_FIRST;
-    this.nextOfUser[row] = firstOfUser;
-    return row;
   }
 
   hasPosition(holding: number): boolean {

@@ -12,7 +12,7 @@ import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
-import { walletRow } from './wallet.ts';
+import { walletRowOf } from './wallet.ts';
 
 /** The cross part of a futures account at the current marks, atomic units. */
 export interface CrossFigures {
@@ -38,7 +38,7 @@ interface Tried {
 
 export function walletOf(state: State, user: number): bigint {
   const { accounts } = state.futures;
-  return state.ledger.available(walletRow(state, user)) - BigInt(accounts.debt[user]!);
+  return state.ledger.available(walletRowOf(state, user)) - BigInt(accounts.debt[user]!);
 }
 
 /**
@@ -64,7 +64,7 @@ export function isPartlyStaleOf({ futures, riskRules, time }: State, user: numbe
   const { holdings, accounts } = futures;
   let isFresh = false;
   let isWorst = false;
-  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+  for (let at = accounts.firstOf(user); at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
     const standing = futures.contractOf(at).standing(time);
     isFresh ||= countsFresh(standing);
@@ -87,7 +87,7 @@ function figuresOf(
   let initial = 0n;
   let isStale = false;
   let isFresh = false;
-  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+  for (let at = accounts.firstOf(user); at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
     const contract = futures.contractOf(at);
     if (contract.isStale(time)) isStale = true;

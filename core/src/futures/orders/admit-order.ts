@@ -32,7 +32,7 @@ import { type Band, limitIn } from '../../risk/band.ts';
 import type { State } from '../../state.ts';
 import { crossFigures } from '../margin/figures.ts';
 import { signOfSide } from '../margin/order-margin.ts';
-import { walletRow } from '../margin/wallet.ts';
+import { plannedHolding } from '../margin/wallet.ts';
 import { isSound } from '../settle/sound-fill.ts';
 import { refuseExits } from './admit-exits.ts';
 import { isClosingOrder } from './closing.ts';
@@ -63,7 +63,6 @@ export interface OrderTerms {
 /** An admitted order: what it closes, what it opens, and what it holds. */
 export interface OrderPlan {
   readonly holding: number;
-  readonly walletRow: number;
   readonly limitTicks: number;
   readonly lots: number;
   readonly closingLots: number;
@@ -229,15 +228,14 @@ export function planOrder(
   contract: Contract,
   terms: OrderTerms,
 ): OrderPlan | Refusal {
-  const { futures } = state;
-  const { holdings } = futures;
+  const { accounts, holdings } = state.futures;
   const { user, side, isClosing } = terms;
   const sign = signOfSide(side);
-  const holding = futures.holdingOf(user, contract.id);
+  const holding = plannedHolding(state, user, contract.id);
   const closes = legOf(holding, sign === 1 ? -1 : 1);
   const spoken = mayRest(terms.timeInForce) ? holdings.reservedLots[closes]! : 0;
   const closable = Math.max(holdings.lots[closes]! - spoken, 0);
-  const canClose = isClosing || futures.accounts.isOneWay(user);
+  const canClose = isClosing || accounts.isOneWay(user);
   const closingLots = canClose ? Math.min(terms.lots, closable) : 0;
   const lots = isClosing ? closingLots : terms.lots;
   if (lots === 0) return refusal(Code.nothingToClose);
@@ -245,7 +243,6 @@ export function planOrder(
   const mayClose = canClose && holdings.lots[closes]! > 0;
   const limitTicks = limitOf(state, contract, terms, closes, mayClose, lots);
   if (limitTicks === 0) return refusal(Code.noLiquidity);
-  const row = walletRow(state, user);
   const best = contract.book.bestPriceTicks(opposite(side));
   const crossing = best > 0 && reaches(side, limitTicks, best) ? best : limitTicks;
   const prices = orderPrices(sign, limitTicks, crossing, contract.markTicks);
@@ -257,7 +254,7 @@ export function planOrder(
   const leverage = holdings.leverage[holding]!;
   const { takerRate } = contract.rules;
   const margin = orderMargin(prices, openingLots, contract.unit, leverage, takerRate);
-  const plan = { holding, walletRow: row, limitTicks, lots, closingLots, prices, margin };
+  const plan = { holding, limitTicks, lots, closingLots, prices, margin };
   const refused =
     openingLots === 0
       ? null

@@ -10,7 +10,7 @@ import { Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { crossFigures } from '../margin/figures.ts';
 import { marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
-import { walletRow } from '../margin/wallet.ts';
+import { plannedHolding, walletRow, walletRowOf } from '../margin/wallet.ts';
 import { crowdedLeverage } from './crowding.ts';
 import { refuseCaller } from './named.ts';
 
@@ -53,7 +53,7 @@ export function planLeverage(
 ): LeveragePlan | Refusal {
   const leverageMax = contract.ladder[0]!.leverageMax;
   if (leverage < 1 || leverage > leverageMax) return refusal(Code.leverageInvalid, leverageMax);
-  const holding = state.futures.holdingOf(user, contract.id);
+  const holding = plannedHolding(state, user, contract.id);
   const change = leverageChange(state, holding, leverage);
   const wrong = refuseLeverage(state, contract, holding, leverage, change);
   return wrong ?? { ...change, holding, leverage };
@@ -66,6 +66,9 @@ export function keepLeverage(
 ): void {
   const { futures, outcome } = state;
   const { holdings } = futures;
+  const user = holdings.user[holding]!;
+  // First the row: see keepMarginMode.
+  futures.holdingOf(user, contract.id);
   holdings.leverage[holding] = leverage;
   for (const slot of restingOf(state, holding)) {
     setOrderMargin(state, slot, marginNeeded(state, slot));
@@ -77,7 +80,6 @@ export function keepLeverage(
   for (const leg of [holding * 2, holding * 2 + 1]) {
     if (holdings.lots[leg]! > 0) futures.change(leg);
   }
-  const user = holdings.user[holding]!;
   outcome.emit({ case: 'leverageSet', value: { user, contract: contract.id, leverage } });
 }
 
@@ -163,7 +165,7 @@ function refuseLeverage(
   if (state.riskRules && figures.isStale && needed > 0n) return refusal(Code.markStale);
   const free = equity - initial - held;
   const isHeld =
-    holdings.isCross(holding) || state.ledger.covers(walletRow(state, user), Number(needed));
+    holdings.isCross(holding) || state.ledger.covers(walletRowOf(state, user), Number(needed));
   if (free >= needed && isHeld) return null;
   return refusal(Code.insufficientMargin, free > 0n ? free : 0n, contract.rules.quoteAsset);
 }

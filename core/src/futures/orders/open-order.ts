@@ -5,6 +5,7 @@ import type { Contract } from '../../position/contract.ts';
 import type { ExitPair } from '../../position/order-details.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
+import { walletRow } from '../margin/wallet.ts';
 import type { OrderPlan, planOrder } from './admit-order.ts';
 import { keepReserve, type Reserve } from './reserve.ts';
 
@@ -115,7 +116,7 @@ export function applyPlan(
   if (holdings.isCross(plan.holding)) {
     accounts.changeOrderMargin(user, plan.margin);
   } else {
-    state.ledger.hold(plan.walletRow, plan.margin);
+    state.ledger.hold(walletRow(state, user), plan.margin);
     state.futures.touch(plan.holding);
   }
 }

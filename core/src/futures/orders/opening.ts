@@ -21,7 +21,7 @@ import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { crossFigures } from '../margin/figures.ts';
 import { signOfSide } from '../margin/order-margin.ts';
-import { walletRow } from '../margin/wallet.ts';
+import { walletRowOf } from '../margin/wallet.ts';
 import { crowdedLeverage, sharesOf } from './crowding.ts';
 
 /** Limits of a position and of the contract, and a mark to value it by (F48). */
@@ -76,7 +76,7 @@ export function refuseMargin(
   const { equity, initial, ordered, isStale } = crossFigures(state, user);
   if (isStale) return refusal(Code.markStale);
   const free = equity - initial - ordered;
-  const row = walletRow(state, user);
+  const row = walletRowOf(state, user);
   const isHeld = holdings.isCross(holding) || state.ledger.covers(row, margin);
   const isCounted = accounts.orderMargin[user]! + margin <= AMOUNT_MAX;
   if (BigInt(margin) <= free && isHeld && isCounted) return null;

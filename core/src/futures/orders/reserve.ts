@@ -11,6 +11,7 @@ import { legOf, signOf } from '../../position/holdings.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
+import { plannedHolding } from '../margin/wallet.ts';
 import { refuseMargin } from './opening.ts';
 
 export interface Reserve {
@@ -30,11 +31,10 @@ export function planWaiting(
   order: PlaceContractOrder,
   isClosing: boolean,
 ): Reserve | Refusal {
-  const { futures } = state;
-  const { holdings, accounts } = futures;
+  const { holdings, accounts } = state.futures;
   const { side, quantityLots } = order;
   const sign = signOfSide(side);
-  const holding = futures.holdingOf(user, contract.id);
+  const holding = plannedHolding(state, user, contract.id);
   const closes = legOf(holding, sign === 1 ? -1 : 1);
   if (isClosing) return refuseParts(state, closes, 0, quantityLots, []) ?? NOTHING;
   const there = accounts.isOneWay(user) ? holdings.lots[closes]! : 0;
