@@ -80,6 +80,7 @@ describe('the risk page', () => {
     expect(Number(distance)).toBeCloseTo((Number(mark) - Number(liquidation)) / Number(mark), 6);
     expect(Number(risk.fund.balance)).toBeGreaterThan(0);
     expect(Number(risk.fund.mayFallTo)).toBeCloseTo(Number(risk.fund.highest) * 0.7, 2);
+    expect(risk.fund.uncoveredDebts).toBe('0');
   });
 
   test('is for who watches risk', async () => {

@@ -110,24 +110,35 @@ test('a lost authenticator is asked to go at the code screen; an open session st
   expect(waiting.data.reset).toBeNull();
 });
 
-interface Offer {
-  readonly options: PublicKeyCredentialCreationOptionsJSON;
-}
-
-test('a passkey signs in alone, and no more once it is removed', async () => {
-  const visitor = await stage().visit();
-  const { page } = visitor;
-  // Passkeys belong to a name, and an address is none.
+/** Somebody who has just registered, signed in where there is a reader: passkeys belong to a name, and an address is none. */
+async function withReader(next: string): Promise<{ page: Page; here: string; email: string }> {
+  const { page } = await stage().visit();
   const here = stage().address.replace('127.0.0.1', 'localhost');
   await giveReader(page);
   const { page: first } = await stage().visit();
   const email = await register(first, say, stage().address);
   await forgetCodePauses();
-  await page.goto(`${here}/login?next=/market`);
+  await page.goto(`${here}/login?next=${next}`);
   await fillLogin(page, say, email, PASSWORD);
   await page.waitForURL('**/verify');
   await typeCode(page, await codeSentTo(stage().address, email, 2));
   await signedIn(page);
+  return { page, here, email };
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText(name, { exact: true }).waitFor();
+}
+
+interface Offer {
+  readonly options: PublicKeyCredentialCreationOptionsJSON;
+}
+
+test('a passkey signs in alone, and no more once it is removed', async () => {
+  const { page, here } = await withReader('/market');
   const { data } = await ask<Offer>(page, '/api/user/passkey/offer', {});
   const answer = await page.evaluate(async (options) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -155,22 +166,24 @@ test('a passkey signs in alone, and no more once it is removed', async () => {
   await page.getByText(codeTexts[Code.passkeyRefused].en).waitFor();
 });
 
+test('a passkey is added, renamed and removed in the security tab', async () => {
+  const { page } = await withReader('/user?tab=Security');
+  await addPasskey(page, 'Laptop');
+  await page.getByRole('button', { name: 'Rename Laptop' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the passkey').fill('Desk');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Desk', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Desk' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('A passkey signs you in with a finger').waitFor();
+  expect((await ask<{ list: object[] }>(page, '/api/user/passkey/list')).data.list).toEqual([]);
+});
+
 test('who lost the only passkey asks for its removal, everybody signed in sees it, and it can be stopped', async () => {
-  const { page } = await stage().visit();
-  const here = stage().address.replace('127.0.0.1', 'localhost');
-  await giveReader(page);
-  const { page: first } = await stage().visit();
-  const email = await register(first, say, stage().address);
-  await forgetCodePauses();
-  await page.goto(`${here}/login?next=/user?tab=Security`);
-  await fillLogin(page, say, email, PASSWORD);
-  await page.waitForURL('**/verify');
-  await typeCode(page, await codeSentTo(stage().address, email, 2));
-  await signedIn(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('Laptop');
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Laptop', { exact: true }).waitFor();
+  const { page, email } = await withReader('/user?tab=Security');
+  await addPasskey(page, 'Laptop');
   await forgetCodePauses();
   await page.getByRole('button', { name: 'Lost all your passkeys?' }).click();
   const dialog = page.getByRole('dialog');

@@ -168,7 +168,7 @@ test('the e-mail address is changed with codes of both; others are signed out, w
   await hasLeft(other.page);
 });
 
-test('a phone number is bound', async () => {
+test('a phone number is bound, then changed with codes of both', async () => {
   const { page, email } = await newcomer();
   const mobile = `9${String(Date.now()).slice(-7)}`;
   await openDialog(page, 'Phone verification: Bind');
@@ -180,7 +180,21 @@ test('a phone number is bound', async () => {
   await enterCode(page, say('Code sent to the new phone number'), mobile);
   await button(page, say('Confirm')).click();
   await toastSays(page, 'Operation successful');
-  await button(page, 'Phone verification: Change').waitFor();
+  await button(page, 'Phone verification: Change').click();
+  await dialog(page).waitFor();
+  await forgetCodePauses();
+  const next = `6${String(Date.now()).slice(-7)}`;
+  const ownLabel = (await dialog(page).locator('label').first().textContent()) ?? '';
+  expect(ownLabel).toContain('*');
+  await enterCode(page, ownLabel, mobile);
+  await dialog(page).getByLabel(say('New phone number'), { exact: true }).fill(next);
+  await enterCode(page, say('Code sent to the new phone number'), next);
+  await button(page, say('Confirm')).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page
+    .getByText(`${next.slice(0, 2)}****${next.slice(-2)}`)
+    .first()
+    .waitFor();
 });
 
 test('S09 the password is changed: other browsers leave at once; the new one signs in', async () => {

@@ -1,14 +1,16 @@
-import { renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LogArchive } from '../../server/src/log/log-archive.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
 import { trimLog } from '../../server/src/log/trim-log.ts';
+import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 import { ToolWorld } from './tool-world.ts';
 
+const machine = watchMachine();
 let world: ToolWorld;
 let server: ServerProcess | undefined;
 
@@ -54,7 +56,7 @@ const balanceOf = async (trader: Trader) => {
 };
 
 test('I18 a log that was cut is refused, whatever is left to tell of it; the verifier names what is wrong; what is put back starts', {
-  timeout: 120_000,
+  timeout: machine.patient(300_000),
 }, async () => {
   server = await start();
   const [trader] = (await createTraders(world.databaseUrl, 1)) as [Trader];
@@ -107,7 +109,7 @@ test('I18 a log that was cut is refused, whatever is left to tell of it; the ver
 });
 
 test('F08 the verifier names the first batch that does not follow the one before it', {
-  timeout: 60_000,
+  timeout: machine.patient(150_000),
 }, async () => {
   const { rows } = await world.client.query(
     'select first_sequence as first from log_batch order by first_sequence offset 7 limit 1',
@@ -128,7 +130,7 @@ test('F08 the verifier names the first batch that does not follow the one before
 });
 
 test('I17 a log whose beginning is archived starts from its snapshots; without them it says what is missing, and a command brings it back', {
-  timeout: 120_000,
+  timeout: machine.patient(300_000),
 }, async () => {
   const log = await PostgresLog.lead(world.databaseUrl);
   const archive = new LogArchive(join(world.directory, 'archive'));
@@ -140,7 +142,16 @@ test('I17 a log whose beginning is archived starts from its snapshots; without t
   await log.close();
 
   const whole = `commands ${sequence + 1} to`;
-  expect(tool('verify')).toMatchObject({ status: 0, said: expect.stringContaining(whole) });
+  const verified = tool('verify');
+  expect(verified).toMatchObject({ status: 0, said: expect.stringContaining(whole) });
+  expect(verified.said).toMatch(/The archive leads there: \d+ batches from 1 on/);
+  const files = join(world.directory, 'archive');
+  const [oldest = ''] = readdirSync(files).sort();
+  renameSync(join(files, oldest), join(world.directory, oldest));
+  writeFileSync(join(files, oldest), 'torn');
+  const damaged = `the log is damaged at number 1: ${oldest}: `;
+  expect(tool('verify')).toMatchObject({ status: 1, said: expect.stringContaining(damaged) });
+  renameSync(join(world.directory, oldest), join(files, oldest));
   server = await start();
   const metrics = await server.metrics();
   expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence [1-9]\d*$/m);
@@ -158,7 +169,7 @@ test('I17 a log whose beginning is archived starts from its snapshots; without t
 });
 
 test('a log that was meant to go back is accepted by the operator, and starts with what it holds: rows anew, nothing of the other past', {
-  timeout: 60_000,
+  timeout: machine.patient(150_000),
 }, async () => {
   await cutLog(5);
   expect(await refusal()).toContain('npm run accept-log');

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +20,7 @@ import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
+import { mountTestDisk } from '../../server/src/platform/test-disk.ts';
 import { startServer } from '../load/server-process.ts';
 import { listRunning, startedBy } from './running.ts';
 
@@ -90,6 +99,24 @@ test('what is configured wrong is said in one sentence, before anything is done'
   await expectRefusal({ DATA_DIR: '/proc/bourse/data' }, /DATA_DIR cannot be written to/);
   const unknown = siblingUrl(process.env.TEST_DATABASE_URL ?? '', 'no_such_database');
   await expectRefusal({ DATABASE_URL: unknown }, /the database of DATABASE_URL cannot be used/);
+});
+
+test('a DATA_DIR without room is said in one sentence, before anything is done', async (context) => {
+  const disk = mountTestDisk(8);
+  if (!disk) return context.skip('only root may mount a disk that can be filled');
+  try {
+    const dataDir = join(disk.directory, 'data');
+    const short = /^Bourse did not start: DATA_DIR \S+ has room for \d MB; 128 MB are needed$/m;
+    await expectRefusal({ DATA_DIR: dataDir }, short);
+    expect(readdirSync(dataDir)).toEqual([]);
+    // Not one more byte.
+    const { bavail, bsize } = statfsSync(disk.directory);
+    writeFileSync(join(disk.directory, 'others'), Buffer.alloc(bavail * bsize));
+    await expectRefusal({ DATA_DIR: dataDir }, /DATA_DIR cannot be written to: ENOSPC/);
+    expect(readdirSync(dataDir)).toEqual([]);
+  } finally {
+    disk.remove();
+  }
 });
 
 test('a database that is away is said in one sentence, and may be tried again', async () => {

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { pg } from '../../server/src/db/pg.ts';
 import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { openBatch, sealBatch, writeEntry } from '../../server/src/log/command-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
-import { startServer } from '../load/server-process.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { RecordedIndex } from './recorded-index.ts';
 
 /** So many leave the table at once, and fewer do not. */
@@ -15,6 +15,8 @@ const BATCHES = 5_000;
 const machine = watchMachine();
 const index = new RecordedIndex();
 index.write();
+let server: ServerProcess | undefined;
+afterEach(() => server?.kill());
 afterAll(() => index.remove());
 
 /** Commands without effect, one a batch, behind what the exchange wrote. */
@@ -49,13 +51,13 @@ test.each([
           ...{ SNAPSHOT_SECONDS: '1', LOG_KEEP_HOURS: '0', ...settings },
         },
       });
-    const first = await start();
-    expect(await first.stop()).toBe(0);
+    server = await start();
+    expect(await server.stop()).toBe(0);
     await lengthen(database.url);
     const archive = join(dataDir, 'archive');
     expect(existsSync(archive)).toBe(false);
 
-    const server = await start();
+    server = await start();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const begin = async () => {

@@ -5,6 +5,7 @@ import { BOB, CAROL, lots, ONE, onlyValueOf, units, valuesOf } from '@bourse/cor
 import { BTCPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { positionFigures } from '@bourse/core/perpetual/account.ts';
 import { expect, test } from 'vitest';
+import { riskRules } from '../../server/src/markets/risk-rules.ts';
 import { ROOT } from './sources.ts';
 
 const ANN = 150;
@@ -98,6 +99,12 @@ function ratesOf(desk: FuturesDesk) {
   const wallet = BigInt(desk.futures(ANN)[0]);
   return positionFigures({ wallet, orderMargin: 0n, positions: [position] }, position);
 }
+
+test('the moving basis of the futures page is the mean of as many points as the rules say', () => {
+  const page = readFileSync(join(ROOT, 'docs/futures.md'), 'utf8');
+  const [, points] = /mean of (\d+) points, one a second/.exec(page) ?? [];
+  expect(Number(points)).toBe(riskRules.basisPointsMin);
+});
 
 test('the example of the futures page is what the engine computes', () => {
   const page = readFileSync(join(ROOT, 'docs/futures.md'), 'utf8');

@@ -8,7 +8,7 @@ import { LogCut, type Witnesses } from './log/log-cut.ts';
 import { LogInUse, LogNewer, PostgresLog } from './log/postgres-log.ts';
 import { SnapshotStore } from './log/snapshot-store.ts';
 import { restoreLog } from './log/trim-log.ts';
-import { verifyLog } from './log/verify-log.ts';
+import { verifyArchive, verifyLog } from './log/verify-log.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
 import { forgetProjections } from './projector/forget-projections.ts';
@@ -16,7 +16,7 @@ import { forgetProjections } from './projector/forget-projections.ts';
 /** What an operator does with the log from a terminal: `npm run verify-log` and so on. */
 const tools = { verify, accept, restore };
 
-/** Walks the whole chain, also beside a running exchange. */
+/** Walks the whole chain, what is archived of it too, also beside a running exchange. */
 async function verify(config: Config, url: string): Promise<void> {
   const witnesses = await witnessesOf(config, url);
   const log = await PostgresLog.look(url);
@@ -25,6 +25,9 @@ async function verify(config: Config, url: string): Promise<void> {
     const from = log.start.sequence + 1;
     console.log(`The log is whole: ${batchCount} batches, commands ${from} to ${end.sequence},`);
     console.log(`which end with ${Buffer.from(end.hash).toString('hex')}.`);
+    const archive = await verifyArchive(archiveOf(config), log.start);
+    if (archive.batchCount === 0) return;
+    console.log(`The archive leads there: ${archive.batchCount} batches from ${archive.first} on.`);
   } finally {
     await log.close();
   }
@@ -63,7 +66,7 @@ async function accept(config: Config, url: string): Promise<void> {
 async function restore(config: Config, url: string): Promise<void> {
   const log = await PostgresLog.lead(url);
   try {
-    const count = await restoreLog(log, new LogArchive(join(config.dataDir, 'archive')));
+    const count = await restoreLog(log, archiveOf(config));
     const from = log.start.sequence + 1;
     console.log(`${count} batches are back: the log begins with command ${from}.`);
     if (from > 1) throw new StartRefused(`The archive has nothing before command ${from}`);
@@ -71,6 +74,8 @@ async function restore(config: Config, url: string): Promise<void> {
     await log.close();
   }
 }
+
+const archiveOf = ({ dataDir }: Config) => new LogArchive(join(dataDir, 'archive'));
 
 /** Read before the log's end is: what runs beside it may only add to the log. */
 async function witnessesOf({ dataDir }: Config, url: string): Promise<Witnesses> {

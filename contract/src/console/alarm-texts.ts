@@ -72,6 +72,14 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ['A command made the engine fail', '某指令导致引擎出错'],
     ['it was refused, and its market takes cancels only', '该指令已被拒绝，相关市场仅可撤单'],
   ),
+  contract_stopped: text(
+    'critical',
+    ['A contract stopped by itself', '合约自行停止'],
+    [
+      'it takes cancels only, because nothing can value a position of it; all others go on',
+      '因有仓位无法估值，该合约仅可撤单，其他合约照常',
+    ],
+  ),
   currency_rates_failed: text(
     'note',
     ['There are no rates of currencies', '无法获取法币汇率'],
@@ -86,6 +94,11 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     'warning',
     ['Engine, rows and chain are not compared', '引擎、记录与链上余额未能核对'],
     ['it is tried again each minute; pauses stay', '每分钟重试，已暂停的提现保持暂停'],
+  ),
+  debts_uncovered: text(
+    'critical',
+    ['Debts that nothing covers', '存在无覆盖的欠款'],
+    ['the insurance fund pays them as soon as its brake lets it', '保险基金将在限额允许时支付'],
   ),
   deposit_not_credited: text(
     'warning',

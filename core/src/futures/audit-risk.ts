@@ -29,7 +29,7 @@ export function auditRisk(state: State): Finding[] {
 
 /**
  * Positions with all that would add to them, and the open interest, are within the contract's
- * bounds (I72). Where new rules lowered a bound below what there was, nothing may grow instead.
+ * bounds (I76). Where new rules lowered a bound below what there was, nothing may grow instead.
  */
 function auditBounds({ futures, riskRules }: State): Finding[] {
   if (riskRules === null) return [];
@@ -39,21 +39,21 @@ function auditBounds({ futures, riskRules }: State): Finding[] {
     const { rules } = futures.contractOf(leg >> 1);
     const lots = holdings.lots[leg]! + holdings.openingLots[leg]!;
     if (lots <= rules.positionMaxLots || rules.version > 1) continue;
-    findings.push({ invariant: 'I72', text: `position ${leg} with its orders has ${lots} lots` });
+    findings.push({ invariant: 'I76', text: `position ${leg} with its orders has ${lots} lots` });
   }
   for (const contract of futures.contracts) {
     if (!contract || contract.rules.version > 1) continue;
     const { openInterestLots, rules } = contract;
     if (openInterestLots <= rules.openInterestMaxLots) continue;
     const text = `contract ${contract.id}: an open interest of ${openInterestLots}`;
-    findings.push({ invariant: 'I72', text });
+    findings.push({ invariant: 'I76', text });
   }
   return findings;
 }
 
 /**
  * Maintenance follows the tiers of the rules in force (I60), and nobody has more leverage than the
- * first tier gives (I58). Where new rules lowered it, the old leverage stays.
+ * first tier gives (I76). Where new rules lowered it, the old leverage stays.
  */
 function auditTiers({ futures }: State): Finding[] {
   const { holdings, contracts } = futures;
@@ -68,7 +68,7 @@ function auditTiers({ futures }: State): Finding[] {
     const most = ladder[0]!.leverageMax;
     const isSound = leverage >= 1 && (leverage <= most || rules.version > 1);
     if (isSound) continue;
-    findings.push({ invariant: 'I58', text: `holding ${holding} has a leverage of ${leverage}` });
+    findings.push({ invariant: 'I76', text: `holding ${holding} has a leverage of ${leverage}` });
   }
   return findings;
 }
@@ -91,7 +91,7 @@ function auditReserves(state: State): Finding[] {
     if (!isTrigger || details.isResting[slot] === 1 || details.isReduceOnly[slot] === 1) continue;
     const isBare = details.highestTicks[slot] === 0 && openingLotsOf(state, slot) > 0;
     if (!isBare || orders.time[slot]! <= riskRulesTime) continue;
-    findings.push({ invariant: 'I79', text: `order ${orders.id(slot)} waits and keeps nothing` });
+    findings.push({ invariant: 'I77', text: `order ${orders.id(slot)} waits and keeps nothing` });
   }
   return findings;
 }

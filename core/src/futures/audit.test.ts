@@ -44,18 +44,18 @@ const slotOf = (isTrigger: boolean) => {
 const legOf = (user: number, side: number) => state.futures.holdings.find(user, BTCPERP) * 2 + side;
 
 describe('the audit of futures finds out', () => {
-  test('a position beyond the cap of its contract (I72)', () => {
+  test('a position beyond the cap of its contract (I76)', () => {
     const damage = () => {
       contract().rules = { ...contract().rules, positionMaxLots: lots(0.1) };
     };
-    expect(invariantsAfter(damage)).toEqual(['I72']);
+    expect(invariantsAfter(damage)).toEqual(['I76']);
   });
 
-  test('an open interest beyond its cap (I72)', () => {
+  test('an open interest beyond its cap (I76)', () => {
     const damage = () => {
       contract().rules = { ...contract().rules, openInterestMaxLots: lots(0.1) };
     };
-    expect(invariantsAfter(damage)).toEqual(['I72']);
+    expect(invariantsAfter(damage)).toEqual(['I76']);
   });
 
   test('tiers that are not those of the rules (I60)', () => {
@@ -65,15 +65,15 @@ describe('the audit of futures finds out', () => {
     expect(invariantsAfter(damage)).toContain('I60');
   });
 
-  test.each([0, 101])('a leverage of %d, which no tier gives (I58)', (leverage) => {
+  test.each([0, 101])('a leverage of %d, which no tier gives (I76)', (leverage) => {
     const damage = () => {
       state.futures.holdings.leverage[state.futures.holdings.find(CAROL, BTCPERP)] = leverage;
     };
     desk.leverage(CAROL, 50);
-    expect(invariantsAfter(damage)).toContain('I58');
+    expect(invariantsAfter(damage)).toContain('I76');
   });
 
-  test('a trigger that keeps no margin for what it would open (I79, I50)', () => {
+  test('a trigger that keeps no margin for what it would open (I77, I50)', () => {
     const damage = () => {
       const slot = slotOf(true);
       const { details, orders, accounts } = state.futures;
@@ -82,7 +82,7 @@ describe('the audit of futures finds out', () => {
       orders.frozenAmount[slot] = 0;
       accounts.orderMargin[ALICE] = accounts.orderMargin[ALICE]! - freed;
     };
-    expect(invariantsAfter(damage)).toEqual(['I79']);
+    expect(invariantsAfter(damage)).toEqual(['I77']);
   });
 
   test('a trigger that keeps less than it must (I50)', () => {

@@ -1,5 +1,5 @@
 /**
- * How far a contract is filled, and what leverage it still takes (R7, I79): in the last part of its
+ * How far a contract is filled, and what leverage it still takes (R7, I77): in the last part of its
  * largest open interest the highest leverage for what opens falls from where that part begins down to
  * 1 at its end. The engine refuses by it, the order form and the leverage dialog foresee it.
  */

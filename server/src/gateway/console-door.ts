@@ -9,11 +9,16 @@ export interface ConsoleDoorOptions {
   readonly host: string;
   /** The host that the console is asked for by, like desk.example; empty: any. */
   readonly hostName: string;
+  /** From where it may be asked for. */
+  readonly isAllowedFrom: (address: string) => boolean;
+  /** A visitor's own, also behind a proxy. */
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 /**
  * The console's own origin. With a port of its own the console is there and nowhere else, and nothing
- * else is there; with a host name, it answers to that name only. What it does not serve is as if it were not.
+ * else is there; with a host name, it answers to that name only; with a list of addresses, to those only (S26).
+ * What it does not serve is as if it were not.
  */
 export class ConsoleDoor {
   readonly #options: ConsoleDoorOptions;
@@ -26,10 +31,11 @@ export class ConsoleDoor {
 
   /** Whether this request came to the right door for its path. */
   admits(request: IncomingMessage): boolean {
-    const { port, hostName } = this.#options;
+    const { port, hostName, isAllowedFrom, addressOf } = this.#options;
     const path = (request.url ?? '').split('?', 1)[0] as string;
     const isConsole = isConsolePath(path);
     if (isConsole && hostName && nameOf(request.headers.host) !== hostName) return false;
+    if (isConsole && !isAllowedFrom(addressOf(request))) return false;
     if (port === 0) return true;
     const isOwn = this.#own.has(request.socket);
     return isConsole ? isOwn : !isOwn || path === '/favicon.svg' || path === '/healthz';

@@ -6,11 +6,12 @@ import {
   PositionSide,
 } from '@bourse/contract/enumerations.ts';
 import { type EventFolds, eventKinds, foldEvent, passOver } from '@bourse/contract/event-fold.ts';
-import type {
-  ContractOrderClosed,
-  ContractTraded,
-  Event,
-  MarkMoved,
+import {
+  type ContractOrderClosed,
+  type ContractTraded,
+  type Event,
+  HouseUser,
+  type MarkMoved,
 } from '@bourse/contract/messages.ts';
 import type { Account, AccountPosition } from '@bourse/core/perpetual/account.ts';
 import {
@@ -91,6 +92,7 @@ export class LiveFutures {
   private readonly openInterest = new Map<number, number>();
   private readonly marks = new Map<number, ContractMark>();
   private readonly accounts = new Map<number, AccountRow>();
+  private readonly debtors = new Set<number>();
   private readonly settings = new Map<number, Map<number, ContractSetting>>();
   private changedOrders = new Set<LiveContractOrder>();
   private changedPositions: LivePosition[] = [];
@@ -159,7 +161,7 @@ export class LiveFutures {
     for (const { user, contract, leverage, marginMode } of view.settings) {
       this.setSetting(user, contract, { leverage, marginMode });
     }
-    for (const account of view.accounts) this.accounts.set(account.user, account);
+    for (const account of view.accounts) this.setAccount(account.user, account);
     for (const order of view.orders) this.addOrder({ ...order });
     for (const position of view.positions) this.setPosition(position);
     this.takeChanges();
@@ -247,6 +249,21 @@ export class LiveFutures {
     return this.availableOf(user) - BigInt(this.accounts.get(user)?.debt ?? 0);
   }
 
+  /**
+   * Debts that no cross position backs and that the insurance fund may not pay yet, atomic units: under rules of
+   * risk, what the engine's audit says.
+   */
+  uncoveredDebts(): bigint {
+    let sum = 0n;
+    for (const user of this.debtors) {
+      const positions = [...this.positionsOf(user)];
+      const isBacked = positions.some(({ marginMode }) => marginMode === MarginMode.CROSS);
+      if (isBacked || user === HouseUser.insurance) continue;
+      sum += BigInt(this.accounts.get(user)!.debt);
+    }
+    return sum;
+  }
+
   /** A user's account at the present marks, for the functions of core/perpetual/account.ts. */
   accountOf(user: number): Account {
     return {
@@ -316,7 +333,10 @@ export class LiveFutures {
 
   private setAccount(user: number, change: Partial<AccountRow>): void {
     const known = this.accounts.get(user) ?? emptyAccount(user);
-    this.accounts.set(user, { ...known, ...change });
+    const account = { ...known, ...change };
+    this.accounts.set(user, account);
+    if (account.debt > 0) this.debtors.add(user);
+    else this.debtors.delete(user);
   }
 
   private closeOrder(closed: ContractOrderClosed, time: number): void {

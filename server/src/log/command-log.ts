@@ -121,6 +121,16 @@ export function checkBatch(batch: Batch, previous: LogPlace): void {
   }
 }
 
+/** Throws LogCorrupt unless the batches follow a place one after the other. Answers where they end. */
+export function checkChain(batches: readonly Batch[], start: LogPlace): LogPlace {
+  let previous = start;
+  for (const batch of batches) {
+    checkBatch(batch, previous);
+    previous = { sequence: batch.lastSequence, hash: batch.hash };
+  }
+  return previous;
+}
+
 type BatchMessage = import('@bourse/contract/gen/exchange/v1/command_pb.js').CommandBatch;
 type CommandMessage = import('@bourse/contract/gen/exchange/v1/command_pb.js').Command;
 

@@ -3,7 +3,7 @@ import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type Batch, LogCorrupt } from './command-log.ts';
+import { type Batch, checkChain, LogCorrupt, type LogPlace } from './command-log.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -18,6 +18,12 @@ interface Line {
   readonly previousHash: string;
   readonly hash: string;
   readonly bytes: string;
+}
+
+/** What a file of the archive holds. */
+export interface ArchivedBatches {
+  readonly name: string;
+  readonly batches: readonly Batch[];
 }
 
 /** Batches that are no longer in the table: files of lines, compressed, hash chain and all. */
@@ -47,21 +53,31 @@ export class LogArchive {
   }
 
   /**
-   * The batches of the newest file that holds any before a number, up to that number and in order;
-   * none: there is no such file. Throws LogCorrupt when a file cannot be read.
+   * What leads to a place, file by file from the newest on, the batches of each in order: all of them checked to
+   * be one chain that ends there. Throws LogCorrupt, with the name of the file, at the first that is not.
    */
-  async before(sequence: number): Promise<readonly Batch[]> {
-    const names = await this.names();
-    const newest = names.findLast((name) => firstOf(name) <= sequence);
-    if (!newest) return [];
-    let text: string;
-    try {
-      text = (await expand(await readFile(join(this.directory, newest)))).toString();
-    } catch (error) {
-      throw new LogCorrupt(firstOf(newest), `${newest}: ${(error as Error).message}`);
+  async *back(from: LogPlace): AsyncGenerator<ArchivedBatches> {
+    let place = from;
+    while (place.sequence > 0) {
+      const file = await this.before(place.sequence);
+      if (!file) return;
+      place = startOf(file, place);
+      yield file;
     }
-    const batches = text.trimEnd().split('\n').map(readLine);
-    return batches.filter(({ lastSequence }) => lastSequence <= sequence);
+  }
+
+  /** The newest file that holds any batch before a number, up to that number; none: there is no such file. */
+  private async before(sequence: number): Promise<ArchivedBatches | undefined> {
+    const names = await this.names();
+    const name = names.findLast((one) => firstOf(one) <= sequence);
+    if (!name) return undefined;
+    try {
+      const text = (await expand(await readFile(join(this.directory, name)))).toString();
+      const batches = text.trimEnd().split('\n').map(readLine);
+      return { name, batches: batches.filter(({ lastSequence }) => lastSequence <= sequence) };
+    } catch (error) {
+      throw new LogCorrupt(firstOf(name), `${name}: ${(error as Error).message}`);
+    }
   }
 
   /** Paths of the files that hold any batch before a number. What is written later is none of them. */
@@ -77,6 +93,26 @@ export class LogArchive {
     });
     return names.filter((name) => NAME.test(name)).sort();
   }
+}
+
+/** Where the batches of a file begin, which must lead to a place. */
+function startOf({ name, batches }: ArchivedBatches, place: LogPlace): LogPlace {
+  const [first] = batches;
+  if (!first) throw new LogCorrupt(place.sequence, `${name}: nothing in it ends there`);
+  const start = { sequence: first.firstSequence - 1, hash: first.previousHash };
+  try {
+    const end = checkChain(batches, start);
+    if (end.sequence !== place.sequence) {
+      throw new LogCorrupt(end.sequence + 1, `it ends before number ${place.sequence}`);
+    }
+    if (!Buffer.from(end.hash).equals(place.hash)) {
+      throw new LogCorrupt(place.sequence, 'it is of another past than what follows it');
+    }
+  } catch (error) {
+    if (!(error instanceof LogCorrupt)) throw error;
+    throw new LogCorrupt(error.sequence, `${name}: ${error.why}`);
+  }
+  return start;
 }
 
 function nameOf(first: number, last: number): string {

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Command } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { noSnapshots } from './memory-log.ts';
 import { PostgresLog } from './postgres-log.ts';
 import { recover } from './recover.ts';
 import { restoreLog, type TrimOptions, trimLog } from './trim-log.ts';
+import { verifyArchive } from './verify-log.ts';
 
 const BATCHES = 47;
 const COMMANDS = 3;
@@ -115,12 +117,38 @@ test('a damaged archive, or one of another past, is named and puts nothing back'
   const folder = join(directory, 'archive');
   const newest = readdirSync(folder).sort().at(-1) as string;
   writeFileSync(join(folder, newest), 'torn');
-  await expect(restoreLog(log, archive)).rejects.toThrow('damaged at number 91');
+  await expect(restoreLog(log, archive)).rejects.toThrow(`damaged at number 91: ${newest}: `);
   const [batch] = await readAll(log);
   if (!batch) throw new Error('no batch');
   await archive.write([{ ...batch, firstSequence: 91, lastSequence: 120 }]);
   await expect(restoreLog(log, archive)).rejects.toThrow('do not match');
   expect(log.start.sequence).toBe(120);
+});
+
+test('the verifier walks the archive back to its beginning and names a file that does not lead on', async () => {
+  await trim();
+  expect(await verifyArchive(archive, log.start)).toEqual({ batchCount: 40, first: 1 });
+  const folder = join(directory, 'archive');
+  const [oldest, second, third] = readdirSync(folder).sort() as [string, string, string];
+  const path = join(folder, second);
+  const text = gunzipSync(readFileSync(path)).toString();
+  // Whole as a file: only its chain tells.
+  const [line = '', ...others] = text.split('\n');
+  const changed = { ...JSON.parse(line), bytes: Buffer.from('other').toString('base64') };
+  writeFileSync(path, gzipSync([JSON.stringify(changed), ...others].join('\n')));
+  await expect(verifyArchive(archive, log.start)).rejects.toThrow(
+    `damaged at number 31: ${second}: its bytes do not match its hash`,
+  );
+  writeFileSync(path, gzipSync('no batch'));
+  await expect(verifyArchive(archive, log.start)).rejects.toThrow(`number 31: ${second}: `);
+  // A file is missing: the one before it does not lead on.
+  rmSync(path);
+  await expect(verifyArchive(archive, log.start)).rejects.toThrow(
+    `number 31: ${oldest}: it ends before number 60`,
+  );
+  writeFileSync(path, gzipSync(text));
+  writeFileSync(join(folder, third), gzipSync(''));
+  await expect(verifyArchive(archive, log.start)).rejects.toThrow(third);
 });
 
 test('in a demo they go nowhere', async () => {

@@ -1,4 +1,4 @@
-import { type Batch, checkBatch, type LogPlace, openBatch } from './command-log.ts';
+import { checkChain, openBatch } from './command-log.ts';
 import type { LogArchive } from './log-archive.ts';
 import type { PostgresLog } from './postgres-log.ts';
 
@@ -34,24 +34,15 @@ export async function trimLog(options: TrimOptions): Promise<number> {
   }
 }
 
-/** Puts back all that the archive has before the table's beginning. Answers how many batches. */
+/**
+ * Puts back all that the archive has before the table's beginning. Answers how many batches. Throws LogCorrupt
+ * at a file that does not lead there: what is newer is back by then.
+ */
 export async function restoreLog(log: PostgresLog, archive: LogArchive): Promise<number> {
   let restored = 0;
-  while (log.start.sequence > 0) {
-    const batches = await archive.before(log.start.sequence);
-    const [first, last] = [batches[0], batches.at(-1)];
-    if (!first || !last) return restored;
-    checkChain(batches, { sequence: first.firstSequence - 1, hash: first.previousHash });
+  for await (const { batches } of archive.back(log.start)) {
     await log.putBack(batches);
     restored += batches.length;
   }
   return restored;
-}
-
-function checkChain(batches: readonly Batch[], start: LogPlace): void {
-  let previous = start;
-  for (const batch of batches) {
-    checkBatch(batch, previous);
-    previous = { sequence: batch.lastSequence, hash: batch.hash };
-  }
 }

@@ -1,4 +1,5 @@
 import type { CommandLog, LogPlace } from './command-log.ts';
+import type { LogArchive } from './log-archive.ts';
 import { refuseCutLog, type Witnesses } from './log-cut.ts';
 
 export interface VerifiedLog {
@@ -24,4 +25,23 @@ export async function verifyLog(
   }
   await refuseCutLog(log, witnesses);
   return { batchCount, end };
+}
+
+export interface VerifiedArchive {
+  readonly batchCount: number;
+  /** Number of the oldest command in it; that of the place, if there is none. */
+  readonly first: number;
+}
+
+/** Walks the archive back from where the table begins. Throws LogCorrupt with the name of a damaged file. */
+export async function verifyArchive(
+  archive: LogArchive,
+  place: LogPlace,
+): Promise<VerifiedArchive> {
+  let [batchCount, first] = [0, place.sequence + 1];
+  for await (const { batches } of archive.back(place)) {
+    batchCount += batches.length;
+    first = batches[0]?.firstSequence ?? first;
+  }
+  return { batchCount, first };
 }

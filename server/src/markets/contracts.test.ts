@@ -4,8 +4,12 @@ import { Engine } from '@bourse/core/engine.ts';
 import { describe, expect, it } from 'vitest';
 import { assetDefinition, catalogAssets, catalogMarkets } from './catalog.ts';
 import { CONTRACT_ID_BASE, catalogContracts } from './contracts.ts';
+import { ReleaseOffers } from './offers.ts';
+import { riskRules } from './risk-rules.ts';
 
 const sources = ['simulated', 'recorded', 'ccxt'] as const;
+/** What a premium is moved towards the interest by, at most: 0.05 %. */
+const DAMPENER = 50_000;
 const contracts = catalogContracts('simulated');
 
 describe('contracts', () => {
@@ -32,6 +36,26 @@ describe('contracts', () => {
     }
     expect(engine.contracts()).toHaveLength(contracts.length);
   });
+
+  it('leave no mark as far from the index as the lowest maintenance (R4)', () => {
+    const rules = sources.flatMap((source) => [
+      ...catalogContracts(source),
+      ...new ReleaseOffers(source).contracts,
+    ]);
+    const rates = rules.flatMap(({ definition: { tiers } }) =>
+      tiers.map(({ maintenanceRate }) => maintenanceRate),
+    );
+    expect(riskRules.markBandRate).toBeLessThan(Math.min(...rates));
+  });
+
+  it.each(contracts)(
+    '$symbol: funding at its cap takes a tenth of an interval at the end of the band (R8)',
+    (one) => {
+      const { fundingCapRate, markBandRate } = one.definition;
+      expect((fundingCapRate + DAMPENER) / markBandRate).toBeGreaterThan(0.1);
+      expect(fundingCapRate).toBeLessThan(markBandRate);
+    },
+  );
 
   it.each(contracts)('$symbol: lots, ticks and limits are whole, and prices have room', (one) => {
     const { definition, initialPriceTicks } = one;

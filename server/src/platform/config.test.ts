@@ -12,6 +12,8 @@ test.each([
   [{ SNAPSHOT_SECONDS: '0' }, /^SNAPSHOT_SECONDS must be/],
   [{ INDEX_SOURCE: 'guessed' }, /^INDEX_SOURCE must be/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, /^TRUSTED_PROXIES must be .* proxy is no address/],
+  [{ CONSOLE_ADDRESSES: '10.8.0.0/16, desk' }, /^CONSOLE_ADDRESSES must be/],
+  [{ CONSOLE_ADDRESSES: '10.0.0.0/8' }, /^CONSOLE_ADDRESSES must be/],
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be/],
   [{ PUBLIC_URL: 'trade.example' }, /^PUBLIC_URL must look like/],
   [{ PUBLIC_URL: 'http://trade.example' }, /^PUBLIC_URL must look like/],

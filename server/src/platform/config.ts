@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readAddresses } from './address-list.ts';
 import { bitcoindPlaces } from './bitcoind-places.ts';
 import { StartRefused } from './start-refused.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
@@ -35,6 +36,8 @@ export interface Config {
   readonly consoleUrl: string;
   /** A port of the console's own: it is served there and nowhere else; 0: below /console of `port`. */
   readonly consolePort: number;
+  /** From where the console may be asked for; empty: from anywhere. */
+  readonly consoleAddresses: readonly string[];
   readonly logLevel: string;
   readonly indexSource: IndexSourceName;
   /** CSV file or folder for the recorded index source. */
@@ -78,7 +81,7 @@ export const variableNames = [
   ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],
   ...['SMS_WEBHOOK_URL', 'CORS_ORIGINS', 'LOG_LEVEL', 'INDEX_SOURCE', 'INDEX_RECORDING'],
   ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX', 'PUBLIC_URL'],
-  ...['CONSOLE_URL', 'CONSOLE_PORT', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
+  ...['CONSOLE_URL', 'CONSOLE_PORT', 'CONSOLE_ADDRESSES', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
   ...['RESTRICTED_REGIONS', 'CHAINS_FILE'],
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
@@ -140,6 +143,7 @@ export function readConfig(
     publicUrl: readSiteUrl('PUBLIC_URL', text('PUBLIC_URL', '')),
     consoleUrl: readSiteUrl('CONSOLE_URL', text('CONSOLE_URL', '')),
     consolePort: integer('CONSOLE_PORT', 0, 0, 65535),
+    consoleAddresses: readConsoleAddresses(list('CONSOLE_ADDRESSES')),
     // A line for each request is for a file, not for the terminal of whoever tries the demo.
     logLevel: text('LOG_LEVEL', '') || mode === 'live' ? choice('LOG_LEVEL', logLevels) : 'warn',
     // What is asked for is what is used; nothing asked for, a live exchange follows real ones.
@@ -235,6 +239,14 @@ function readTrustedProxies(hops: readonly string[]): TrustedProxies {
       `TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas: ${message}`,
     );
   }
+}
+
+function readConsoleAddresses(list: readonly string[]): readonly string[] {
+  const addresses = readAddresses(list);
+  if (addresses) return addresses;
+  throw new ConfigError(
+    'CONSOLE_ADDRESSES must be addresses or ranges like 10.8.0.0/16, none wider than /16 (IPv6: /32), separated by commas',
+  );
 }
 
 function readMetricsToken(token: string): string {

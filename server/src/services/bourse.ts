@@ -37,6 +37,7 @@ import { listMarkets, startMarkets } from './markets.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import { restoreLiveViews } from './restore-live.ts';
 import { startRetention } from './retention.ts';
+import { watchRisk } from './risk-alarms.ts';
 import { startChains } from './start-chains.ts';
 import { Stops } from './stops.ts';
 import { WhatIf } from './what-if.ts';
@@ -303,5 +304,6 @@ async function startCore(
   });
   projector.push(behind);
   live.onOutcome((outcome) => projector.push([outcome]));
+  watchRisk(live, alarms);
   return { engine, projector, priceAlerts };
 }

@@ -3,6 +3,7 @@ import type { Operators } from '../features/auth/operators/operators.ts';
 import { seedProgram } from '../features/referrals/referrals.ts';
 import type { Feed } from '../feed/dependencies.ts';
 import { ConsoleDoor } from '../gateway/console-door.ts';
+import { createAddressCheck } from '../platform/address-list.ts';
 import type { Config } from '../platform/config.ts';
 import { openAccounts } from './gateway/accounts.ts';
 import { createBots, keepBotRunner } from './gateway/bots.ts';
@@ -37,6 +38,8 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   const door = new ConsoleDoor({
     ...{ port: config.consolePort, host: config.host },
     hostName: config.consoleUrl ? new URL(config.consoleUrl).hostname : '',
+    isAllowedFrom: createAddressCheck(config.consoleAddresses),
+    addressOf: (request) => config.trustedProxies.addressOf(request),
   });
   const app = await createWeb(dependencies, parts, door);
   const attached = openFeed(dependencies, parts, app);

@@ -8,6 +8,7 @@ import type { Outbox } from '../features/outbox/outbox.ts';
 import type { TreasuryFigures } from '../features/treasury/treasury.ts';
 import type { Feed } from '../feed/dependencies.ts';
 import type { Answered } from '../gateway/answered.ts';
+import { amountText } from '../live/catalog.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,6 +47,7 @@ export class Metrics {
   private readonly stopLoopWatch: () => void;
 
   constructor(sources: MetricsSources) {
+    const { live } = sources;
     this.sources = sources;
     this.readiness = new Readiness(sources);
     const registers = [this.registry];
@@ -84,6 +86,11 @@ export class Metrics {
     this.watchProjections();
     this.watchIndex();
     this.watchAlarms();
+    this.gauge(
+      'bourse_uncovered_debts',
+      'Debts that nothing backs and the insurance fund may not pay yet, in the quote coin',
+      () => Number(amountText(live.futures.quote, live.futures.uncoveredDebts())),
+    );
     this.gauge(
       'bourse_waiting_books',
       'Books kept by bots that have had no bids or no asks for seconds',

@@ -77,6 +77,7 @@ const riskData = z
       heldProfit: decimalOut.describe('Unrealised, of all that it holds, at the index'),
       highest: decimalOut.describe('Within the last 8 hours'),
       mayFallTo: decimalOut.describe('Below it the rules of risk make winners take over; 0: none'),
+      uncoveredDebts: decimalOut.describe('Debts that nothing backs and it may not pay yet'),
       cameIn: decimalOut.describe('Within the last 24 hours'),
       paidOut: decimalOut,
       points: z.array(z.object({ time: z.number().int(), balance: decimalOut })),

@@ -8,7 +8,7 @@ import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 
 const SECOND_MS = 1_000;
-/** Mean of the last 30 points, one each second; the premium each 5 seconds. */
+/** Points of release 0.2.0, one each second, and the fewest that are kept; the premium each 5 seconds. */
 const BASIS_POINTS = 30;
 const PREMIUM_MS = 5_000;
 /** Seconds that points stand while a side of the book is empty. */

@@ -120,7 +120,7 @@ test('B2: with the rules of release 0.2.0 a close that rests takes what margin w
   expect(gain).toBeGreaterThan(200 * ONE);
 });
 
-test('B2 R6 I72: the same order ends before it trades, and nobody wins', () => {
+test('B2 R6 I76: the same order ends before it trades, and nobody wins', () => {
   const { gain, fundLoss } = play(true, theft);
   expect(gain).toBeLessThanOrEqual(0);
   expect(fundLoss).toBeLessThanOrEqual(0);
@@ -136,7 +136,7 @@ test('the search finds such a theft under the rules of release 0.2.0', () => {
   expect(found.length).toBeGreaterThan(0);
 });
 
-test('R6 I72: whatever two friends do in whatever order, they win at most a thousandth and the fund loses nothing', () => {
+test('R6 I76: whatever two friends do in whatever order, they win at most a thousandth and the fund loses nothing', () => {
   const notional = 60_000 * ONE * (LOTS / 10_000);
   fc.assert(
     fc.property(anyOrder, (order) => {

@@ -1,5 +1,5 @@
 /**
- * Open interest is shared (R7, I79). Who acts through many accounts cannot be told from many people, so a
+ * Open interest is shared (R7, I77). Who acts through many accounts cannot be told from many people, so a
  * contract that fills up is not closed to anybody: what opens needs more and more margin of its own. In
  * the last part of the largest open interest the highest leverage falls from where that part begins down
  * to 1 at its end, as open interest margin fractions of other venues do.

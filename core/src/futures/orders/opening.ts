@@ -40,7 +40,7 @@ export function refuseOpening(
   if (contract.openInterestLots + lots > rules.openInterestMaxLots) {
     return refusal(Code.openInterestMax);
   }
-  // Sides are looked at one by one, so what is hedged in one account counts once (I79).
+  // Sides are looked at one by one, so what is hedged in one account counts once (I77).
   const largestLots = state.riskRules ? sharesOf(contract, state.riskRules).largestLots : total;
   if (total > largestLots) return refusal(Code.openInterestMax);
   const leverage = holdings.leverage[leg >> 1]!;

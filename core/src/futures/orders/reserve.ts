@@ -1,5 +1,5 @@
 /**
- * What an order that waits keeps (R7, I79): margin as if it were placed, or lots of the position that it
+ * What an order that waits keeps (R7, I77): margin as if it were placed, or lots of the position that it
  * closes. So nobody arms what their account could not trade.
  */
 import { Code } from '@bourse/contract/codes.ts';

@@ -108,7 +108,7 @@ describe('B1: a close that becomes an opening one passes admission (R6, I49, I50
   });
 });
 
-describe('B4: what rests is asked again when it fills (R6, I50, I72)', () => {
+describe('B4: what rests is asked again when it fills (R6, I50, I76)', () => {
   function gap(isRuled: boolean, between: (desk: FuturesDesk) => void) {
     const desk = open(isRuled);
     desk.insure(1_000_000 * ONE);
@@ -258,7 +258,7 @@ describe('E1: exits cover all that a sweep opened, and none is dropped (I76, I78
   });
 });
 
-describe('P4: waiting costs what trading costs (R7, I79)', () => {
+describe('P4: waiting costs what trading costs (R7, I77)', () => {
   const trigger = (more = {}) => ({ triggerPriceTicks: ticks(61_000), ...more });
 
   test('an empty account arms nothing, and margin is held while it waits', () => {
@@ -432,7 +432,7 @@ describe('P4: waiting costs what trading costs (R7, I79)', () => {
   });
 });
 
-describe('P5: the open interest is shared (R7, I79)', () => {
+describe('P5: the open interest is shared (R7, I77)', () => {
   const small = { openInterestMaxLots: lots(100), positionMaxLots: lots(20) };
 
   test('an account has at most its share on each side; both sides of it count once', () => {
@@ -457,7 +457,7 @@ describe('P5: the open interest is shared (R7, I79)', () => {
   });
 });
 
-describe('L: what only closes has room, and walks are bounded (R7, I79)', () => {
+describe('L: what only closes has room, and walks are bounded (R7, I77, I79)', () => {
   test('at the limit of open orders a reduce-only close is taken', () => {
     const desk = open(true, { openOrdersMax: 3 });
     desk.short(DAVE, 60_000, 1);

@@ -13,7 +13,7 @@ function withOrders(count: number): State {
   return state;
 }
 
-test('R7 I79: the last places of the order table are for orders that only close', () => {
+test('R7 I77: the last places of the order table are for orders that only close', () => {
   const state = withOrders(OPEN_ORDERS_MAX - KEPT - 1);
   expect(hasPlaces(state, 1, false)).toBe(true);
   expect(hasPlaces(state, 2, false)).toBe(false);

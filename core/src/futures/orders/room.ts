@@ -1,4 +1,4 @@
-/** Whether there is room for another order: nothing shared and bounded is free (R7, I79). */
+/** Whether there is room for another order: nothing shared and bounded is free (R7, I77). */
 import { Code } from '@bourse/contract/codes.ts';
 import { TimeInForce } from '@bourse/contract/enumerations.ts';
 import type { PlaceContractOrder } from '@bourse/contract/messages.ts';

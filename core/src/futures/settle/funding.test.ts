@@ -198,6 +198,21 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
     expect(rateOf()).toBe(10_000);
   });
 
+  test.each([
+    [60_600, 1_000_000],
+    [85_000, 10_000_000],
+  ])(
+    "a sample at %d stays within the contract's own band of 10 %%, not the mark's of 0.4 %%",
+    (price, rate) => {
+      open(false);
+      desk.adoptRiskRules({ markBandRate: 400_000 });
+      quote(price);
+      sample(1);
+      expect(contract().premiumRate).toBe(rate);
+      expect(contract().markTicks).toBeLessThanOrEqual(ticks(60_240));
+    },
+  );
+
   test('an empty side is no sample, and five seconds have one', () => {
     open(true);
     desk.long(BOB, 60_600, 3);

@@ -1,5 +1,5 @@
 /**
- * Whether a fill leaves its owner sound (R6, I72): asked before each fill, of taker and maker, at
+ * Whether a fill leaves its owner sound (R6, I76): asked before each fill, of taker and maker, at
  * the mark as it is now. Whatever lowered margin since the order was admitted (leverage, margin
  * taken out, a transfer, a loss, a halt, a gap of the index) is seen here, so nothing else has to
  * look at resting orders.

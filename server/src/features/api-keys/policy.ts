@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { KeyScope } from '@bourse/contract/route.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { covers } from './address-list.ts';
+import { covers } from '../../platform/address-list.ts';
 
 /** How many keys one account may have. */
 export const KEYS_MAX = 10;

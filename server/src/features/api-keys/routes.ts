@@ -13,8 +13,8 @@ import {
   sessionOf,
 } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { readAddresses } from '../../platform/address-list.ts';
 import type { Sealer } from '../../platform/sealed.ts';
-import { readAddresses } from './address-list.ts';
 import { type Keys, placeOf } from './keys.ts';
 import {
   admitKey,

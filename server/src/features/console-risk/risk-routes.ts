@@ -196,6 +196,7 @@ function presentFund(live: LiveState, { highest, cameIn, paidOut, points }: Fund
     ...{ coin: quote.symbol, balance: money(balance), heldProfit: money(heldProfit) },
     highest: money(peak),
     mayFallTo: brake > 0 ? money(peak - (peak * BigInt(brake)) / BigInt(RATE_ONE)) : '0',
+    uncoveredDebts: money(live.futures.uncoveredDebts()),
     ...{ cameIn: money(cameIn), paidOut: money(paidOut) },
     points: points.map((point) => ({ time: point.time, balance: money(point.balance) })),
   };

@@ -27,6 +27,10 @@ export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
         <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>{whole(fund.heldProfit)}</span>
         <span>{say('mayFallTo')}</span>
         <span>{whole(fund.mayFallTo)}</span>
+        <span>{say('uncoveredDebts')}</span>
+        <span className={Number(fund.uncoveredDebts) > 0 ? 'dn' : ''}>
+          {whole(fund.uncoveredDebts)}
+        </span>
       </div>
     </Panel>
   );

@@ -56,6 +56,7 @@ export const texts = {
   paidOut: ['Paid out, 24 h', '24 小时支出'],
   heldProfit: ['What it holds, at the index', '持仓盈亏（按指数）'],
   mayFallTo: ['Deleveraging below', '低于此值减仓'],
+  uncoveredDebts: ['Debts that nothing covers', '无覆盖的欠款'],
   noMoves: ['Nothing moved in 24 hours', '24 小时内无变动'],
   stuck: ['Stuck', '卡住的仓位'],
   stuckNote: ['nobody can reorder it', '顺序不可更改'],

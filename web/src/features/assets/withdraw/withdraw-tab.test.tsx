@@ -330,3 +330,13 @@ test('a withdrawal is listed with its network and all eight decimals', async () 
   screen.getByText('0.00000012');
   screen.getByText('ERC20');
 });
+
+test('an amount does not survive a change of coin', async () => {
+  const { user } = opens();
+  await user.type(await address(), OTHER);
+  await user.type(amount(), '1500');
+  await user.click(screen.getByRole('button', { name: 'Coin USDT Tether' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Search coin' }), 'card{Enter}');
+  await screen.findByRole('button', { name: 'Coin ADA Cardano' });
+  expect(amount().value).toBe('');
+});
