@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface CoinIconProps {
@@ -35,7 +35,12 @@ function LetterIcon({ coin, size }: { coin: string; size: number }) {
 }
 
 /** A coin's icon by address; a coin without one gets its letters on a colour of its own. */
-export function CoinIcon({ coin, source, size = 20, className }: CoinIconProps) {
+export const CoinIcon = memo(function CoinIcon({
+  coin,
+  source,
+  size = 20,
+  className,
+}: CoinIconProps) {
   const address = source || `/coins/${coin.toLowerCase()}.svg`;
   const [failed, setFailed] = useState('');
   return (
@@ -57,4 +62,4 @@ export function CoinIcon({ coin, source, size = 20, className }: CoinIconProps) 
       )}
     </span>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import type { FavouriteKind } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
@@ -23,26 +24,59 @@ interface MarketTableProps {
 
 const shownFromTablet = 'max-tablet:hidden';
 
-function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
+interface MarketPartProps {
+  readonly kind: FavouriteKind;
+  readonly item: MarketItem;
+}
+
+/** Prices come each second: what they do not change of a row is drawn once. */
+const isSameMarket = (one: MarketPartProps, other: MarketPartProps) =>
+  one.kind === other.kind &&
+  one.item.symbol === other.item.symbol &&
+  one.item.icon === other.item.icon &&
+  one.item.precision === other.item.precision;
+
+const MarketName = memo(function MarketName({ kind, item }: MarketPartProps) {
+  return (
+    <span className="flex items-center gap-1.5 tablet:gap-2.5">
+      <FavouriteStar kind={kind} pair={item.name} />
+      <CoinIcon coin={item.base} source={item.icon} size={24} />
+      <PairLink item={item} to={tradePath(kind, item)} />
+      {/* On a phone there is no room for it; the trading page has one. */}
+      <span className={shownFromTablet}>
+        <AlertBell market={{ ...item, product: kind === 'spot' ? 'spot' : 'futures' }} />
+      </span>
+    </span>
+  );
+}, isSameMarket);
+
+const TradeButton = memo(function TradeButton({ kind, item }: MarketPartProps) {
   const t = useText();
   const navigate = useNavigate();
+  return (
+    <Button
+      size="small"
+      variant="outline"
+      onClick={(event) => {
+        // The row opens the same page: once is enough for the browser's history.
+        event.stopPropagation();
+        navigate(tradePath(kind, item));
+      }}
+    >
+      {t('Trade')}
+    </Button>
+  );
+}, isSameMarket);
+
+function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
+  const t = useText();
   const price = ({ precision }: MarketItem, value: string) => formatNumber(value, precision);
   return [
     {
       id: 'name',
       title: t('Trading pair'),
       sortable: true,
-      cell: (item) => (
-        <span className="flex items-center gap-1.5 tablet:gap-2.5">
-          <FavouriteStar kind={kind} pair={item.name} />
-          <CoinIcon coin={item.base} source={item.icon} size={24} />
-          <PairLink item={item} to={tradePath(kind, item)} />
-          {/* On a phone there is no room for it; the trading page has one. */}
-          <span className={shownFromTablet}>
-            <AlertBell market={{ ...item, product: kind === 'spot' ? 'spot' : 'futures' }} />
-          </span>
-        </span>
-      ),
+      cell: (item) => <MarketName kind={kind} item={item} />,
     },
     {
       id: 'price',
@@ -89,19 +123,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
       title: t('Operation'),
       align: 'right',
       className: shownFromTablet,
-      cell: (item) => (
-        <Button
-          size="small"
-          variant="outline"
-          onClick={(event) => {
-            // The row opens the same page: once is enough for the browser's history.
-            event.stopPropagation();
-            navigate(tradePath(kind, item));
-          }}
-        >
-          {t('Trade')}
-        </Button>
-      ),
+      cell: (item) => <TradeButton kind={kind} item={item} />,
     },
   ];
 }
