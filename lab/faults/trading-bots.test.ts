@@ -235,3 +235,33 @@ test('a futures grid goes on after its process and the gateway were killed, also
   expect(Math.round(Number(profit) * 1e8)).toBe(won);
   expect(won).toBeGreaterThan(0);
 });
+
+test('a bot that buys at even times buys at once, once, whoever dies meanwhile, and sells in the end', {
+  timeout: machine.patient(240_000),
+}, async () => {
+  // Somebody offers what it buys, and bids for what it sells.
+  await trade(2, '90000', '0.01');
+  const { bot: made } = await ask<{ bot: Bot }>(owner, 'POST', '/api/bots/create', {
+    ...{ symbol: 'BTCUSDT', strategy: 'dca', funds: '500', amount: '100', everyHours: 1 },
+  });
+  const { code } = made;
+  await until(async () => expect((await bot(code)).tradedOrders).toBe(1));
+  const { cash, coins } = await bot(code);
+  expect(Number(cash)).toBeGreaterThanOrEqual(400);
+  // Less than one lot of it is left.
+  expect(Number(cash)).toBeLessThan(409);
+  expect(Number(coins)).toBeCloseTo(0.0011, 5);
+  await world.killRunner();
+  await world.kill();
+  await world.start();
+  await trade(1, '89900', '0.01');
+  // It is at work again, and the hour is not over.
+  await ask(owner, 'POST', `/api/bots/${code}/stop`, { isSelling: true });
+  await until(async () => {
+    expect(await bot(code)).toMatchObject({ state: 'stopped', end: 'user', tradedOrders: 2 });
+  });
+  const orders = await ordersOf(code, 3);
+  expect(orders.map(({ orderSide }) => orderSide).sort()).toEqual([1, 2]);
+  // The fee was taken in coins: less than one lot of them cannot be sold.
+  expect(Number((await bot(code)).coins)).toBeLessThan(0.0001);
+});

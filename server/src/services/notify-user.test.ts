@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startMigratedDatabase } from '../db/test-migrated.ts';
 import type { Notice, NoticeRequest } from './notice-sender.ts';
 import { notifyUser } from './notify-user.ts';
 import type { User } from './user-directory.ts';
@@ -40,4 +41,33 @@ test('S35 where the chosen way is gone it goes the usual one, and who has none i
   expect(mailed.every((way) => way.endsWith(' mail'))).toBe(true);
   expect(mailed).toHaveLength(4);
   expect(await waysTaken({ noticeWays })).toEqual([]);
+});
+
+test('what happened to an account stands in its list of notifications, too, with what it tells', async () => {
+  const { database, pool, stop } = await startMigratedDatabase();
+  try {
+    const { rows: made } = await pool.query(
+      `insert into users (public_number, kind, nickname, locale, country, currency, referral_code, created_at)
+        values (10000000, 'bot', 'a', 'en', 'SG', 'USD', 'A', 0) returning id`,
+    );
+    const owner = { id: made[0].id, noticeWays: {} } as User;
+    const sender = { send: async () => {}, sendNothing: async () => {}, isSlow: () => false };
+    const signIn = { kind: 'new-device', time: 5, address: '192.0.2.1' } as Notice;
+    const inTurn = [signIn, ...notices, { ...notices[0], isReviewed: false } as Notice];
+    for (const notice of inTurn) await notifyUser({ sender }, owner, notice, database);
+    const { rows } = await pool.query('select kind, facts from notifications order by id');
+    const sent = (stage: string) => ({ kind: 'withdrawal', facts: { ...moved, stage } });
+    expect(rows).toEqual([
+      { kind: 'sign-in', facts: { address: '192.0.2.1' } },
+      sent('reviewed'),
+      { kind: 'deposit', facts: { coins } },
+      ...['sent', 'failed', 'asked'].map(sent),
+    ]);
+    // A change of the password is mailed, and stands among the sign-ins: it is no news of the list.
+    await notifyUser({ sender }, owner, { kind: 'password-changed', time: 6 } as Notice, database);
+    const { rowCount } = await pool.query('select from notifications');
+    expect(rowCount).toBe(inTurn.length);
+  } finally {
+    await stop();
+  }
 });
