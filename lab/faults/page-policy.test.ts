@@ -40,6 +40,9 @@ describe('S12 nothing runs on a page but what carries its nonce or is a file of 
       expect(directives.get(name)).toEqual(["'none'"]);
     }
     expect(directives.get('worker-src')).toEqual(["'self'"]);
+    expect(directives.get('connect-src')).toEqual(["'self'"]);
+    expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:']);
+    expect(directives.get('form-action')).toEqual(["'self'"]);
     // Whatever is not named falls back to nothing: objects, frames.
     for (const name of ['object-src', 'frame-src']) {
       expect(directives.has(name)).toBe(false);

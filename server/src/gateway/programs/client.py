@@ -36,20 +36,17 @@ class Client:
         return f"HMAC-SHA256 {self.key}:{self.last_time}:{signature}"
 
     def call(self, method, path, query=None, body=None, idempotency_key=None):
-        """Makes a call and gives its data; an idempotency key makes a transfer or
-        withdrawal safe to repeat. Waits and signs again when a budget is used up
-        or the server has just started."""
+        """Makes a call and gives its data; an idempotency key makes a transfer or withdrawal safe to
+        repeat. Waits and signs again when a budget is used up or the server has just started."""
         query_text = urllib.parse.urlencode(query or {})
         body_bytes = b"" if body is None else json.dumps(body).encode()
+        url = self.address + path + ("?" + query_text if query_text else "")
+        headers = {"content-type": "application/json"} if body_bytes else {}
+        if idempotency_key:
+            headers["idempotency-key"] = idempotency_key
         while True:
-            headers = {"authorization": self.sign(method, path, query_text, body_bytes)}
-            if body_bytes:
-                headers["content-type"] = "application/json"
-            if idempotency_key:
-                headers["idempotency-key"] = idempotency_key
-            request = urllib.request.Request(
-                self.address + path + ("?" + query_text if query_text else ""),
-                data=body_bytes or None, headers=headers, method=method)
+            headers["authorization"] = self.sign(method, path, query_text, body_bytes)
+            request = urllib.request.Request(url, body_bytes or None, headers, method=method)
             try:
                 with urllib.request.urlopen(request) as response:
                     status, answer = response.status, json.load(response)

@@ -1,10 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 /** An answer that says no: `code` is one of the table of codes, `status` that of HTTP. */
 export class Refused extends Error {
   readonly code: number;
   readonly status: number;
-
   constructor(code: number, message: string, status: number) {
     super(message);
     this.code = code;
@@ -12,14 +12,13 @@ export class Refused extends Error {
   }
 }
 
-/** Calls the exchange with an API key. Needs Node 20 or newer and nothing else. */
+/** Calls the exchange with an API key. Its address has no slash at its end. Needs Node 20.12 or newer and nothing else. */
 export class Client {
   readonly #address: string;
   readonly #key: string;
   readonly #secret: string;
   #lastTime = 0;
 
-  /** @param address such as https://exchange.example, without a slash at its end */
   constructor(address: string, key: string, secret: string) {
     this.#address = address;
     this.#key = key;
@@ -30,8 +29,7 @@ export class Client {
   sign(method: string, path: string, query = '', body = ''): string {
     // No two calls of one time: a signed call is taken once.
     this.#lastTime = Math.max(Date.now(), this.#lastTime + 1);
-    const bodyHash = createHash('sha256').update(body).digest('hex');
-    const text = [this.#lastTime, method, path, query, bodyHash].join('\n');
+    const text = [this.#lastTime, method, path, query, hash('sha256', body)].join('\n');
     const signature = createHmac('sha256', this.#secret).update(text).digest('hex');
     return `HMAC-SHA256 ${this.#key}:${this.#lastTime}:${signature}`;
   }
@@ -44,25 +42,19 @@ export class Client {
   ): Promise<unknown> {
     const query = new URLSearchParams(fields.query).toString();
     const body = fields.body ? JSON.stringify(fields.body) : '';
+    const headers = {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(fields.idempotencyKey && { 'idempotency-key': fields.idempotencyKey }),
+    };
     for (;;) {
-      const response = await fetch(`${this.#address}${path}${query && `?${query}`}`, {
-        method,
-        headers: {
-          authorization: this.sign(method, path, query, body),
-          ...(body && { 'content-type': 'application/json' }),
-          ...(fields.idempotencyKey && { 'idempotency-key': fields.idempotencyKey }),
-        },
-        body: body || null,
-      });
+      const authorization = this.sign(method, path, query, body);
+      const sent = { method, headers: { authorization, ...headers }, body: body || null };
+      const response = await fetch(this.#address + path + (query && `?${query}`), sent);
       const answer = await response.json();
       const { code, msg, data } = answer as { code: number; msg: string; data: unknown };
-      if (response.status === 429 || code === 1035) {
-        const seconds = Number(response.headers.get('retry-after'));
-        await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-        continue;
-      }
-      if (code !== 0) throw new Refused(code, msg, response.status);
-      return data;
+      if (code === 0) return data;
+      if (response.status !== 429 && code !== 1035) throw new Refused(code, msg, response.status);
+      await setTimeout(Number(response.headers.get('retry-after')) * 1_000);
     }
   }
 }
