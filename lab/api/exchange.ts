@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
+import { startAgain } from '../load/recovery-witness.ts';
 import { startServer } from '../load/server-process.ts';
 import { type CallAnswer, call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
@@ -28,14 +29,14 @@ export async function startTestExchange(options: TestExchangeOptions = {}): Prom
   const database = await startPreparedDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-api-'));
   let { index } = options;
-  const start = () =>
-    startServer({
+  const start = (begin = startAgain) =>
+    begin({
       databaseUrl: database.url,
       dataDir,
       services: 'engine,gateway,projector,feed',
       ...(index && { environment: recordIndex(join(dataDir, 'index'), index) }),
     });
-  let server = await start();
+  let server = await start(startServer);
   const restart = async () => {
     await server.stop();
     server = await start();

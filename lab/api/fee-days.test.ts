@@ -7,6 +7,8 @@ import type { UserFeeTier } from '@bourse/contract/routes/user-centre.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { watchMachine } from '../../server/src/platform/test-machine.ts';
+import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
@@ -22,8 +24,8 @@ const toNoonMs = DAY_MS / 2 - (begun % DAY_MS);
 let days = 0;
 const shiftMs = () => toNoonMs + days * DAY_MS;
 
-const start = () =>
-  startServer({
+const start = (begin = startAgain) =>
+  begin({
     databaseUrl: database.url,
     dataDir,
     services: 'engine,gateway,projector,feed',
@@ -32,7 +34,7 @@ const start = () =>
 
 beforeAll(async () => {
   database = await startTestDatabase();
-  server = await start();
+  server = await start(startServer);
   client = new pg.Client({ connectionString: database.url });
   client.on('error', () => undefined);
   await client.connect();
@@ -108,7 +110,9 @@ async function invite(referrer: Trader, invited: Trader): Promise<void> {
   await client.query('alter table users enable trigger users_keep_inviter');
 }
 
-test('volume grows, the day passes, the tier moves, the next fill is charged by it; the referrer is paid once', async () => {
+test('volume grows, the day passes, the tier moves, the next fill is charged by it; the referrer is paid once', {
+  timeout: watchMachine().patient(180_000),
+}, async () => {
   const traders = await createTraders(database.url, 3);
   const [referrer, buyer, seller] = traders as [Trader, Trader, Trader];
   await shiftSessions(toNoonMs);

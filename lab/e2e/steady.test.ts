@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Trader } from '../load/traders.ts';
 import type { DeviceClass, Language } from './browser.ts';
@@ -91,6 +92,41 @@ test('the buttons that send an order stand still: types, states, languages, on a
       const steady = Object.fromEntries([...heights.keys()].map((name) => [name, [first]]));
       expect(heights.size).toBeGreaterThan(8);
       expect(Object.fromEntries(heights), `${device} ${path}`).toEqual(steady);
+    }
+  }
+});
+
+/** What of the screen a toast lies on. */
+const coveredBy = (toast: Locator) =>
+  toast.evaluate((element, names) => {
+    const own = element.getBoundingClientRect();
+    const parts = names.flatMap((name) => [...document.querySelectorAll(name)]);
+    return parts
+      .filter((part) => {
+        const { left, right, top, bottom, width } = part.getBoundingClientRect();
+        const isBeside = own.right <= left || own.left >= right;
+        return width > 0 && !isBeside && own.bottom > top && own.top < bottom;
+      })
+      .map((part) => part.ariaLabel ?? part.tagName);
+  }, lookedAt);
+/** Header, chart and form of a trading screen. */
+const lookedAt = ['main header', '[aria-label="Chart"]', '[aria-label="Place order"] form'];
+
+test('the toast of an order is clear of header, chart and form', async () => {
+  const { token } = await fundedTrader();
+  for (const device of ['desktop', 'wide'] as const) {
+    for (const path of ['/spot/BTC', '/futures/BTC']) {
+      const { page, close } = await stage().visit({ device, token });
+      await page.goto(path);
+      const trading = new TradingPage(page, wordsIn('en'), device);
+      await expect.poll(() => trading.input('price').inputValue()).not.toBe('');
+      for (const name of lookedAt) await page.locator(name).first().waitFor();
+      await trading.input('quantity').fill('0.001');
+      await sendButton(trading).click();
+      const toast = page.getByRole('log').locator('> div').first();
+      await toast.waitFor();
+      expect(await coveredBy(toast), `${device} ${path}`).toEqual([]);
+      await close();
     }
   }
 });

@@ -78,29 +78,50 @@ test('no table hides a column without a sign, at 1440, 1280, 1024 and 768', {
   }
 });
 
+/** Where the columns of the orders begin. */
+const places = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Orders', exact: true })
+    .locator('thead th')
+    .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().left));
+
 test('columns stand still when the rows change', async () => {
   const trader = await busyTrader();
   const { page } = await stage().visit({ token: trader.token });
-  const places = () =>
-    page
-      .getByRole('region', { name: 'Orders', exact: true })
-      .locator('thead th')
-      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().left));
   await page.goto('/spot/BTC?orders=open');
   const rows = page.getByRole('region', { name: 'Orders', exact: true }).locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(1);
   // Titles in another font would be of another width.
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  const before = await places();
+  const before = await places(page);
   const body = { symbol: 'ETHUSDT', orderSide: 1, orderType: 1, price: '3000.01' };
   await post(stage(), trader, '/api/spot/order/place', {
     ...{ ...body, quantity: '0.1234', timeInForce: 'PO' },
   });
   await expect.poll(() => rows.count()).toBe(2);
-  await expect.poll(places).toEqual(before);
+  await expect.poll(() => places(page)).toEqual(before);
   await page.getByRole('tab', { name: 'Trade History' }).click();
   const fee = /^\d+\.\d{8} [A-Z]+$/;
   await rows.locator('td:nth-child(7)').filter({ hasText: fee }).first().waitFor();
   const fees = await rows.locator('td:nth-child(7)').allTextContents();
   for (const text of fees) expect(text).toMatch(fee);
+});
+
+test('columns of futures orders stand still when the rows change', async () => {
+  const trader = await busyTrader();
+  const { page } = await stage().visit({ token: trader.token });
+  const rows = page.getByRole('region', { name: 'Orders', exact: true }).locator('tbody tr');
+  const limit = { orderType: 1, side: 1, leverage: 50, timeInForce: 'PO' };
+  for (const [view, body] of [
+    ['open', { ...limit, symbol: 'BTCUSDT', price: '90000.1', quantity: '0.0123' }],
+    ['history', { orderType: 2, side: 2, leverage: 20, symbol: 'ETHUSDT', quantity: '0.123' }],
+  ] as const) {
+    await page.goto(`/futures/BTC?orders=${view}`);
+    await rows.first().waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    const [count, before] = [await rows.count(), await places(page)];
+    await post(stage(), trader, '/api/contract/open', body);
+    await expect.poll(() => rows.count()).toBeGreaterThan(count);
+    await expect.poll(() => places(page)).toEqual(before);
+  }
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { startPreparedDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
+import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 import { RecordedIndex } from './recorded-index.ts';
@@ -28,7 +29,7 @@ export class BotsWorld {
   static async open(): Promise<BotsWorld> {
     const world = new BotsWorld(await startPreparedDatabase());
     world.#index.write({ BTCUSDT: [[0, 90_000]] });
-    await world.start();
+    await world.start(startServer);
     return world;
   }
 
@@ -39,8 +40,9 @@ export class BotsWorld {
     rmSync(this.#directory, { recursive: true, force: true });
   }
 
-  async start(): Promise<void> {
-    this.#server = await startServer({
+  /** Another one, after the first. */
+  async start(begin = startAgain): Promise<void> {
+    this.#server = await begin({
       ...{ databaseUrl: this.database.url, dataDir: this.#directory },
       services: 'engine,gateway,projector,feed',
       environment: this.#index.environment,

@@ -7,11 +7,11 @@ import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
 import type { Random } from '../load/random.ts';
+import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { type CallAnswer, call, createTraders, type Trader } from '../load/traders.ts';
 import { ContractReplay } from './contract-replay.ts';
 import { type IndexPoint, RecordedIndex } from './recorded-index.ts';
-import { RecoveryWitness } from './recovery-witness.ts';
 
 /** BTCUSDT, the contract of all that happens here. */
 const SYMBOL = 'BTCUSDT';
@@ -83,14 +83,13 @@ export class CascadeWorld {
   /** Starts the server; no points: the index of the contract is silent from the start on. */
   async start(points: readonly IndexPoint[]): Promise<void> {
     this.index.write({ [SYMBOL]: points });
-    const witness = this.hasRun && (await RecoveryWitness.look(this.database.url, this.directory));
-    this.running = await startServer({
+    const begin = this.hasRun ? startAgain : startServer;
+    this.running = await begin({
       databaseUrl: this.database.url,
       dataDir: this.directory,
       services: 'engine,gateway,projector,feed',
       environment: this.index.environment,
     });
-    if (witness) await witness.check(this.running);
     this.hasRun = true;
   }
 

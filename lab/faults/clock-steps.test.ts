@@ -8,6 +8,7 @@ import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { openBatch } from '../../server/src/log/command-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { type CallAnswer, call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
   directory = mkdtempSync(join(tmpdir(), 'bourse-clock-'));
   setClock(0);
-  await start();
+  await start(startServer);
   [trader] = (await createTraders(database.url, 1)) as [Trader];
   await fundTraders(server.address, [trader]);
 });
@@ -37,9 +38,9 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-async function start(): Promise<void> {
+async function start(begin = startAgain): Promise<void> {
   const clock = new URL('stepped-clock.ts', import.meta.url).href;
-  server = await startServer({
+  server = await begin({
     databaseUrl: database.url,
     dataDir: directory,
     services: 'engine,gateway,projector,feed',

@@ -13,6 +13,7 @@ import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
 import { mountTestDisk, type TestDisk } from '../../server/src/platform/test-disk.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
+import { RecoveryWitness } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
@@ -110,6 +111,12 @@ async function checkLog(url: string, openOrders: number): Promise<void> {
   expect(engine.allOpenOrders()).toHaveLength(openOrders);
 }
 
+/** Looks at the own database of a folder while no server runs. */
+async function witnessOf(dataDir: string): Promise<RecoveryWitness> {
+  const own = await startEmbeddedPostgres(join(dataDir, 'postgres'));
+  return RecoveryWitness.look(own.url, dataDir).finally(() => own.stop());
+}
+
 const services = 'engine,gateway,projector,feed';
 const environment = { LOG_LEVEL: 'error' };
 
@@ -148,7 +155,9 @@ test('F10 a disk that others fill to its end: no order is taken, cancels are, an
 
   // A power cut: what was said is in the log.
   await server.kill();
+  const witness = await witnessOf(dataDir);
   server = await startServer({ dataDir, services, environment });
+  await witness.check(server);
   for (const code of [...codes.slice(CANCELS), later.data.code]) {
     expect(await statusOf(trader, code)).toBe(1);
   }

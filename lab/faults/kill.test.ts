@@ -9,9 +9,9 @@ import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
 import { createRandom, type Random } from '../load/random.ts';
+import { RecoveryWitness } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
-import { RecoveryWitness } from './recovery-witness.ts';
 
 const KILLS = Number(process.env.KILL_ROUNDS ?? 50);
 const TRADERS = 40;

@@ -226,6 +226,7 @@ test('requests count by route, method and status; calls by code; sockets while t
   expect(grown(FEED_PATH, 'GET', '101')).toBe(1);
   expect(after.must('bourse_calls_total', { route: '/api/user', code: '1001' })).toBe(1);
   expect(after.must('bourse_call_seconds_count', { route: '/api/user' })).toBe(1);
+  expect(after.must('bourse_call_seconds_sum', { route: '/api/user' })).toBeGreaterThan(0);
   expect(after.must('bourse_feed_subscriptions')).toBe(0);
   socket.close();
   await until((one) => one.must('bourse_feed_sockets') === 0);

@@ -8,6 +8,7 @@ import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { freePort } from '../free-port.ts';
+import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 
 const PASSWORD = 'three quiet harbours';
@@ -31,8 +32,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const start = () =>
-  startServer({
+const start = (begin = startAgain) =>
+  begin({
     databaseUrl: database.url,
     dataDir: directory,
     services: 'engine,gateway,projector,feed',
@@ -74,7 +75,7 @@ async function post(path: string, body: unknown): Promise<Answer> {
 const ask = (email: string) => post('/api/code/send', { email, password: PASSWORD, scene: 1 });
 
 test('F50: a code asked for while the mail server is away is kept through a kill, said to be late, and sent once', async () => {
-  server = await start();
+  server = await start(startServer);
   // The exchange greets its mail server before anybody asks.
   await expect
     .poll(async () => (await server?.metrics())?.includes('bourse_notices_slow{channel="mail"} 1'))

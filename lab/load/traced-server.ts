@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startAgain } from './recovery-witness.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /** A server that logs all that it can, with a database of its own, for tests of what must be in no line. */
@@ -21,14 +22,13 @@ export async function startTracedServer(
 ): Promise<TracedServer> {
   const database = await startTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-traced-'));
-  const start = () =>
-    startServer({
-      databaseUrl: database.url,
-      dataDir,
-      services: 'engine,gateway,projector,feed',
-      environment: { LOG_LEVEL: 'trace', ...environment },
-    });
-  let running = await start();
+  const options = {
+    databaseUrl: database.url,
+    dataDir,
+    services: 'engine,gateway,projector,feed',
+    environment: { LOG_LEVEL: 'trace', ...environment },
+  };
+  let running = await startServer(options);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   return {
@@ -38,7 +38,7 @@ export async function startTracedServer(
     databaseUrl: database.url,
     client,
     async start() {
-      running = await start();
+      running = await startAgain(options);
     },
     async stop() {
       await client.end();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pg } from '../../server/src/db/pg.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
-import type { ServerProcess } from '../load/server-process.ts';
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
 /** What a start must restore, computed from the disks before it. */
 export class RecoveryWitness {
@@ -48,6 +48,24 @@ export class RecoveryWitness {
       throw new Error(`after ${snapshot} it replayed ${replayed} up to ${this.end}`);
     }
   }
+}
+
+/**
+ * Starts a server on what another one left. Throws unless it began from the newest snapshot that is there and
+ * replayed only what follows it (I17).
+ */
+export async function startAgain(
+  options: ServerOptions & { readonly databaseUrl: string },
+): Promise<ServerProcess> {
+  const witness = await RecoveryWitness.look(options.databaseUrl, options.dataDir);
+  const server = await startServer(options);
+  try {
+    await witness.check(server);
+  } catch (error) {
+    await server.kill();
+    throw error;
+  }
+  return server;
 }
 
 /** Of the batches that were on their way. */
