@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NaiveBook } from '../book/naive-book.ts';
 import { Engine } from '../engine.ts';
+import { BandWitness } from '../fixtures/band-witness.ts';
 import { BrakeWitness } from '../fixtures/brake-witness.ts';
 import { derivedState } from '../fixtures/derived-state.ts';
 import { BTC, ETH, USDT } from '../fixtures/desk.ts';
@@ -398,11 +399,14 @@ test.each([
         const witness = new FuturesWitness(UNIT);
         const mirror = new FuturesMirror();
         const brake = new BrakeWitness(ruled);
+        const band = new BandWitness();
         const opening = run.open(insured, ruled);
+        band.see(opening);
         witness.see(opening);
         mirror.see(opening);
         for (const step of steps) {
           const events = run.step(step);
+          band.see(events);
           witness.see(events);
           mirror.see(events);
           brake.see(run.engine, events);
@@ -416,6 +420,8 @@ test.each([
           mirror.compare(run.engine);
           witness.balance(run.engine, [1, PRICE, 7_777]);
         }
+        seen.set('trade within a band', (seen.get('trade within a band') ?? 0) + band.looked);
+        seen.set('leap within a band', (seen.get('leap within a band') ?? 0) + band.leaps);
         for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
       }),
       { numRuns: 300, endOnFailure: true, seed: SEED_OF_RARE },
@@ -488,4 +494,6 @@ const rareRuled = [
   'woken later',
   'auctionUncrossed',
   'auctionClosed',
+  'trade within a band',
+  'leap within a band',
 ];

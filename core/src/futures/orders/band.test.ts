@@ -231,6 +231,69 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
     expect(lastOf(desk)).toBe(64_000);
   });
 
+  describe('one command moves the last price by one band at most (I72)', () => {
+    /** Last price 60,000; then the index goes far up. */
+    function leap(index: number): FuturesDesk {
+      const desk = open(true);
+      desk.short(DAVE, 60_000, 1);
+      desk.long(BOB, 60_000, 1);
+      desk.time += 1_000;
+      desk.mark(index);
+      return desk;
+    }
+    const pricesOf = (events: ReturnType<FuturesDesk['send']>) =>
+      valuesOf(events, 'contractTraded').map(({ priceTicks }) => priceTicks / 100);
+
+    test('a sweep through several prices pauses at its end, though the band goes on', () => {
+      // 62,700 to 69,300: a band of 6,600, which is 66,600 from the last price.
+      const desk = leap(66_000);
+      for (const price of [66_500, 66_600, 66_601]) desk.short(DAVE, price, 1);
+      const events = desk.long(ALICE, 69_000, 3, { timeInForce: IOC });
+      expect(pricesOf(events)).toEqual([66_500, 66_600]);
+      expect(valuesOf(events, 'auctionOpened')).toHaveLength(1);
+      expect(lastOf(desk)).toBe(66_600);
+      clean(desk);
+    });
+
+    test('what a sweep wakes goes no further in the same command', () => {
+      const desk = leap(66_000);
+      for (const price of [66_500, 66_600, 66_601]) desk.short(DAVE, price, 1);
+      const stop = { triggerPriceTicks: ticks(66_400), triggerType: TriggerType.LAST };
+      desk.long(CAROL, 69_000, 2, stop);
+      const events = desk.long(ALICE, 66_500, 1);
+      expect(valuesOf(events, 'contractOrderTriggered')).toHaveLength(1);
+      expect(pricesOf(events)).toEqual([66_500, 66_600]);
+      expect(valuesOf(events, 'auctionOpened')).toHaveLength(1);
+      clean(desk);
+    });
+
+    test('the next command is measured from where the last price is then', () => {
+      const desk = leap(66_000);
+      for (const price of [66_600, 66_601]) desk.short(DAVE, price, 1);
+      expect(pricesOf(desk.long(ALICE, 66_600, 1))).toEqual([66_600]);
+      expect(pricesOf(desk.long(ALICE, 69_000, 1))).toEqual([66_601]);
+    });
+
+    test('after an auction without a trade it is measured from the anchor, and only once', () => {
+      // 76,000 to 84,000: further from 60,000 than the band is wide.
+      const desk = leap(80_000);
+      desk.short(DAVE, 80_000, 1);
+      const paused = desk.long(ALICE, 80_000, 1, { timeInForce: IOC });
+      expect([pricesOf(paused), valuesOf(paused, 'auctionOpened').length]).toEqual([[], 1]);
+      desk.time += 5_000;
+      expect(valuesOf(desk.mark(80_000), 'auctionClosed')).toHaveLength(1);
+      expect(pricesOf(desk.long(ALICE, 80_000, 1, { timeInForce: IOC }))).toEqual([80_000]);
+      clean(desk);
+      expect(lastOf(desk)).toBe(80_000);
+      // From the last price again, not from the anchor: down to 69,000.
+      desk.time += 1_000;
+      desk.mark(70_000);
+      desk.long(BOB, 72_000, 1);
+      const down = desk.short(ALICE, 71_000, 1, { timeInForce: IOC });
+      expect([pricesOf(down), valuesOf(down, 'auctionOpened').length]).toEqual([[], 1]);
+    });
+  });
+
   test('in an auction a fill is asked about like every other (R6)', () => {
     const desk = open(true);
     desk.leverage(CAROL, 100);
