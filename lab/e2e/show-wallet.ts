@@ -39,7 +39,11 @@ const withdrawals = () => [
 /** The withdrawals of somebody who has made some, with saved addresses; nothing stands against another. */
 export async function showWithdrawals(page: Page): Promise<void> {
   const now = Date.now();
-  const state = { ...{ coin: 'USDT', available: '12477.12', locked: '250' }, hasFactor: true };
+  const state = {
+    ...{ coin: 'USDT', available: '12477.12', locked: '250' },
+    hasFactor: true,
+    paid: [],
+  };
   await answer(page, '/api/cryptocurrency/withdraw/state', {
     ...{ ...state, withdrawable: '12227.12', holdUntil: 0, holdCause: '' },
   });
@@ -91,6 +95,7 @@ export async function showHold(page: Page): Promise<void> {
     holdUntil,
     holdCause: 'password-changed',
     hasFactor: true,
+    paid: [],
   });
   await page.reload();
   await page.getByText('Cold wallet').first().click();

@@ -145,6 +145,9 @@ export const withdrawalRoutes = {
         .enum(['', ...holdCauses])
         .describe('What began the hold; empty: there is none, or it is not known'),
       hasFactor: z.boolean().describe('Without an authenticator or a passkey nothing leaves'),
+      paid: z
+        .array(z.object({ chain: z.string(), address: z.string() }))
+        .describe('Where something of yours has arrived, 200 at most, the latest first'),
     }),
   }),
   addressList: route({

@@ -11,7 +11,7 @@ import type { FakeChain, FakeSigned } from '../chains/fake/fake-chain.ts';
 import { costOf, type Move, type MoveFees, type Mover, type SignedMove } from '../chains/mover.ts';
 import { HOT } from './test-wallet-world.ts';
 
-export const GAS = '0x00000000000000000000000000000000000000a1';
+export const GAS = '0x00000000000000000000000000000000000000A1';
 export const COLD = '0x00000000000000000000000000000000000000A2';
 export const OTHER_COLD = '0x00000000000000000000000000000000000000A3';
 /** Gas of the chain's own coin and of a token. */

@@ -241,9 +241,11 @@ describe('the way of a withdrawal', () => {
     mine();
     await look();
     expect(await rowOf(id)).toMatchObject({ status: Status.confirming, blockHeight: 2 });
+    expect(await store().arrivals(user)).toEqual([]);
     mine();
     await look();
     expect((await rowOf(id)).status).toBe(Status.committed);
+    expect(await store().arrivals(user)).toEqual([{ chain: 'FAKE', address: STRANGER }]);
     expect(await arrived()).toBe(59);
     expect(money()).toEqual([40, 0]);
     await look();

@@ -64,6 +64,7 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
         withdrawable: amountText(asset, free),
         ...{ holdUntil: hold.until, holdCause: hold.cause },
         hasFactor: caller.kind === 'session' && caller.hasFactor,
+        paid: await store.arrivals(user),
       };
     }),
   ];

@@ -7,6 +7,9 @@ import type { FiredRule } from '../../db/tables-wallet.ts';
 import { listTransfers, type TransferFilter } from '../../db/transfer-list.ts';
 import type { Executor } from '../../services/user-directory.ts';
 
+/** Of addresses that were paid so many are told. */
+const ARRIVALS_MAX = 200;
+
 /** D20, and 0 for what is asked and not held yet. */
 export const Status = {
   asked: 0,
@@ -253,6 +256,20 @@ export class WithdrawalStore {
       select status, count(*)::int as count from withdrawals
       where ended_at is null group by status`.execute(this.#database);
     return rows;
+  }
+
+  /** Where money of this user has arrived, the latest first. */
+  async arrivals(user: number): Promise<{ chain: string; address: string }[]> {
+    const rows = await this.#database
+      .selectFrom('withdrawals')
+      .select((builder) => ['chain', 'address', builder.fn.max('id').as('last')])
+      .where('user_id', '=', user)
+      .where('status', '=', Status.committed)
+      .groupBy(['chain', 'address'])
+      .orderBy('last', 'desc')
+      .limit(ARRIVALS_MAX)
+      .execute();
+    return rows.map(({ chain, address }) => ({ chain, address }));
   }
 
   /** Whether money of this user has arrived at this address. */

@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import {
   compareDecimals,
   isAboveZero,
+  multiplyDecimals,
   subtractDecimals,
   trimZeros,
   truncateDecimal,
@@ -65,6 +66,21 @@ export function amountFault(
   if (compareDecimals(amount, fee) <= 0) return 'not-above-fee';
   if (min !== undefined && compareDecimals(amount, min) < 0) return 'below-min';
   return max !== undefined && compareDecimals(amount, max) > 0 ? 'above-max' : null;
+}
+
+/** So many times the least amount are worth a test before them. */
+const TEST_FROM_TIMES = '10';
+
+/** Whether less should go to an address first, because nothing has arrived there and this is much. */
+export function isTestWorthwhile(
+  { chain, address, amount }: WithdrawForm,
+  min: string | undefined,
+  paid: readonly { readonly chain: string; readonly address: string }[],
+): boolean {
+  const typed = address.trim().toLowerCase();
+  if (typed === '' || min === undefined || !isAboveZero(min)) return false;
+  if (paid.some((one) => one.chain === chain && one.address.toLowerCase() === typed)) return false;
+  return compareDecimals(amount || '0', multiplyDecimals(min, TEST_FROM_TIMES)) > 0;
 }
 
 const ofAddress: readonly number[] = [

@@ -20,6 +20,7 @@ import { CoinChoice } from '../frame/coin-choice.tsx';
 import { Fact } from '../frame/facts.tsx';
 import { AddressField } from './address-field.tsx';
 import { HoldNote } from './hold-note.tsx';
+import { TestAmount } from './test-amount.tsx';
 import { timeLeft } from './time-left.ts';
 import { useRefusedInput } from './use-refused-input.ts';
 import {
@@ -234,6 +235,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           fault={fault && t(faults[fault], { min, max, coin })}
           refusal={refused === 'amount' ? message : null}
         />
+        <TestAmount {...{ coin, form, onForm, state }} min={withdrawMin} />
         <Elsewhere coin={coin} />
         <dl className="flex flex-col gap-2">
           {min && max && (

@@ -21,7 +21,7 @@ function Screen() {
 const state = (change: object = {}): Answered => ({
   data: {
     ...{ coin: 'USDT', available: '1500.1234567', locked: '0', withdrawable: '1500.1234567' },
-    ...{ holdUntil: 0, holdCause: '', hasFactor: true },
+    ...{ holdUntil: 0, holdCause: '', hasFactor: true, paid: [] },
     ...change,
   },
 });
@@ -101,6 +101,29 @@ test('Max is what may leave at the coin s precision', async () => {
   await screen.findByText('1,500.123456 USDT');
   await user.click(screen.getByRole('button', { name: 'Max' }));
   expect(amount().value).toBe('1500.123456');
+});
+
+test('much to an address that was never paid: a little first is offered, and fills the least amount', async () => {
+  const { user } = opens();
+  await user.type(await address(), OTHER);
+  await user.type(amount(), '100');
+  expect(screen.queryByRole('button', { name: /^Test with/ })).toBeNull();
+  await user.type(amount(), '.5');
+  await user.click(await screen.findByRole('button', { name: 'Test with 10 USDT' }));
+  expect(amount().value).toBe('10');
+  expect(screen.queryByRole('button', { name: /^Test with/ })).toBeNull();
+});
+
+test('where something has arrived before, however it is written, no test is offered', async () => {
+  const paid = [{ chain: 'ETH', address: OTHER }];
+  const { user } = opens({ [routes.withdrawState.path]: state({ paid }) });
+  await user.type(await address(), OTHER.toLowerCase());
+  await user.type(amount(), '1500');
+  await screen.findByText('1,496.800000');
+  expect(screen.queryByRole('button', { name: /^Test with/ })).toBeNull();
+  // One letter more is another place.
+  await user.type(await address(), '0');
+  await screen.findByRole('button', { name: /^Test with/ });
 });
 
 test('the fee and what arrives after it stand before the button', async () => {

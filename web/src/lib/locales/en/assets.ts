@@ -151,6 +151,8 @@ export const assetsTexts = [
   '{{seconds}} s',
   '{{minutes}} min',
   '{{hours}} h {{minutes}} min',
+  'Nothing of yours has arrived at this address yet. Send a little first.',
+  'Test with {{amount}} {{coin}}',
   'On hold, {{time}} left',
   'New · usable from {{time}}',
   'Saved {{time}}',

@@ -167,6 +167,9 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   '{{seconds}} s': '{{seconds}} 秒',
   '{{minutes}} min': '{{minutes}} 分钟',
   '{{hours}} h {{minutes}} min': '{{hours}} 小时 {{minutes}} 分钟',
+  'Nothing of yours has arrived at this address yet. Send a little first.':
+    '您还没有成功提现到过该地址，建议先小额测试。',
+  'Test with {{amount}} {{coin}}': '测试 {{amount}} {{coin}}',
   'On hold, {{time}} left': '暂停中，剩余 {{time}}',
   'New · usable from {{time}}': '新地址 · {{time}} 起可用',
   'Saved {{time}}': '保存于 {{time}}',

@@ -1,0 +1,70 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '../../data/server/query.ts';
+import { serve, show } from '../../test-screen.tsx';
+import { StatusPage } from './status-page.tsx';
+
+const coin = (change: object = {}) => ({
+  ...{ coin: 'USDT', deposits: 'works', withdrawals: 'works', isCompared: true },
+  ...change,
+});
+const chain = (change: object = {}) => ({
+  ...{ chain: 'ETH', name: 'Ethereum', network: 'ERC20', isAway: false, isOpen: true },
+  ...{ blocksBehind: 0, depositConfirm: 12, unlockConfirm: 32, withdrawConfirm: 15 },
+  coins: [coin()],
+  ...change,
+});
+
+afterEach(() => queryClient.clear());
+
+/** What the page says of one chain. */
+async function cardOf(one: object) {
+  const works = { trading: 'works', deposits: 'works', withdrawals: 'works', feed: 'works' };
+  serve({
+    [routes.status.path]: {
+      data: {
+        ...works,
+        time: 1,
+        signIn: 'works',
+        mails: 'works',
+        stoppedMarkets: [],
+        chains: [one],
+      },
+    },
+    [routes.statusIncidents.path]: { data: { list: [], next: '' } },
+  });
+  show(<StatusPage />);
+  return within(await screen.findByRole('region', { name: 'Ethereum' }));
+}
+
+test('a chain says how far it is behind, and how many blocks each step takes', async () => {
+  const card = await cardOf(chain({ blocksBehind: 17 }));
+  card.getByText('Blocks behind: 17');
+  card.getByText(
+    'Blocks until a deposit is credited: 12, until it may leave: 32, until a withdrawal is final: 15',
+  );
+});
+
+test('books and a network that do not agree are said, with what waits and what goes on', async () => {
+  const card = await cardOf(
+    chain({ coins: [coin({ withdrawals: 'stopped', isCompared: false }), coin({ coin: 'ETH' })] }),
+  );
+  card.getByText(
+    'Our books and the network do not agree about USDT. Its withdrawals wait until they do; deposits and trading go on.',
+  );
+  expect(card.queryByText(/do not agree about ETH/)).toBeNull();
+  expect(card.getAllByText('Stopped')).toHaveLength(1);
+});
+
+test('a chain that is not read to its end says that deposits wait', async () => {
+  const card = await cardOf(chain({ isAway: true, blocksBehind: 40 }));
+  card.getByText('It is not read up to its newest block: deposits wait.');
+});
+
+test('what the staff has closed says so: a coin, and a whole chain', async () => {
+  const closed = { deposits: 'closed', withdrawals: 'closed' };
+  const card = await cardOf(chain({ isOpen: false, coins: [coin(closed)] }));
+  card.getByText('It is closed: what is under way waits until it is open again.');
+  expect(card.getAllByText('Closed')).toHaveLength(2);
+});
