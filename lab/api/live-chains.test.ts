@@ -87,7 +87,7 @@ beforeAll(async () => {
   const gas = /gas account (0x\w{40})/.exec(made.stdout)?.[1] ?? '';
   expect(made.stdout).toContain('no cold address');
   writeFileSync(join(folder, 'signer', 'eth', 'cold-address'), `${COLD}\n`);
-  await fillLocalChain(foreign, assets, { hot: hotAddress, gas, cold: COLD });
+  await fillLocalChain(foreign, assets, { hot: hotAddress, gas, cold: [COLD] });
   miner = new Miner(foreign, {
     ...{ blockMs: BLOCK_MS, idleBlockMs: BLOCK_MS, busyBlocks: 1 },
     onProblem: (error) => {

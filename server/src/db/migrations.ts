@@ -52,6 +52,7 @@ import { knownSurplusMigration } from './migrations/0072-known-surplus.ts';
 import { raisedLimitsMigration } from './migrations/0076-raised-limits.ts';
 import { botsOnFuturesMigration } from './migrations/0077-bots-on-futures.ts';
 import { coldChoicesMigration } from './migrations/0078-cold-choices.ts';
+import { withdrawalsHeldMigration } from './migrations/0081-withdrawals-held.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0076-raised-limits': raisedLimitsMigration,
   '0077-bots-on-futures': botsOnFuturesMigration,
   '0078-cold-choices': coldChoicesMigration,
+  '0081-withdrawals-held': withdrawalsHeldMigration,
 };
