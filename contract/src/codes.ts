@@ -207,6 +207,7 @@ export const Code = {
   withdrawalSigned: 7038,
   depositNotReverted: 7039,
   proposalLate: 7040,
+  withdrawalOnHold: 7042,
 
   internal: 9001,
   unavailable: 9002,

@@ -217,3 +217,60 @@ test('withdrawals under review are seen and decided by those whose work it is', 
   const alone = await staff.act(people.treasury, 'consoleWithdrawalPass', one);
   expect(alone.code).toBe(Code.secondPersonDue);
 });
+
+test('a withdrawal under review is shown with all that decides it, and is put off for a day by one person', async () => {
+  const { client } = world;
+  const { rows } = await client.query(
+    `insert into withdrawals (user_id, request_key, chain, coin, amount, fee, address, memo, status,
+      hold, asked_at, reason, evidence)
+      values ($1, 'two', 'ETH', 'USDT', 1100000000, 100000000, $2, '', 1, 2, $3, 'new-address',
+        '[{"rule":"new-address","saw":"nothing has arrived there before"}]') returning id`,
+    [user, STRANGER, Date.now()],
+  );
+  const code = String(rows[0].id);
+  // One that arrived there before, of a coin whose deposit came in and was sold.
+  await client.query(
+    `insert into withdrawals (user_id, request_key, chain, coin, amount, fee, address, memo, status,
+      hold, asked_at, ended_at, passed_by, passed_at)
+      values ($1, 'before', 'ETH', 'USDT', 500000000, 0, $2, '', 4, 3, $3, $3, 'rules', $3)`,
+    [user, STRANGER, Date.now() - 60_000],
+  );
+  await client.query(
+    `insert into deposits (chain, transaction_id, place, user_id, address, coin, chain_amount, amount,
+      block_height, block_hash, seen_at, state, credited_at)
+      values ('ETH', 'way-of-money', 0, $1, '0x1', 'USDT', '1', 700000000, 1, '0x1', 1000, 'unlocked',
+        2000)`,
+    [user],
+  );
+  const see = (by: Colleague) => staff.act(by, 'consoleWithdrawal', { code });
+  expect(await allowed(see)).toEqual(['treasury', 'risk', 'compliance', 'auditor']);
+  const { data } = await see(people.auditor);
+  expect(data).toMatchObject({
+    row: { code, amount: '11', received: '10', usdt: '11', heldUntil: 0, status: 1 },
+    ...{ fee: '1', memo: '', termsVersion: 1, byProgram: false, proposal: null, txid: '' },
+    customer: { isFrozen: false, holdUntil: 0, sentCount: 1, sentAmount: '5' },
+    place: { savedName: '', lookAlike: '', sentByOwner: 1, sentByOthers: 0, savedByOthers: 0 },
+    way: [{ kind: 'deposit', time: 2000, amount: '7', coin: 'USDT', against: 'way-of-money' }],
+  });
+  expect(data.place.lastAt).toBeGreaterThan(0);
+  expect(data.reviewAbove).not.toBeNull();
+
+  const act = { code, body: { reason: 'asked by telephone' } };
+  const hold = (by: Colleague, of = act) => staff.act(by, 'consoleWithdrawalHold', of);
+  const nobodys = { ...act, code: '999999' };
+  expect(await allowed((by) => hold(by, nobodys))).toEqual(['treasury', 'risk', 'compliance']);
+  const held = await hold(people.compliance);
+  expect(held.code, held.text).toBe(0);
+  expect(held.data.until).toBeGreaterThan(Date.now() + 86_000_000);
+  const pass = () => staff.act(people.treasury, 'consoleWithdrawalPass', act);
+  expect((await pass()).code).toBe(Code.withdrawalOnHold);
+  expect((await see(people.risk)).data).toMatchObject({
+    row: { heldUntil: held.data.until },
+    heldBy: 'compliance',
+  });
+  // Its day is over: it is passed as any other.
+  await client.query('update withdrawals set held_until = 1 where id = $1', [code]);
+  expect((await pass()).code).toBe(0);
+  expect((await hold(people.risk)).code).toBe(Code.withdrawNotWaiting);
+  expect((await see(people.risk)).data.passedBy).toBe('treasury');
+});

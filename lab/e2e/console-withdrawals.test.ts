@@ -55,19 +55,32 @@ async function openAs(...roles: readonly Role[]): Promise<Page> {
   await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
   return page;
 }
-const rowOf = (page: Page, address: string) =>
-  page.getByRole('row').filter({ hasText: address.slice(-6) });
+const rowOf = (page: Page, code: string) =>
+  page.getByRole('link', { name: new RegExp(`No\\. ${code}\\b`) });
+/** The pane of one, opened under the tab that has it. */
+async function openOne(page: Page, code: string, tab = 'For you') {
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+  await rowOf(page, code).click();
+  const pane = page.getByRole('region', { name: `Withdrawal ${code}` });
+  await pane.getByRole('heading', { name: 'What exactly will be sent' }).waitFor();
+  return pane;
+}
 
 test('one is passed and leaves, one is rejected with a reason and its money is back', async () => {
   const [good, bad] = [freshAddress(), freshAddress()];
   const passed = await ask('120', good);
   const refused = await ask('80', bad);
   const page = await openAs('risk');
-  await rowOf(page, good).getByText('new address').waitFor();
+  const pane = await openOne(page, passed);
+  await pane.getByText('nothing has arrived there before').waitFor();
+  await pane.getByText(/Did not fire: .*soon after a deposit/).waitFor();
+  await pane.getByText(good).waitFor();
+  await pane.getByText('not saved').waitFor();
+  await pane.getByText('0 times, by others 0').waitFor();
   await picture(page, 'withdrawals');
   expect(await faultsOf(page)).toEqual(noFaults);
 
-  await rowOf(page, good).getByRole('button', { name: 'Pass', exact: true }).click();
+  await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(good).waitFor();
   const passes = dialog.getByRole('button', { name: 'Pass', exact: true });
@@ -85,9 +98,11 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
   await confirmAct(page, 'Pass', operator.secret);
   await expect.poll(async () => (await statusOf(passed)).passed_by).toBe('operator:1');
 
-  await rowOf(page, bad).getByRole('button', { name: 'Reject' }).click();
+  const other = await openOne(page, refused);
+  await page.keyboard.press('r');
   await confirmAct(page, 'Reject', operator.secret);
-  await rowOf(page, bad).waitFor({ state: 'detached' });
+  await rowOf(page, refused).waitFor({ state: 'detached' });
+  await other.getByText('Rejected').waitFor();
   expect((await statusOf(refused)).status).toBe(3);
   const acts = await query(
     `select act from audit_rows where act like 'withdrawal-%' and after_state like $1 order by id`,
@@ -96,38 +111,71 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
   expect(acts).toEqual([{ act: 'withdrawal-pass' }, { act: 'withdrawal-hold' }]);
 });
 
-test('on a phone what waits is a card, with each fact and each act in sight and in reach', async () => {
+test('one is put off for a day: it is for others then, and nobody passes it meanwhile', async () => {
+  const code = await ask('35', freshAddress());
+  const page = await openAs('treasury');
+  const pane = await openOne(page, code);
+  await page.keyboard.press('h');
+  await confirmAct(page, 'Hold 24 h', operator.secret);
+  await pane.getByText(/^Put off until .* UTC$/).waitFor();
+  expect(await pane.getByRole('button', { name: /^Pass/ }).count()).toBe(0);
+  await rowOf(page, code).waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: /^For others/ }).click();
+  await rowOf(page, code).getByText('put off').waitFor();
+  expect(page.url()).toContain(`open=${code}`);
+  await page.reload();
+  await pane.getByText(/ UTC by /).waitFor();
+  await query('update withdrawals set held_until = 1 where id = $1', [code]);
+  await pane.getByRole('button', { name: /^Pass/ }).waitFor();
+});
+
+test('filters narrow what is listed, and stay in the address', async () => {
+  const code = await ask('36', freshAddress());
+  const page = await openAs('risk');
+  await rowOf(page, code).waitFor();
+  await page.getByLabel('Reason').selectOption('new device');
+  await page.getByText('Nothing here').waitFor();
+  await page.reload();
+  await page.getByText('Nothing here').waitFor();
+  await page.getByLabel('Reason').selectOption('new address');
+  await rowOf(page, code).waitFor();
+});
+
+test('on a phone a chosen one fills the screen, with each fact and each act in sight and in reach', async () => {
   const address = freshAddress();
-  await ask('25', address);
+  const code = await ask('25', address);
   const page = await openAs('risk');
   await page.setViewportSize({ width: 390, height: 844 });
-  const card = rowOf(page, address);
-  await card.scrollIntoViewIfNeeded();
+  const pane = await openOne(page, code);
   for (const part of [
-    card.getByRole('link', { name: /^UID/ }),
-    card.getByText('25 USDT'),
-    card.getByText(address),
-    card.getByText('new address'),
-    card.getByRole('button', { name: 'Pass', exact: true }),
-    card.getByRole('button', { name: 'Reject' }),
+    pane.getByRole('link', { name: /^UID/ }),
+    pane.getByText(address),
+    pane.getByText('new address'),
+    pane.getByText('Limit left today'),
+    pane.getByRole('button', { name: /^Pass/ }),
+    pane.getByRole('button', { name: /^Reject/ }),
+    pane.getByRole('button', { name: /^Hold 24 h/ }),
   ]) {
+    await part.scrollIntoViewIfNeeded();
     const box = await part.boundingBox();
     expect(box?.x, String(part)).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 999), String(part)).toBeLessThanOrEqual(390);
   }
-  await card.getByRole('button', { name: 'Reject' }).click();
+  await pane.getByRole('button', { name: /^Reject/ }).click();
   const dialog = await page.getByRole('dialog').boundingBox();
   expect((dialog?.x ?? 0) + (dialog?.width ?? 999)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Escape');
   expect(await faultsOf(page)).toEqual(noFaults);
+  await pane.getByRole('button', { name: 'Back' }).click();
+  await rowOf(page, code).waitFor();
 });
 
 test('an auditor sees what waits, and decides nothing', async () => {
-  const address = freshAddress();
-  const code = await ask('30', address);
+  const code = await ask('30', freshAddress());
   const page = await openAs('auditor');
-  await rowOf(page, address).getByText('Under review').waitFor();
-  expect(await rowOf(page, address).getByRole('button').count()).toBe(0);
+  const pane = await openOne(page, code, 'All');
+  await pane.getByText('Under review').waitFor();
+  expect(await pane.getByRole('button', { name: /^(Pass|Reject|Hold)/ }).count()).toBe(0);
   expect((await statusOf(code)).status).toBe(1);
 });
 
@@ -137,11 +185,12 @@ test('a large one is proposed by one person and passed by another, who sees the 
   // More than a demo account has: the row alone, which the signer will hold against the log.
   await query('update withdrawals set amount = amount * 2000 where id = $1', [code]);
   const page = await openAs('treasury');
-  const row = rowOf(page, address);
-  await row.getByRole('button', { name: 'Propose' }).click();
+  const pane = await openOne(page, code);
+  await pane.getByRole('button', { name: /^Propose/ }).click();
   await page.getByRole('dialog').getByText(address).waitFor();
   await confirmAct(page, 'Propose', operator.secret);
   await page.getByRole('status').getByText('waits for a second person').waitFor();
+  await pane.getByRole('link', { name: /^PR-\d+ by / }).waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
   await page.getByRole('link', { name: new RegExp(address, 'i') }).click();
   await page.getByText('You put it forward yourself').waitFor();
@@ -160,5 +209,6 @@ test('a large one is proposed by one person and passed by another, who sees the 
   const done = await statusOf(code);
   expect(done).toEqual({ status: 2, passed_by: `operator:${second.id}` });
   await other.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
-  await rowOf(other, address).getByText('Passed').waitFor();
+  const sending = await openOne(other, code, 'Sending');
+  await sending.getByText('Passed by').waitFor();
 });

@@ -103,6 +103,11 @@ export const consoleTexts = {
     en: 'It could not be carried out for 20 hours. Nothing was moved: put it forward anew',
     zh: '超过 20 小时未能执行。没有任何变动：请重新提交',
   },
+  [Code.withdrawalOnHold]: {
+    status: 409,
+    en: 'Somebody of the staff put it off until {0} UTC: nobody passes it before',
+    zh: '该提现已被暂缓至 {0}（UTC），此前任何人都不能通过',
+  },
   [Code.auditBroken]: {
     status: 503,
     en: 'The audit log is broken: nothing is passed until it has been looked at',

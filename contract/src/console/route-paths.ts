@@ -53,6 +53,8 @@ export const consoleRoutes: RoutePaths<typeof rows> = {
   consoleTicketNote: post('/api/console/support/{code}/note'),
   consoleTicketClose: post('/api/console/support/{code}/close'),
   consoleWithdrawals: get('/api/console/withdrawals'),
+  consoleWithdrawal: get('/api/console/withdrawal/{code}'),
+  consoleWithdrawalHold: post('/api/console/withdrawal/{code}/hold'),
   consoleWithdrawalPass: post('/api/console/withdrawal/{code}/pass'),
   consoleWithdrawalReject: post('/api/console/withdrawal/{code}/reject'),
   consoleProofRuns: get('/api/console/proof/list'),

@@ -53,6 +53,7 @@ import { raisedLimitsMigration } from './migrations/0076-raised-limits.ts';
 import { botsOnFuturesMigration } from './migrations/0077-bots-on-futures.ts';
 import { coldChoicesMigration } from './migrations/0078-cold-choices.ts';
 import { holdCausesMigration } from './migrations/0080-hold-causes.ts';
+import { withdrawalsHeldMigration } from './migrations/0081-withdrawals-held.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0077-bots-on-futures': botsOnFuturesMigration,
   '0078-cold-choices': coldChoicesMigration,
   '0080-hold-causes': holdCausesMigration,
+  '0081-withdrawals-held': withdrawalsHeldMigration,
 };

@@ -1,3 +1,4 @@
+import type { reviewRules } from '@bourse/contract/console/routes/withdrawals.ts';
 import type { WithdrawalReason } from '@bourse/contract/routes/withdrawals.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -78,16 +79,7 @@ export interface DepositTable {
 
 /** One rule that sent a withdrawal to a person, with what it saw. */
 export interface FiredRule {
-  readonly rule: Extract<
-    WithdrawalReason,
-    | 'new-address'
-    | 'large'
-    | 'day-sum'
-    | 'address-sum'
-    | 'invited-sum'
-    | 'after-deposit'
-    | 'new-device'
-  >;
+  readonly rule: (typeof reviewRules)[number];
   readonly saw: string;
 }
 
@@ -129,6 +121,9 @@ export interface WithdrawalTable {
   /** `operator:N`, or `rules` where no person had to look. */
   passed_by: string | null;
   passed_at: number | null;
+  /** Put off by somebody of the staff: nobody passes it before. null: it is not. */
+  held_until: number | null;
+  held_by: number | null;
   /** Of the block that has it, as far as is known. */
   block_height: number | null;
   ended_at: number | null;

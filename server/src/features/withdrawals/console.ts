@@ -1,3 +1,4 @@
+import { formatDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   endPassedFields,
@@ -5,12 +6,10 @@ import {
   consoleWithdrawalRoutes as routes,
   type WaitingWithdrawal,
 } from '@bourse/contract/console/routes/withdrawals.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
-import type { LiveState } from '../../live/live-state.ts';
+import { Valuation } from '../../live/valuation.ts';
 import {
   type ConsoleActs,
   defineProposal,
@@ -18,14 +17,15 @@ import {
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
-import type { ChainBook } from '../../wallet/chain-book.ts';
 import { PayoutStore } from './payout-store.ts';
+import { secondOf } from './policy.ts';
+import { type ReviewSources, readDetail } from './review-detail.ts';
 import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
 
-export interface WithdrawalConsoleDependencies {
-  readonly database: Kysely<Database>;
-  readonly live: LiveState;
-  readonly chains: ChainBook;
+const HELD_MS = 24 * 60 * 60_000;
+const USDT_DECIMALS = 8;
+
+export interface WithdrawalConsoleDependencies extends ReviewSources {
   readonly operators: Pick<OperatorDirectory, 'customersOf'>;
   /** The numbers that people see, by account. */
   readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
@@ -57,11 +57,33 @@ export function withdrawalConsoleRoutes(
       });
       return { list };
     }),
+    implement(routes.consoleWithdrawal, async ({ parameters }, call) => {
+      const row = await store.find(Number(parameters.code));
+      if (!row || row.status === Status.asked) throw new Refusal(Code.notFound);
+      const numbers = await publicNumbers([row.user]);
+      const own = await operators.customersOf(operatorOf(call).operatorId);
+      const uid = String(numbers.get(row.user) ?? '');
+      const shown = present(dependencies, row, uid, own.includes(row.user));
+      return { row: shown, ...(await readDetail(dependencies, row, call.time)) };
+    }),
+    acts.implement(
+      routes.consoleWithdrawalHold,
+      async ({ parameters }, { executor, operator, record }, call) => {
+        const row = await reviewed(parameters.code, call, executor);
+        const until = call.time + HELD_MS;
+        if (!(await store.hold(row.id, until, operator.operatorId, executor))) {
+          throw new Refusal(Code.withdrawNotWaiting);
+        }
+        await record(`user:${row.user}`, { after: { ...factsOf(row), heldUntil: until } });
+        return { until };
+      },
+    ),
     acts.implement(
       routes.consoleWithdrawalPass,
       async ({ parameters }, { executor, operator, record }, call) => {
         const row = await reviewed(parameters.code, call, executor);
         if (isLarge(dependencies, row)) throw new Refusal(Code.secondPersonDue);
+        refuseHeld(row, call.time);
         const passed = { passed_by: `operator:${operator.operatorId}`, passed_at: call.time };
         await moveOrRefuse(store, row.id, Status.passed, passed, executor);
         await record(`user:${row.user}`, { after: factsOf(row) });
@@ -109,6 +131,7 @@ export function passLargeProposal(dependencies: WithdrawalConsoleDependencies): 
     async execute(fields, { executor, passerId, time }) {
       const row = await waitingRow(store, fields.withdrawal, executor);
       if (!isSame(dependencies, row, fields)) throw new Refusal(Code.proposalChanged);
+      refuseHeld(row, time);
       const passed = { passed_by: `operator:${passerId}`, passed_at: time };
       await moveOrRefuse(store, row.id, Status.passed, passed, executor);
       return factsOf(row);
@@ -182,6 +205,11 @@ async function waitingRow(
   return row;
 }
 
+/** What somebody has put off waits its day, whoever is sure of it. Refuses withdrawalOnHold. */
+function refuseHeld({ heldUntil }: WithdrawalRow, now: number): void {
+  if ((heldUntil ?? 0) > now) throw new Refusal(Code.withdrawalOnHold, [secondOf(heldUntil ?? 0)]);
+}
+
 async function moveOrRefuse(
   store: WithdrawalStore,
   id: number,
@@ -223,14 +251,16 @@ function present(
   isOwn: boolean,
 ): WaitingWithdrawal {
   const { id, user, chain, coin, amount, address, askedAt, status, evidence, isStopping } = row;
-  if (status !== Status.review && status !== Status.passed && status !== Status.confirming) {
-    throw new Error(`withdrawal ${id} is at its end`);
-  }
-  const asset = dependencies.live.catalog.findAsset(coin);
+  if (status === Status.asked) throw new Error(`nothing is held for withdrawal ${id}`);
+  const { live } = dependencies;
+  const asset = live.catalog.findAsset(coin);
+  const worth = new Valuation(live).inUsdt(asset, BigInt(amount));
   return {
     ...{ code: String(id), uid, user, chain, coin, address, askedAt, status, isOwn, isStopping },
     amount: amountText(asset, amount),
     received: receivedOf(dependencies, row),
+    usdt: formatDecimal(worth, USDT_DECIMALS),
+    heldUntil: row.heldUntil ?? 0,
     rules: [...evidence],
     needsSecondPerson: isLarge(dependencies, row),
   };

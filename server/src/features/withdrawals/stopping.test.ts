@@ -55,6 +55,7 @@ const money = () => {
 const kind = () =>
   endPassedProposal({
     ...{ database: world.database, live: world.now.desk.live, chains: world.now.book },
+    ...{ readers: world.pool, terms: { inForce: async () => new Map() } },
     operators: { customersOf: async () => [] },
     publicNumbers: async () => new Map(),
     tell: world.tell,

@@ -43,6 +43,9 @@ export interface WithdrawalRow {
   readonly isStopping: boolean;
   readonly askedAt: number;
   readonly passedBy: string | null;
+  /** Put off by an operator: nobody passes it before. null: it is not. */
+  readonly heldUntil: number | null;
+  readonly heldBy: number | null;
   readonly blockHeight: number | null;
   readonly endedAt: number | null;
   /** Of the program that asked; null: a person did. */
@@ -77,6 +80,7 @@ export type Judge = (executor: Kysely<Database>) => Promise<{
 const COLUMNS = `id, user_id as "user", request_key as "requestKey", chain, coin, amount, fee, address,
   memo, status, hold, reason, evidence, two_people as "needsTwoPeople",
   stopping as "isStopping", asked_at as "askedAt", passed_by as "passedBy",
+  held_until as "heldUntil", held_by as "heldBy",
   block_height as "blockHeight", ended_at as "endedAt", key_id as "keyId"`;
 
 const columns = sql.raw<WithdrawalRow>(COLUMNS);
@@ -210,6 +214,17 @@ export class WithdrawalStore {
       .set({ status: to, ...more })
       .where('id', '=', id)
       .where('status', '=', from)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Puts one that is under review off. Answers whether it still was. */
+  async hold(id: number, until: number, operator: number, executor: Executor): Promise<boolean> {
+    const { numUpdatedRows } = await executor
+      .updateTable('withdrawals')
+      .set({ held_until: until, held_by: operator })
+      .where('id', '=', id)
+      .where('status', '=', Status.review)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 /** What somebody is about to do with a withdrawal. */
 export interface Deciding {
-  readonly verb: 'pass' | 'propose' | 'reject' | 'end';
+  readonly verb: 'pass' | 'propose' | 'reject' | 'hold' | 'end';
   readonly row: WaitingWithdrawal;
 }
 
@@ -18,7 +18,7 @@ interface DecideDialogProps {
   onClose(): void;
 }
 
-/** Passes, proposes or rejects one withdrawal, with the exact fields before the eyes. */
+/** Passes, proposes, rejects or puts off one withdrawal, with the exact fields before the eyes. */
 export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: DecideDialogProps) {
   const say = useTexts(texts);
   const propose = usePropose();
@@ -34,6 +34,18 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
         isDangerous
         onClose={onClose}
         run={(key, reason) => ask('consoleWithdrawalReject', { code, key, body: { reason } })}
+      />
+    );
+  }
+  if (verb === 'hold') {
+    return (
+      <ActDialog
+        act="withdrawal-hold"
+        title={say('holdTitle', code)}
+        text={say('holdText')}
+        verb={say('hold')}
+        onClose={onClose}
+        run={(key, reason) => ask('consoleWithdrawalHold', { code, key, body: { reason } })}
       />
     );
   }

@@ -1,40 +1,68 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
-import type { WaitingWithdrawal } from '@bourse/contract/console/routes/withdrawals.ts';
+import type { Role } from '@bourse/contract/console/roles.ts';
+import {
+  reviewRules,
+  type WaitingWithdrawal,
+} from '@bourse/contract/console/routes/withdrawals.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../lib/api.ts';
-import { momentText } from '../../lib/format.ts';
+import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
+import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
-import { WholeAddress } from '../../ui/whole-address.tsx';
-import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { WithdrawalDetail } from './detail.tsx';
 import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
-const heads = ['account', 'leaves', 'address', 'why', 'state'] as const;
-const rules = [
-  ...(['large', 'day-sum', 'address-sum', 'invited-sum'] as const),
-  ...(['new-address', 'after-deposit', 'new-device'] as const),
-] as const;
-/** What waits for a person is the one that is to be seen. */
-const chips = { 1: 'chip wa', 2: 'chip', 6: 'chip' } as const;
+/** From then on its age is one to be seen. */
+const LATE_MS = 60 * 60_000;
 
-/** Withdrawals that are not at their end, the oldest first: what is exactly paid, and why somebody looks. */
+const tabs = ['yours', 'others', 'sending', 'all'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Whose turn a withdrawal is. One that is put off waits for its day, not for a person. */
+function turnOf(row: WaitingWithdrawal, roles: readonly Role[], now: number): Exclude<Tab, 'all'> {
+  if (row.status !== 1) return 'sending';
+  const act = row.needsSecondPerson ? 'withdrawal-pass-large' : 'withdrawal-pass';
+  const isYours = !row.isOwn && row.heldUntil <= now && mayAct(roles, act);
+  return isYours ? 'yours' : 'others';
+}
+
+/** Withdrawals that are not at their end, and one of them with all that it is decided by. */
 export function Page() {
   const say = useTexts(texts);
   const common = useTexts(shared);
-  const [deciding, setDeciding] = useState<Deciding>();
+  const [get, set, address] = useFilters();
   const [said, setSaid] = useState('');
+  const now = useHouse(({ state }) => state?.time ?? 0);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const list = useRead('withdrawals', () => ask('consoleWithdrawals', {}), READ_MS);
-  const rows = list.data?.list ?? [];
+  const all = list.data?.list ?? [];
+  const mayPass = mayAct(roles, 'withdrawal-pass') || mayAct(roles, 'withdrawal-pass-large');
+  const tab = tabs.find((one) => one === get('tab')) ?? (mayPass ? 'yours' : 'all');
+  const under = (one: Tab) =>
+    one === 'all' ? all : all.filter((row) => turnOf(row, roles, now) === one);
+  const narrowed = under(tab).filter(
+    ({ coin, rules }) =>
+      (get('coin') === '' || coin === get('coin')) &&
+      (get('reason') === '' || rules.some(({ rule }) => rule === get('reason'))),
+  );
+  const rows = get('order') === 'newest' ? narrowed.toReversed() : narrowed;
+  // One that is at its end meanwhile stays open: whoever decided sees what became of it.
+  const open = get('open');
+  const at = rows.findIndex(({ code }) => code === open);
+  const go = (row: WaitingWithdrawal | undefined) => row && set({ open: row.code });
+  useKeys({ ']': () => go(rows[at + 1] ?? rows[0]), '[': () => go(rows[at - 1]) });
   return (
     <>
       <div className="tl">
         <h1>{say('title')}</h1>
-        <span className="sub">{say('sub', rows.length)}</span>
+        <span className="sub">{say('sub', under('yours').length, under('others').length)}</span>
       </div>
       {list.problem && (
         <Failed
@@ -43,124 +71,127 @@ export function Page() {
           onAgain={list.again}
         />
       )}
-      {said && <p role="status">{said}</p>}
-      <section className="p g" aria-label={say('title')}>
-        <div className="scroll g">
-          {list.data && rows.length === 0 && (
-            <Empty icon="check" title={say('none')} text={say('noneText')} />
-          )}
-          {rows.length > 0 && (
-            <table className="t44 cards">
-              <thead>
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} className={head === 'leaves' ? 'num' : undefined}>
-                      {say(head)}
-                    </th>
-                  ))}
-                  <th />
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Row key={row.code} row={row} onDecide={setDeciding} />
-                ))}
-              </tbody>
-            </table>
-          )}
-        </div>
-      </section>
-      {deciding && (
-        <DecideDialog
-          key={`${deciding.verb} ${deciding.row.code}`}
-          deciding={deciding}
-          onSaid={setSaid}
-          onClose={() => {
-            setDeciding(undefined);
-            list.again();
-          }}
-        />
+      {said && (
+        <p className="note up" role="status">
+          {said}
+        </p>
       )}
+      <div className={open ? 'split queued' : 'split'}>
+        <section className="p queue" aria-label={say('title')}>
+          <div className="tabs" role="tablist">
+            {tabs.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                aria-selected={one === tab}
+                onClick={() => set({ tab: one, coin: '', reason: '' })}
+              >
+                {say(`tab${one}`)} <i>{under(one).length}</i>
+              </button>
+            ))}
+          </div>
+          <Filters coins={[...new Set(under(tab).map(({ coin }) => coin))].sort()} />
+          <div className="scroll g">
+            {list.data && rows.length === 0 && (
+              <Empty icon="check" title={say('none')} text={say('noneText')} />
+            )}
+            {rows.map((row) => (
+              <QueueRow key={row.code} row={row} isOpen={row.code === open} address={address} />
+            ))}
+          </div>
+          <div className="ph">
+            <span className="k">{say('shown', rows.length, under(tab).length)}</span>
+          </div>
+        </section>
+        <section className="p g" aria-label={open ? say('detail', open) : say('choose')} key={open}>
+          {open ? (
+            <WithdrawalDetail
+              code={open}
+              onSaid={setSaid}
+              onChanged={list.again}
+              onClose={() => set({ open: '' })}
+            />
+          ) : (
+            <Empty icon="list" title={say('choose')} text={say('chooseText')} />
+          )}
+        </section>
+      </div>
     </>
   );
 }
 
-interface RowProps {
-  readonly row: WaitingWithdrawal;
-  onDecide(deciding: Deciding): void;
+function Filters({ coins }: { readonly coins: readonly string[] }) {
+  const say = useTexts(texts);
+  const [get, set] = useFilters();
+  const choices = [
+    ['coin', coins.map((coin) => [coin, coin] as const)],
+    ['reason', reviewRules.map((rule) => [rule, say(rule)] as const)],
+  ] as const;
+  return (
+    <div className="ph filters">
+      {choices.map(([name, options]) => (
+        <label key={name} className="fld">
+          {say(name)}
+          <select value={get(name)} onChange={(event) => set({ [name]: event.target.value })}>
+            <option value="">{say('any')}</option>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label className="fld">
+        {say('order')}
+        <select value={get('order')} onChange={(event) => set({ order: event.target.value })}>
+          <option value="">{say('oldest')}</option>
+          <option value="newest">{say('newest')}</option>
+        </select>
+      </label>
+    </div>
+  );
 }
 
-function Row({ row, onDecide }: RowProps) {
+interface QueueRowProps {
+  readonly row: WaitingWithdrawal;
+  readonly isOpen: boolean;
+  /** The filters, as the page's address has them. */
+  readonly address: string;
+}
+
+function QueueRow({ row, isOpen, address }: QueueRowProps) {
   const say = useTexts(texts);
-  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
-  const { status, isOwn, needsSecondPerson } = row;
-  const verb = needsSecondPerson ? 'propose' : 'pass';
-  const passing = needsSecondPerson ? 'withdrawal-pass-large' : 'withdrawal-pass';
-  const canDecide = status === 1 && !isOwn;
-  const nameOf = (rule: string) => {
-    const name = rules.find((one) => one === rule);
-    return name ? say(name) : rule;
-  };
+  const now = useHouse(({ state }) => state?.time ?? row.askedAt);
+  const age = now - row.askedAt;
+  const to = new URLSearchParams(address);
+  to.set('open', row.code);
+  const isHeld = row.status === 1 && row.heldUntil > now;
+  const reasons = row.rules.length;
+  const state =
+    row.status !== 1
+      ? say(`state${row.status}`)
+      : isHeld
+        ? say('heldShort')
+        : reasons === 1
+          ? say('oneReason')
+          : say('reasons', reasons);
   return (
-    <tr>
-      <td className="two" data-name={say('account')}>
-        <Link className="lnk" to={`/customers/${row.uid}`}>
-          UID {row.uid}
-        </Link>
-        <small>{momentText(row.askedAt)}</small>
-      </td>
-      <td className="two num" data-name={say('leaves')}>
-        {row.amount} {row.coin}
+    <Link className="case" to={`?${to}`} aria-current={isOpen ? 'true' : undefined}>
+      <span className="two g">
+        <b>
+          {row.amount} {row.coin}
+        </b>
         <small>
-          {say('arrives')} {row.received}
+          UID {row.uid} · {row.chain} · {say('number', row.code)}
         </small>
-      </td>
-      <td className="two" data-name={say('address')}>
-        <span className="mono wrap">
-          <WholeAddress address={row.address} />
-        </span>
-        <small>{row.chain}</small>
-      </td>
-      <td className="why" data-name={say('why')}>
-        {row.rules.map(({ rule, saw }) => (
-          <div key={rule} className="two">
-            <b className="md">{nameOf(rule)}</b>
-            <small>{saw}</small>
-          </div>
-        ))}
-      </td>
-      <td data-name={say('state')}>
-        <span className={chips[status]}>{say(`state${status}`)}</span>
-      </td>
-      <td>
-        <span className="verbs">
-          {isOwn && status === 1 && <small className="wa">{say('own')}</small>}
-          {canDecide && mayAct(roles, passing) && (
-            <button type="button" className="btn s gh" onClick={() => onDecide({ verb, row })}>
-              {say(verb)}
-            </button>
-          )}
-          {row.isStopping && <small className="wa">{say('stopping')}</small>}
-          {status === 2 && !isOwn && !row.isStopping && mayAct(roles, 'withdrawal-end') && (
-            <button
-              type="button"
-              className="btn s gh"
-              onClick={() => onDecide({ verb: 'end', row })}
-            >
-              {say('end')}
-            </button>
-          )}
-          {canDecide && mayAct(roles, 'withdrawal-hold') && (
-            <button
-              type="button"
-              className="btn s dg"
-              onClick={() => onDecide({ verb: 'reject', row })}
-            >
-              {say('reject')}
-            </button>
-          )}
-        </span>
-      </td>
-    </tr>
+        {row.isOwn && <small className="wa">{say('own')}</small>}
+      </span>
+      <span className="two num">
+        <span className={age > LATE_MS && row.status === 1 ? 'dn' : 'k'}>{spanText(age)}</span>
+        <small>{state}</small>
+      </span>
+    </Link>
   );
 }

@@ -1,0 +1,226 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import {
+  reviewRules,
+  type WithdrawalDetail as Whole,
+} from '@bourse/contract/console/routes/withdrawals.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { momentText } from '../../lib/format.ts';
+import { useHouse, useIsStale } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Failed } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { ExactFields } from './exact-fields.tsx';
+import { KnownFacts } from './known-facts.tsx';
+import { Part } from './part.tsx';
+import { texts } from './texts.ts';
+
+const READ_MS = 3_000;
+/** What waits for a person is the one that is to be seen. */
+const chips = {
+  ...{ 1: 'chip wa', 2: 'chip in', 6: 'chip in', 4: 'chip up' },
+  ...{ 3: 'chip', 5: 'chip dn', 7: 'chip' },
+} as const;
+
+interface WithdrawalDetailProps {
+  readonly code: string;
+  onSaid(text: string): void;
+  onChanged(): void;
+  onClose(): void;
+}
+
+/** One withdrawal on one screen: what is sent, why a person looks, the way of the money, and what may be done. */
+export function WithdrawalDetail({ code, onSaid, onChanged, onClose }: WithdrawalDetailProps) {
+  const common = useTexts(shared);
+  const [deciding, setDeciding] = useState<Deciding>();
+  const { data, problem, again } = useRead(
+    `withdrawal ${code}`,
+    () => ask('consoleWithdrawal', { code }),
+    READ_MS,
+  );
+  return (
+    <>
+      {problem && (
+        <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+      )}
+      {!data && !problem && <div className="pb k">{common('loading')}</div>}
+      {data && (
+        <>
+          <Head whole={data} onClose={onClose} />
+          <div className="case-two scroll">
+            <div className="g parted">
+              <ExactFields whole={data} />
+              <Rules whole={data} />
+              <Way whole={data} />
+            </div>
+            <KnownFacts whole={data} />
+          </div>
+          <Deeds whole={data} onDecide={(verb) => setDeciding({ verb, row: data.row })} />
+        </>
+      )}
+      {deciding && (
+        <DecideDialog
+          key={`${deciding.verb} ${deciding.row.code}`}
+          deciding={deciding}
+          onSaid={onSaid}
+          onClose={() => {
+            setDeciding(undefined);
+            again();
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({ whole, onClose }: { readonly whole: Whole; onClose(): void }) {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const { row, byProgram } = whole;
+  return (
+    <div className="ph head">
+      <button type="button" className="lnk back-small" onClick={onClose}>
+        {common('back')}
+      </button>
+      <span className="two">
+        <span className="s20">
+          {row.amount} {row.coin}
+        </span>{' '}
+        {Number(row.usdt) > 0 && <span className="k">{say('worth', row.usdt)}</span>}
+        <small>
+          {say('number', row.code)} ·{' '}
+          {say('askedAt', momentText(row.askedAt), say(byProgram ? 'byProgram' : 'byPerson'))}
+        </small>
+      </span>
+      <span className="r">
+        <span className={chips[row.status]}>{say(`state${row.status}`)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Why a person must look, each rule with what it saw, and those that saw nothing. */
+function Rules({ whole: { row } }: { readonly whole: Whole }) {
+  const say = useTexts(texts);
+  const fired = row.rules.map(({ rule }) => rule);
+  const quiet = reviewRules.filter((rule) => !fired.includes(rule));
+  return (
+    <Part title={say('why')} note={say('fired', fired.length, quiet.length)}>
+      {row.rules.map(({ rule, saw }) => (
+        <div key={rule} className="seen">
+          <span className="wa">
+            <Icon name="warning" />
+          </span>
+          <span className="two">
+            <b className="md">{say(rule)}</b>
+            <small>{saw}</small>
+          </span>
+        </div>
+      ))}
+      {quiet.length > 0 && (
+        <div className="seen k">
+          <span className="up">
+            <Icon name="check" />
+          </span>
+          <span>
+            {say('quietRules')}: {quiet.map((rule) => say(rule)).join(', ')}
+          </span>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function Way({ whole: { row, way } }: { readonly whole: Whole }) {
+  const say = useTexts(texts);
+  return (
+    <Part title={say('way')} note={say('wayNote')}>
+      {way.length === 0 && <p className="k">{say('wayNone')}</p>}
+      <ol className="money-way">
+        {way.map(({ kind, time, amount, coin, against }) => (
+          <li key={`${kind} ${time} ${against}`}>
+            <small className="k">{momentText(time)}</small>
+            <small>{say(`way${kind}`)}</small>
+            <b>
+              {amount} {coin}
+            </b>
+            <small className="k mono wrap">{against}</small>
+          </li>
+        ))}
+        <li className="last">
+          <small className="k">{momentText(row.askedAt)}</small>
+          <small>{say('wayasked')}</small>
+          <b>
+            {row.amount} {row.coin}
+          </b>
+        </li>
+      </ol>
+    </Part>
+  );
+}
+
+interface DeedsProps {
+  readonly whole: Whole;
+  onDecide(verb: Deciding['verb']): void;
+}
+
+/** What this person may do now, each with its key; none of them moves money by the key alone. */
+function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const now = useHouse(({ state }) => state?.time ?? 0);
+  const isStale = useIsStale();
+  const { status, isOwn, isStopping, needsSecondPerson, heldUntil } = row;
+  const isHeld = heldUntil > now;
+  const passVerb = needsSecondPerson ? 'propose' : 'pass';
+  const passAct = needsSecondPerson ? 'withdrawal-pass-large' : 'withdrawal-pass';
+  const isOpen = status === 1 && !isOwn;
+  const mayPass = isOpen && !isHeld && !proposal && mayAct(roles, passAct);
+  const mayStop = isOpen && mayAct(roles, 'withdrawal-hold');
+  const mayEnd =
+    status === 2 && !isOwn && !isStopping && !proposal && mayAct(roles, 'withdrawal-end');
+  const deeds = [
+    ...(mayPass ? ([['a', passVerb, 'btn pr']] as const) : []),
+    ...(mayStop ? ([['r', 'reject', 'btn dg']] as const) : []),
+    ...(mayStop ? ([['h', 'hold', 'btn gh']] as const) : []),
+    ...(mayEnd ? ([['', 'end', 'btn gh']] as const) : []),
+  ] as const;
+  useKeys(
+    isStale
+      ? {}
+      : Object.fromEntries(
+          deeds.filter(([key]) => key).map(([key, verb]) => [key, () => onDecide(verb)]),
+        ),
+  );
+  const words = [
+    ...(isOwn && status === 1 ? [say('own')] : []),
+    ...(isStopping ? [say('stopping')] : []),
+    ...(status === 1 && isHeld ? [say('waitsHold', momentText(heldUntil))] : []),
+  ];
+  if (deeds.length === 0 && words.length === 0) return null;
+  return (
+    <div className="ph acts">
+      {deeds.map(([key, verb, look]) => (
+        <button
+          key={verb}
+          type="button"
+          className={look}
+          disabled={isStale}
+          onClick={() => onDecide(verb)}
+        >
+          {say(verb)} {key && <kbd>{key}</kbd>}
+        </button>
+      ))}
+      {words.map((text) => (
+        <span key={text} className="wa">
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
