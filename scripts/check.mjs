@@ -5,6 +5,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './prepare.mjs';
 
+/** Where files have their unit tests beside them. */
+const SOURCE =
+  /^((client|contract|core|server|web)\/src|web\/(build|console\/src)|scripts)\/.*\.(tsx?|mjs)$/;
+
 ensureInstalled();
 run(node, [join(root, 'scripts/types.mjs')]);
 run(node, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
@@ -27,10 +31,10 @@ function changed() {
 
 /** The unit tests of these files: theirs, or themselves. Those of lab start whole exchanges. */
 function testsBeside(paths) {
-  const sources = paths.filter((path) => /^(contract|core|server|web)\/src\/.*\.tsx?$/.test(path));
-  const stems = new Set(sources.map((path) => path.replace(/(\.test)?\.tsx?$/, '')));
+  const sources = paths.filter((path) => SOURCE.test(path));
+  const stems = new Set(sources.map((path) => path.replace(/(\.test)?\.(tsx?|mjs)$/, '')));
   return [...stems]
-    .flatMap((stem) => [`${stem}.test.ts`, `${stem}.test.tsx`])
+    .flatMap((stem) => [`${stem}.test.ts`, `${stem}.test.tsx`, `${stem}.test.mjs`])
     .filter((path) => existsSync(join(root, path)));
 }
 

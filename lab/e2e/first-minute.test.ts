@@ -61,7 +61,7 @@ test('a wrong password: the contact is kept, and the right one gets its code at 
   await page.waitForURL('**/verify');
   await page
     .getByText(
-      /^If the details are right, a code is on its way to \S+\*\*\*\S*\. None within 30 s\?/,
+      /^If the details are right, a code is on its way to \S+\*\*\*\S*\. None within 30 s\? Check the password\.$/,
     )
     .waitFor();
   const before = (await codesTo(stage().address, email)).length;

@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FACTOR_FRESH_MS } from '../../server/src/gateway/authorise.ts';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { openSession, type Trader } from '../load/traders.ts';
 import { ContractDesk } from './contract-desk.ts';
@@ -84,6 +85,11 @@ const brokenShown = (good: string): readonly (readonly [string, string])[] => [
   ...Object.entries(over).map(([name, token]) => [name, `Bearer ${token}`] as const),
 ];
 
+test('rows that ask for a fresh second factor are asked below', () => {
+  const fresh = allRoutes.filter(([, { access }]) => access.who === 'user' && access.freshFactor);
+  expect(fresh.length).toBeGreaterThan(14);
+});
+
 describe.each(allRoutes)('S10 %s: who may is what its row says', (name, { access, method }) => {
   const userOf = () => users.get(name) as Trader;
   const ask = (more: Partial<AskOptions>) => {
@@ -131,6 +137,24 @@ describe.each(allRoutes)('S10 %s: who may is what its row says', (name, { access
     const asked = await world.ask({ path: sampleOf(name).path, headers: bearer(token) });
     expect([404, 405], 'by GET').toContain(asked.status);
   });
+
+  test.runIf(access.who === 'user' && access.freshFactor)(
+    'a user in a session of the own whose second factor was proved too long ago',
+    async () => {
+      const [person] = (await world.traders(1)) as [Trader];
+      const token = await openSession(client, person.userId);
+      await client.query('update users set authenticator_bound_at = 1 where id = $1', [
+        person.userId,
+      ]);
+      await client.query('update sessions set factor_at = $2 where user_id = $1', [
+        person.userId,
+        Date.now() - FACTOR_FRESH_MS - 1_000,
+      ]);
+      const before = await world.commandCount();
+      expect(seen(await ask({ headers: bearer(token) }))).toEqual([403, Code.factorDue]);
+      expect(await world.commandCount()).toBe(before);
+    },
+  );
 
   test('a user in a session of the own', async () => {
     const answer = await ask({ headers: bearer(userOf().token) });
