@@ -155,7 +155,13 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
     async erase(userId, executor) {
       const ids = await store.removeAll(userId, executor);
       return () => {
-        for (const id of ids) void files.remove(id).catch(() => undefined);
+        for (const id of ids) {
+          files
+            .remove(id)
+            .catch(({ message }: Error) =>
+              alarms.raise({ name: 'upkeep_failed', text: `an export is not removed: ${message}` }),
+            );
+        }
       };
     },
     async stop() {

@@ -61,10 +61,13 @@ export class Proofs {
   }
 
   async #look(): Promise<void> {
-    const { store, clock } = this.#own;
+    const { store, clock, alarms } = this.#own;
     const dayOf = (time: number) => Math.floor(time / DAY_MS);
-    // A database that is away is heard of elsewhere; the next look asks again.
-    const newest = await store.newest().catch(() => null);
+    // The next look asks again.
+    const newest = await store.newest().catch(({ message }: Error) => {
+      alarms.raise({ name: 'proof_failed', text: `the last proof cannot be read: ${message}` });
+      return null;
+    });
     if (newest === null) return;
     if (!newest || dayOf(clock.now()) > dayOf(newest.time)) await this.runNow();
   }
