@@ -97,6 +97,13 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
   };
   const timer = setInterval(poke, UPKEEP_MS).unref();
 
+  const removeFile = (id: string) =>
+    files
+      .remove(id)
+      .catch(({ message }: Error) =>
+        alarms.raise({ name: 'upkeep_failed', text: `an export is not removed: ${message}` }),
+      );
+
   const list = async (userId: number): Promise<{ list: DataExport[] }> => {
     const now = clock.now();
     const rows = await store.list(userId, now - DAY_MS);
@@ -129,11 +136,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
     if (!taken?.sealed_key) throw new Refusal(Code.notFound);
     const stream = files.open(id, sealer.open(taken.sealed_key, placeOf(id)));
     stream.once('close', () => {
-      files
-        .remove(id)
-        .catch(({ message }: Error) =>
-          alarms.raise({ name: 'upkeep_failed', text: `an export is not removed: ${message}` }),
-        );
+      void removeFile(id);
     });
     const fileName = `account-data-${new Date(taken.asked_at).toISOString().slice(0, 10)}.zip`;
     return new Download(stream, {
@@ -155,13 +158,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
     async erase(userId, executor) {
       const ids = await store.removeAll(userId, executor);
       return () => {
-        for (const id of ids) {
-          files
-            .remove(id)
-            .catch(({ message }: Error) =>
-              alarms.raise({ name: 'upkeep_failed', text: `an export is not removed: ${message}` }),
-            );
-        }
+        for (const id of ids) void removeFile(id);
       };
     },
     async stop() {
