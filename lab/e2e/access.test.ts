@@ -5,6 +5,7 @@ import type { DeviceClass } from './browser.ts';
 import { seeEnabling } from './enabling-steps.ts';
 import { moveToFutures, post } from './order-steps.ts';
 import { showIdentity } from './show-identity.ts';
+import { askForFactor, goToNewPassword, openSecured } from './show-security.ts';
 import { askClosing, loseAuthenticator, showClosing, showReset } from './show-states.ts';
 import { fillRegister, newAddress, submitForm } from './sign-in-steps.ts';
 import { useStage } from './use-stage.ts';
@@ -39,6 +40,16 @@ async function askToCancelAll(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Open Orders (1)' }).waitFor();
   await open('Cancel All')(page);
 }
+
+const securityDialogs: readonly (readonly [name: string, play: (page: Page) => Promise<void>])[] = [
+  ['binding an authenticator', open('Authenticator App: Settings')],
+  ['unlinking an authenticator', openSecured('Authenticator App: Unlink')],
+  ['anti-phishing code', open('Anti-phishing code: Settings')],
+  ['new passkey', open('Add a passkey')],
+  ['renaming a passkey', openSecured('Rename Laptop')],
+  ['removing a passkey', openSecured('Remove Laptop')],
+  ['second factor', askForFactor],
+];
 
 const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
@@ -157,6 +168,10 @@ const screens: readonly Screen[] = [
     isSignedIn: true,
     play: open('Email verification: Change'),
   },
+  { name: 'set password', path: '/retrieve-password', play: goToNewPassword },
+  ...securityDialogs.map(([name, play]) => ({
+    ...{ name, path: '/user?tab=Security', isSignedIn: true, play },
+  })),
   { name: 'referral', path: '/user/referral', isSignedIn: true },
   { name: 'referral, guest', path: '/user/referral' },
   { name: 'phone, referral', path: '/user/referral', isSignedIn: true, device: 'small-phone' },

@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { firstRoles } from '../../server/src/features/auth/operators/invitations.ts';
+import { faultsOf, noFaults } from './axe.ts';
 import { confirmAct, firstOperator, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 
@@ -69,6 +70,7 @@ test('the first operator invites the second, puts something forward, and the sec
   const address = new URL(link);
   await second.goto(`${stage().address}${address.pathname}${address.hash}`);
   const secret = (await second.locator('[data-secret]').getAttribute('data-secret')) as string;
+  expect(await faultsOf(second)).toEqual(noFaults);
   await second.getByLabel(/^Password/).fill(PASSWORD);
   await second.getByLabel('Code of your authenticator').fill(appCode(secret, Date.now()));
   await second.getByRole('button', { name: 'Bind and enter' }).click();

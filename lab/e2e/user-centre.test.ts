@@ -125,6 +125,41 @@ test('nickname and avatar are changed; UID and referral code are copied; the sig
   await expect.poll(() => history.getByRole('row').count()).toBe(2);
 });
 
+test('S39 after a sign-out Back shows nothing of the account, also from outside the app', async () => {
+  const { page, email } = await newcomer();
+  await page.goto('/user');
+  const uid =
+    (await page
+      .getByRole('main')
+      .getByRole('button', { name: /^UID \d+/ })
+      .textContent()) ?? '';
+  expect(uid).toMatch(/\d{8}/);
+  await page
+    .getByRole('navigation', { name: say('User centre') })
+    .getByRole('link', { name: 'Security' })
+    .click();
+  await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
+  await signedIn(page).click();
+  await button(page, say('Log Out')).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  const seesNothing = async (search: string) => {
+    await page.waitForURL(`**/user${search}`);
+    await page.getByText(say('Please log in to see your account')).waitFor();
+    const text = await page.locator('body').textContent();
+    for (const own of [uid.replace(/\D/g, ''), email]) {
+      expect(text).not.toContain(own);
+    }
+  };
+  await page.goBack();
+  await seesNothing('?tab=Security');
+  await page.goBack();
+  await seesNothing('');
+  await page.goto('/docs');
+  await page.goBack();
+  await seesNothing('');
+});
+
 test('S12 a nickname with markup, however it came there, is text on every page of the app', async () => {
   const image = '<img src=x onerror="document.title=1">';
   const { page, email } = await newcomer();

@@ -93,8 +93,8 @@ export function UserMenu() {
   const navigate = useNavigate();
   const { data: user } = useUser();
   const device = useDevice();
-  const leave = async () => {
-    await signOut();
+  const leave = () => {
+    void signOut();
     navigate('/');
   };
   const claim = () => {
@@ -136,7 +136,7 @@ export function UserMenu() {
         )}
       </div>
       <div className="border-line border-t py-2">
-        <button type="button" data-closes className={rowClass} onClick={() => void leave()}>
+        <button type="button" data-closes className={rowClass} onClick={leave}>
           <Icon name="logout" />
           {t('Log Out')}
         </button>
