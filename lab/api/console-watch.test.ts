@@ -255,3 +255,53 @@ describe('alarms', () => {
     }
   });
 });
+
+test('what waits at the desks is counted for those roles that see it, with the age of the oldest', async () => {
+  const [owner] = await world.traders(1);
+  const user = owner?.userId;
+  const { client } = staff;
+  await client.query(
+    `insert into identity_submissions (user_id, attempt, country, kind, number_hash, sealed_name,
+      sealed_number, submitted_at) values ($1, 1, 'HK', 1, $2, $2, $2, 3000)`,
+    [user, Buffer.alloc(32, 7)],
+  );
+  // What the tests before have left open.
+  await client.query(
+    `update authenticator_resets set closed_at = 1, outcome = 'stopped' where closed_at is null`,
+  );
+  await client.query(
+    `insert into authenticator_resets (user_id, asked_at, ends_at, stop_hash)
+      values ($1, 4000, 9000000000000, $2)`,
+    [user, Buffer.alloc(32, 7)],
+  );
+  const add = (key: string, status: number, askedAt: number) =>
+    client.query(
+      `insert into withdrawals (user_id, request_key, chain, coin, amount, fee, address, memo, status,
+        hold, asked_at, passed_by, passed_at)
+        values ($1, $2, 'ETH', 'USDT', 200, 100, '0x1', '', $3, $4, $4, $5, $6)`,
+      [user, key, status, askedAt, status === 2 ? 'rules' : null, status === 2 ? 1 : null],
+    );
+  await add('older', 1, 5_000);
+  await add('newer', 1, 6_000);
+  await add('passed', 2, 1_000);
+  const cora = await staff.add('cora', ['compliance']);
+  const tom = await staff.add('tom', ['treasury']);
+  const waits = async (by: Colleague) => {
+    const { waits: all } = (await staff.act(by, 'consoleOverview')).data;
+    const { queues } = (await staff.act(by, 'consoleState')).data;
+    const desks = all.filter(({ name }) => name !== 'approvals' && name !== 'others');
+    expect(queues).toEqual(desks.map(({ name, count }) => ({ name, count })));
+    return Object.fromEntries(desks.map(({ name, ...one }) => [name, one]));
+  };
+  const papers = { count: 1, oldestAt: 3_000 };
+  const resets = { count: 1, oldestAt: 4_000 };
+  const sums = { count: 2, oldestAt: 5_000 };
+  const none = { count: 0, oldestAt: 0 };
+  expect(await waits(sam)).toEqual({ tickets: none, recovery: resets });
+  expect(await waits(cora)).toEqual({
+    ...{ tickets: none, identity: papers, recovery: resets, withdrawals: sums },
+  });
+  expect(await waits(tom)).toEqual({ withdrawals: sums });
+  await client.query(`update withdrawals set status = 7, ended_at = 9 where request_key = 'older'`);
+  expect(await waits(tom)).toEqual({ withdrawals: { count: 1, oldestAt: 6_000 } });
+});

@@ -149,3 +149,9 @@ export interface ConsoleActs {
     handle: (input: Input<R>, context: ActContext, call: Call) => Promise<DataOf<R>>,
   ): Implementation;
 }
+
+/** What waits at a desk: how much, and since when the oldest of it does; 0: nothing. */
+export interface DeskQueue {
+  readonly count: number;
+  readonly oldestAt: number;
+}

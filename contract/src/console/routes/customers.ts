@@ -216,7 +216,13 @@ export const consoleCustomerRoutes = {
     access: operator('profile-see'),
     limit: 'read',
     parameters: z.object({ code: uid }),
-    query: z.object({ before: keyset.describe('Only what was before this time') }),
+    query: z.object({
+      before: z
+        .string()
+        .regex(/^\d{1,15}-\d-\d{1,16}$/)
+        .optional()
+        .describe('`next` of the page before'),
+    }),
     data: z.object({ list: z.array(timelineEvent), next: z.string() }),
   }),
   consoleCustomerContact: route({

@@ -22,6 +22,10 @@ export const houseParts = [
 ] as const;
 export type HousePart = (typeof houseParts)[number];
 
+/** What waits at the desks, for those roles that see it. */
+export const deskQueues = ['tickets', 'identity', 'recovery', 'withdrawals'] as const;
+export type DeskQueueName = (typeof deskQueues)[number];
+
 const audit = z.object({
   sealed: z.number().int().describe('Number of the last row of the chain'),
   isWhole: z.boolean(),
@@ -57,6 +61,9 @@ export const consoleHouseRoutes = {
       alarms: z.number().int().describe('Open ones that are not silent'),
       waitsForYou: z.number().int(),
       waitsForOthers: z.number().int(),
+      queues: z
+        .array(z.object({ name: z.enum(deskQueues), count: z.number().int() }))
+        .describe('What waits at the desks that you see'),
       operatorsCount: z.number().int(),
     }),
   }),
@@ -85,7 +92,7 @@ export const consoleHouseRoutes = {
       ),
       waits: z.array(
         z.object({
-          name: z.enum(['approvals', 'others', 'tickets']),
+          name: z.enum(['approvals', 'others', ...deskQueues]),
           count: z.number().int(),
           oldestAt: z.number().int(),
         }),

@@ -80,7 +80,7 @@ export function customerRoutes(
     }),
     implement(routes.consoleCustomerTimeline, async ({ parameters, query }) => {
       const { id } = await personOf(dependencies, parameters.code);
-      return readTimeline(readers, live, id, numberOf(query.before) ?? Number.MAX_SAFE_INTEGER);
+      return readTimeline(readers, live, id, query.before);
     }),
     ...customerActs(dependencies, acts, (uid) => personOf({ database }, uid)),
   ];

@@ -7,6 +7,9 @@ const PAGE_ROWS = 50;
 
 interface TimelineRow {
   readonly time: number;
+  /** Which of the lists it is from, and its number there. */
+  readonly source: number;
+  readonly id: number;
   readonly kind: CustomerEvent['kind'];
   readonly what: string;
   readonly who: string;
@@ -17,56 +20,75 @@ interface TimelineRow {
   readonly quantity: number;
 }
 
-const orders = (table: string, instrument: string) => `(
-  select create_time as time, 'order' as kind,
+/**
+ * What is before a place. Each row has one place: its time, its source, and its number there; what happened
+ * at one time is neither lost between two pages nor shown on both.
+ */
+const before = (time: string, source: number, id: string) =>
+  `(${time}, ${source}, ${id}) < ($3::bigint, $4::integer, $5::bigint)
+    order by ${time} desc, ${id} desc limit ${PAGE_ROWS + 1}`;
+
+const orders = (table: string, instrument: string, source: number) => `(
+  select create_time as time, ${source} as source, order_id as id, 'order' as kind,
     case when side = 1 then 'buy' else 'sell' end as what, '' as who, order_id::text as detail,
     false as refused, ${instrument} as instrument, price_ticks as price, quantity_lots as quantity
-  from ${table} where user_id = $1 and create_time < $3
-  order by create_time desc, order_id desc limit ${PAGE_ROWS + 1})`;
+  from ${table} where user_id = $1 and ${before('create_time', source, 'order_id')})`;
+
+/** A command steps through several at once: its number, then the place in it. */
+const STEP_ID = '(sequence * 1000 + position)';
 
 /**
  * One list out of several, each read by its own index. What staff did names who did it; a look at the
  * profile is one of these rows, too.
  */
 const TEXT = `select * from (
-  (select audit_rows.time, case when who like 'operator:%' then 'staff' else 'account' end as kind,
+  (select audit_rows.time, 0 as source, audit_rows.id,
+      case when who like 'operator:%' then 'staff' else 'account' end as kind,
       act as what, coalesce(operators.name, '') as who,
       coalesce(after_state::json->>'reason', '') as detail, outcome = 'refused' as refused,
       0 as instrument, 0::bigint as price, 0::bigint as quantity
     from audit_rows
     left join operators on who = 'operator:' || operators.id
-    where object = $2 and audit_rows.time < $3 order by audit_rows.id desc limit ${PAGE_ROWS + 1})
+    where object = $2 and ${before('audit_rows.time', 0, 'audit_rows.id')})
   union all
-  (select audit_rows.time, 'account', act, '', '', outcome = 'refused', 0, 0, 0
-    from audit_rows where who = $2 and object <> $2 and audit_rows.time < $3
-    order by id desc limit ${PAGE_ROWS + 1})
+  (select audit_rows.time, 1, id, 'account', act, '', '', outcome = 'refused', 0, 0, 0
+    from audit_rows where who = $2 and object <> $2 and ${before('audit_rows.time', 1, 'id')})
   union all
-  (select time, 'sign-in', outcome, '', user_agent, outcome <> 'signed-in' and outcome <> 'password-right', 0, 0, 0
-    from sign_ins where user_id = $1 and time < $3 order by time desc limit ${PAGE_ROWS + 1})
-  union all ${orders('spot_order', 'market')}
-  union all ${orders('contract_order', 'contract')}
+  (select time, 2, id, 'sign-in', outcome, '', user_agent,
+      outcome <> 'signed-in' and outcome <> 'password-right', 0, 0, 0
+    from sign_ins where user_id = $1 and ${before('time', 2, 'id')})
+  union all ${orders('spot_order', 'market', 3)}
+  union all ${orders('contract_order', 'contract', 4)}
   union all
-  (select step_time, 'liquidation', case when kind = 1 then 'liquidated' else 'deleveraged' end, '', '', false,
+  (select step_time, 5, ${STEP_ID}, 'liquidation',
+      case when kind = 1 then 'liquidated' else 'deleveraged' end, '', '', false,
       contract, mark_ticks, lots
-    from liquidation_step where user_id = $1 and step_time < $3
-    order by step_time desc limit ${PAGE_ROWS + 1})
-) as events order by time desc limit ${PAGE_ROWS + 1}`;
+    from liquidation_step where user_id = $1 and ${before('step_time', 5, STEP_ID)})
+) as events order by time desc, source desc, id desc limit ${PAGE_ROWS + 1}`;
 
-/** What a customer and the staff did, the newest first. Times are UTC epoch milliseconds. */
+/** Before everything: later than any time. */
+const NEWEST = `${Number.MAX_SAFE_INTEGER}-0-0`;
+
+/**
+ * What a customer and the staff did, the newest first. Times are UTC epoch milliseconds.
+ *
+ * @param place what the last page answered as `next`; undefined: from the newest on
+ */
 export async function readTimeline(
   pool: pg.Pool,
   live: LiveState,
   user: number,
-  before: number,
+  place = NEWEST,
 ): Promise<{ readonly list: CustomerEvent[]; readonly next: string }> {
   const { rows } = await pool.query<TimelineRow>({
     name: 'customer-timeline',
     text: TEXT,
-    values: [user, `user:${user}`, before],
+    values: [user, `user:${user}`, ...place.split('-')],
   });
   const shown = rows.slice(0, PAGE_ROWS);
   const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined;
-  return { list: shown.map((row) => present(row, live)), next: last ? String(last.time) : '' };
+  const next = last ? `${last.time}-${last.source}-${last.id}` : '';
+  return { list: shown.map((row) => present(row, live)), next };
 }
 
 function present(row: TimelineRow, live: LiveState): CustomerEvent {

@@ -40,7 +40,7 @@ export interface ConsoleDependencies {
   readonly readers: pg.Pool;
   readonly auditWatch: AuditWatch;
   readonly reading: () => HouseReading;
-  readonly ticketsWaiting: HouseDependencies['ticketsWaiting'];
+  readonly queues: HouseDependencies['queues'];
   readonly sealer: Sealer;
   readonly mode: 'demo' | 'live';
   /** What other features have passed by two people. */

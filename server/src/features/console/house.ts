@@ -1,6 +1,8 @@
-import { mayAct } from '@bourse/contract/console/acts.ts';
+import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
 import {
   type AuditState,
+  type DeskQueueName,
+  deskQueues,
   type HouseFigure,
   type HousePart,
   consoleHouseRoutes as routes,
@@ -10,7 +12,7 @@ import type { Database } from '../../db/schema.ts';
 import type { OperatorSession } from '../../gateway/caller.ts';
 import { type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AuditWatch, HouseReading } from '../../services/console-port.ts';
+import type { AuditWatch, DeskQueue, HouseReading } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { AlarmDesk } from './alarm-desk.ts';
 import { type HouseRates, ratesBetween } from './house-rates.ts';
@@ -31,11 +33,15 @@ export interface HouseDependencies {
   readonly alarmDesk: Pick<AlarmDesk, 'list'>;
   readonly audit: AuditWatch;
   readonly reading: () => HouseReading;
-  /** Tickets that wait for an answer, and since when the first does; 0: none. */
-  readonly ticketsWaiting: () => Promise<{ readonly count: number; readonly oldestAt: number }>;
+  readonly queues: () => Promise<Readonly<Record<DeskQueueName, DeskQueue>>>;
   readonly clock: Clock;
   readonly mode: 'demo' | 'live';
 }
+
+const seenBy = {
+  ...{ tickets: 'ticket-see', identity: 'identity-queue-see' },
+  ...{ recovery: 'recovery-see', withdrawals: 'withdrawal-see' },
+} as const satisfies Readonly<Record<DeskQueueName, ActName>>;
 
 type Figures = Readonly<Record<HouseFigure, number>>;
 
@@ -122,6 +128,7 @@ export class House {
       ...{ ledgerSound: now.ledgerFindings === 0, audit: this.auditState() },
       alarms: (await alarmDesk.list()).filter(({ isSilent }) => !isSilent).length,
       ...{ waitsForYou: waiting.yours.length, waitsForOthers: waiting.others.length },
+      queues: (await this.#queues(viewer)).map(({ name, count }) => ({ name, count })),
       operatorsCount: staff.filter(({ revokedAt }) => revokedAt === null).length,
     };
   }
@@ -144,7 +151,7 @@ export class House {
   }
 
   async #overview(viewer: OperatorSession) {
-    const { alarmDesk, reading, ticketsWaiting } = this.#dependencies;
+    const { alarmDesk, reading } = this.#dependencies;
     const now = reading();
     const figures = this.#figures(now);
     const waiting = await this.#waiting(viewer);
@@ -159,11 +166,17 @@ export class House {
       waits: [
         { name: 'approvals' as const, ...queueOf(waiting.yours) },
         { name: 'others' as const, ...queueOf(waiting.others) },
-        ...(mayAct(viewer.roles, 'ticket-see')
-          ? [{ name: 'tickets' as const, ...(await ticketsWaiting()) }]
-          : []),
+        ...(await this.#queues(viewer)),
       ],
     };
+  }
+
+  /** Of the desks that this person sees. */
+  async #queues({ roles }: OperatorSession) {
+    const queues = await this.#dependencies.queues();
+    return deskQueues
+      .filter((name) => mayAct(roles, seenBy[name]))
+      .map((name) => ({ name, ...queues[name] }));
   }
 
   #parts(now: HouseReading): { name: HousePart; state: 'good' | 'look' | 'bad'; value: number }[] {

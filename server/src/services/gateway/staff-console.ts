@@ -2,6 +2,7 @@ import { type Console, createConsole } from '../../features/console/console.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import { ReleaseOffers } from '../../markets/offers.ts';
 import { createDesk } from '../desk.ts';
+import { readDeskWaits } from '../desk-waits.ts';
 import { readHouse } from '../house-reading.ts';
 import { hurriedEngine } from '../hurried-engine.ts';
 import type { Accounts } from './accounts.ts';
@@ -49,7 +50,7 @@ export function createStaffConsole(
           isSlow: outbox.sender.isSlow('mail') || outbox.sender.isSlow('sms'),
         },
       }),
-    ticketsWaiting: support.waiting,
+    queues: async () => ({ tickets: await support.waiting(), ...(await readDeskWaits(database)) }),
     kinds: desk.kinds,
     routesWith: (acts) => [
       ...desk.routesWith(acts),

@@ -1,5 +1,10 @@
 import { acts } from '@bourse/contract/console/acts.ts';
-import { consoleScreens, screenGroups } from '@bourse/contract/console/screens.ts';
+import type { DeskQueueName } from '@bourse/contract/console/routes/house.ts';
+import {
+  type ConsoleScreenName,
+  consoleScreens,
+  screenGroups,
+} from '@bourse/contract/console/screens.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ask } from '../lib/api.ts';
@@ -130,7 +135,6 @@ interface MenuProps {
 function Menu({ pages, isShown, onGone }: MenuProps) {
   const { pathname } = useLocation();
   const { language } = useLanguage();
-  const { state } = useHouse();
   const say = useTexts(texts);
   const at = language === 'en' ? 0 : 1;
   const first = pathname.split('/')[1] ?? '';
@@ -152,7 +156,7 @@ function Menu({ pages, isShown, onGone }: MenuProps) {
               >
                 <Icon name={icon} />
                 {words.title[at]}
-                <Count name={name} waits={state?.waitsForYou ?? 0} alarms={state?.alarms ?? 0} />
+                <Count name={name} />
               </Link>
             ))}
           </div>
@@ -168,8 +172,20 @@ function Menu({ pages, isShown, onGone }: MenuProps) {
   );
 }
 
-function Count({ name, waits, alarms }: { name: string; waits: number; alarms: number }) {
-  if (name === 'approvals' && waits > 0) return <span className="c">{waits}</span>;
-  if (name === 'overview' && alarms > 0) return <span className="c bad">{alarms}</span>;
-  return null;
+/** The page of each queue. */
+const queueOf: Readonly<Partial<Record<ConsoleScreenName, DeskQueueName>>> = {
+  ...{ support: 'tickets', identity: 'identity' },
+  ...{ recovery: 'recovery', withdrawals: 'withdrawals' },
+};
+
+/** What waits on a page; red is harm. */
+function Count({ name }: { readonly name: ConsoleScreenName }) {
+  const { state } = useHouse();
+  if (!state) return null;
+  if (name === 'overview') {
+    return state.alarms > 0 ? <span className="c bad">{state.alarms}</span> : null;
+  }
+  const queue = state.queues.find((one) => one.name === queueOf[name]);
+  const count = name === 'approvals' ? state.waitsForYou : (queue?.count ?? 0);
+  return count > 0 ? <span className="c">{count}</span> : null;
 }

@@ -76,17 +76,25 @@ const waitTexts = {
   approvals: 'waitsYou',
   others: 'waitsOthers',
   tickets: 'waitsTickets',
+  identity: 'waitsIdentity',
+  recovery: 'waitsRecovery',
+  withdrawals: 'waitsWithdrawals',
+} as const;
+
+const waitPaths = {
+  ...{ approvals: '/approvals', others: '/approvals', tickets: '/support' },
+  ...{ identity: '/identity', recovery: '/recovery', withdrawals: '/withdrawals' },
 } as const;
 
 function Waits({ waits }: { readonly waits: Overview['waits'] }) {
   const say = useTexts(texts);
   const now = useHouse.getState().state?.time ?? 0;
   return (
-    <div className="row" style={{ flex: 'none' }}>
+    <div className="waits">
       {waits.map(({ name, count, oldestAt }) => (
         <Link
           key={name}
-          to={name === 'tickets' ? '/support' : '/approvals'}
+          to={waitPaths[name]}
           className="p g"
           style={{ padding: '12px 16px', gap: 8 }}
         >

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { DeskQueue } from './console-port.ts';
+import type { Executor } from './user-directory.ts';
+
+/** Queues of the desks whose rows are asked for by one question, each with the age of its oldest row. */
+export async function readDeskWaits(
+  executor: Executor,
+): Promise<Readonly<Record<'identity' | 'recovery' | 'withdrawals', DeskQueue>>> {
+  const { rows } = await sql<DeskQueue & { name: 'identity' | 'recovery' | 'withdrawals' }>`
+    select 'identity' as name, count(*)::int as count, coalesce(min(submitted_at), 0) as "oldestAt"
+      from identity_submissions where settled_at is null and decision is null
+    union all
+    select 'recovery', count(*)::int, coalesce(min(asked_at), 0)
+      from authenticator_resets where closed_at is null
+    union all
+    select 'withdrawals', count(*)::int, coalesce(min(asked_at), 0)
+      from withdrawals where status = 1 and ended_at is null`.execute(executor);
+  const of = (name: string) => {
+    const row = rows.find((one) => one.name === name);
+    return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? 0 };
+  };
+  return {
+    identity: of('identity'),
+    recovery: of('recovery'),
+    withdrawals: of('withdrawals'),
+  };
+}
