@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { faultsOf, noFaults } from './axe.ts';
 import { firstOperator, picture, query, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 
@@ -61,6 +62,7 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   const mark = await desk.locator('.watermark').getAttribute('data-mark');
   expect(mark).toMatch(new RegExp(`UTC for UID ${uid} only`));
   expect(await desk.getByRole('button', { name: /^Approve/ }).isDisabled()).toBe(true);
+  expect(await faultsOf(desk)).toEqual(noFaults);
   await picture(desk, 'identity');
   await desk.keyboard.press('r');
   await desk.keyboard.press('2');

@@ -34,20 +34,22 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
   const mark = say('watermark', operator, momentText(lookedAt), uid);
   return (
     <section className="p g" aria-label={say(`side${picture.side}`)}>
-      <div className="tabs" role="tablist">
-        {pictures.map(({ side }, index) => (
-          <button
-            key={side}
-            type="button"
-            role="tab"
-            aria-selected={index === at}
-            onClick={() => setAt(index)}
-          >
-            {say(`side${side}`)}
-          </button>
-        ))}
+      <div className="tabs">
+        <div role="tablist" style={{ display: 'contents' }}>
+          {pictures.map(({ side }, index) => (
+            <button
+              key={side}
+              type="button"
+              role="tab"
+              aria-selected={index === at}
+              onClick={() => setAt(index)}
+            >
+              {say(`side${side}`)}
+            </button>
+          ))}
+        </div>
         <span className="r">
-          <button type="button" className="btn s" aria-label={say('turn')} onClick={turn}>
+          <button type="button" className="btn s" aria-label={`${say('turn')} o`} onClick={turn}>
             ↻ <kbd>o</kbd>
           </button>
           <button type="button" className="btn s" aria-label={say('zoomOut')} onClick={smaller}>
