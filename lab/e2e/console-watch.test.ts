@@ -25,8 +25,12 @@ beforeEach(async () => {
   await signInOperator(page, operator);
 });
 
+/** By the menu, which says beside some names how much waits. */
 const goTo = (name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${name}( ?\\d+)?$`) })
+    .click();
 
 /** Reason and, where they are asked for, the code of the open dialog; then its button. */
 async function confirm(verb: string): Promise<void> {
@@ -89,6 +93,16 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     const line = page.locator('[data-alarm="audit_unsound"]');
     await line.getByText('nobody', { exact: true }).waitFor();
     await picture(page, 'alarms');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const words = await line
+      .getByText('The audit log was changed after it was written')
+      .boundingBox();
+    expect(words?.width, 'words that have room').toBeGreaterThan(200);
+    for (const deed of ['Take…', 'Silence…', 'Close…']) {
+      const box = await line.getByRole('button', { name: deed }).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 999), deed).toBeLessThanOrEqual(390);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await line.getByRole('button', { name: 'Take…' }).click();
     await confirm('Take it');
     await line.getByText('yours').waitFor();

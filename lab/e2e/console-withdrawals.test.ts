@@ -71,6 +71,14 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
   const passed = await ask('120', good);
   const refused = await ask('80', bad);
   const page = await openAs('risk');
+  const menu = page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' });
+  await menu.getByText('2', { exact: true }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
+  await picture(page, 'overview');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Withdrawals under review 2/ })
+    .click();
   const pane = await openOne(page, passed);
   await pane.getByText('nothing has arrived there before').waitFor();
   await pane.getByText(/Did not fire: .*soon after a deposit/).waitFor();

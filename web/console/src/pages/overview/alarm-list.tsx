@@ -40,7 +40,7 @@ export function AlarmList({ alarms, onChanged }: AlarmListProps) {
         <Empty icon="check" title={say('noAlarms')} text={say('noAlarmsText')} />
       ) : (
         <div className="scroll" tabIndex={-1}>
-          <table className="t44">
+          <table className="t44 alarms">
             <tbody>
               {sorted.map((alarm) => (
                 <AlarmLine
