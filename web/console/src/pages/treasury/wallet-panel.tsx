@@ -95,7 +95,7 @@ function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>)
     <Fragment key={address}>
       <span>{effectiveAt > 0 ? say('coldFrom', momentText(effectiveAt)) : say('coldAlso')}</span>
       <span className="wrap tall">
-        <span className="mono">{address}</span>
+        <span className="mono wrap">{address}</span>
         <span className="verbs">
           {isFree && mayAct(roles, 'cold-set-change') && (
             <button
