@@ -1,4 +1,5 @@
 import type { Language } from './code-texts.ts';
+import { AccountKind } from './enumerations.ts';
 
 /** Kinds of ledger entries; numbers are never reused. */
 export const BillKind = {
@@ -68,15 +69,15 @@ export const billEffects: Readonly<Record<BillKind, BillEffect>> = {
   [BillKind.debt]: 'result',
 };
 
-/** The kinds that occur in an account: 1 funding, 2 spot, 3 futures. */
+/** The kinds that occur in an account (`AccountKind`). */
 export function billKindsOf(account: number): readonly BillKind[] {
   const { deposit, withdrawal, withdrawalFee, demoFunds, referralShare, correction } = BillKind;
   const { transferIn, transferOut, buy, sell, fee } = BillKind;
-  if (account === 1) {
+  if (account === AccountKind.FUNDING) {
     const moved = [transferIn, transferOut, referralShare, demoFunds, correction];
     return [deposit, withdrawal, withdrawalFee, ...moved];
   }
-  if (account === 2) return [transferIn, transferOut, buy, sell, fee];
+  if (account === AccountKind.SPOT) return [transferIn, transferOut, buy, sell, fee];
   const { realisedProfit, funding, liquidation, liquidationFee, deleveraging, debt } = BillKind;
   const ofPositions = [realisedProfit, funding, liquidation, liquidationFee, deleveraging, debt];
   return [transferIn, transferOut, fee, ...ofPositions];

@@ -1,6 +1,6 @@
 import { Refused, routes } from '@bourse/client/index.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import { OrderStatus, PositionSide } from '@bourse/contract/enumerations.ts';
+import { OrderStatus, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
 import { type BotEnd, botOrderPrefix } from '@bourse/contract/trading-bots.ts';
 import { costOf } from '@bourse/core/strategy/grid.ts';
@@ -137,7 +137,7 @@ function ownLots({ slots, rows, open }: KnownOrders, { lotSize }: MarketTerms): 
   let lots = base / lotSize;
   for (const row of rows.filter(({ is_closed }) => !is_closed)) {
     const dealt = open.get(clientOrderIdOf(row))?.dealtLots ?? 0;
-    lots += row.side === 1 ? dealt : -dealt;
+    lots += row.side === Side.BUY ? dealt : -dealt;
   }
   return lots;
 }

@@ -1,5 +1,5 @@
 import { routes } from '@bourse/client/index.ts';
-import { OrderStatus } from '@bourse/contract/enumerations.ts';
+import { OrderList, OrderStatus } from '@bourse/contract/enumerations.ts';
 import { botOrderPrefix } from '@bourse/contract/trading-bots.ts';
 import { holdingOf } from '@bourse/core/strategy/purses.ts';
 import { clientOrderIdOf, closingOf, exactly, placementOf, ticksOf } from './bot-words.ts';
@@ -14,7 +14,7 @@ export function spotVenue(calls: Keyed): Venue {
       const prefix = botOrderPrefix(id);
       const found = new Map<string, RestingOrder>();
       for (let page = 1; ; page += 1) {
-        const query = { status: 1, symbol, page, pageSize: PAGE };
+        const query = { status: OrderList.open, symbol, page, pageSize: PAGE };
         const { list, total } = await calls.call(routes.spotOrders, { query });
         for (const { clientOrderId, code, dealQuantity } of list) {
           if (!clientOrderId.startsWith(prefix)) continue;
@@ -32,7 +32,7 @@ export function spotVenue(calls: Keyed): Venue {
       return closing && { closing, reason: order.reason };
     },
     async find(_bot, row) {
-      const query = { status: 3, clientOrderId: clientOrderIdOf(row) };
+      const query = { status: OrderList.history, clientOrderId: clientOrderIdOf(row) };
       const { list } = await calls.call(routes.spotOrders, { query });
       return list[0] && Number(list[0].code);
     },

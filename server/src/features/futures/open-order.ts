@@ -4,7 +4,7 @@ import {
   OrderType,
   PositionSide,
   SelfTradePrevention,
-  type Side,
+  Side,
   TimeInForce,
   type TriggerType,
 } from '@bourse/contract/enumerations.ts';
@@ -21,7 +21,7 @@ export type OpenBody = Input<typeof routes.contractOpen>['body'];
 
 /** The position that the order opens or adds to; of a reduce-only order, the one that it closes. */
 export function targetOf({ side, reduceOnly }: OpenBody): PositionSide {
-  const opened = side === 1 ? PositionSide.LONG : PositionSide.SHORT;
+  const opened = side === Side.BUY ? PositionSide.LONG : PositionSide.SHORT;
   return reduceOnly ? oppositeSide(opened) : opened;
 }
 

@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import {
   OrderType,
   SelfTradePrevention,
-  type Side,
+  Side,
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
@@ -17,7 +17,7 @@ type PlaceBody = Input<typeof routes.spotOrderPlace>['body'];
 /** A placement as the engine's command. Throws a Refusal where a value fits no tick, lot or rule. */
 export function placeCommand(body: PlaceBody, catalog: Catalog): CommandBody {
   const market = catalog.findMarket(body.symbol);
-  const type = body.orderType === 1 ? OrderType.LIMIT : OrderType.MARKET;
+  const type = body.orderType === OrderType.LIMIT ? OrderType.LIMIT : OrderType.MARKET;
   const quantityLots = readLots(body.quantity ?? '0', market);
   const quoteAmount = quoteAmountOf(body, type, quantityLots, market);
   if (quantityLots === 0 && quoteAmount === 0) throw new Refusal(Code.quantityMissing);
@@ -48,6 +48,6 @@ function quoteAmountOf(
   quantityLots: number,
   market: Market,
 ): number {
-  if (type !== OrderType.MARKET || quantityLots > 0 || body.orderSide !== 1) return 0;
+  if (type !== OrderType.MARKET || quantityLots > 0 || body.orderSide !== Side.BUY) return 0;
   return readDecimal(body.amount ?? '0', market.quote.decimals, market.quote.symbol);
 }

@@ -18,7 +18,8 @@ export function balanceRoutes(
   return [
     implement(routes.totalAsset, (_input, call) => balances.totals(callerOf(call).userId)),
     implement(routes.accountAsset, ({ query }, call) => {
-      const account = query.accountType === 1 ? AccountKind.FUNDING : AccountKind.SPOT;
+      const isFunding = query.accountType === AccountKind.FUNDING;
+      const account = isFunding ? AccountKind.FUNDING : AccountKind.SPOT;
       const { page = 1, pageSize = 100 } = query;
       return balances.account(callerOf(call).userId, account, page, pageSize);
     }),

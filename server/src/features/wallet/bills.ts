@@ -9,6 +9,9 @@ import { amountText, type Catalog } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { type BillRow, billsOf } from './store.ts';
 
+/** A bill is written once it is done: there is no other status. */
+const BILL_DONE = 1;
+
 export interface BillsDependencies {
   readonly live: LiveState;
   readonly pool: pg.Pool;
@@ -84,7 +87,7 @@ function presentBill(
     quantity: amount,
     balance: amountText(asset, BigInt(row.balanceAfter)),
     ...namesOf(row, account, catalog),
-    status: 1,
+    status: BILL_DONE,
     note: row.note,
     createAt: row.time,
     time: row.time,

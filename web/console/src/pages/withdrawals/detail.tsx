@@ -3,6 +3,7 @@ import {
   reviewRules,
   type WithdrawalDetail as Whole,
 } from '@bourse/contract/console/routes/withdrawals.ts';
+import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
@@ -179,11 +180,15 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
   const isHeld = heldUntil > now;
   const passVerb = needsSecondPerson ? 'propose' : 'pass';
   const passAct = needsSecondPerson ? 'withdrawal-pass-large' : 'withdrawal-pass';
-  const isOpen = status === 1 && !isOwn;
+  const isOpen = status === WithdrawalStatus.reviewed && !isOwn;
   const mayPass = isOpen && !isHeld && !proposal && mayAct(roles, passAct);
   const mayStop = isOpen && mayAct(roles, 'withdrawal-hold');
   const mayEnd =
-    status === 2 && !isOwn && !isStopping && !proposal && mayAct(roles, 'withdrawal-end');
+    status === WithdrawalStatus.passed &&
+    !isOwn &&
+    !isStopping &&
+    !proposal &&
+    mayAct(roles, 'withdrawal-end');
   const deeds = [
     ...(mayPass ? ([['a', passVerb, 'btn pr']] as const) : []),
     ...(mayStop ? ([['r', 'reject', 'btn dg']] as const) : []),
@@ -198,9 +203,11 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
         ),
   );
   const words = [
-    ...(isOwn && status === 1 ? [say('own')] : []),
+    ...(isOwn && status === WithdrawalStatus.reviewed ? [say('own')] : []),
     ...(isStopping ? [say('stopping')] : []),
-    ...(status === 1 && isHeld ? [say('waitsHold', momentText(heldUntil))] : []),
+    ...(status === WithdrawalStatus.reviewed && isHeld
+      ? [say('waitsHold', momentText(heldUntil))]
+      : []),
   ];
   if (deeds.length === 0 && words.length === 0) return null;
   return (

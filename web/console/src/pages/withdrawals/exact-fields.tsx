@@ -1,4 +1,5 @@
 import type { WithdrawalDetail as Whole } from '@bourse/contract/console/routes/withdrawals.ts';
+import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { inFours, momentText, spanText } from '../../lib/format.ts';
@@ -14,7 +15,7 @@ export function ExactFields({ whole }: { readonly whole: Whole }) {
   const now = useHouse(({ state }) => state?.time ?? 0);
   const { row, network, memo, fee, termsVersion, reviewAbove, twoPeopleAbove } = whole;
   const { heldBy, passedBy, txid, proposal } = whole;
-  const isHeld = row.status === 1 && row.heldUntil > now;
+  const isHeld = row.status === WithdrawalStatus.reviewed && row.heldUntil > now;
   const above = (amount: string | null) =>
     amount === null ? say('notListed') : `${amount} ${row.coin}`;
   const fields: readonly (readonly [string, ReactNode])[] = [

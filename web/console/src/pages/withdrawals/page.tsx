@@ -4,6 +4,7 @@ import {
   reviewRules,
   type WaitingWithdrawal,
 } from '@bourse/contract/console/routes/withdrawals.ts';
+import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../lib/api.ts';
@@ -27,7 +28,7 @@ type Tab = (typeof tabs)[number];
 
 /** Whose turn a withdrawal is. One that is put off waits for its day, not for a person. */
 function turnOf(row: WaitingWithdrawal, roles: readonly Role[], now: number): Exclude<Tab, 'all'> {
-  if (row.status !== 1) return 'sending';
+  if (row.status !== WithdrawalStatus.reviewed) return 'sending';
   const act = row.needsSecondPerson ? 'withdrawal-pass-large' : 'withdrawal-pass';
   const isYours = !row.isOwn && row.heldUntil <= now && mayAct(roles, act);
   return isYours ? 'yours' : 'others';
@@ -167,10 +168,10 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
   const age = now - row.askedAt;
   const to = new URLSearchParams(address);
   to.set('open', row.code);
-  const isHeld = row.status === 1 && row.heldUntil > now;
+  const isHeld = row.status === WithdrawalStatus.reviewed && row.heldUntil > now;
   const reasons = row.rules.length;
   const state =
-    row.status !== 1
+    row.status !== WithdrawalStatus.reviewed
       ? say(`state${row.status}`)
       : isHeld
         ? say('heldShort')
@@ -189,7 +190,9 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
         {row.isOwn && <small className="wa">{say('own')}</small>}
       </span>
       <span className="two num">
-        <span className={age > LATE_MS && row.status === 1 ? 'dn' : 'k'}>{spanText(age)}</span>
+        <span className={age > LATE_MS && row.status === WithdrawalStatus.reviewed ? 'dn' : 'k'}>
+          {spanText(age)}
+        </span>
         <small>{state}</small>
       </span>
     </Link>
