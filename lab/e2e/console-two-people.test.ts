@@ -147,6 +147,7 @@ test('S27 two people change the terms of a coin, send coins to cold, and open a 
   await passed(ron, /^Send 25 USDT to cold/, await sealOf(tess));
   const move = tess.page.getByRole('row').filter({ hasText: 'PR-' }).filter({ hasText: '25' });
   await move.getByText('Done').waitFor({ timeout: CHAIN_MS });
+  await picture(tess.page, 'treasury');
 
   await go(ron, 'Markets and rules');
   await ron.page.getByRole('button', { name: 'Halt…' }).click();

@@ -261,6 +261,9 @@ test('I02 the opening is what was stated first, and gas is counted apart', async
     { coin: 'BTC', gap: 0n, opening: OPENING, sent: 0n, fees: 42n, held: OPENING - 42n },
     { coin: 'USDT', gap: 0n, opening: OPENING, sent: 128n * COIN, fees: 0n },
   ]);
+  // By the engine: what left the ledger, in units of its own.
+  const [, usdt] = reconciliation.comparisons;
+  expect([usdt?.credited, usdt?.posted]).toEqual([0n, 128n * BigInt(ONE)]);
   const { rows } = await world.pool.query('select network_fee::text as fee from withdrawals');
   expect(rows).toEqual([{ fee: '21' }, { fee: '21' }]);
   expect(mismatches()).toEqual([]);

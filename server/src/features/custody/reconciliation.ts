@@ -33,6 +33,9 @@ export interface CoinComparison {
   readonly gap: bigint;
   /** What of all that came from outside is there, and known to have come. */
   readonly surplus: bigint;
+  /** What the engine has credited for deposits and posted for withdrawals, atomic units. */
+  readonly credited: bigint;
+  readonly posted: bigint;
   /** The engine booked what the rows say. */
   readonly isBooked: boolean;
   readonly isPaused: boolean;
@@ -102,6 +105,7 @@ export class Reconciliation {
       found.push({
         ...{ chain: chain.code, coin, held, places, opening, booked: added, arrived, sent, fees },
         ...gapOf(held - (opening + arrived - sent - fees), added, rows.outside.get(coin), known),
+        ...{ credited: flow.credited, posted: flow.posted },
         isBooked: isBetween(told.get(coin) ?? NOTHING, flow, asked.get(coin) ?? NOTHING),
         ...{ unit: 10n ** BigInt(listed.onChain.decimals), comparedAt: clock.now() },
       });

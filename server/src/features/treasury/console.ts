@@ -49,6 +49,9 @@ export interface ComparedFigures {
   readonly sent: bigint;
   readonly fees: bigint;
   readonly gap: bigint;
+  /** By the engine, atomic units. */
+  readonly credited: bigint;
+  readonly posted: bigint;
   readonly isBooked: boolean;
   readonly isPaused: boolean;
   readonly comparedAt: number;
@@ -280,8 +283,11 @@ function presentCoin(
   // As it can be proposed: in the decimals of the coin here.
   const sendable = (amount: bigint) =>
     listed ? amountText(listed.asset, atomicUnits(listed, amount)) : '0';
+  const booked = (amount: bigint) => (listed ? amountText(listed.asset, amount) : '0');
+  const { credited, posted } = figures;
   const total = places.hot + places.cold + places.deposits;
   return {
+    ...{ credited: booked(credited), posted: booked(posted), owed: booked(credited - posted) },
     ...{ chain: code, coin, ledger: text(held - gap), held: text(held), gap: text(gap) },
     ...{ opening: text(figures.opening), funded: text(figures.booked) },
     ...{ arrived: text(figures.arrived), sent: text(figures.sent), gas: text(figures.fees) },

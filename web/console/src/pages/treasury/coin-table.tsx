@@ -12,7 +12,7 @@ export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }
         <thead>
           <tr>
             <th>{say('coin')}</th>
-            <th>{say('engine')}</th>
+            <th className="num">{say('engine')}</th>
             <th className="num">{say('ledger')}</th>
             <th className="num">{say('chain')}</th>
             <th className="num">{say('difference')}</th>
@@ -42,8 +42,9 @@ function Row({ one }: { readonly one: ComparedCoin }) {
         <b>{coin}</b>
         <small>{chain}</small>
       </td>
-      <td data-name={say('engine')}>
-        <span className={isBooked ? 'k' : 'chip dn'}>{say(isBooked ? 'booked' : 'notBooked')}</span>
+      <td className="num two" data-name={say('engine')}>
+        {isBooked ? one.owed : <span className="chip dn">{say('notBooked')}</span>}
+        <small>{say('flows', one.credited, one.posted)}</small>
       </td>
       <td className="num two" data-name={say('ledger')}>
         {one.ledger}

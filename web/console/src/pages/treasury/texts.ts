@@ -37,7 +37,7 @@ export const texts = {
   difference: ['Difference', '差异'],
   shares: ['Shares', '分布'],
   state: ['State', '状态'],
-  booked: ['booked', '已入账'],
+  flows: ['credited {0} − posted {1}', '入账 {0} − 出账 {1}'],
   notBooked: ['differs', '不一致'],
   paused: ['Paused', '已暂停'],
   surplus: ['Too many', '多出'],
