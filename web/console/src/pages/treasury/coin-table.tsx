@@ -1,5 +1,6 @@
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
 import { useTexts } from '../../lib/language.ts';
+import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
 
@@ -43,18 +44,23 @@ function Row({ one }: { readonly one: ComparedCoin }) {
         <small>{chain}</small>
       </td>
       <td className="num two" data-name={say('engine')}>
-        {isBooked ? one.owed : <span className="chip dn">{say('notBooked')}</span>}
-        <small>{say('flows', one.credited, one.posted)}</small>
+        {isBooked ? amountText(one.owed) : <span className="chip dn">{say('notBooked')}</span>}
+        <small>{say('flows', amountText(one.credited), amountText(one.posted))}</small>
       </td>
       <td className="num two" data-name={say('ledger')}>
-        {one.ledger}
-        <small>{say('formula', one.opening, one.funded, one.arrived, one.sent, one.gas)}</small>
+        {amountText(one.ledger)}
+        <small>
+          {say(
+            'formula',
+            ...[one.opening, one.funded, one.arrived, one.sent, one.gas].map(amountText),
+          )}
+        </small>
       </td>
       <td className={`num ${tone}`} data-name={say('chain')}>
-        {one.held}
+        {amountText(one.held)}
       </td>
       <td className={`num ${tone}`} data-name={say('difference')}>
-        {gap}
+        {amountText(gap)}
       </td>
       <td className={`num ${hotPercent > upperPercent ? 'wa' : ''}`} data-name={say('hotShare')}>
         {hotPercent} %
