@@ -28,6 +28,7 @@ export const texts = {
   side2: ['Back', '背面'],
   side3: ['Person', '本人'],
   turn: ['Turn', '旋转'],
+  contrast: ['Contrast', '对比度'],
   zoomIn: ['Larger', '放大'],
   zoomOut: ['Smaller', '缩小'],
   logged: ['This look is logged, {0} UTC', '本次查看已记录，UTC {0}'],

@@ -8,6 +8,8 @@ import { Empty } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
 
 const ZOOM = { min: 40, max: 400, step: 20 } as const;
+/** Percent; the step after the last is the first: faint print is read by the higher ones. */
+const CONTRASTS = [100, 150, 200, 300] as const;
 const lines = Array.from({ length: 24 }, (_, at) => at);
 
 /** The pictures of papers, larger, smaller and turned, under the name of whoever looks. */
@@ -17,13 +19,16 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
   const [at, setAt] = useState(0);
   const [zoom, setZoom] = useState(100);
   const [turns, setTurns] = useState(0);
+  const [step, setStep] = useState(0);
+  const contrast = CONTRASTS[step] ?? 100;
   const { pictures, uid, lookedAt } = papers;
   const picture = pictures[at];
   const larger = () => setZoom((now) => Math.min(ZOOM.max, now + ZOOM.step));
   const smaller = () => setZoom((now) => Math.max(ZOOM.min, now - ZOOM.step));
   const turn = () => setTurns((now) => (now + 1) % 4);
+  const sharpen = () => setStep((now) => (now + 1) % CONTRASTS.length);
   const other = () => setAt((now) => (now + 1) % Math.max(1, pictures.length));
-  useKeys({ '+': larger, '-': smaller, o: turn, p: other });
+  useKeys({ '+': larger, '-': smaller, o: turn, c: sharpen, p: other });
   if (!picture) {
     return (
       <section className="p g">
@@ -52,6 +57,14 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           <button type="button" className="btn s" aria-label={`${say('turn')} o`} onClick={turn}>
             ↻ <kbd>o</kbd>
           </button>
+          <button
+            type="button"
+            className="btn s"
+            aria-label={`${say('contrast')} ${contrast} % c`}
+            onClick={sharpen}
+          >
+            <span aria-hidden="true">◐</span> {contrast} % <kbd>c</kbd>
+          </button>
           <button type="button" className="btn s" aria-label={say('zoomOut')} onClick={smaller}>
             − <kbd>-</kbd>
           </button>
@@ -67,6 +80,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
             src={`data:image/jpeg;base64,${picture.jpeg}`}
             alt={say(`side${picture.side}`)}
             draggable={false}
+            style={{ filter: `contrast(${contrast}%)` }}
           />
           <span className="watermark" data-mark={mark} aria-hidden="true">
             {lines.map((line) => (
