@@ -16,6 +16,7 @@ import { createTelling } from './gateway/notifications.ts';
 import type { Parts } from './gateway/parts.ts';
 import { createPrograms } from './gateway/programs.ts';
 import { createProving } from './gateway/proof.ts';
+import { resealAll } from './gateway/reseal.ts';
 import { createStaffConsole } from './gateway/staff-console.ts';
 import { createStatus } from './gateway/status.ts';
 import { createWatch } from './gateway/watch.ts';
@@ -131,25 +132,19 @@ async function startParts(
   const days = { feeDays, equityDays };
   const own = { ...accounts, ...programs, ...leaving, ...money };
   const tradingBots = createBots(dependencies, ground, programs);
-  resealAll(dependencies, [
-    ...[auth, programs.apiKeys, leaving.closures, identity, support, telling],
+  const keepers = [
+    auth,
+    programs.apiKeys,
+    leaving.closures,
+    identity,
+    support,
+    telling,
     tradingBots,
-  ]);
+  ];
+  // The doors do not wait for it.
+  void resealAll(keepers, dependencies.alarms);
   const parts = { ...own, telling, tradingBots, ground, console, ...days, watch };
   return { parts, firstOperatorLink };
-}
-
-/** Seals under the newest key what older ones have sealed; the doors do not wait for it. */
-function resealAll(
-  { alarms }: GatewayDependencies,
-  keepers: readonly { reseal(): Promise<unknown> }[],
-): void {
-  const resealInTurn = async () => {
-    for (const keeper of keepers) await keeper.reseal();
-  };
-  void resealInTurn().catch(({ message }: Error) =>
-    alarms.raise({ name: 'upkeep_failed', text: `secrets are not sealed again: ${message}` }),
-  );
 }
 
 async function listen(app: FastifyInstance, door: ConsoleDoor, config: Config): Promise<void> {
