@@ -147,6 +147,7 @@ const causes: Readonly<Record<string, HoldCause>> = {
   'a changed password': 'password-changed',
   'a password that was reset': 'password-reset',
   'a changed e-mail': 'email-changed',
+  'a bound e-mail': 'email-changed',
   'a bound phone': 'phone-changed',
   'a changed phone': 'phone-changed',
   'a bound authenticator': 'authenticator-bound',

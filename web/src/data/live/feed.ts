@@ -46,8 +46,10 @@ function onFrame(callback: () => void): void {
   };
   const fallback = timers.set(draw, HIDDEN_FRAME_MS);
   const waitMs = drawnMs + DRAW_INTERVAL_MS - performance.now();
-  if (waitMs > 0) timers.set(() => requestAnimationFrame(draw), waitMs);
-  else requestAnimationFrame(draw);
+  // Taken now: a page that is gone by then has none.
+  const nextFrame = requestAnimationFrame;
+  if (waitMs > 0) timers.set(() => nextFrame(draw), waitMs);
+  else nextFrame(draw);
 }
 
 function log(text: string, detail?: unknown): void {
