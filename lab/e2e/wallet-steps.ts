@@ -6,6 +6,7 @@ import { call, type Trader } from '../load/traders.ts';
 import { confirmAct, firstOperator, query, signInOperator } from './console-steps.ts';
 import { codeSentTo, forgetAuthenticatorSteps, forgetCodePauses } from './outbox.ts';
 import type { Stage } from './stage.ts';
+import { textOf } from './trading-steps.ts';
 
 /** An address of nobody, on the demo's chain. */
 export const freshAddress = () => `0x${randomBytes(20).toString('hex')}`;
@@ -83,8 +84,13 @@ export async function passWithdrawal(stage: Stage, address: string): Promise<voi
   const operator = await firstOperator(stage.address);
   await signInOperator(desk, operator);
   await desk.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
-  const waiting = desk.getByRole('row').filter({ hasText: address.slice(-6) });
-  await waiting.getByRole('button', { name: 'Pass', exact: true }).click();
+  const waiting = desk.getByRole('link', { name: /No\. \d+/ });
+  await waiting.click();
+  const pane = desk.getByRole('region', { name: /^Withdrawal \d+/ });
+  // The address stands there in fours.
+  const said = async () => (await textOf(pane)).replaceAll(' ', '').toLowerCase();
+  await expect.poll(said).toContain(address.toLowerCase());
+  await pane.getByRole('button', { name: /^Pass/ }).click();
   await confirmAct(desk, 'Pass', operator.secret, 'the owner was asked');
-  await waiting.getByRole('button', { name: 'Pass', exact: true }).waitFor({ state: 'detached' });
+  await waiting.waitFor({ state: 'detached' });
 }
