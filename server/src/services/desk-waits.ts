@@ -1,3 +1,4 @@
+import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
 import { sql } from 'kysely';
 import type { DeskQueue } from './console-port.ts';
 import type { Executor } from './user-directory.ts';
@@ -14,7 +15,9 @@ export async function readDeskWaits(
       from authenticator_resets where closed_at is null
     union all
     select 'withdrawals', count(*)::int, coalesce(min(asked_at), 0)
-      from withdrawals where status = 1 and ended_at is null`.execute(executor);
+      from withdrawals where status = ${WithdrawalStatus.reviewed} and ended_at is null`.execute(
+    executor,
+  );
   const of = (name: string) => {
     const row = rows.find((one) => one.name === name);
     return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? 0 };

@@ -343,7 +343,10 @@ describe('hot and cold', () => {
     expect(await stop(OTHER_COLD)).toBe(true);
     ground.now += COLD_WAIT_MS;
     expect(await cold.inUse()).toBe(COLD);
-    await choose(OTHER_COLD, 'PR-2');
+    // Two that are passed at the same moment: one stands.
+    const both = await Promise.all([choose(OTHER_COLD, 'PR-2'), choose(OTHER_COLD, 'PR-3')]);
+    expect(both.filter((one) => one !== undefined)).toEqual([ground.now + COLD_WAIT_MS]);
+    expect((await cold.waiting()).size).toBe(1);
     ground.now += COLD_WAIT_MS - 1;
     expect(await cold.inUse()).toBe(COLD);
     ground.now += 1;

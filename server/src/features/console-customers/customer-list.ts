@@ -1,5 +1,6 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
 import type { CustomerRow } from '@bourse/contract/console/routes/customers.ts';
+import { VALUE_DECIMALS } from '../../live/valuation.ts';
 import { type CustomerFilter, listPeople, type Person } from './customer-store.ts';
 import type { CustomersDependencies } from './customers.ts';
 import { type Figures, presentRow } from './present.ts';
@@ -11,7 +12,6 @@ export const PAGE_ROWS = 50;
 const CHUNK_ROWS = 200;
 /** So many accounts one call looks at: what an account is worth is no column. */
 const LOOKED_AT_MAX = 2_000;
-const USDT_DECIMALS = 8;
 
 export type ListFilter = CustomerFilter & { readonly equityMin?: string | undefined };
 
@@ -32,7 +32,7 @@ export async function listCustomers(
   rowsMax: number,
 ): Promise<ListedCustomers> {
   const { database, valuation } = dependencies;
-  const equityMin = parseDecimal(filter.equityMin ?? '0', USDT_DECIMALS);
+  const equityMin = parseDecimal(filter.equityMin ?? '0', VALUE_DECIMALS);
   const least = typeof equityMin === 'number' ? BigInt(equityMin) : 0n;
   const chunk = least > 0n ? CHUNK_ROWS : rowsMax + 1;
   const found: Person[] = [];

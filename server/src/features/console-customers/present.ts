@@ -13,11 +13,10 @@ import {
 import { accountFigures, positionFigures } from '@bourse/core/perpetual/account.ts';
 import { amountText, priceText, quantityText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
-import type { Valuation } from '../../live/valuation.ts';
+import { VALUE_DECIMALS, type Valuation } from '../../live/valuation.ts';
 import { maskEmail, maskMobile } from '../../platform/mask.ts';
 import type { Person } from './customer-store.ts';
 
-const USDT_DECIMALS = 8;
 const RATE_DECIMALS = 8;
 
 /** What of a customer is figures, computed when it is shown. */
@@ -48,7 +47,7 @@ export function presentRow(
     country: person.country,
     level: person.level,
     tier: live.catalog.feeTierOf(person.id),
-    equity: formatFixed(equity, USDT_DECIMALS),
+    equity: formatFixed(equity, VALUE_DECIMALS),
     turnover: amountText(quote, turnover),
     createdAt: person.created_at,
     seenAt: person.seen_at ?? 0,
@@ -81,7 +80,7 @@ export function presentMoney(
       spot: amountText(asset, spot.total),
       futures: amountText(asset, futures.total),
       heldBack: amountText(asset, funding.frozen + spot.frozen + futures.frozen),
-      usdt: formatFixed(valuation.inUsdt(asset, total), USDT_DECIMALS),
+      usdt: formatFixed(valuation.inUsdt(asset, total), VALUE_DECIMALS),
     };
   })
     .filter(({ isEmpty }) => !isEmpty)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Executor } from '../../services/user-directory.ts';
@@ -30,7 +30,7 @@ export class ColdChoices {
 
   /** The first of the set where nobody has chosen, or the chosen one is not in the set any more. */
   async inUse(): Promise<string> {
-    const row = await this.#standing()
+    const row = await this.#standing(this.#database)
       .where('effective_at', '<=', this.#clock.now())
       .orderBy('effective_at', 'desc')
       .orderBy('id', 'desc')
@@ -41,16 +41,22 @@ export class ColdChoices {
   }
 
   /** When what was chosen comes into use, by address. */
-  async waiting(): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.#standing()
+  async waiting(executor = this.#database): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#standing(executor)
       .where('effective_at', '>', this.#clock.now())
       .orderBy('effective_at')
       .execute();
     return new Map(rows.map(({ address, effective_at }) => [address, effective_at]));
   }
 
-  /** Answers when it comes into use. */
-  async choose(address: string, by: string, executor: Executor): Promise<number> {
+  /**
+   * Answers when it comes into use; undefined: another choice waits, one that was made in the same moment, too.
+   */
+  async choose(address: string, by: string, executor: Executor): Promise<number | undefined> {
+    await sql`select pg_advisory_xact_lock(hashtext(${`cold_choices ${this.#chain}`}))`.execute(
+      executor,
+    );
+    if ((await this.waiting(executor)).size > 0) return undefined;
     const time = this.#clock.now();
     const effectiveAt = time + COLD_WAIT_MS;
     await executor
@@ -77,8 +83,8 @@ export class ColdChoices {
     return numUpdatedRows > 0n;
   }
 
-  #standing() {
-    return this.#database
+  #standing(executor: Executor) {
+    return executor
       .selectFrom('cold_choices')
       .select(['address', 'effective_at'])
       .where('chain', '=', this.#chain)

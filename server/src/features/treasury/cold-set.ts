@@ -58,6 +58,7 @@ export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {
     async execute(fields, { executor, code }) {
       const choices = await look(fields);
       const effectiveAt = await choices.choose(fields.cold, code, executor);
+      if (effectiveAt === undefined) throw new Refusal(Code.treasuryNotNow);
       return { ...fields, effectiveAt };
     },
   });

@@ -9,7 +9,7 @@ import {
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
-import { Valuation } from '../../live/valuation.ts';
+import { VALUE_DECIMALS, Valuation } from '../../live/valuation.ts';
 import {
   type ConsoleActs,
   defineProposal,
@@ -23,7 +23,6 @@ import { type ReviewSources, readDetail } from './review-detail.ts';
 import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
 
 const HELD_MS = 24 * 60 * 60_000;
-const USDT_DECIMALS = 8;
 
 export interface WithdrawalConsoleDependencies extends ReviewSources {
   readonly operators: Pick<OperatorDirectory, 'customersOf'>;
@@ -259,7 +258,7 @@ function present(
     ...{ code: String(id), uid, user, chain, coin, address, askedAt, status, isOwn, isStopping },
     amount: amountText(asset, amount),
     received: receivedOf(dependencies, row),
-    usdt: formatDecimal(worth, USDT_DECIMALS),
+    usdt: formatDecimal(worth, VALUE_DECIMALS),
     heldUntil: row.heldUntil ?? 0,
     rules: [...evidence],
     needsSecondPerson: isLarge(dependencies, row),

@@ -1,4 +1,5 @@
 import type { WithdrawalDetail } from '@bourse/contract/console/routes/withdrawals.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import type pg from 'pg';
 import { amountText, quantityText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -12,7 +13,7 @@ const STEPS_MAX = 8;
 const FILLS_MAX = 200;
 
 const side = (role: 'taker' | 'maker') => `(select ${role}_order as "order", market,
-    case when ${role === 'taker' ? 'taker_side = 1' : 'taker_side <> 1'} then 'buy' else 'sell' end as kind,
+    case when taker_side ${role === 'taker' ? '=' : '<>'} ${Side.BUY} then 'buy' else 'sell' end as kind,
     quantity_lots, notional, trade_time from trade
   where ${role}_user = $1 and trade_time <= $2 order by trade_id desc limit ${FILLS_MAX})`;
 

@@ -18,7 +18,7 @@ import { createWithdrawals, Payouts } from '../../features/withdrawals/withdrawa
 import type { Feed } from '../../feed/dependencies.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
-import { Valuation } from '../../live/valuation.ts';
+import { VALUE_DECIMALS, Valuation } from '../../live/valuation.ts';
 import { ChainBook } from '../../wallet/chain-book.ts';
 import { type ChainFigures, ChainRunner } from '../chain-runner.ts';
 import { hurriedEngine } from '../hurried-engine.ts';
@@ -26,9 +26,6 @@ import { createChangeAndTell } from '../notify-user.ts';
 import type { Accounts } from './accounts.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
-
-/** Of what a valuation answers. */
-const VALUE_DECIMALS = 8;
 
 /** Coins that come in from chains and go out to them. */
 export interface Chains {
