@@ -343,9 +343,19 @@ describe('hot and cold', () => {
     expect(await stop(OTHER_COLD)).toBe(true);
     ground.now += COLD_WAIT_MS;
     expect(await cold.inUse()).toBe(COLD);
-    // Two that are passed at the same moment: one stands.
-    const both = await Promise.all([choose(OTHER_COLD, 'PR-2'), choose(OTHER_COLD, 'PR-3')]);
-    expect(both.filter((one) => one !== undefined)).toEqual([ground.now + COLD_WAIT_MS]);
+    // Two that are passed at the same moment: one stands. The other one asks before the first is kept.
+    let other: Promise<number | undefined> | undefined;
+    const isWaiting = async () => {
+      const text = `select from pg_locks where locktype = 'advisory' and not granted`;
+      return ((await ground.world.pool.query(text)).rowCount ?? 0) > 0;
+    };
+    const won = await ground.world.database.transaction().execute(async (executor) => {
+      const effectiveAt = await cold.choose(OTHER_COLD, 'PR-2', executor);
+      other = choose(OTHER_COLD, 'PR-3');
+      await Promise.race([other, expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)]);
+      return effectiveAt;
+    });
+    expect([won, await other]).toEqual([ground.now + COLD_WAIT_MS, undefined]);
     expect((await cold.waiting()).size).toBe(1);
     ground.now += COLD_WAIT_MS - 1;
     expect(await cold.inUse()).toBe(COLD);
