@@ -1,5 +1,6 @@
 import type { Period } from '@bourse/contract/feed.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
+import { steadyNowMs } from '../device/steady-clock.ts';
 import { read } from '../server/client.ts';
 import { loseSession, useSession } from '../server/session.ts';
 import {
@@ -28,7 +29,7 @@ const timers = {
   clear: (id: number) => clearTimeout(id),
 };
 const clock = createServerClock(
-  () => Date.now(),
+  steadyNowMs,
   async () => (await read(routes.exchangeTime)).time,
 );
 
@@ -60,7 +61,7 @@ function log(text: string, detail?: unknown): void {
 export const feed = new FeedStore({
   open: openWebSocket(feedUrl(location)),
   timers,
-  nowMs: () => Date.now(),
+  nowMs: steadyNowMs,
   isSeen: () => document.visibilityState === 'visible',
   clockOffsetMs: clock.offsetMs,
   // A computer that slept, or was set, has another clock than before.
@@ -71,7 +72,7 @@ export const feed = new FeedStore({
 });
 
 /** UTC epoch milliseconds by the exchange's clock, or by the browser's until it is measured. */
-export const exchangeNowMs = () => Date.now() + (clock.offsetMs() ?? 0);
+export const exchangeNowMs = () => steadyNowMs() + (clock.offsetMs() ?? 0);
 
 /** Opens a market's candles; close them when they are no longer shown. */
 export function openCandles(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { steadyNowMs } from '../device/steady-clock.ts';
 import { useClock } from '../device/use-clock.ts';
 import { feed } from './feed.ts';
 import { HEALTH_KEY } from './feed-store.ts';
@@ -28,10 +29,10 @@ const SECOND_MS = 1000;
 export function usePriceAgeSeconds(): number {
   const health = useFeedHealth();
   const isOld = health.kind === 'delayed' || health.kind === 'offline';
-  const nowMs = useClock(isOld ? SECOND_MS : null);
-  const ageMs = isOld ? ageOf(health, Math.max(nowMs, Date.now())) : 0;
+  useClock(isOld ? SECOND_MS : null);
+  const ageMs = isOld ? ageOf(health, steadyNowMs()) : 0;
   return ageMs >= OLD_AFTER_MS ? Math.floor(ageMs / SECOND_MS) : 0;
 }
 
 /** Whether the prices are old now, for what happens once. */
-export const isPriceOld = (): boolean => ageOf(feed.health, Date.now()) >= OLD_AFTER_MS;
+export const isPriceOld = (): boolean => ageOf(feed.health, steadyNowMs()) >= OLD_AFTER_MS;
