@@ -7,7 +7,7 @@ import { coinIcons, compressedFiles, earlySkeleton, publishedFiles } from './bui
 import { markIcons } from './build/mark-icons.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 
-const feed = join(import.meta.dirname, '../contract/src/gen/exchange/v1/feed_pb.js');
+const feed = join(import.meta.dirname, '../contract/src/gen/exchange/v1/feed_fields.ts');
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({

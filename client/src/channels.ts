@@ -1,27 +1,25 @@
 import { FeedAction, type Period } from '@bourse/contract/feed.ts';
+import { decode, encode } from '@bourse/contract/feed-codec.ts';
 import {
-  type DepthPush,
-  DepthPushSchema,
-  type DepthRequest,
-  DepthRequestSchema,
-  type Envelope,
-  EnvelopeSchema,
-  type KlinePush,
-  KlinePushSchema,
-  type KlineRequest,
-  KlineRequestSchema,
-  type PrivatePush,
-  PrivatePushSchema,
-  type SignInRequest,
-  SignInRequestSchema,
-  type SubscriptionIdentity,
-  SubscriptionIdentitySchema,
-  type TickerPush,
-  TickerPushSchema,
-  type TradePush,
-  TradePushSchema,
+  DepthPushFields,
+  DepthRequestFields,
+  EnvelopeFields,
+  KlinePushFields,
+  KlineRequestFields,
+  PrivatePushFields,
+  SignInRequestFields,
+  SubscriptionIdentityFields,
+  TickerPushFields,
+  TradePushFields,
+} from '@bourse/contract/gen/exchange/v1/feed_fields.ts';
+import type {
+  DepthPush,
+  KlinePush,
+  PrivatePush,
+  TickerPush,
+  TradePush,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
+import type { Plain } from '@bourse/contract/plain.ts';
 
 /** The two kinds of market. */
 export type Product = 'spot' | 'futures';
@@ -45,7 +43,7 @@ const sender = { platform: PLATFORM, userId: 0 };
 
 /** A frame for the exchange. */
 export const frame = (action: number, data: Uint8Array) =>
-  encode<Envelope>(EnvelopeSchema, { action, data, time: 0, sequence: 0 });
+  encode(EnvelopeFields, { action, data, time: 0, sequence: 0 });
 
 /** Tickers of all markets of a product, each second the ones that changed. */
 export function tickers(product: Product): Channel<Plain<TickerPush>> {
@@ -53,8 +51,8 @@ export function tickers(product: Product): Channel<Plain<TickerPush>> {
   const asked = { ...sender, symbol: '' };
   return {
     ...{ action, key: `${action}` },
-    subscribe: frame(action, encode<SubscriptionIdentity>(SubscriptionIdentitySchema, asked)),
-    read: (data) => decode<TickerPush>(TickerPushSchema, data),
+    subscribe: frame(action, encode(SubscriptionIdentityFields, asked)),
+    read: (data) => decode(TickerPushFields, data),
     isOwn: () => true,
     isWhole: () => false,
   };
@@ -64,8 +62,8 @@ export function depth(product: Product, symbol: string): Channel<Plain<DepthPush
   const action = product === 'spot' ? FeedAction.spotDepth : FeedAction.futureDepth;
   return {
     ...{ action, key: `${action} ${symbol}` },
-    subscribe: frame(action, encode<DepthRequest>(DepthRequestSchema, { ...sender, symbol })),
-    read: (data) => decode<DepthPush>(DepthPushSchema, data),
+    subscribe: frame(action, encode(DepthRequestFields, { ...sender, symbol })),
+    read: (data) => decode(DepthPushFields, data),
     isOwn: (push) => push.symbol === symbol,
     isWhole: (push) => push.full,
   };
@@ -75,8 +73,8 @@ export function trades(product: Product, symbol: string): Channel<Plain<TradePus
   const action = product === 'spot' ? FeedAction.spotTrade : FeedAction.futureTrade;
   return {
     ...{ action, key: `${action} ${symbol}` },
-    subscribe: frame(action, encode<DepthRequest>(DepthRequestSchema, { ...sender, symbol })),
-    read: (data) => decode<TradePush>(TradePushSchema, data),
+    subscribe: frame(action, encode(DepthRequestFields, { ...sender, symbol })),
+    read: (data) => decode(TradePushFields, data),
     // An empty snapshot names no market, and says nothing either.
     isOwn: (push) => push.trades[0]?.symbol === symbol,
     isWhole: (push) => push.full,
@@ -92,8 +90,8 @@ export function candles(
   const asked = { ...sender, symbol, period };
   return {
     ...{ action, key: `${action} ${symbol} ${period}` },
-    subscribe: frame(action, encode<KlineRequest>(KlineRequestSchema, asked)),
-    read: (data) => decode<KlinePush>(KlinePushSchema, data),
+    subscribe: frame(action, encode(KlineRequestFields, asked)),
+    read: (data) => decode(KlinePushFields, data),
     isOwn: (push) => push.symbol === symbol && push.period === period,
     isWhole: () => false,
   };
@@ -103,14 +101,11 @@ export function candles(
 export const own: Channel<Plain<PrivatePush>> = {
   ...{ action: FeedAction.private, key: 'own' },
   subscribe: frame(FeedAction.private, new Uint8Array()),
-  read: (data) => decode<PrivatePush>(PrivatePushSchema, data),
+  read: (data) => decode(PrivatePushFields, data),
   isOwn: () => true,
   isWhole: (push) => push.body.case === 'snapshot',
 };
 
 /** @param token what the authorization header of a signed GET of the feed's path would be */
 export const signIn = (token: string, cancelOnDisconnect: boolean) =>
-  frame(
-    FeedAction.signIn,
-    encode<SignInRequest>(SignInRequestSchema, { token, cancelOnDisconnect }),
-  );
+  frame(FeedAction.signIn, encode(SignInRequestFields, { token, cancelOnDisconnect }));

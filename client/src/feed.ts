@@ -7,19 +7,19 @@ import {
   type Period,
   PUSH_OFFSET,
 } from '@bourse/contract/feed.ts';
+import { decode } from '@bourse/contract/feed-codec.ts';
 import {
-  type Envelope,
-  EnvelopeSchema,
-  type ErrorPush,
-  ErrorPushSchema,
-  type KlinePush,
-  type PrivatePush,
-  type SignInPush,
-  SignInPushSchema,
-  type TickerPush,
-  type TradePush,
+  EnvelopeFields,
+  ErrorPushFields,
+  SignInPushFields,
+} from '@bourse/contract/gen/exchange/v1/feed_fields.ts';
+import type {
+  KlinePush,
+  PrivatePush,
+  TickerPush,
+  TradePush,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { decode, type Plain } from '@bourse/contract/plain.ts';
+import type { Plain } from '@bourse/contract/plain.ts';
 import {
   type Channel,
   candles,
@@ -269,9 +269,9 @@ export class Feed {
     this.heardMs = performance.now();
     this.probedMs = null;
     this.failures = 0;
-    const { action, data, sequence } = decode<Envelope>(EnvelopeSchema, bytes);
+    const { action, data, sequence } = decode(EnvelopeFields, bytes);
     if (action === FEED_ERROR_ACTION) {
-      const { code, message } = decode<ErrorPush>(ErrorPushSchema, data);
+      const { code, message } = decode(ErrorPushFields, data);
       return this.options.onRefusal?.(code, message);
     }
     if (action === FeedAction.signIn + PUSH_OFFSET) return this.signedIn(data);
@@ -281,7 +281,7 @@ export class Feed {
   }
 
   private signedIn(data: Uint8Array): void {
-    const { signedIn, code, message } = decode<SignInPush>(SignInPushSchema, data);
+    const { signedIn, code, message } = decode(SignInPushFields, data);
     if (!signedIn) return this.options.onRefusal?.(code, message);
     this.isSignedIn = true;
     const watch = this.watches.get(own.key);

@@ -103,7 +103,7 @@ export async function privatePushes(world: HttpWorld, trader: Trader) {
 
 /** Gives somebody a password. */
 export async function rehash(
-  world: HttpWorld,
+  world: Pick<HttpWorld, 'client'>,
   { userId }: Pick<Trader, 'userId'>,
   password: string,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { openBatch } from '../../server/src/log/command-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { rehash } from '../api/people.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { type CallAnswer, call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
@@ -137,6 +138,45 @@ test.each([
     expect((await claim()).code).not.toBe(0);
     expect((await order('90002')).code).toBe(0);
     expect(Math.abs(await logAheadMs())).toBeLessThan(60_000);
+  },
+  180_000,
+);
+
+/** Gives the trader a password, as a registration does. */
+async function setPassword(password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await rehash({ client }, trader, password);
+  await client.end();
+}
+
+/** Until when withdrawals are held back; 0: they are not. */
+async function holdUntil(): Promise<number> {
+  const path = '/api/cryptocurrency/withdraw/state?coin=USDT';
+  return (await ask<{ holdUntil: number }>('GET', path)).data.holdUntil;
+}
+
+test.each([
+  ['back by two hours', -2 * HOUR_MS],
+  ['ahead by thirty days', 30 * DAY_MS],
+])(
+  'I15 D12 the hold after a new password ends a day after it was set, by a clock that is set %s in between, too',
+  async (name, stepMs) => {
+    const passwords = {
+      oldPassword: `three quiet harbours ${name}`,
+      newPassword: `four ${name} boats`,
+    };
+    await setPassword(passwords.oldPassword);
+    setClock(stepMs);
+    await until(async () => !(await isReady()));
+    const askedAt = Date.now();
+    expect((await ask('POST', '/api/members/password/modify', passwords)).code).toBe(0);
+    const held = await holdUntil();
+    expect(Math.abs(held - askedAt - DAY_MS)).toBeLessThan(60_000);
+
+    setClock(0);
+    await until(isReady);
+    expect(await holdUntil()).toBe(held);
   },
   180_000,
 );

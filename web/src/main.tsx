@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { followResize } from './data/device/device.ts';
@@ -33,16 +33,19 @@ async function start(): Promise<void> {
   ]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary fallback={(error) => <CrashPage error={error} />}>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <Router />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>,
+  // In slices: a slow phone answers to a finger in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ErrorBoundary fallback={(error) => <CrashPage error={error} />}>
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter>
+              <Router />
+            </BrowserRouter>
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   );
   startServiceWorker();
   // Nobody sees them before the screen.

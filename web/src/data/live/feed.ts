@@ -28,10 +28,7 @@ const timers = {
   set: (callback: () => void, delayMs: number) => setTimeout(callback, delayMs),
   clear: (id: number) => clearTimeout(id),
 };
-const clock = createServerClock(
-  steadyNowMs,
-  async () => (await read(routes.exchangeTime)).time,
-);
+const clock = createServerClock(steadyNowMs, async () => (await read(routes.exchangeTime)).time);
 
 let drawnMs = 0;
 

@@ -1,23 +1,25 @@
 import { FEED_ERROR_ACTION, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
+import { decode } from '@bourse/contract/feed-codec.ts';
 import {
-  type DepthPush,
-  DepthPushSchema,
-  type Envelope,
-  EnvelopeSchema,
-  type ErrorPush,
-  ErrorPushSchema,
-  type KlinePush,
-  KlinePushSchema,
-  type PrivatePush,
-  PrivatePushSchema,
-  type SignInPush,
-  SignInPushSchema,
-  type TickerPush,
-  TickerPushSchema,
-  type TradePush,
-  TradePushSchema,
+  DepthPushFields,
+  EnvelopeFields,
+  ErrorPushFields,
+  KlinePushFields,
+  PrivatePushFields,
+  SignInPushFields,
+  TickerPushFields,
+  TradePushFields,
+} from '@bourse/contract/gen/exchange/v1/feed_fields.ts';
+import type {
+  DepthPush,
+  ErrorPush,
+  KlinePush,
+  PrivatePush,
+  SignInPush,
+  TickerPush,
+  TradePush,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { decode, type Plain } from '@bourse/contract/plain.ts';
+import type { Plain } from '@bourse/contract/plain.ts';
 import { type Product, publicKindOf } from './topic.ts';
 
 export type DepthChange = Plain<DepthPush>;
@@ -38,26 +40,26 @@ export type Push =
 
 /** Reads a frame; null for an action that this app does not use. Throws when it is malformed. */
 export function readPush(frame: Uint8Array): Push | null {
-  const { action, data, sequence } = decode<Envelope>(EnvelopeSchema, frame);
+  const { action, data, sequence } = decode(EnvelopeFields, frame);
   switch (action) {
     case FeedAction.private + PUSH_OFFSET:
-      return { kind: 'private', sequence, change: decode<PrivatePush>(PrivatePushSchema, data) };
+      return { kind: 'private', sequence, change: decode(PrivatePushFields, data) };
     case FeedAction.signIn + PUSH_OFFSET:
-      return { kind: 'sign-in', answer: decode<SignInPush>(SignInPushSchema, data) };
+      return { kind: 'sign-in', answer: decode(SignInPushFields, data) };
     case FEED_ERROR_ACTION:
-      return { kind: 'refusal', refusal: decode<ErrorPush>(ErrorPushSchema, data) };
+      return { kind: 'refusal', refusal: decode(ErrorPushFields, data) };
   }
   const subscription = publicKindOf(action - PUSH_OFFSET);
   if (!subscription) return null;
   const { product, kind } = subscription;
   switch (kind) {
     case 'ticker':
-      return { kind, product, sequence, change: decode<TickerPush>(TickerPushSchema, data) };
+      return { kind, product, sequence, change: decode(TickerPushFields, data) };
     case 'kline':
-      return { kind, product, sequence, change: decode<KlinePush>(KlinePushSchema, data) };
+      return { kind, product, sequence, change: decode(KlinePushFields, data) };
     case 'depth':
-      return { kind, product, sequence, change: decode<DepthPush>(DepthPushSchema, data) };
+      return { kind, product, sequence, change: decode(DepthPushFields, data) };
     case 'trades':
-      return { kind, product, sequence, change: decode<TradePush>(TradePushSchema, data) };
+      return { kind, product, sequence, change: decode(TradePushFields, data) };
   }
 }

@@ -1,21 +1,14 @@
 import { cancelTypeOf, FeedAction, type Period } from '@bourse/contract/feed.ts';
+import { encode } from '@bourse/contract/feed-codec.ts';
 import {
-  type CancelRequest,
-  CancelRequestSchema,
-  type DepthRequest,
-  DepthRequestSchema,
-  type Envelope,
-  EnvelopeSchema,
-  type KlineRequest,
-  KlineRequestSchema,
-  type SignInRequest,
-  SignInRequestSchema,
-  type SubscriptionIdentity,
-  SubscriptionIdentitySchema,
-  type TradeRequest,
-  TradeRequestSchema,
-} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { encode } from '@bourse/contract/plain.ts';
+  CancelRequestFields,
+  DepthRequestFields,
+  EnvelopeFields,
+  KlineRequestFields,
+  SignInRequestFields,
+  SubscriptionIdentityFields,
+  TradeRequestFields,
+} from '@bourse/contract/gen/exchange/v1/feed_fields.ts';
 
 /** The two kinds of market that the feed tells of. */
 export type Product = 'spot' | 'futures';
@@ -92,24 +85,24 @@ function requestOf(topic: Exclude<Topic, { kind: 'private' }>): Uint8Array {
   const { symbol } = topic;
   switch (topic.kind) {
     case 'ticker':
-      return encode<SubscriptionIdentity>(SubscriptionIdentitySchema, { ...identity, symbol });
+      return encode(SubscriptionIdentityFields, { ...identity, symbol });
     case 'kline':
-      return encode<KlineRequest>(KlineRequestSchema, {
+      return encode(KlineRequestFields, {
         ...identity,
         symbol,
         period: topic.period,
       });
     case 'depth':
-      return encode<DepthRequest>(DepthRequestSchema, { ...identity, symbol });
+      return encode(DepthRequestFields, { ...identity, symbol });
     case 'trades':
-      return encode<TradeRequest>(TradeRequestSchema, { ...identity, symbol });
+      return encode(TradeRequestFields, { ...identity, symbol });
   }
 }
 
 /** The message that ends a subscription; null for the private one, which ends with the socket. */
 export function cancelMessage(topic: Topic, nowMs: number): Uint8Array | null {
   if (topic.kind === 'private') return null;
-  const request = encode<CancelRequest>(CancelRequestSchema, {
+  const request = encode(CancelRequestFields, {
     type: cancelTypeOf(actions[topic.product][topic.kind]),
     symbol: topic.symbol,
     period: topic.kind === 'kline' ? topic.period : '',
@@ -118,7 +111,7 @@ export function cancelMessage(topic: Topic, nowMs: number): Uint8Array | null {
 }
 
 export function signInMessage(token: string, nowMs: number): Uint8Array {
-  const request = encode<SignInRequest>(SignInRequestSchema, {
+  const request = encode(SignInRequestFields, {
     ...{ token, cancelOnDisconnect: false },
   });
   return envelope(FeedAction.signIn, request, nowMs);
@@ -126,5 +119,5 @@ export function signInMessage(token: string, nowMs: number): Uint8Array {
 
 function envelope(action: number, data: Uint8Array, nowMs: number): Uint8Array {
   const time = Math.floor(nowMs / 1000);
-  return encode<Envelope>(EnvelopeSchema, { action, data, time, sequence: 0 });
+  return encode(EnvelopeFields, { action, data, time, sequence: 0 });
 }

@@ -15,6 +15,7 @@ import type { Loadable } from '../../data/server/loadable.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Later } from '../../ui/later.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -78,7 +79,7 @@ function MarketList({ kind, loaded, search, coinName }: ListProps) {
   if (!data) return error ? <ErrorState message={error} onRetry={retry} /> : <Placeholder />;
   const found = sortMarkets(searchMarkets(data, search, coinName), sorting);
   return (
-    <>
+    <Later instead={<Placeholder />}>
       <MarketTable
         kind={kind}
         items={pageOf(found, page, view.pageSize)}
@@ -98,7 +99,7 @@ function MarketList({ kind, loaded, search, coinName }: ListProps) {
           />
         </div>
       )}
-    </>
+    </Later>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useOnline } from '../../../data/device/online.ts';
+import { steadyNowMs } from '../../../data/device/steady-clock.ts';
 import { useClock } from '../../../data/device/use-clock.ts';
 import { feed } from '../../../data/live/feed.ts';
 import type { FeedHealth } from '../../../data/live/health.ts';
@@ -50,9 +51,9 @@ const SECOND_MS = 1000;
 function NextTry({ health }: { health: FeedHealth }) {
   const t = useText();
   const dueMs = health.kind === 'offline' ? health.nextTryMs : null;
-  const nowMs = useClock(dueMs === null ? null : SECOND_MS / 2);
+  useClock(dueMs === null ? null : SECOND_MS / 2);
   if (dueMs === null) return null;
-  const seconds = Math.max(1, Math.ceil((dueMs - nowMs) / SECOND_MS));
+  const seconds = Math.max(1, Math.ceil((dueMs - steadyNowMs()) / SECOND_MS));
   return <span>{t('Next try in {{seconds}} s', { seconds })}</span>;
 }
 

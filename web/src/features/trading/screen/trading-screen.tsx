@@ -8,6 +8,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { loadDialogs } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { marketToOpen } from '../market/find-market.ts';
 import { rememberMarket, useLastMarkets } from '../market/last-market.ts';
@@ -125,7 +126,9 @@ export function TradingScreen<Market extends TradingMarket>({
   if (!market) return <UnknownMarket product={product} symbol={symbol ?? ''} />;
   return (
     <TradingPageProvider value={{ form, markets }}>
-      <Trading key={market.symbol} market={market} parts={parts} />
+      <Later instead={<TradingSkeleton />}>
+        <Trading key={market.symbol} market={market} parts={parts} />
+      </Later>
     </TradingPageProvider>
   );
 }
