@@ -94,7 +94,7 @@ beforeEach(() => {
     },
     nowMs: () => nowMs,
     isSeen: () => isSeen,
-    clockOffsetMs: () => 0,
+    exchangeNowMs: () => nowMs,
     onOpen: () => undefined,
     onFrame: (callback) => void frames.push(callback),
     log: (text) => logged.push(text),

@@ -48,11 +48,12 @@ const SIGN_IN_KEY = 'sign-in';
 export interface FeedStoreOptions {
   readonly open: OpenTransport;
   readonly timers: Timers;
+  /** For what is measured: it never runs back. */
   readonly nowMs: () => number;
   /** Whether anybody can see the page. */
   readonly isSeen: () => boolean;
-  /** The exchange's clock less the browser's, once measured. */
-  readonly clockOffsetMs: () => number | null;
+  /** The exchange's clock, once measured. */
+  readonly exchangeNowMs: () => number | null;
   /** A connection opened: the time to measure the exchange's clock again. */
   readonly onOpen: () => void;
   /** Calls back before the next drawing. */
@@ -303,9 +304,9 @@ export class FeedStore {
   /** How long ago the newest event of a push happened, by the exchange's clock. */
   private ageOf(push: Push): number | null {
     if (push.kind !== 'trades' || push.change.full) return null;
-    const offsetMs = this.options.clockOffsetMs();
+    const nowMs = this.options.exchangeNowMs();
     const newestMs = push.change.trades.reduce((time, trade) => Math.max(time, trade.tradeTime), 0);
-    return offsetMs === null || newestMs === 0 ? null : this.options.nowMs() + offsetMs - newestMs;
+    return nowMs === null || newestMs === 0 ? null : nowMs - newestMs;
   }
 
   private fold(push: Push): void {

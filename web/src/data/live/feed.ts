@@ -28,7 +28,9 @@ const timers = {
   set: (callback: () => void, delayMs: number) => setTimeout(callback, delayMs),
   clear: (id: number) => clearTimeout(id),
 };
-const clock = createServerClock(steadyNowMs, async () => (await read(routes.exchangeTime)).time);
+/** Nobody sets this one; it may stand still while the computer sleeps, until it is measured again. */
+const pageNowMs = () => performance.timeOrigin + performance.now();
+const clock = createServerClock(pageNowMs, async () => (await read(routes.exchangeTime)).time);
 
 let drawnMs = 0;
 
@@ -60,7 +62,7 @@ export const feed = new FeedStore({
   timers,
   nowMs: steadyNowMs,
   isSeen: () => document.visibilityState === 'visible',
-  clockOffsetMs: clock.offsetMs,
+  exchangeNowMs: () => (clock.offsetMs() === null ? null : exchangeNowMs()),
   // A computer that slept, or was set, has another clock than before.
   onOpen: () => void clock.measure(),
   onFrame,
@@ -68,8 +70,8 @@ export const feed = new FeedStore({
   onSessionEnded: loseSession,
 });
 
-/** UTC epoch milliseconds by the exchange's clock, or by the browser's until it is measured. */
-export const exchangeNowMs = () => steadyNowMs() + (clock.offsetMs() ?? 0);
+/** Whole UTC epoch milliseconds by the exchange's clock, or by the browser's until it is measured. */
+export const exchangeNowMs = () => Math.round(pageNowMs() + (clock.offsetMs() ?? 0));
 
 /** Opens a market's candles; close them when they are no longer shown. */
 export function openCandles(
@@ -108,6 +110,8 @@ useSession.subscribe(({ token }) => feed.setToken(token));
 window.addEventListener('online', () => feed.reconnect());
 window.addEventListener('focus', () => feed.reconnect());
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') feed.reconnect();
+  if (document.visibilityState !== 'visible') return;
+  void clock.measure();
+  feed.reconnect();
 });
 void measureClock();

@@ -39,13 +39,14 @@ function opens(answer: Answered = { data: {} }, { short = false, isListed = fals
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
+// No price is old, however slow the machine.
+vi.mock('../../data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01T00:00:00Z') });
   startSession('token');
 });
 afterEach(() => {
   endSession();
-  vi.useRealTimers();
 });
 
 describe('exits of a position', () => {

@@ -49,18 +49,16 @@ async function write(user: User, price: string, quantity: string) {
   if (quantity) await user.type(field('Quantity'), quantity);
 }
 
-/** Before the page was opened: no price is old. */
-const LIVE = new Date('2020-01-01T00:00:00Z');
+// No price is old, however slow the machine.
+vi.mock('../../../../data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: LIVE });
   startSession('token');
   spotOrder.port.reset();
   spotOrder.port.chooseSide('buy');
   spotOrder.port.chooseKind('limit', '');
 });
 afterEach(() => {
-  vi.useRealTimers();
   endSession();
 });
 
