@@ -247,14 +247,14 @@ export class Engine {
       outcome.refuse(refusal(Code.tooManyRequests, seconds));
     } else {
       this.run(command);
-      legacyKeys.remember({ user, key, time, content, answer: outcome.answer });
+      legacyKeys.remember({ user, key, time, content, answer: { ...outcome.answer } });
     }
   }
 
   private begin(sequence: number, time: number): void {
     const { state } = this;
     assert(!this.isBroken, 'an engine that threw is used again');
-    assert(sequence === state.sequence + 1, `command ${sequence} after ${state.sequence}`);
+    assert(sequence === state.sequence + 1, 'a command is not the next one of the log');
     assert(time >= state.time, 'time goes back');
     this.isBroken = true;
     state.sequence = sequence;

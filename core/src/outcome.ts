@@ -8,11 +8,22 @@ import type { Refusal } from './refusal.ts';
 /** The part of the answer that a key remembers, as far as it is known while the command runs. */
 export type Answer = { -readonly [Field in keyof Repeated]: Repeated[Field] };
 
+const NO_PARAMETERS: readonly string[] = [];
+
 /** Gathers what one command does: events in order, then changed levels, then changed balances. */
 export class OutcomeBuilder {
   private events: Event[] = [];
   private readonly levels: LevelChanges;
-  answer: Answer = emptyAnswer(0);
+  /** One for all commands: who keeps it takes a copy. */
+  readonly answer: Answer = {
+    sequence: 0,
+    code: 0,
+    order: 0,
+    status: OrderStatus.UNSPECIFIED,
+    dealtLots: 0,
+    cancelledCount: 0,
+    parameters: NO_PARAMETERS,
+  };
 
   /** The seed must stay secret where people send orders; it changes no outcome. */
   constructor(seed?: HashSeed) {
@@ -21,7 +32,14 @@ export class OutcomeBuilder {
 
   begin(sequence: number): void {
     this.events = [];
-    this.answer = emptyAnswer(sequence);
+    const { answer } = this;
+    answer.sequence = sequence;
+    answer.code = 0;
+    answer.order = 0;
+    answer.status = OrderStatus.UNSPECIFIED;
+    answer.dealtLots = 0;
+    answer.cancelledCount = 0;
+    answer.parameters = NO_PARAMETERS;
   }
 
   emit(event: Event): void {
@@ -70,16 +88,4 @@ export class OutcomeBuilder {
     const { sequence, time, user, key } = command;
     return { sequence, time, user, key, events };
   }
-}
-
-function emptyAnswer(sequence: number): Answer {
-  return {
-    sequence,
-    code: 0,
-    order: 0,
-    status: OrderStatus.UNSPECIFIED,
-    dealtLots: 0,
-    cancelledCount: 0,
-    parameters: [],
-  };
 }

@@ -17,7 +17,8 @@ const RUNS_OF_ROUND = 3;
 const OPERATIONS = 1_000_000;
 const RATIO_MIN = 40;
 const FAR_LEVELS = 1_000_000;
-const FAR_OPERATIONS = 2_000;
+/** So many that they take a hundred steps of the thread's clock, which are some milliseconds long. */
+const FAR_OPERATIONS = 1_000_000;
 const FAR_END_MAX = 10;
 const USER_FIRST = 100;
 
