@@ -209,6 +209,7 @@ export const Code = {
   proposalLate: 7040,
   withdrawalOnHold: 7042,
   alarmChannelUnset: 7046,
+  caseClaimed: 7047,
 
   internal: 9001,
   unavailable: 9002,
