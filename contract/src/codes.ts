@@ -208,6 +208,8 @@ export const Code = {
   depositNotReverted: 7039,
   proposalLate: 7040,
   withdrawalOnHold: 7042,
+  alarmChannelUnset: 7046,
+  caseClaimed: 7047,
 
   internal: 9001,
   unavailable: 9002,

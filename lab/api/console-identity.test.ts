@@ -135,6 +135,36 @@ describe('the queue of papers', () => {
     expect((await undo(cleo, code)).code).toBe(Code.identityDecided);
   });
 
+  test('two people are not at one case: who opens it first has it, until ten idle minutes are over', async () => {
+    const code = await send(await trader());
+    const looks = await Promise.all([open(cleo, code), open(carl, code)]);
+    const names = new Set(looks.map(({ data }) => data.claimedBy));
+    expect(names.size).toBe(1);
+    const [first, second] = names.has('cleo') ? [cleo, carl] : [carl, cleo];
+    const [row] = (await queue()).filter((papers) => papers.code === code);
+    expect(row).toMatchObject({ claimedBy: first.name });
+    const late = await decide(second, code, reject);
+    expect(late.code).toBe(Code.caseClaimed);
+    expect(late.text).toContain(first.name);
+
+    // Whoever opens another case has this one no more.
+    const other = await send(await trader());
+    await open(first, other);
+    expect((await open(second, code)).data.claimedBy).toBe(second.name);
+    expect((await decide(first, code, reject)).code).toBe(Code.caseClaimed);
+    await staff.client.query('update identity_claims set until = $2 where papers = $1', [
+      ...[code, Date.now() - 1],
+    ]);
+    expect((await decide(first, code, reject)).code).toBe(0);
+    expect((await decide(second, code, reject)).code).toBe(Code.caseClaimed);
+  });
+
+  test('of two decisions at the same moment one stands, also where nobody had opened the case', async () => {
+    const code = await send(await trader());
+    const both = await Promise.all([decide(cleo, code, reject), decide(carl, code, approve)]);
+    expect(both.map(({ code: answer }) => answer).sort()).toEqual([0, Code.caseClaimed].sort());
+  });
+
   test('nobody is approved before every field is ticked; "other" needs words that the customer reads', async () => {
     const one = await trader();
     const code = await send(one);

@@ -202,6 +202,24 @@ describe('an export of the audit log', () => {
   });
 });
 
+test('how long proposals of an act wait is changed by two people, for those that come', async () => {
+  const dora = await staff.add('dora', ['admin']);
+  const cleo = await staff.add('cleo', ['compliance']);
+  const act = 'operator-change';
+  const hours = async () =>
+    (await staff.act(sam, 'consoleWaits')).data.list.find((one) => one.act === act)?.hours;
+  const wish = (fields: object) => staff.propose(dora, 'proposal-wait', fields);
+  expect(await hours()).toBe(24);
+  expect((await wish({ act, hours: 25 })).code).toBe(Code.shapeInvalid);
+  expect((await wish({ act: 'account-freeze', hours: 2 })).code).toBe(Code.shapeInvalid);
+  const { proposal } = (await wish({ act, hours: 2 })).data;
+  expect(proposal.expiresAt - proposal.createdAt).toBe(24 * HOUR_MS);
+  expect((await staff.pass(cleo, proposal)).data.proposal).toMatchObject({ state: 'passed' });
+  expect(await hours()).toBe(2);
+  const next = (await wish({ act, hours: 24 })).data.proposal;
+  expect(next.expiresAt - next.createdAt).toBe(2 * HOUR_MS);
+});
+
 describe('alarms', () => {
   const NAME = 'audit_unsound';
   const alarm = async () =>
@@ -246,6 +264,53 @@ describe('alarms', () => {
       expect(rows.filter(({ object }) => object === `alarm:${NAME}`)).toHaveLength(1);
     }
   }, 60_000);
+
+  test('stay in the history with who had and closed them; a silence is ended before its time', async () => {
+    const runs = async () =>
+      (await staff.act(sam, 'consoleAlarmHistory')).data.list.filter(({ name }) => name === NAME);
+    await raise();
+    expect((await staff.act(sam, 'consoleAlarmTake', named)).code).toBe(0);
+    const [now, before] = await runs();
+    expect(now).toMatchObject({ endedAt: 0, takenBy: 'sam', closedBy: '' });
+    expect(before).toMatchObject({ takenBy: 'sam', closedBy: 'rita', closedReason: REASON });
+
+    const silences = async () => (await staff.act(sam, 'consoleAlarmSettings')).data.silences;
+    const speak = (by: Colleague) =>
+      staff.act(by, 'consoleAlarmSpeak', { ...named, body: { reason: REASON } });
+    expect((await speak(rita)).code).toBe(Code.alarmOver);
+    const body = { minutes: 60, reason: REASON };
+    await staff.act(rita, 'consoleAlarmSilence', { ...named, body });
+    expect(await silences()).toMatchObject([{ name: NAME, by: 'rita', reason: REASON }]);
+    expect((await speak(sam)).code).toBe(Code.notAllowed);
+    expect((await speak(rita)).code).toBe(0);
+    expect(await silences()).toEqual([]);
+    expect(await alarm()).toMatchObject({ isSilent: false, silencedUntil: 0 });
+  });
+
+  test('go out by mail to whoever asks for a test, and by no webhook that is not set up', async () => {
+    const { data } = await staff.act(sam, 'consoleAlarmSettings');
+    expect(data.channels).toMatchObject([{ name: 'mail' }, { name: 'webhook', place: '' }]);
+    const ask = (by: Colleague, channel: string) =>
+      staff.act(by, 'consoleAlarmTest', { body: { channel } });
+    expect((await ask(sam, 'mail')).code).toBe(Code.notAllowed);
+    expect((await ask(rita, 'webhook')).code).toBe(Code.alarmChannelUnset);
+    // Without a mail address there is nowhere to send one.
+    expect((await ask(rita, 'mail')).code).toBe(Code.alarmChannelUnset);
+    await staff.client.query(`update operators set email = 'rita@example.com' where id = $1`, [
+      rita.id,
+    ]);
+    expect((await ask(rita, 'mail')).code).toBe(0);
+    const path = '/dev/outbox.json?target=rita@example.com';
+    await expect
+      .poll(async () => {
+        const { list } = (
+          await world.ask<{ list: { kind: string }[] }>({ path, address: '127.0.0.1' })
+        ).data;
+        return list.map(({ kind }) => kind);
+      })
+      .toEqual(['alarm-test']);
+    expect(await recorded('alarm-test')).toMatchObject([{ object: 'alarm-channel:mail' }]);
+  });
 
   test('a silence has an end, of a day at most', async () => {
     for (const minutes of [0, 1_441]) {

@@ -25,10 +25,20 @@ const openDialog = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+async function openWait(page: Page): Promise<void> {
+  const name = 'Change how long it waits: Correct the books';
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
 const screens: readonly Screen[] = [
   { name: 'sign-in', path: '', isGuest: true },
   { name: 'overview', path: '' },
   { name: 'approvals', path: 'approvals' },
+  { name: 'alarms', path: 'alarms' },
+  { name: 'changing how long proposals wait', path: 'settings', play: openWait },
+  { name: 'phone, settings', path: 'settings', device: 'small-phone' },
+  { name: 'phone, alarms', path: 'alarms', device: 'small-phone' },
   { name: 'customers', path: 'customers' },
   { name: 'a customer', path: 'customers/UID' },
   { name: 'freezing a customer', path: 'customers/UID', play: openDialog('Freeze…') },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { faultsOf, noFaults } from './axe.ts';
-import { firstOperator, picture, query, signInOperator } from './console-steps.ts';
+import { addOperator, firstOperator, picture, query, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
@@ -85,7 +85,22 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   await customer.getByRole('button', { name: 'Submit again' }).click();
   await sendPapers(customer, "Driver's licence");
   await row.getByText("Driver's licence · HK").waitFor();
+  // A colleague has opened them a minute ago.
+  const colleague = await addOperator('cleo', ['compliance']);
+  await query(
+    `insert into identity_claims (papers, operator_id, until)
+      select max(id), $1, $2 from identity_submissions where user_id = $3`,
+    [colleague.id, Date.now() + 540_000, one.userId],
+  );
+  await row.getByText('with cleo').waitFor();
   await row.click();
+  await desk.getByText(/^cleo opened it first and decides/).waitFor();
+  await image.waitFor();
+  expect(await desk.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+  expect(await faultsOf(desk)).toEqual(noFaults);
+  await picture(desk, 'identity-claimed');
+  await query('delete from identity_claims');
+  await desk.reload();
   await image.waitFor();
   for (const field of ['Name', 'Number', 'Country', 'Document', 'Valid', 'Face']) {
     await desk.getByRole('checkbox', { name: field }).check();
@@ -95,5 +110,5 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   await endUndo(one.userId);
   await customer.getByText('Your identity is verified').waitFor();
   const looks = () => query(`select 1 from audit_rows where act = 'identity-look'`);
-  await expect.poll(async () => (await looks()).length).toBe(3);
+  await expect.poll(async () => (await looks()).length).toBe(4);
 });

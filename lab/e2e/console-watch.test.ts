@@ -111,9 +111,23 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     await confirm('Silence it');
     await line.getByText(/^Silenced by/).waitFor();
     expect(await faultsOf(page)).toEqual(noFaults);
+    await goTo('Settings');
+    const silence = page.locator('[data-silence="audit_unsound"]');
+    await silence.getByText(`: ${REASON}`).waitFor();
+    await page.getByText('not set up').waitFor();
+    expect(await faultsOf(page)).toEqual(noFaults);
+    await picture(page, 'settings-alarms');
+    await silence.getByRole('button', { name: 'End it…' }).click();
+    await confirm('End the silence');
+    await silence.waitFor({ state: 'detached' });
+    await goTo('Alarms');
     await line.getByRole('button', { name: 'Close…' }).click();
     await confirm('Close it');
     await line.waitFor({ state: 'detached' });
+    const run = page.locator('[data-run="audit_unsound"]').first();
+    await run.getByText(new RegExp(`^closed by .+: ${REASON}$`)).waitFor();
+    await picture(page, 'alarms-history');
+    expect(await faultsOf(page)).toEqual(noFaults);
   } finally {
     await setObject(first.object);
     await query('alter table audit_rows enable trigger all');

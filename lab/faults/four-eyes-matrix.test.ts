@@ -16,7 +16,7 @@ const kindsOf: Readonly<Partial<Record<ActName, readonly string[]>>> = {
   'market-open': ['market-open'],
   'market-rules': ['contract-rules', 'market-rules', 'risk-rules', 'fee-rules'],
   'position-resolve': ['position-resolve'],
-  'operator-change': ['operator-invite', 'operator-roles'],
+  'operator-change': ['operator-invite', 'operator-roles', 'proposal-wait'],
 };
 /** Every act of the table that takes two people: a new one is asked about without a word here. */
 const twoPersonActs = (Object.keys(acts) as ActName[]).filter((act) => acts[act].passes.length > 0);

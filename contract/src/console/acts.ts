@@ -43,6 +43,8 @@ export const acts = {
   'alarm-take': act('S C T R D'),
   'alarm-silence': act('T R D', 'W'),
   'alarm-close': act('T R D', 'W'),
+  /** A message by one of the ways that alarms go out by, so that people know that it arrives. */
+  'alarm-test': act('T R D'),
 
   'profile-see': act(everybody),
   /** The list as a file; contacts stay masked. */

@@ -108,6 +108,16 @@ export const consoleTexts = {
     en: 'Somebody of the staff put it off until {0} UTC: nobody passes it before',
     zh: '该提现已被暂缓至 {0}（UTC），此前任何人都不能通过',
   },
+  [Code.alarmChannelUnset]: {
+    status: 409,
+    en: 'Nothing goes out this way: it is not set up, or you have no mail address here',
+    zh: '该渠道无法发送：尚未设置，或您在此没有邮箱地址',
+  },
+  [Code.caseClaimed]: {
+    status: 409,
+    en: '{0} has this case: it is free again at {1} UTC at the latest',
+    zh: '该案件由 {0} 处理中，最迟 {1}（UTC）释放',
+  },
   [Code.auditBroken]: {
     status: 503,
     en: 'The audit log is broken: nothing is passed until it has been looked at',

@@ -18,6 +18,7 @@ export interface ConsoleScreen {
 export const consoleScreens = {
   overview: { path: '', group: 'watch', acts: ['floor-see'], key: 'o' },
   approvals: { path: 'approvals', group: 'watch', acts: ['floor-see'], key: 'p' },
+  alarms: { path: 'alarms', group: 'watch', acts: ['floor-see'], key: 'a' },
   customers: { path: 'customers', group: 'people', acts: ['profile-see'], key: 'c' },
   identity: { path: 'identity', group: 'people', acts: ['identity-queue-see'], key: 'i' },
   support: { path: 'support', group: 'people', acts: ['ticket-see'], key: 'h' },

@@ -54,6 +54,8 @@ import { botsOnFuturesMigration } from './migrations/0077-bots-on-futures.ts';
 import { coldChoicesMigration } from './migrations/0078-cold-choices.ts';
 import { holdCausesMigration } from './migrations/0080-hold-causes.ts';
 import { withdrawalsHeldMigration } from './migrations/0081-withdrawals-held.ts';
+import { alarmRunsMigration } from './migrations/0084-alarm-runs.ts';
+import { identityClaimsMigration } from './migrations/0085-identity-claims.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +114,6 @@ export const migrations: Record<string, Migration> = {
   '0078-cold-choices': coldChoicesMigration,
   '0080-hold-causes': holdCausesMigration,
   '0081-withdrawals-held': withdrawalsHeldMigration,
+  '0084-alarm-runs': alarmRunsMigration,
+  '0085-identity-claims': identityClaimsMigration,
 };

@@ -23,7 +23,15 @@ export interface CustomerFreezeTable {
   reason: string;
 }
 
+/** Owned by features/console-identity: who has papers before them, until when nobody else decides. */
+export interface IdentityClaimTable {
+  papers: number;
+  operator_id: number;
+  until: number;
+}
+
 export interface DeskTables {
+  identity_claims: IdentityClaimTable;
   operators_rules: OperatorsRuleTable;
   customer_notes: CustomerNoteTable;
   customer_freezes: CustomerFreezeTable;

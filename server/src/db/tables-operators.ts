@@ -139,6 +139,31 @@ export interface AlarmCaseTable {
   closed_at: number | null;
 }
 
+/** Owned by features/console: one time that an alarm was there. Times are UTC epoch milliseconds. */
+export interface AlarmRunTable {
+  id: Generated<number>;
+  name: string;
+  text: string;
+  began_at: number;
+  last_at: number;
+  /** null: it goes on. */
+  ended_at: number | null;
+  taken_by: number | null;
+  taken_at: number | null;
+  /** null: it ended by itself, or goes on. */
+  closed_by: number | null;
+  closed_reason: Generated<string>;
+  /** Operators who were told of it, in that order. */
+  told: Generated<number[]>;
+  told_at: number | null;
+}
+
+/** Owned by features/console: hours that a proposal of an act waits, where it is not a whole day. */
+export interface ProposalWaitTable {
+  act: string;
+  hours: number;
+}
+
 export interface OperatorTables {
   operators: OperatorTable;
   operator_customers: OperatorCustomerTable;
@@ -150,4 +175,6 @@ export interface OperatorTables {
   proposals: ProposalTable;
   announcements: AnnouncementTable;
   alarm_cases: AlarmCaseTable;
+  alarm_runs: AlarmRunTable;
+  proposal_waits: ProposalWaitTable;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ALARM_QUEUE } from '../features/console/alarm-channels.ts';
 import { PUSH_QUEUE } from '../features/notifications/notifications.ts';
 import { queueOf } from '../features/outbox/outbox.ts';
 import { Alarms } from '../platform/alarms.ts';
@@ -37,7 +38,7 @@ export async function prepareDatabase(serverUrl: string): Promise<void> {
   const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'test' };
   const pool = openPool(siblingUrl(serverUrl, PREPARED), options);
   await migrate(openDatabase(pool));
-  const queues = [...Object.values(queueOf), PUSH_QUEUE];
+  const queues = [...Object.values(queueOf), PUSH_QUEUE, ALARM_QUEUE];
   const jobs = await startJobs(pool, queues, new Alarms(createLogger('silent')));
   await jobs.close();
   await pool.end();

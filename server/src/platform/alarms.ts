@@ -70,7 +70,7 @@ export interface OpenAlarm extends Alarm {
 }
 
 /** So long after the last time an alarm is open. */
-const OPEN_MS = 60 * 60_000;
+export const OPEN_MS = 60 * 60_000;
 
 /** The same words are said again after so long; they are counted each time. */
 const SAID_AGAIN_MS = 10_000;

@@ -21,6 +21,7 @@ test.each([
   [{ LIVE_CHAT_URL: 'http://chat.example' }, /^LIVE_CHAT_URL must look like/],
   [{ LIVE_CHAT_URL: 'javascript:alert(1)' }, /^LIVE_CHAT_URL must look like/],
   [{ OUTBOX: 'public' }, /^OUTBOX must be/],
+  [{ ALARM_WEBHOOK_URL: 'pager' }, /^ALARM_WEBHOOK_URL must look like/],
   [{ BITCOIN_RPC_URL: 'localhost:8332' }, /^BITCOIN_RPC_URL must look like/],
   [{ ...live, INDEX_SOURCE: 'simulated' }, /^INDEX_SOURCE must be ccxt or recorded/],
 ])('%j is refused by the name of the variable', (environment, message) => {

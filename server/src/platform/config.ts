@@ -29,6 +29,8 @@ export interface Config {
   readonly smtpUrl: string;
   readonly mailFrom: string;
   readonly smsWebhookUrl: string;
+  /** Gets alarms; empty: none. */
+  readonly alarmWebhookUrl: string;
   readonly corsOrigins: readonly string[];
   /** Where people open the exchange, like https://trade.example; empty: on this machine. */
   readonly publicUrl: string;
@@ -79,7 +81,14 @@ export type ServiceName = (typeof serviceNames)[number];
 /** All that is read of the environment. */
 export const variableNames = [
   ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],
-  ...['SMS_WEBHOOK_URL', 'CORS_ORIGINS', 'LOG_LEVEL', 'INDEX_SOURCE', 'INDEX_RECORDING'],
+  ...[
+    'SMS_WEBHOOK_URL',
+    'ALARM_WEBHOOK_URL',
+    'CORS_ORIGINS',
+    'LOG_LEVEL',
+    'INDEX_SOURCE',
+    'INDEX_RECORDING',
+  ],
   ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX', 'PUBLIC_URL'],
   ...['CONSOLE_URL', 'CONSOLE_PORT', 'CONSOLE_ADDRESSES', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
   ...['RESTRICTED_REGIONS', 'CHAINS_FILE'],
@@ -139,6 +148,7 @@ export function readConfig(
     smtpUrl: text('SMTP_URL', ''),
     mailFrom: text('MAIL_FROM', 'Bourse <no-reply@localhost>'),
     smsWebhookUrl: text('SMS_WEBHOOK_URL', ''),
+    alarmWebhookUrl: readWebhookUrl(text('ALARM_WEBHOOK_URL', '')),
     corsOrigins: list('CORS_ORIGINS'),
     publicUrl: readSiteUrl('PUBLIC_URL', text('PUBLIC_URL', '')),
     consoleUrl: readSiteUrl('CONSOLE_URL', text('CONSOLE_URL', '')),
@@ -207,6 +217,11 @@ function readCampaign(days: string): string {
 function readNodeUrl(url: string): string {
   if (url === '' || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return url;
   throw new ConfigError('BITCOIN_RPC_URL must look like http://user:password@host:port');
+}
+
+function readWebhookUrl(url: string): string {
+  if (url === '' || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return url;
+  throw new ConfigError('ALARM_WEBHOOK_URL must look like https://host/path');
 }
 
 function readChainsPath(mode: Mode, path: string): string {

@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-pos
 import { startJobs } from '../db/jobs.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
+import { ALARM_QUEUE } from '../features/console/alarm-channels.ts';
 import { PUSH_QUEUE } from '../features/notifications/notifications.ts';
 import { queueOf } from '../features/outbox/outbox.ts';
 import { createUsers } from '../features/users/users.ts';
@@ -210,7 +211,11 @@ async function start(
     };
     stops.add(startRetention({ pool, bots, markets, clock, alarms }));
   }
-  const jobs = await startJobs(jobsPool, [...Object.values(queueOf), PUSH_QUEUE], alarms);
+  const jobs = await startJobs(
+    jobsPool,
+    [...Object.values(queueOf), PUSH_QUEUE, ALARM_QUEUE],
+    alarms,
+  );
   stops.add(() => jobs.close());
   const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
   stops.add(() => whatIf.stop());

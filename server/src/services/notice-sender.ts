@@ -121,6 +121,15 @@ export type Notice =
       /** Plain text with line feeds, without a link. */
       readonly text: string;
     }
+  | {
+      /** To one of the staff, whose turn it is to take an alarm. */
+      readonly kind: 'alarm-told';
+      readonly what: { readonly en: string; readonly zh: string };
+      /** What the house did by itself. */
+      readonly done: { readonly en: string; readonly zh: string };
+      readonly since: number;
+    }
+  | { readonly kind: 'alarm-test'; readonly time: number }
   | { readonly kind: 'data-export'; readonly time: number }
   | { readonly kind: 'account-closed'; readonly closedAt: number }
   | {

@@ -23,6 +23,8 @@ const waiting = z
       .describe('Other accounts that have shown the same paper'),
     needsSecondPerson: z.boolean().describe('Only a proposal decides: identity-decide-again'),
     isOwn: z.boolean().describe('Of your own customer account: others decide'),
+    claimedBy: z.string().describe('Who has opened them and may decide alone; empty: nobody'),
+    claimedUntil: z.number().int().describe('0: nobody has them'),
   })
   .meta({ id: 'WaitingPapers' });
 export type WaitingPapersRow = z.output<typeof waiting>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operator, route } from '../../route.ts';
+import { type ActName, acts } from '../acts.ts';
 import { roles } from '../roles.ts';
 import { reason } from './proposals.ts';
 
@@ -48,6 +49,22 @@ export const consoleStaffRoutes = {
         }),
       ),
       mayInviteAlone: z.boolean().describe('As long as the house has had one operator only'),
+    }),
+  }),
+  consoleWaits: route({
+    method: 'GET',
+    path: '/api/console/staff/waits',
+    summary: 'How many hours a proposal of each act that takes two people waits for the second',
+    tag,
+    access: operator('floor-see'),
+    limit: 'read',
+    data: z.object({
+      list: z.array(
+        z.object({
+          act: z.enum(Object.keys(acts) as [ActName, ...ActName[]]),
+          hours: z.number().int(),
+        }),
+      ),
     }),
   }),
   consoleInviteFirst: route({

@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { identityFields } from '@bourse/contract/console/routes/identity.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type EffectLine, type ProposalKind } from '../../services/console-port.ts';
+import { claims } from './claims.ts';
 import { decisionOf } from './decision.ts';
 import { type ConsoleIdentityDependencies, openProposalOf } from './identity-routes.ts';
 
@@ -16,6 +17,7 @@ export function decideAgainProposal({
   database,
   review,
   publicNumbers,
+  clock,
 }: ConsoleIdentityDependencies): ProposalKind {
   return defineProposal({
     kind: 'identity-decide-again',
@@ -34,7 +36,7 @@ export function decideAgainProposal({
       text: { en: 'What the customer reads', zh: '客户看到的文字' },
     },
     favours: ({ user }) => `user:${user}`,
-    async check({ papers, uid, user, ...wanted }) {
+    async check({ papers, uid, user, ...wanted }, author) {
       decisionOf(wanted);
       const owner = await review.ownerOf(papers);
       if (owner === undefined) throw new Refusal(Code.notFound);
@@ -43,6 +45,7 @@ export function decideAgainProposal({
       if (String(number) !== uid) throw new Refusal(Code.shapeInvalid, ['uid']);
       // Two that wait would contradict each other, and the second one could only fail.
       if (await openProposalOf(database, papers)) throw new Refusal(Code.secondReviewerDue);
+      await claims.demand(papers, author.operatorId, clock.now(), database);
     },
     async effect({ decision, papers }) {
       const lines: EffectLine[] = [

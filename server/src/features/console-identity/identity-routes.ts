@@ -9,16 +9,19 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { IdentityReview, Reviewer, WaitingPapers } from '../../services/identity-review.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { claims } from './claims.ts';
 import { decisionOf } from './decision.ts';
 
 export interface ConsoleIdentityDependencies {
   readonly database: Kysely<Database>;
   readonly review: IdentityReview;
+  readonly clock: Clock;
   readonly operators: Pick<OperatorDirectory, 'customersOf'>;
   /** The numbers that people see, by account. */
   readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
@@ -43,9 +46,15 @@ export function identityRoutes(
       const { list, next } = await review.list(query.after ?? '', PAGE_ROWS);
       return { list: await presentRows(dependencies, list, call), next };
     }),
-    implement(routes.consoleIdentity, ({ parameters }, call) =>
-      look(dependencies, Number(parameters.code), call),
-    ),
+    implement(routes.consoleIdentity, async ({ parameters }, call) => {
+      const id = Number(parameters.code);
+      const { operatorId } = operatorOf(call);
+      const owner = await review.ownerOf(id);
+      const own = await operators.customersOf(operatorId);
+      const mayDecide = owner !== undefined && !own.includes(owner);
+      if (mayDecide) await claims.open(id, operatorId, call.time, dependencies.database);
+      return look(dependencies, id, call);
+    }),
     implement(routes.consoleIdentityAudited, ({ parameters, body }, call) =>
       look(dependencies, Number(parameters.code), call, { reason: body.reason }),
     ),
@@ -54,6 +63,7 @@ export function identityRoutes(
       async ({ parameters, body }, { executor }, call) => {
         const id = Number(parameters.code);
         await demandStranger(id, call, executor);
+        await claims.demand(id, operatorOf(call).operatorId, call.time, executor);
         const { decision, ticked, reason } = body;
         const isRead = tickedFields.every((field) => ticked.includes(field));
         if (decision === 'approve' && !isRead) throw new Refusal(Code.shapeInvalid, ['ticked']);
@@ -77,12 +87,14 @@ function reviewerOf(call: Call, facts: AuditState = {}): Reviewer {
 }
 
 async function presentRows(
-  { operators, publicNumbers }: ConsoleIdentityDependencies,
+  { database, operators, publicNumbers }: ConsoleIdentityDependencies,
   list: readonly WaitingPapers[],
   call: Call,
 ): Promise<WaitingPapersRow[]> {
   const numbers = await publicNumbers(list.flatMap(({ hits }) => hits.map((hit) => hit.userId)));
   const own = await operators.customersOf(operatorOf(call).operatorId);
+  const ids = list.map(({ id }) => id);
+  const claimed = await claims.of(ids, call.time, database);
   return list.map(({ id, userId, publicNumber, country, kind, attempt, submittedAt, ...more }) => ({
     ...{ code: String(id), uid: String(publicNumber), country, kind, attempt, submittedAt },
     hits: more.hits.map((hit) => ({
@@ -91,6 +103,8 @@ async function presentRows(
     })),
     needsSecondPerson: more.needsSecondPerson,
     isOwn: own.includes(userId),
+    claimedBy: claimed.get(id)?.by ?? '',
+    claimedUntil: claimed.get(id)?.until ?? 0,
   }));
 }
 

@@ -5,12 +5,15 @@ import {
 } from '@bourse/contract/console/routes/alarms.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Implementation } from '../../gateway/handler.ts';
+import { type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms, OpenAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
+import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import type { AlarmChannels } from './alarm-channels.ts';
+import { alarmRuns } from './alarm-runs.ts';
 import { type AlarmCase, alarmStateOf, noCase } from './alarm-state.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,6 +22,8 @@ export interface AlarmDeskDependencies {
   readonly database: Kysely<Database>;
   readonly alarms: Pick<Alarms, 'open'>;
   readonly clock: Clock;
+  readonly operators: Pick<OperatorDirectory, 'list' | 'find'>;
+  readonly channels: Pick<AlarmChannels, 'states' | 'test'>;
 }
 
 /** Open alarms with what operators did about them. */
@@ -35,11 +40,43 @@ export class AlarmDesk {
     const open = alarms.open();
     if (open.length === 0) return [];
     const cases = await readCases(database);
+    const tellings = await alarmRuns.tellings(database);
+    const nameOf = await this.#names();
     return open.flatMap(({ name, text, count, firstAt, lastAt }) => {
       const known = cases.get(name) ?? noCase;
       const state = alarmStateOf({ count, firstAt, lastAt }, known, clock.now());
-      return state ? [{ name, text, count, firstAt, lastAt, ...state }] : [];
+      if (!state) return [];
+      const { told, toldAt } = tellings.get(name) ?? { told: [], toldAt: 0 };
+      const last = told.at(-1);
+      const toldTo = last === undefined ? '' : nameOf(last);
+      return [{ name, text, count, firstAt, lastAt, ...state, toldTo, toldAt }];
     });
+  }
+
+  async #names(): Promise<(operator: number) => string> {
+    const staff = await this.#dependencies.operators.list();
+    const names = new Map(staff.map(({ id, name }) => [id, name]));
+    return (operator) => names.get(operator) ?? '';
+  }
+
+  /** What was, what is silent, and the ways that alarms go out by. */
+  reads(): readonly Implementation[] {
+    const { database, channels, clock } = this.#dependencies;
+    return [
+      implement(routes.consoleAlarmHistory, async ({ query }) => {
+        const before = Number(query.before ?? Number.MAX_SAFE_INTEGER);
+        return alarmRuns.page(before, await this.#names(), database);
+      }),
+      implement(routes.consoleAlarmSettings, async () => {
+        const now = clock.now();
+        const silences = [...(await readCases(database))]
+          .filter(([, { silencedUntil }]) => silencedUntil > now)
+          .map(([name, { silencedBy, silencedUntil, silencedReason }]) => ({
+            ...{ name, by: silencedBy, until: silencedUntil, reason: silencedReason },
+          }));
+        return { silences, channels: channels.states() };
+      }),
+    ];
   }
 
   /** To take, to silence for a time and to close one: each by one person, recorded. */
@@ -48,7 +85,10 @@ export class AlarmDesk {
       acts.implement(
         routes.consoleAlarmTake,
         async ({ parameters }, { executor, operator, record }, { time }) => {
-          const { name } = await this.#open(parameters.code);
+          const open = await this.#open(parameters.code);
+          const { name } = open;
+          await alarmRuns.keep(open, executor);
+          await alarmRuns.take(name, operator.operatorId, time, executor);
           const row = { taken_by: operator.operatorId, taken_at: time, closed_at: null };
           await keep(name, row, executor);
           await record(`alarm:${name}`);
@@ -71,25 +111,49 @@ export class AlarmDesk {
       ),
       acts.implement(
         routes.consoleAlarmClose,
-        async ({ parameters }, { executor, record }, { time }) => {
-          const { name, count, lastAt } = await this.#open(parameters.code);
-          const unsilenced = { silenced_by: null, silenced_until: null, silenced_at: null };
+        async ({ parameters, body }, { executor, operator, record }, { time }) => {
+          const open = await this.#open(parameters.code);
+          const { name, count, lastAt } = open;
+          await alarmRuns.keep(open, executor);
+          await alarmRuns.close(name, operator.operatorId, body.reason, time, executor);
           await keep(name, { closed_at: time, ...unsilenced }, executor);
           await record(`alarm:${name}`, { before: { count, lastAt } });
           return {};
         },
       ),
+      acts.implement(
+        routes.consoleAlarmSpeak,
+        async ({ parameters }, { executor, record }, { time }) => {
+          const name = parameters.code;
+          const until = (await readCases(executor)).get(name)?.silencedUntil ?? 0;
+          if (until <= time) throw new Refusal(Code.alarmOver);
+          await keep(name, unsilenced, executor);
+          await record(`alarm:${name}`, { before: { until } });
+          return {};
+        },
+      ),
+      acts.implement(routes.consoleAlarmTest, async ({ body }, { executor, operator, record }) => {
+        const { channels, operators } = this.#dependencies;
+        const person = await operators.find(operator.operatorId, executor);
+        if (!person || !(await channels.test(body.channel, person, executor))) {
+          throw new Refusal(Code.alarmChannelUnset);
+        }
+        await record(`alarm-channel:${body.channel}`);
+        return {};
+      }),
     ];
   }
 
   /** Refuses alarmOver: it is not open, or somebody has closed it. */
-  async #open(name: string): Promise<Pick<OpenAlarm, 'name' | 'count' | 'lastAt'>> {
+  async #open(name: string): Promise<OpenAlarm> {
     const listed = await this.list();
     const open = this.#dependencies.alarms.open().find((one) => one.name === name);
     if (!open || !listed.some((one) => one.name === name)) throw new Refusal(Code.alarmOver);
     return open;
   }
 }
+
+const unsilenced = { silenced_by: null, silenced_until: null, silenced_at: null };
 
 type CaseRow = Partial<{
   taken_by: number;

@@ -14,18 +14,23 @@ import type {
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { createConsoleActs } from './acts.ts';
+import type { AlarmChannels } from './alarm-channels.ts';
 import { AlarmDesk } from './alarm-desk.ts';
+import { AlarmWatch } from './alarm-watch.ts';
 import { exportRoute } from './audit-export.ts';
 import { auditListRoutes } from './audit-list.ts';
 import { House, type HouseDependencies } from './house.ts';
 import { PageAge } from './page-age.ts';
 import { proposalRoutes } from './proposal-routes.ts';
+import { waitProposal, waitsRoute } from './proposal-waits.ts';
 import { Proposals } from './proposals.ts';
 import { staffKinds } from './staff-kinds.ts';
 import { staffRoutes } from './staff-routes.ts';
 
 const SWEEP_MS = 30_000;
 const SAMPLE_MS = 60_000;
+/** An alarm is told to the first person within so long. */
+const ALARM_MS = 10_000;
 const MARK_MS = 1_000;
 /** A walk along the whole chain reads each of its rows. */
 const CHECK_MS = 15 * 60_000;
@@ -43,6 +48,7 @@ export interface ConsoleDependencies {
   readonly queues: HouseDependencies['queues'];
   readonly sealer: Sealer;
   readonly mode: 'demo' | 'live';
+  readonly alarmChannels: AlarmChannels;
   /** What other features have passed by two people. */
   readonly kinds: readonly ProposalKind[];
   /** Routes of other features that change something. */
@@ -64,11 +70,16 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   const pageAge = new PageAge(() => dependencies.reading().sequence);
   const proposals = new Proposals({
     ...{ database, audit, operators, clock, alarms },
-    kinds: [...staffKinds(operators), ...kinds],
+    kinds: [...staffKinds(operators), waitProposal(database), ...kinds],
     isBehind: (log) => pageAge.isBehind(log, clock.now()),
     isAuditWhole: () => auditWatch.lastCheck().isWhole,
   });
-  const alarmDesk = new AlarmDesk({ database, alarms, clock });
+  const channels = dependencies.alarmChannels;
+  const alarmDesk = new AlarmDesk({ database, alarms, clock, operators, channels });
+  const alarmWatch = new AlarmWatch({
+    ...{ database, alarms, channels, operators, audit, clock },
+    desk: alarmDesk,
+  });
   const house = new House({ ...dependencies, audit: auditWatch, proposals, alarmDesk });
   const sweep = async () => {
     await proposals.sweep();
@@ -86,7 +97,9 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     implementations: [
       ...proposalRoutes({ database, proposals, acts, operators, log: () => pageAge.now() }),
       ...staffRoutes(acts, operators),
+      waitsRoute(database),
       ...house.implementations(),
+      ...alarmDesk.reads(),
       ...alarmDesk.routes(acts),
       ...auditListRoutes({
         ...{ readers: dependencies.readers, operators, trail: audit, house },
@@ -98,7 +111,9 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     proposals,
     async start() {
       await kept('proposals are not kept', sweep);
+      await channels.start();
       timers.push(
+        every(ALARM_MS, 'alarms are not handed on', () => alarmWatch.look()),
         every(SWEEP_MS, 'proposals are not kept', sweep),
         every(MARK_MS, 'the log is not marked', async () => pageAge.mark(clock.now())),
         every(SAMPLE_MS, 'the house is not sampled', () => house.sample()),

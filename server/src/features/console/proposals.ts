@@ -22,8 +22,9 @@ import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { factsOf } from './acts.ts';
 import { type ProposalRow, proposalStore, rolesIn } from './proposal-store.ts';
+import { hoursOf } from './proposal-waits.ts';
 
-const LIFE_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 /** The engine forgets keys after a day: what was passed longer ago than this is not sent again. */
 const RESUME_MS = 20 * 60 * 60_000;
 
@@ -96,7 +97,7 @@ export class Proposals {
     if (replaces !== null) await this.#replace(replaces, call, executor);
     const id = await proposalStore.nextId(executor);
     const fields = parsed.data as BoundFields;
-    const expiresAt = call.time + LIFE_MS;
+    const expiresAt = call.time + (await hoursOf(kind.act, executor)) * HOUR_MS;
     const row = await proposalStore.insert(
       {
         ...{ id, kind: kind.kind, act: kind.act, fields: JSON.stringify(fields) },

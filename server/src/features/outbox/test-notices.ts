@@ -67,6 +67,14 @@ const noticesByKind: {
       text: 'It is on its way.\n\nThe same line.\nThe same line.',
     },
   ],
+  'alarm-told': [
+    {
+      ...{ kind: 'alarm-told', since: time },
+      what: { en: 'The disk is full', zh: '磁盘已满' },
+      done: { en: 'nothing new is accepted; cancels are', zh: '不接受新指令，仅可撤单' },
+    },
+  ],
+  'alarm-test': [{ kind: 'alarm-test', time }],
   'data-export': [{ kind: 'data-export', time }],
   'account-closed': [{ kind: 'account-closed', closedAt: time }],
   'account-closure': (['asked', 'taken-back', 'refused', 'closed'] as const).map((stage) => ({

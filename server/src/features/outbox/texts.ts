@@ -1,5 +1,6 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import type { CodePurpose, Notice } from '../../services/notice-sender.ts';
+import { alarmChinese, alarmEnglish } from './alarm-texts.ts';
 import { closureChinese, closureEnglish } from './closure-texts.ts';
 import { coinsChinese, coinsEnglish } from './coin-texts.ts';
 import { minuteOf } from './minute-of.ts';
@@ -140,6 +141,9 @@ function english(notice: Notice, brand: string): NoticeText {
       return text(notice.title, notice.text, `On ${minuteOf(notice.time)}.`);
     case 'ticket-answered':
       return supportEnglish(notice, brand, text);
+    case 'alarm-told':
+    case 'alarm-test':
+      return alarmEnglish(notice, brand, text);
     case 'data-export':
       return text(
         `An export of your ${brand} data was asked for`,
@@ -344,6 +348,9 @@ function chinese(notice: Notice, brand: string): NoticeText {
       return text(notice.title, notice.text, `时间：${minuteOf(notice.time)}。`);
     case 'ticket-answered':
       return supportChinese(notice, brand, text);
+    case 'alarm-told':
+    case 'alarm-test':
+      return alarmChinese(notice, brand, text);
     case 'data-export':
       return text(
         `有人申请导出您的 ${brand} 数据`,

@@ -1,6 +1,8 @@
+import { AlarmChannels } from '../../features/console/alarm-channels.ts';
 import { type Console, createConsole } from '../../features/console/console.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import { ReleaseOffers } from '../../markets/offers.ts';
+import type { Config } from '../../platform/config.ts';
 import { createDesk } from '../desk.ts';
 import { readDeskWaits } from '../desk-waits.ts';
 import { readHouse } from '../house-reading.ts';
@@ -36,6 +38,11 @@ export function createStaffConsole(
   return createConsole({
     ...{ database, clock, alarms, audit: audit.trail, operators: auth.operators.directory },
     ...{ readers, mode: config.mode, sealer },
+    alarmChannels: new AlarmChannels({
+      ...{ jobs: dependencies.jobs, mail: outbox.sender, clock, alarms },
+      mailPlace: placeOfMail(config),
+      webhookUrl: config.alarmWebhookUrl,
+    }),
     auditWatch: {
       check: audit.check,
       lastCheck: audit.lastCheck,
@@ -59,4 +66,10 @@ export function createStaffConsole(
       ...auth.operators.routesWith(acts),
     ],
   });
+}
+
+/** The host that takes mails; of a demo without one, its outbox. */
+function placeOfMail({ smtpUrl, mode }: Config): string {
+  if (smtpUrl !== '') return new URL(smtpUrl).host;
+  return mode === 'demo' ? 'outbox' : '';
 }

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AnswerUnknown, ask, CallRefused } from '../../lib/api.ts';
+import { clockText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
@@ -53,7 +54,9 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
   const [isSending, setSending] = useState(false);
   // The same wish sent again is the same act.
   const [sent, setSent] = useState({ wish: '', key: '' });
-  const mayDecide = mayAct(roles, 'identity-decide') && !papers.isOwn && papers.proposal === '';
+  const isOthers = useIsOthers(papers);
+  const isFree = !papers.isOwn && !isOthers && papers.proposal === '';
+  const mayDecide = mayAct(roles, 'identity-decide') && isFree;
   const isOpen = mayDecide && papers.decision === '' && !isStale && !isSending;
   const isRead = tickedFields.every((field) => ticked.includes(field));
 
@@ -185,8 +188,15 @@ function Form({ papers, ticked, onTick }: FormProps) {
   );
 }
 
+/** Somebody else has it before them: it was opened there first. */
+function useIsOthers({ claimedBy }: Papers): boolean {
+  const own = useHouse(({ state }) => state?.operator.name);
+  return claimedBy !== '' && claimedBy !== own;
+}
+
 function Warnings({ papers }: { readonly papers: Papers }) {
   const say = useTexts(texts);
+  const isOthers = useIsOthers(papers);
   const { hits, needsSecondPerson, proposal, isOwn } = papers;
   return (
     <>
@@ -209,6 +219,14 @@ function Warnings({ papers }: { readonly papers: Papers }) {
         </Link>
       )}
       {isOwn && <div className="note wa">{say('ownText')}</div>}
+      {isOthers && (
+        <div className="note wa">
+          <Icon name="lock" />
+          <span>
+            {say('othersText', papers.claimedBy, clockText(papers.claimedUntil).slice(0, 5))}
+          </span>
+        </div>
+      )}
     </>
   );
 }

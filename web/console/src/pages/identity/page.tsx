@@ -145,6 +145,7 @@ function QueueRow({ row, isOpen, search }: QueueRowProps) {
         </small>
         {row.hits.length > 0 && <small className="wa">{say('hit')}</small>}
         {row.isOwn && <small className="wa">{say('own')}</small>}
+        {row.claimedBy && <small className="in">{say('claimed', row.claimedBy)}</small>}
       </span>
       <span className="two num">
         <span className={age > 3_600_000 ? 'wa' : 'k'}>{spanText(age)}</span>

@@ -19,6 +19,11 @@ export const texts = {
   attempt: ['try {0}', '第 {0} 次'],
   hit: ['seen before', '证件重复'],
   own: ['your own', '本人账户'],
+  claimed: ['with {0}', '{0} 处理中'],
+  othersText: [
+    '{0} opened it first and decides. It is free again at {1} UTC at the latest.',
+    '{0} 已先打开，由其决定。最迟 {1}（UTC）释放。',
+  ],
   choose: ['Choose papers', '请选择证件'],
   chooseText: ['Each look at them is recorded with your name.', '每次查看都会记录您的姓名。'],
   auditTitle: ['Look at papers {0}', '查看证件 {0}'],

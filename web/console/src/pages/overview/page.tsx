@@ -11,7 +11,7 @@ import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed, Panel, Spark } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { AlarmList } from './alarm-list.tsx';
+import { AlarmList } from '../alarms/alarm-list.tsx';
 import { figureTexts, figureUnits, partTexts, partValues, texts } from './texts.ts';
 
 type Overview = DataOf<(typeof consoleRoutes)['consoleOverview']>;

@@ -1,4 +1,4 @@
-import { type ActName, acts, mayAct } from '@bourse/contract/console/acts.ts';
+import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { StaffMember } from '@bourse/contract/console/routes/staff.ts';
@@ -8,14 +8,17 @@ import { Link, useSearchParams } from 'react-router';
 import { ask } from '../../lib/api.ts';
 import { dayText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useActText, useLanguage, useTexts } from '../../lib/language.ts';
-import { roleTexts, shared } from '../../lib/shared-texts.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Face, Failed, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AlarmPanels } from './alarm-panels.tsx';
+import { FourEyes } from './four-eyes.tsx';
 import { InviteDialog, RolesDialog } from './invite-dialog.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { RoleChips } from './role-chips.tsx';
 import { texts } from './texts.ts';
 
 type Staff = DataOf<(typeof consoleRoutes)['consoleStaff']>;
@@ -36,7 +39,8 @@ export function Page() {
         <h1>{say('title')}</h1>
       </div>
       <Passkeys />
-      <FourEyes />
+      <AlarmPanels roles={roles} />
+      <FourEyes roles={roles} />
     </>
   );
 }
@@ -105,7 +109,8 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
       {data && <Operators staff={data} roles={roles} onDo={setDoing} />}
       {data && <Invitations staff={data} roles={roles} onDo={setDoing} />}
       <Passkeys />
-      <FourEyes />
+      <AlarmPanels roles={roles} />
+      <FourEyes roles={roles} />
       {data && search.has('invite') && (
         <InviteDialog
           isFirst={isAlone}
@@ -161,7 +166,7 @@ function Operators({ staff, roles, onDo }: ListProps) {
   return (
     <Panel title={say('operators')} note={String(staff.list.length)}>
       <div className="scroll">
-        <table>
+        <table className="stack">
           <thead>
             <tr>
               {(['name', 'fullName', 'email', 'roles', 'since'] as const).map((head) => (
@@ -218,19 +223,6 @@ function Operators({ staff, roles, onDo }: ListProps) {
   );
 }
 
-function RoleChips({ roles }: { readonly roles: readonly Role[] }) {
-  const { language } = useLanguage();
-  return (
-    <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap' }}>
-      {roles.map((role) => (
-        <span key={role} className="chip">
-          {roleTexts[role][language === 'en' ? 0 : 1]}
-        </span>
-      ))}
-    </span>
-  );
-}
-
 function Invitations({ staff, roles, onDo }: ListProps) {
   const say = useTexts(texts);
   const now = useHouse.getState().state?.time ?? 0;
@@ -261,50 +253,6 @@ function Invitations({ staff, roles, onDo }: ListProps) {
                 </td>
               </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </Panel>
-  );
-}
-
-/** The table of acts, as it drives routes and buttons. */
-function FourEyes() {
-  const say = useTexts(texts);
-  const actText = useActText();
-  return (
-    <Panel title={say('limits')} note={say('limitsText')}>
-      <div className="scroll">
-        <table className="c">
-          <thead>
-            <tr>
-              <th>{say('act')}</th>
-              <th>{say('by')}</th>
-              <th>{say('passes')}</th>
-              <th>{say('needs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(Object.keys(acts) as ActName[]).map((name) => {
-              const { by, passes, factor, reason } = acts[name];
-              const needs = [factor && say('factor'), reason && say('reason')].filter(Boolean);
-              return (
-                <tr key={name}>
-                  <td className="md">{actText(name)}</td>
-                  <td>
-                    <RoleChips roles={by} />
-                  </td>
-                  <td>
-                    {passes.length > 0 ? (
-                      <RoleChips roles={passes} />
-                    ) : (
-                      <span className="h">{say('one')}</span>
-                    )}
-                  </td>
-                  <td className="k">{needs.join(', ')}</td>
-                </tr>
-              );
-            })}
           </tbody>
         </table>
       </div>

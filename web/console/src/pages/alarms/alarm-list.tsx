@@ -24,23 +24,25 @@ const deeds = [
 
 interface AlarmListProps {
   readonly alarms: readonly HouseAlarm[];
+  /** Below the page's own heading. */
+  readonly isWholePage?: boolean;
   onChanged(): void;
 }
 
 /** What is wrong, whose it is, and what the house did; the gravest first, silent ones last and marked. */
-export function AlarmList({ alarms, onChanged }: AlarmListProps) {
+export function AlarmList({ alarms, isWholePage = false, onChanged }: AlarmListProps) {
   const say = useTexts(texts);
   const [asked, ask] = useState<{ readonly alarm: HouseAlarm; readonly deed: AlarmDeed }>();
   const rankOf = ({ name, isSilent }: HouseAlarm) =>
     (isSilent ? order.length : 0) + order.indexOf(alarmTexts[name]?.grade ?? 'warning');
   const sorted = alarms.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
-    <Panel title={say('alarms')} note={say('alarmsNote')}>
+    <Panel title={say(isWholePage ? 'open' : 'title')} note={say('alarmsNote')}>
       {alarms.length === 0 ? (
         <Empty icon="check" title={say('noAlarms')} text={say('noAlarmsText')} />
       ) : (
         <div className="scroll" tabIndex={-1}>
-          <table className="t44 alarms">
+          <table className="t44 stack alarms">
             <tbody>
               {sorted.map((alarm) => (
                 <AlarmLine
@@ -100,8 +102,11 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
         <small>{clockText(alarm.firstAt)}</small>
       </td>
       <td className="num k">{say('times', alarm.count)}</td>
-      <td className={alarm.takenBy ? 'sb' : 'k'}>
+      <td className={alarm.takenBy ? 'sb' : 'two k'}>
         {mine ? say('yours') : alarm.takenBy || say('nobodys')}
+        {alarm.takenBy === '' && alarm.toldAt > 0 && (
+          <small>{say('told', alarm.toldTo, clockText(alarm.toldAt).slice(0, 5))}</small>
+        )}
       </td>
       <td className="num">
         <span style={{ display: 'inline-flex', gap: 4 }}>

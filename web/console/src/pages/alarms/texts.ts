@@ -1,0 +1,51 @@
+import type { Texts } from '../../lib/language.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+export const icon: IconName = 'bell';
+
+export const texts = {
+  title: ['Alarms', '警报'],
+  sub: ['What is wrong, whose it is, and what was', '当前问题、负责人与历史'],
+  open: ['Open', '当前警报'],
+  noAlarms: ['Nothing is wrong', '一切正常'],
+  noAlarmsText: [
+    'What goes wrong comes here, with what the house did about it.',
+    '出现问题时会显示在此处，并说明平台已采取的措施。',
+  ],
+  alarmsNote: ['Of the last hour, newest first', '最近一小时，最新在前'],
+  done: ['Done:', '已处理：'],
+  times: ['{0} times', '{0} 次'],
+  silenced: ['Silenced by {0} until {1}: {2}', '由 {0} 静音至 {1}：{2}'],
+  worse: ['Worse since it was silenced by {0} until {1}: {2}', '静音后加剧（{0}，至 {1}）：{2}'],
+  yours: ['yours', '由您处理'],
+  nobodys: ['nobody', '无人处理'],
+  take: ['Take…', '认领…'],
+  silence: ['Silence…', '静音…'],
+  close: ['Close…', '关闭…'],
+  takeText: ['Others see that you take care of it.', '其他人将看到由您处理。'],
+  silenceText: [
+    'It stays in the list, marked, and is not counted. When it comes as often again as before, it speaks.',
+    '仍会保留并标记，但不计数。若再次出现的次数超过此前，将重新提醒。',
+  ],
+  closeText: ['Raised again, it is a new alarm.', '再次触发时将作为新警报。'],
+  takeVerb: ['Take it', '认领'],
+  silenceVerb: ['Silence it', '静音'],
+  closeVerb: ['Close it', '关闭'],
+  forHowLong: ['For how long', '时长'],
+  minutes: ['{0} minutes', '{0} 分钟'],
+  hours: ['{0} hours', '{0} 小时'],
+  told: ['{0} was told at {1}', '已于 {1} 通知 {0}'],
+  history: ['History', '历史'],
+  historyNote: ['Newest first, times in UTC', '最新在前，UTC 时间'],
+  noHistory: ['Nothing was wrong yet', '暂无历史警报'],
+  noHistoryText: ['Each alarm stays here once it is over.', '每条警报结束后都会保留在此处。'],
+  began: ['Began', '开始'],
+  what: ['What, and what the house did', '问题与平台措施'],
+  whose: ['Whose', '负责人'],
+  ended: ['Ended', '结束'],
+  goesOn: ['goes on', '仍在持续'],
+  byItself: ['by itself', '自行结束'],
+  closedBy: ['closed by {0}: {1}', '由 {0} 关闭：{1}'],
+  takenAt: ['at {0}', '于 {0}'],
+  toldOnly: ['told: {0}', '已通知：{0}'],
+} as const satisfies Texts;

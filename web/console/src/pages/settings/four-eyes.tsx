@@ -1,0 +1,137 @@
+import { type ActName, acts, mayAct } from '@bourse/contract/console/acts.ts';
+import type { Role } from '@bourse/contract/console/roles.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { useIsStale } from '../../lib/house.ts';
+import { useActText, useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Failed, Field, Panel } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RoleChips } from './role-chips.tsx';
+import { texts } from './texts.ts';
+
+interface Wait {
+  readonly act: ActName;
+  readonly hours: number;
+}
+
+/** The table of acts, as it drives routes and buttons: how many people each takes, and how long it waits. */
+export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const actText = useActText();
+  const isStale = useIsStale();
+  const waits = useRead('waits', () => ask('consoleWaits'), 5_000);
+  const [asked, setAsked] = useState<Wait>();
+  const [said, setSaid] = useState('');
+  const hoursOf = (name: ActName) => waits.data?.list.find(({ act }) => act === name)?.hours;
+  return (
+    <Panel title={say('limits')} note={say('limitsText')}>
+      {waits.problem && (
+        <Failed
+          text={common('notRead', waits.problem)}
+          again={common('again')}
+          onAgain={waits.again}
+        />
+      )}
+      {said && (
+        <div className="note up" role="status">
+          <Icon name="check" />
+          {said}
+        </div>
+      )}
+      <div className="scroll">
+        <table className="c">
+          <thead>
+            <tr>
+              {(['act', 'by', 'passes', 'needs', 'waits'] as const).map((head) => (
+                <th key={head}>{say(head)}</th>
+              ))}
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {(Object.keys(acts) as ActName[]).map((name) => {
+              const { by, passes, factor, reason } = acts[name];
+              const needs = [factor && say('factor'), reason && say('reason')].filter(Boolean);
+              const hours = hoursOf(name);
+              return (
+                <tr key={name} data-act={name}>
+                  <td className="md">{actText(name)}</td>
+                  <td>
+                    <RoleChips roles={by} />
+                  </td>
+                  <td>
+                    {passes.length > 0 ? (
+                      <RoleChips roles={passes} />
+                    ) : (
+                      <span className="h">{say('one')}</span>
+                    )}
+                  </td>
+                  <td className="k">{needs.join(', ')}</td>
+                  <td className="nw">{hours !== undefined && say('hours', hours)}</td>
+                  <td className="num">
+                    {hours !== undefined && mayAct(roles, 'operator-change') && (
+                      <button
+                        type="button"
+                        className="btn s gh"
+                        disabled={isStale}
+                        aria-label={say('waitChange', actText(name))}
+                        onClick={() => setAsked({ act: name, hours })}
+                      >
+                        {say('change')}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {asked && (
+        <WaitDialog wait={asked} onProposed={setSaid} onClose={() => setAsked(undefined)} />
+      )}
+    </Panel>
+  );
+}
+
+interface WaitDialogProps {
+  readonly wait: Wait;
+  onProposed(text: string): void;
+  onClose(): void;
+}
+
+function WaitDialog({ wait, onProposed, onClose }: WaitDialogProps) {
+  const say = useTexts(texts);
+  const actText = useActText();
+  const propose = usePropose();
+  const [hours, setHours] = useState(String(wait.hours));
+  const run = async (key: string, reason: string) => {
+    const fields = { act: wait.act, hours: Number(hours) };
+    onProposed(await propose(key, 'proposal-wait', fields, reason));
+  };
+  return (
+    <ActDialog
+      act="operator-change"
+      title={say('waitTitle', actText(wait.act))}
+      text={say('waitText')}
+      verb={say('propose')}
+      run={run}
+      onClose={onClose}
+    >
+      <Field
+        label={say('waitHours')}
+        type="number"
+        min={1}
+        max={24}
+        step={1}
+        value={hours}
+        onChange={setHours}
+      />
+    </ActDialog>
+  );
+}
