@@ -52,7 +52,7 @@ function openPage() {
     timers: { set: () => 0, clear: () => undefined },
     nowMs: () => nowMs,
     isSeen: () => true,
-    clockOffsetMs: () => 0,
+    exchangeNowMs: () => nowMs,
     onOpen: () => undefined,
     onFrame: (callback) => void frames.push(callback),
     log: (text) => {
