@@ -7,10 +7,6 @@ afterEach(() => {
 
 function stands(html: string, focused: string): (selector: string) => HTMLElement {
   document.body.innerHTML = html;
-  // Nothing is laid out here: what is hidden says so.
-  HTMLElement.prototype.checkVisibility = function () {
-    return this.closest('[hidden]') === null;
-  };
   const at = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
   at(focused).focus();
   return at;
