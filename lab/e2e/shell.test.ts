@@ -1,7 +1,7 @@
 import { plainAddressOf } from '@bourse/contract/screens.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cutOff, overflowOf } from './fit.ts';
+import { clippedTexts, cutOff, overflowOf } from './fit.ts';
 import { useStage } from './use-stage.ts';
 import { addressesOf, screenNames, walkSignIn } from './views.ts';
 
@@ -86,6 +86,7 @@ async function expectNoOverflow(page: Page, path: string): Promise<void> {
     // What follows the window by script does so in a later frame.
     await expect.poll(() => overflowOf(page), { message: `${path} at ${width}` }).toBe(0);
     await expect.poll(() => cutOff(page), { message: `${path} at ${width}` }).toEqual([]);
+    await expect.poll(() => clippedTexts(page), { message: `${path} at ${width}` }).toEqual([]);
   }
 }
 
