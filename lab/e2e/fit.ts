@@ -21,6 +21,48 @@ export function cutOff(page: Page): Promise<readonly string[]> {
 }
 
 /**
+ * Texts that their own box cuts off, sideways without an ellipsis whose whole text a title tells, or
+ * in height. What only screen readers see has no size and is passed over.
+ */
+export function clippedTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isHidden = (value: string) => value === 'hidden' || value === 'clip';
+    const ownText = (element: Element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.textContent ?? ''),
+      );
+    /** The box that cuts: the element itself or the first around it that hides what is beyond it. */
+    const cutterOf = (element: Element | null): Element | null => {
+      if (element === null || element === document.body) return null;
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return null;
+      return isHidden(overflowX) || isHidden(overflowY) ? element : cutterOf(element.parentElement);
+    };
+    const boxOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const isTold = (element: Element) => element.closest('[title]') !== null;
+    return [...document.querySelectorAll('header *, main *, footer *')]
+      .filter((element) => ownText(element) && element.checkVisibility())
+      .flatMap((element) => {
+        const cutter = cutterOf(element);
+        if (!cutter) return [];
+        const text = boxOf(element);
+        const edge = cutter.getBoundingClientRect();
+        if (edge.width < 4 || edge.height < 4) return [];
+        const isSideways = text.right > edge.right + 1 || text.left < edge.left - 1;
+        const isLow = text.bottom > edge.bottom + 2 || text.top < edge.top - 2;
+        const hasEllipsis = getComputedStyle(cutter).textOverflow === 'ellipsis';
+        if (isSideways && !(hasEllipsis && isTold(element)))
+          return [`sideways: ${element.outerHTML.slice(0, 160)}`];
+        return isLow && !isSideways ? [`in height: ${element.outerHTML.slice(0, 160)}`] : [];
+      });
+  });
+}
+
+/**
  * Links, buttons and fields within an element that somebody who scrolls does not get to see: beyond the
  * edges of what scrolls, or beneath something that stands still.
  */

@@ -1,9 +1,9 @@
-import { plainAddressOf, type ScreenName, screens } from '@bourse/contract/screens.ts';
+import { plainAddressOf } from '@bourse/contract/screens.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cutOff, overflowOf } from './fit.ts';
-import { newAddress, submitForm, typeCode } from './sign-in-steps.ts';
+import { clippedTexts, cutOff, overflowOf } from './fit.ts';
 import { useStage } from './use-stage.ts';
+import { addressesOf, screenNames, walkSignIn } from './views.ts';
 
 const stage = useStage();
 
@@ -59,9 +59,7 @@ test('every address opens its screen, at its top, with a title of its own', asyn
   const { page } = await stage().visit();
   const titles = new Set<string>();
   // Two screens show nothing without a sign-in that is under way.
-  const names = (Object.keys(screens) as ScreenName[]).filter(
-    (name) => name !== 'verify' && name !== 'set-password',
-  );
+  const names = screenNames.filter((name) => addressesOf(name).length > 0);
   expect(names.length).toBeGreaterThan(15);
   for (const path of names.map(plainAddressOf)) {
     const answer = await page.goto(path);
@@ -79,51 +77,6 @@ test('every address opens its screen, at its top, with a title of its own', asyn
 
 const narrow = [320, 360, 390] as const;
 
-const tabs = (...names: readonly string[]) => names.map((name) => `?tab=${name}`);
-const phoneViews = ['chart', 'book', 'trades', 'order'].map((view) => `/BTC?view=${view}`);
-const futuresOrders = tabs('positions', 'open', 'history', 'position-history').map(
-  (tab) => `${tab}&product=futures`,
-);
-
-/**
- * What follows the plain address of each screen, for all that it shows: a screen that is new does not
- * compile before it stands here. Two are reached by a sign-in that is under way alone.
- */
-const views: Readonly<Record<ScreenName, readonly string[]>> = {
-  home: [''],
-  market: tabs('favorites', 'spot', 'futures'),
-  spot: phoneViews,
-  futures: phoneViews,
-  orders: [...tabs('open', 'history'), ...futuresOrders],
-  asset: tabs('Overview', 'Funding', 'Spot', 'Futures', 'Deposit', 'Withdraw', 'History'),
-  user: tabs('Account', 'Identification', 'Security'),
-  'api-keys': [''],
-  bots: [''],
-  referral: [''],
-  login: [''],
-  register: [''],
-  verify: [],
-  'retrieve-password': [''],
-  'stop-reset': [''],
-  'set-password': [],
-  faq: [''],
-  support: [''],
-  'rule-book': [''],
-  'trading-rules': [''],
-  fees: [''],
-  announcements: [''],
-  notifications: tabs('list', 'alerts', 'choices'),
-  status: [''],
-  proof: [''],
-  'user-agreement': [''],
-  'privacy-policy': [''],
-  'terms-of-use': [''],
-  'risk-disclaimer': [''],
-};
-const addresses = (Object.keys(screens) as ScreenName[]).flatMap((name) =>
-  views[name].map((view) => plainAddressOf(name) + view),
-);
-
 /** The open page is as wide as its window, once what it waits for has come. */
 async function expectNoOverflow(page: Page, path: string): Promise<void> {
   await page.locator('main :is(h1, h2, table, form, canvas):visible').first().waitFor();
@@ -133,6 +86,7 @@ async function expectNoOverflow(page: Page, path: string): Promise<void> {
     // What follows the window by script does so in a later frame.
     await expect.poll(() => overflowOf(page), { message: `${path} at ${width}` }).toBe(0);
     await expect.poll(() => cutOff(page), { message: `${path} at ${width}` }).toEqual([]);
+    await expect.poll(() => clippedTexts(page), { message: `${path} at ${width}` }).toEqual([]);
   }
 }
 
@@ -151,7 +105,7 @@ test.each([
       ...{ device, language },
       ...(trader && { token: trader.token }),
     });
-    for (const path of addresses) {
+    for (const path of screenNames.flatMap(addressesOf)) {
       await page.goto(path);
       await expectNoOverflow(page, path);
     }
@@ -162,14 +116,7 @@ test.each(['en', 'zh-CN'] as const)(
   'no screen of a sign-in that is under way is wider than a phone (%s)',
   async (language) => {
     const { page } = await stage().visit({ device: 'small-phone', language });
-    await page.goto(screens['retrieve-password']);
-    await page.locator('input[name=contact]').fill(newAddress());
-    await submitForm(page);
-    await page.waitForURL(`**${screens.verify}`);
-    await expectNoOverflow(page, screens.verify);
-    await typeCode(page, 'ABCDEF');
-    await page.waitForURL(`**${screens['set-password']}`);
-    await expectNoOverflow(page, screens['set-password']);
+    await walkSignIn(page, (path) => expectNoOverflow(page, path));
   },
 );
 

@@ -1,32 +1,12 @@
-import { plainAddressOf, type ScreenName } from '@bourse/contract/screens.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cutOff, overflowOf, stillPercent, unreachable } from './fit.ts';
 import { useStage } from './use-stage.ts';
+import { addressesOf, screenNames, walkSignIn } from './views.ts';
 
 /** WCAG 1.4.4: a desktop at 200 % is a window of 720 by 450, in which everything can be reached. */
 
 const stage = useStage();
-
-const views = (name: ScreenName, ...more: readonly string[]) =>
-  more.map((view) => plainAddressOf(name) + view);
-const trading = ['chart', 'book', 'trades', 'order'].map((view) => `/BTC?view=${view}`);
-
-const guests = [...views('home', ''), ...views('login', ''), ...views('register', '')];
-const users = [
-  ...views('home', ''),
-  ...views('market', ''),
-  ...views('spot', ...trading),
-  ...views('futures', ...trading),
-  ...views('orders', '?tab=open', '?tab=history', '?tab=positions&product=futures'),
-  ...views(
-    'asset',
-    ...['Overview', 'Funding', 'Spot', 'Futures', 'Deposit', 'Withdraw', 'History'].map(
-      (tab) => `?tab=${tab}`,
-    ),
-  ),
-  ...views('user', ...['Account', 'Identification', 'Security'].map((tab) => `?tab=${tab}`)),
-];
 
 /** The page fits, its bars leave more than half of the window, and all that can be used is reached. */
 async function expectReachable(page: Page, path: string): Promise<void> {
@@ -39,18 +19,32 @@ async function expectReachable(page: Page, path: string): Promise<void> {
   await expect.poll(() => stillPercent(page), { message }).toBeLessThan(50);
 }
 
-test('nothing is out of reach at 200 % (a visitor)', async () => {
+const shown = screenNames.filter((name) => addressesOf(name).length > 0);
+
+test.each(shown)('nothing is out of reach at 200 % (%s, a visitor)', async (name) => {
   const { page } = await stage().visit({ device: 'zoomed' });
-  for (const path of guests) {
+  for (const path of addressesOf(name)) {
     await page.goto(path);
     await expectReachable(page, path);
   }
 });
 
-test('nothing is out of reach at 200 % (signed in)', async () => {
-  const [trader] = await stage().traders(1);
-  const { page } = await stage().visit({ device: 'zoomed', token: trader?.token ?? '' });
-  for (const path of users) {
+test('nothing is out of reach at 200 % (a sign-in that is under way)', async () => {
+  const { page } = await stage().visit({ device: 'zoomed' });
+  await walkSignIn(page, (path) => expectReachable(page, path));
+});
+
+let token: Promise<string> | undefined;
+const tokenOfTrader = () => {
+  token ??= stage()
+    .traders(1)
+    .then(([trader]) => trader?.token ?? '');
+  return token;
+};
+
+test.each(shown)('nothing is out of reach at 200 % (%s, signed in)', async (name) => {
+  const { page } = await stage().visit({ device: 'zoomed', token: await tokenOfTrader() });
+  for (const path of addressesOf(name)) {
     await page.goto(path);
     await expectReachable(page, path);
   }
@@ -68,8 +62,7 @@ const layers = [
 ] as const;
 
 test('nothing of a dialog or a menu is out of reach at 200 %', async () => {
-  const [trader] = await stage().traders(1);
-  const { page } = await stage().visit({ device: 'zoomed', token: trader?.token ?? '' });
+  const { page } = await stage().visit({ device: 'zoomed', token: await tokenOfTrader() });
   for (const [path, buttons, where] of layers) {
     await page.goto(path);
     for (const name of buttons) await page.getByRole('button', { name }).first().click();

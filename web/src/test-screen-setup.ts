@@ -32,6 +32,10 @@ vi.stubGlobal('IntersectionObserver', Unmoved);
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.hasPointerCapture = () => false;
+/** Nothing is laid out here: what is hidden says so. */
+Element.prototype.checkVisibility = function () {
+  return this.closest('[hidden]') === null;
+};
 
 /** Answers by width alone, as `showAt` sets it. */
 vi.stubGlobal('matchMedia', (query: string) => {

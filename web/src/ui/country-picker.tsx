@@ -39,7 +39,9 @@ export function CountryPicker({ onAreaCode, ...list }: CountryPickerProps) {
         isPresent={(country) => country.areaCode === areaCode}
         line={(country) => (
           <>
-            <span className="flex-1 truncate text-left">{country.name}</span>
+            <span title={country.name} className="flex-1 truncate text-left">
+              {country.name}
+            </span>
             <span className="text-ink-2">{country.areaCode}</span>
           </>
         )}

@@ -1,8 +1,9 @@
 import { Dialog as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useText } from '../lib/i18n.ts';
 import { Icon } from './icon.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -39,6 +40,7 @@ export function DialogFrame({
   width = 'medium',
 }: DialogProps) {
   const t = useText();
+  const [giveFocusBack] = useState(keepFocus);
   return (
     <Parts.Root open={open} onOpenChange={onOpen}>
       <Parts.Portal>
@@ -46,6 +48,11 @@ export function DialogFrame({
         <Parts.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusField}
+          onCloseAutoFocus={(event) => {
+            // The library gives it back to a trigger of its own only.
+            event.preventDefault();
+            giveFocusBack();
+          }}
           className={classNames(
             'float-in fixed z-40 flex max-h-[92dvh] w-full flex-col border border-line bg-panel shadow-float',
             'inset-x-0 bottom-0 rounded-t-[12px] tablet:inset-auto tablet:top-1/2 tablet:left-1/2 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded',

@@ -38,7 +38,10 @@ function useOpenMenu(root: RefObject<HTMLElement | null>, open: boolean, close: 
     element.addEventListener(
       'click',
       (event) => {
-        if (event.target instanceof Element && event.target.closest('a, [data-closes]')) close();
+        if (!(event.target instanceof Element) || !event.target.closest('a, [data-closes]')) return;
+        close();
+        // What it opens gives the focus back to a button that is still there.
+        element.querySelector<HTMLElement>('button')?.focus();
       },
       { signal },
     );

@@ -63,7 +63,7 @@ export function Select<Value extends string>({
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled ?? false}
-                className="flex h-9 cursor-pointer items-center justify-between gap-4 rounded px-3 text-body text-ink outline-none data-[disabled]:cursor-not-allowed data-[highlighted]:bg-field data-[disabled]:opacity-45"
+                className="flex h-9 cursor-pointer items-center justify-between gap-4 rounded px-3 text-body text-ink -outline-offset-2 data-[disabled]:cursor-not-allowed data-[highlighted]:bg-field data-[disabled]:opacity-45"
               >
                 <Parts.ItemText>
                   <span className="flex items-center gap-2">

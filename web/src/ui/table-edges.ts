@@ -33,6 +33,12 @@ function look(scroller: HTMLElement): Edges {
   return edgesOf(scroller, isAtHand ? last.offsetWidth : 0);
 }
 
+/** By its margins: the browser's own scrolling leaves what Tab led to beneath the column at hand. */
+function showFocused({ target }: FocusEvent): void {
+  if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** Follows what of a table can be seen, while it is scrolled, resized or filled. */
 export function useEdges(scroller: RefObject<HTMLElement | null>): Edges {
   const [edges, setEdges] = useState(none);
@@ -50,12 +56,14 @@ export function useEdges(scroller: RefObject<HTMLElement | null>): Edges {
       );
     };
     element.addEventListener('scroll', update, { passive: true });
+    element.addEventListener('focusin', showFocused);
     // Looks for the first time once the page is laid out, which to look sooner would do twice.
     const resized = new ResizeObserver(update);
     resized.observe(element);
     for (const child of element.children) resized.observe(child);
     return () => {
       element.removeEventListener('scroll', update);
+      element.removeEventListener('focusin', showFocused);
       resized.disconnect();
     };
   }, [scroller]);

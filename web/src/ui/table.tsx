@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useText } from '../lib/i18n.ts';
 import { Icon } from './icon.tsx';
@@ -91,6 +91,9 @@ function SortButton({
   );
 }
 
+/** Pixels of the sign that there is more beyond an edge. */
+const SIGN_WIDTH = 40;
+
 /** Says that there is more beyond an edge, and goes there. */
 function More({ at, offset, onMore }: { at: 'start' | 'end'; offset: number; onMore: () => void }) {
   const t = useText();
@@ -144,7 +147,12 @@ export function Table<Row>({
       {edges.start && <More at="start" offset={0} onMore={scrollBy(-0.6)} />}
       {edges.end && <More at="end" offset={edges.atHandWidth} onMore={scrollBy(0.6)} />}
       {/* Positioned, so that what only screen readers see stays inside what scrolls. */}
-      <div ref={scroller} className="relative overflow-x-auto">
+      {/* What Tab leads to scrolls clear of the column at hand and of the signs at the edges. */}
+      <div
+        ref={scroller}
+        className="relative overflow-x-auto [&_td:not(:last-child)_*]:scroll-mr-(--end) [&_td:not(:last-child)_*]:scroll-ml-10"
+        style={{ '--end': `${edges.atHandWidth + SIGN_WIDTH}px` } as CSSProperties}
+      >
         <table
           aria-label={label}
           className={classNames(

@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { PriceAlert } from '@bourse/contract/routes/price-alerts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useText } from '../../lib/i18n.ts';
 import type { Product } from '../live/topic.ts';
@@ -26,13 +27,15 @@ export interface AlertMarket {
 interface AlertRequest {
   /** Null while the dialog is closed. */
   readonly market: AlertMarket | null;
+  /** What the form begins with: a decimal string, or empty. */
+  readonly price: string;
 }
 
 /** Which market an alert is asked for; any screen may ask, the shell shows the dialog. */
-export const useAlertRequest = create<AlertRequest>(() => ({ market: null }));
+export const useAlertRequest = create<AlertRequest>(() => ({ market: null, price: '' }));
 
-export function openAlerts({ product, symbol, name, precision }: AlertMarket): void {
-  useAlertRequest.setState({ market: { product, symbol, name, precision } });
+export function openAlerts({ product, symbol, name, precision }: AlertMarket, price = ''): void {
+  useAlertRequest.setState({ market: { product, symbol, name, precision }, price });
 }
 
 export function closeAlerts(): void {
@@ -50,6 +53,21 @@ export function usePriceAlerts(): Loadable<readonly PriceAlert[]> {
     enabled: useIsAuth(),
   });
   return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** Those of a market that still wait. */
+export function useWaitingAlerts({
+  product,
+  symbol,
+}: Pick<AlertMarket, 'product' | 'symbol'>): readonly PriceAlert[] {
+  const { data } = usePriceAlerts();
+  return useMemo(
+    () =>
+      data?.filter(
+        (alert) => alert.isWaiting && alert.product === product && alert.symbol === symbol,
+      ) ?? [],
+    [data, product, symbol],
+  );
 }
 
 export interface NewAlert

@@ -31,7 +31,9 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
   return {
     name: (key: ApiKey) => (
       <span className="flex flex-col">
-        <span className="max-w-[180px] truncate font-semibold">{key.name}</span>
+        <span title={key.name} className="max-w-[180px] truncate font-semibold">
+          {key.name}
+        </span>
         {key.botCode && <span className="text-ink-3 text-tiny">{t("A trading bot's")}</span>}
         <span className="text-ink-2 text-small">
           {t('Made {{time}}', { time: formatTime(key.createTime, timeOffset, 'date') })}

@@ -32,7 +32,9 @@ export function TrendCard({ title, items, error }: TrendCardProps) {
                 >
                   <span className="flex min-w-0 items-center gap-2">
                     <CoinIcon coin={item.base} source={item.icon} />
-                    <span className="truncate font-medium">{item.base}</span>
+                    <span title={item.base} className="truncate font-medium">
+                      {item.base}
+                    </span>
                   </span>
                   <Sparkline
                     values={item.klines}

@@ -37,7 +37,9 @@ export function RankedCard({ title, icon, items, error }: RankedCardProps) {
                 >
                   <span className="flex min-w-0 items-center gap-1.5">
                     <CoinIcon coin={item.base} source={item.icon} />
-                    <span className="truncate font-medium">{item.name}</span>
+                    <span title={item.name} className="truncate font-medium">
+                      {item.name}
+                    </span>
                   </span>
                   <span>{formatNumber(item.quotation.latestPrice, item.precision)}</span>
                   <Change percent={item.quotation.changePercent} className="text-right" />

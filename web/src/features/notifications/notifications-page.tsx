@@ -76,7 +76,7 @@ function Alerts() {
         <EmptyState
           icon="bell"
           title={t('No price alerts')}
-          hint={t('The bell beside a trading pair sets one.')}
+          hint={t('The bell beside a trading pair or over its chart sets one.')}
         />
       ) : (
         <AlertList alerts={data} />

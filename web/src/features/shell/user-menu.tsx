@@ -69,7 +69,9 @@ function Who() {
   return (
     <div className="flex flex-col gap-1 p-3">
       <div className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate font-semibold">{user.nickname}</span>
+        <span title={user.nickname} className="min-w-0 truncate font-semibold">
+          {user.nickname}
+        </span>
         <Badge tone={user.isKYC ? 'up' : 'neutral'}>
           <Icon name={user.isKYC ? 'check' : 'id'} size={12} />
           {user.isKYC ? t('Verified') : t('Not verified')}

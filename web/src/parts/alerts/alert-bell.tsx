@@ -1,33 +1,25 @@
-import { useLocation, useNavigate } from 'react-router';
-import { type AlertMarket, openAlerts, usePriceAlerts } from '../../data/notices/price-alerts.ts';
-import { useIsAuth } from '../../data/server/session.ts';
+import { type AlertMarket, useWaitingAlerts } from '../../data/notices/price-alerts.ts';
 import { useText } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useAskForAlert } from './use-ask-for-alert.ts';
 
 /** Opens the alerts of a market; a guest is sent to sign in. Filled while one waits. */
 export function AlertBell({ market }: { readonly market: AlertMarket }) {
   const t = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const isAuth = useIsAuth();
-  const { data } = usePriceAlerts();
-  const { product, symbol, name } = market;
-  const isWaiting = data?.some(
-    (alert) => alert.isWaiting && alert.product === product && alert.symbol === symbol,
-  );
+  const ask = useAskForAlert();
+  const isWaiting = useWaitingAlerts(market).length > 0;
   return (
     <IconButton
       icon="bell"
       size="small"
-      filled={isWaiting ?? false}
+      filled={isWaiting}
       tone={isWaiting ? 'accent' : 'faint'}
-      label={t('Price alerts of {{pair}}', { pair: name })}
+      label={t('Price alerts of {{pair}}', { pair: market.name })}
       aria-haspopup="dialog"
       onClick={(event) => {
         event.stopPropagation();
         event.preventDefault();
-        if (isAuth) openAlerts(market);
-        else navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+        ask(market);
       }}
     />
   );

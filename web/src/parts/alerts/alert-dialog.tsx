@@ -17,13 +17,20 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AlertList } from './alert-list.tsx';
 
-function AlertForm({ market }: { readonly market: AlertMarket }) {
+interface AlertFormProps {
+  readonly market: AlertMarket;
+  readonly firstPrice: string;
+}
+
+/** The direction follows the price that is typed until one is chosen. */
+function AlertForm({ market, firstPrice }: AlertFormProps) {
   const t = useText();
   const { product, symbol, precision } = market;
   useTopic({ kind: 'ticker', product, symbol });
   const last = useTicker(product, symbol)?.price ?? null;
-  const [price, setPrice] = useState('');
-  const [direction, setDirection] = useState<'above' | 'below'>('above');
+  const [price, setPrice] = useState(firstPrice);
+  const [chosen, setChosen] = useState<'above' | 'below' | null>(null);
+  const direction = chosen ?? (price !== '' && Number(price) < (last ?? 0) ? 'below' : 'above');
   const [often, setOften] = useState<'once' | 'always'>('once');
   const [gap, setGap] = useState(String(ALERT_GAP_USUAL_MINUTES));
   const [busy, setBusy] = useState(false);
@@ -36,6 +43,7 @@ function AlertForm({ market }: { readonly market: AlertMarket }) {
       await addPriceAlert({ product, symbol, direction, price, isRepeated, gapMinutes });
       toast.success(t('The alert waits'));
       setPrice('');
+      setChosen(null);
     } catch {
       // The call has said what went wrong.
     } finally {
@@ -50,7 +58,7 @@ function AlertForm({ market }: { readonly market: AlertMarket }) {
       <Segmented
         label={t('When')}
         value={direction}
-        onValue={setDirection}
+        onValue={setChosen}
         segments={[
           { value: 'above', label: t('Price rises to') },
           { value: 'below', label: t('Price falls to') },
@@ -85,7 +93,7 @@ function AlertForm({ market }: { readonly market: AlertMarket }) {
 /** Alerts of the market that was asked for: one more, and those that are there. */
 export function AlertDialog() {
   const t = useText();
-  const market = useAlertRequest((state) => state.market);
+  const { market, price } = useAlertRequest();
   const { data } = usePriceAlerts();
   if (!market) return null;
   const own = data?.filter(
@@ -97,7 +105,7 @@ export function AlertDialog() {
       onOpen={(open) => !open && closeAlerts()}
       title={t('Price alerts of {{pair}}', { pair: market.name })}
     >
-      <AlertForm market={market} />
+      <AlertForm market={market} firstPrice={price} />
       {own && own.length > 0 && (
         <div className="mt-4 border-line border-t">
           <AlertList alerts={own} />

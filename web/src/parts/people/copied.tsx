@@ -23,7 +23,9 @@ export function Copied({ text, children }: CopiedProps) {
       onClick={() => void copy()}
       className="flex min-w-0 max-w-full items-center gap-1.5 hover:text-ink"
     >
-      <span className="min-w-0 truncate">{children ?? text}</span>
+      <span title={text} className="min-w-0 truncate">
+        {children ?? text}
+      </span>
       <Icon name="copy" size={14} className="shrink-0 text-ink-2" />
     </button>
   );

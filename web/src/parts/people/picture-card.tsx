@@ -40,7 +40,9 @@ function Chosen({ label, picture }: Pick<PictureCardProps, 'label' | 'picture'>)
       />
       <span className="flex w-full items-center gap-2 px-3 pb-2 text-small">
         {reference && <Icon name="check" size={14} className="text-good" />}
-        <span className="truncate font-semibold">{label}</span>
+        <span title={label} className="truncate font-semibold">
+          {label}
+        </span>
         <span className="shrink-0 text-ink-2">{sizeText(file?.size ?? 0)}</span>
         <span className="ml-auto shrink-0 text-accent-text">
           {isUploading ? t('Uploading...') : t('Replace')}

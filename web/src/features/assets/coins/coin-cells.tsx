@@ -23,7 +23,9 @@ export function CoinName({ row: { tokenName, tokenWholeName, icon } }: RowProps)
       <CoinIcon coin={tokenName} source={icon} size={28} />
       <span className="flex min-w-0 flex-col">
         <span className="font-semibold text-body">{tokenName}</span>
-        <span className="truncate text-ink-2">{tokenWholeName}</span>
+        <span title={tokenWholeName} className="truncate text-ink-2">
+          {tokenWholeName}
+        </span>
       </span>
     </span>
   );

@@ -33,7 +33,7 @@ export function CoinsPanel({ shares, whole }: CoinsPanelProps) {
         {shares?.map(({ coin, name, icon, value }) => (
           <li key={coin} className="flex h-10 items-center gap-3">
             <CoinIcon coin={coin} source={icon} size={24} />
-            <span className="min-w-0 flex-1 truncate">
+            <span title={`${coin} ${name}`} className="min-w-0 flex-1 truncate">
               <span className="font-semibold">{coin}</span>{' '}
               <span className="text-ink-2 text-small">{name}</span>
             </span>

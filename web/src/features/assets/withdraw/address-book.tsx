@@ -47,7 +47,9 @@ function Row({ saved, nowMs, isChosen, onChoose, onRemove }: RowProps) {
         className="flex min-w-0 flex-1 flex-col gap-0.5 py-2 pr-3 pl-3.5 tablet:pl-4.5 text-left text-small focus-visible:-outline-offset-2"
       >
         <span className="flex flex-wrap justify-between gap-x-3">
-          <span className="truncate font-semibold text-body">{name}</span>
+          <span title={name} className="truncate font-semibold text-body">
+            {name}
+          </span>
           <span
             className={classNames(
               'flex shrink-0 items-center gap-1',

@@ -67,7 +67,7 @@ export function ChartPanel({ market, drawLines, className }: ChartPanelProps) {
       )}
     >
       <ChartToolbar
-        product={market.product}
+        market={market}
         isDepth={isDepth}
         onDepth={(next) => setPage({ isDepth: next })}
         isFullScreen={isFullScreen}

@@ -1,9 +1,12 @@
+import { feed } from '../../../data/live/feed.ts';
 import type { Product } from '../../../data/live/topic.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useAskForAlert } from '../../../parts/alerts/use-ask-for-alert.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import type { TradingMarket } from '../market/trading-market.ts';
 import {
   chooseInterval,
   type IndicatorName,
@@ -105,8 +108,28 @@ function IndicatorMenu({ product }: { product: Product }) {
   );
 }
 
+/** An alert on the market, at the price of the last trade until another is typed. */
+function AlertButton({ market }: { market: TradingMarket }) {
+  const t = useText();
+  const ask = useAskForAlert();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="flex items-center gap-1 hover:text-ink"
+      onClick={() => {
+        const last = feed.ticker(market.product, market.symbol)?.price;
+        ask(market, last?.toFixed(market.precision));
+      }}
+    >
+      <Icon name="bell" size={14} />
+      <span className="max-tablet:sr-only">{t('Alert#price')}</span>
+    </button>
+  );
+}
+
 interface ChartToolbarProps {
-  readonly product: Product;
+  readonly market: TradingMarket;
   readonly isDepth: boolean;
   readonly onDepth: (isDepth: boolean) => void;
   readonly isFullScreen: boolean;
@@ -115,7 +138,7 @@ interface ChartToolbarProps {
 
 /** Intervals at the left; indicators, depth and full screen at the right. */
 export function ChartToolbar({
-  product,
+  market,
   isDepth,
   onDepth,
   isFullScreen,
@@ -130,7 +153,8 @@ export function ChartToolbar({
         <IntervalBar />
       )}
       <div className="flex shrink-0 items-center gap-4 pr-2">
-        {!isDepth && <IndicatorMenu product={product} />}
+        {!isDepth && <AlertButton market={market} />}
+        {!isDepth && <IndicatorMenu product={market.product} />}
         <button
           type="button"
           aria-pressed={isDepth}

@@ -11,6 +11,7 @@ import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { ChartLegend, HoverBox } from './chart-legend.tsx';
 import { ChartLoading } from './chart-loading.tsx';
 import { plotsOf } from './indicators/indicator-plots.ts';
+import { AlertLines } from './lines/alert-lines.tsx';
 import type { LineCanvas } from './plot/chart-line.ts';
 import { type ChartPoint, type ChartSettings, PriceChart } from './plot/price-chart.ts';
 
@@ -149,6 +150,7 @@ export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
     <>
       <div ref={container} role="img" aria-label={name} className="absolute inset-0" />
       {canvas && drawLines(canvas)}
+      {canvas && <AlertLines market={market} canvas={canvas} />}
       {point && (
         <ChartLegend
           point={point}

@@ -38,7 +38,9 @@ function PairButton({ market }: { market: TradingMarket }) {
             size={26}
             className="max-[359px]:hidden"
           />
-          <h1 className="truncate font-semibold tracking-tight">{market.name}</h1>
+          <h1 title={market.name} className="truncate font-semibold tracking-tight">
+            {market.name}
+          </h1>
           {market.product === 'futures' && <Badge>{t('Perpetual')}</Badge>}
           <Icon name="chevron-down" size={14} className="text-ink-3" />
         </button>

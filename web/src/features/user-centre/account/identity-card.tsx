@@ -23,7 +23,7 @@ function Row({ label, children, action }: RowProps) {
     <div className="flex min-h-[60px] items-center gap-4 border-line border-t px-3 tablet:px-4">
       <dt className="w-[104px] shrink-0 text-ink-2 tablet:w-[116px]">{label}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 font-medium">
-        <span className="min-w-0 truncate">{children}</span>
+        <span className="min-w-0 break-words">{children}</span>
         {action}
       </dd>
     </div>
@@ -64,7 +64,9 @@ export function IdentityCard({ user }: { user: UserInfo }) {
             <NicknameForm nickname={user.nickname} onDone={() => setEditing(false)} />
           ) : (
             <div className="flex items-center gap-1">
-              <span className="truncate font-semibold text-title">{user.nickname}</span>
+              <span title={user.nickname} className="truncate font-semibold text-title">
+                {user.nickname}
+              </span>
               <IconButton
                 icon="edit"
                 size="small"

@@ -84,7 +84,9 @@ function Row({ passkey, onDoing }: RowProps) {
         <Icon name="lock" size={16} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+        <p title={name} className="truncate font-semibold">
+          {name}
+        </p>
         <p className="text-ink-2 text-small">
           {t('Added {{time}}', { time: clock(createTime) })}
           {usedTime > 0 && ` · ${t('used {{time}}', { time: clock(usedTime) })}`}

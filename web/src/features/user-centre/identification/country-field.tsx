@@ -53,7 +53,9 @@ export function CountryField({ label, value, onValue }: CountryFieldProps) {
           line={({ isoCode, name }) => (
             <>
               <span className="w-6 shrink-0 text-left text-ink-2 text-small">{isoCode}</span>
-              <span className="truncate">{name}</span>
+              <span title={name} className="truncate">
+                {name}
+              </span>
             </>
           )}
           onChosen={({ isoCode }) => {

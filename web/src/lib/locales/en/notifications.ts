@@ -40,7 +40,7 @@ export const notificationsTexts = [
   'Price alerts',
   'Price alerts of {{pair}}',
   'No price alerts',
-  'The bell beside a trading pair sets one.',
+  'The bell beside a trading pair or over its chart sets one.',
   'When',
   'Price rises to',
   'Price falls to',
@@ -58,4 +58,8 @@ export const notificationsTexts = [
   'Set the alert',
   'The alert waits',
   'Remove the alert at {{price}}',
+  'Remove the alert at {{price}}?',
+  'Remove#alert',
+  'Set an alert at {{price}}',
+  'Alert#price',
 ] as const;

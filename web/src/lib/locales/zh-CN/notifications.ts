@@ -45,7 +45,8 @@ export const notificationsTexts: Readonly<Record<(typeof keys)[number], string>>
   'Price alerts': '价格提醒',
   'Price alerts of {{pair}}': '{{pair}} 价格提醒',
   'No price alerts': '暂无价格提醒',
-  'The bell beside a trading pair sets one.': '点击交易对旁的铃铛即可设置。',
+  'The bell beside a trading pair or over its chart sets one.':
+    '点击交易对旁或图表上的铃铛即可设置。',
   When: '条件',
   'Price rises to': '价格涨至',
   'Price falls to': '价格跌至',
@@ -63,4 +64,8 @@ export const notificationsTexts: Readonly<Record<(typeof keys)[number], string>>
   'Set the alert': '设置提醒',
   'The alert waits': '提醒已设置',
   'Remove the alert at {{price}}': '删除 {{price}} 的提醒',
+  'Remove the alert at {{price}}?': '删除 {{price}} 的提醒？',
+  'Remove#alert': '删除',
+  'Set an alert at {{price}}': '在 {{price}} 设置提醒',
+  'Alert#price': '提醒',
 };

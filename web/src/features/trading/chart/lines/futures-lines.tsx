@@ -44,7 +44,7 @@ export function FuturesLines({ market, canvas }: FuturesLinesProps) {
     () => futuresLinesOf(t, { market, positions, figures, orders, markPrice, movable, tickSize }),
     [t, market, positions, figures, orders, markPrice, movable, tickSize],
   );
-  useEffect(() => canvas.showLines(lines), [canvas, lines]);
+  useEffect(() => canvas.showLines('own', lines), [canvas, lines]);
   useEffect(() => canvas.onDrop(setDrop), [canvas]);
 
   const asked = drop && movable.get(drop.id);

@@ -21,7 +21,7 @@ export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: Line
         text: `${isBuy ? t('Buy') : t('Sell')} ${amount}`,
       };
     });
-    canvas.showLines(lines);
+    canvas.showLines('own', lines);
   }, [canvas, orders, quantityPrecision, t]);
   return null;
 }

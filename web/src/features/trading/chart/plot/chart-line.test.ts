@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChartLine, draggableAt, isSameLine, lineColour, snapPrice } from './chart-line.ts';
+import { type ChartLine, isSameLine, lineAt, lineColour, snapPrice } from './chart-line.ts';
 
 const line = (id: string, price: number, change: Partial<ChartLine> = {}): ChartLine => ({
   ...{ id, price, kind: 'takeProfit', text: 'TP', dragStep: 0.1 },
@@ -9,17 +9,17 @@ const line = (id: string, price: number, change: Partial<ChartLine> = {}): Chart
 /** A scale on which a dollar is a pixel and 100 stands at the top. */
 const yOf = (price: number) => (price > 100 ? null : 100 - price);
 
-describe('draggableAt', () => {
-  const lines = [line('near', 50), line('nearer', 53), line('fixed', 54, { dragStep: null })];
+describe('lineAt', () => {
+  const lines = [line('near', 50), line('nearer', 53)];
 
-  test('the nearest line that can be dragged, within reach', () => {
-    expect(draggableAt(lines, 49, yOf, 6)?.id).toBe('near');
-    expect(draggableAt(lines, 46, yOf, 6)?.id).toBe('nearer');
-    expect(draggableAt(lines, 30, yOf, 6)).toBeNull();
+  test('the nearest line within reach', () => {
+    expect(lineAt(lines, 49, yOf, 6)?.id).toBe('near');
+    expect(lineAt(lines, 46, yOf, 6)?.id).toBe('nearer');
+    expect(lineAt(lines, 30, yOf, 6)).toBeNull();
   });
 
   test('a line out of the scale is under no pointer', () => {
-    expect(draggableAt([line('off', 200)], 0, yOf, 1e9)).toBeNull();
+    expect(lineAt([line('off', 200)], 0, yOf, 1e9)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 /** A line at a price over the chart. */
 export interface ChartLine {
   readonly id: string;
-  readonly kind: 'entry' | 'liquidation' | 'takeProfit' | 'stopLoss' | 'order' | 'mark';
+  readonly kind: 'entry' | 'liquidation' | 'takeProfit' | 'stopLoss' | 'order' | 'mark' | 'alert';
   readonly price: number;
   readonly text: string;
   /** The colour of an entry by its profit, of an order by its side; other kinds have their own. */
@@ -16,16 +16,27 @@ export interface LineDrop {
   readonly price: number;
 }
 
+/** Lines of one origin: what the user has in the market, and prices that they want to hear of. */
+export type LineLayer = 'own' | 'alerts';
+
 /** What draws lines over the chart of one market. */
 export interface LineCanvas {
-  /** The lines from now on. Those that are the same are not drawn anew. */
-  showLines(lines: readonly ChartLine[]): void;
+  /** The lines of a layer from now on. Those that are the same are not drawn anew. */
+  showLines(layer: LineLayer, lines: readonly ChartLine[]): void;
   /** Keeps a line at a price whatever `showLines` says, until null lets it go. */
   holdLine(id: string, price: number | null): void;
   /** Pixels from the top of the chart; null where the price is out of its scale. */
   yOf(price: number): number | null;
+  /** The price at so many pixels from the top; null below the pane of prices. */
+  priceAt(y: number): number | null;
+  /** Pixels that the axis of prices takes at the right. */
+  axisWidth(): number;
   /** Hears each drop; one listener at a time. */
   onDrop(listener: (drop: LineDrop) => void): () => void;
+  /** Hears which alert's line was clicked or tapped; one listener at a time. */
+  onPick(listener: (id: string) => void): () => void;
+  /** Hears how far below the top the crosshair is, null when it is gone; one listener at a time. */
+  onAim(listener: (y: number | null) => void): () => void;
 }
 
 /** Tokens of the lines' colours. */
@@ -39,6 +50,8 @@ export function lineColour({ kind, tone }: ChartLine): string {
       return '--warn';
     case 'mark':
       return '--text-3';
+    case 'alert':
+      return '--accent';
     case 'entry':
     case 'order':
       return tone === 'up' ? '--up' : tone === 'down' ? '--down' : '--info';
@@ -52,8 +65,8 @@ export const isSameLine = (left: ChartLine, right: ChartLine) =>
   left.kind === right.kind &&
   left.tone === right.tone;
 
-/** The line under the pointer that can be dragged: the nearest within `reach` pixels. */
-export function draggableAt(
+/** The line under the pointer: the nearest within `reach` pixels. */
+export function lineAt(
   lines: readonly ChartLine[],
   y: number,
   yOf: (price: number) => number | null,
@@ -62,7 +75,7 @@ export function draggableAt(
   let nearest: ChartLine | null = null;
   let distance = reach;
   for (const line of lines) {
-    const at = line.dragStep === null ? null : yOf(line.price);
+    const at = yOf(line.price);
     if (at === null || Math.abs(at - y) > distance) continue;
     nearest = line;
     distance = Math.abs(at - y);

@@ -24,8 +24,9 @@ import {
 import { formatTime, groupDigits } from '../../../../lib/format.ts';
 import type { IndicatorPlot } from '../indicators/indicator-plots.ts';
 import { colourOf, fadedColourOf, fontOf } from './chart-colours.ts';
-import type { ChartLine, LineCanvas, LineDrop } from './chart-line.ts';
+import type { ChartLine, LineCanvas, LineDrop, LineLayer } from './chart-line.ts';
 import { dragLines } from './line-dragger.ts';
+import { OneListener } from './one-listener.ts';
 import { changeBetween, PlotTracker } from './plot-tracker.ts';
 import { PriceLines } from './price-lines.ts';
 
@@ -81,7 +82,9 @@ export class PriceChart implements LineCanvas {
   private series: CandleSeries = emptySeries;
   private isPlaced = false;
   private lines!: PriceLines;
-  private dropped: ((drop: LineDrop) => void) | null = null;
+  private readonly dropped = new OneListener<LineDrop>();
+  private readonly picked = new OneListener<string>();
+  private readonly aimed = new OneListener<number | null>();
   private readonly stopDragging: () => void;
 
   constructor(container: HTMLElement, settings: ChartSettings, events: ChartEvents) {
@@ -106,7 +109,10 @@ export class PriceChart implements LineCanvas {
       yOf: (price) => this.yOf(price),
       priceAt: (y) => this.main.coordinateToPrice(y),
       hold: (id, price) => this.holdLine(id, price),
-      onDrop: (drop) => (this.dropped ? this.dropped(drop) : this.holdLine(drop.id, null)),
+      onDrop: (drop) => {
+        if (!this.dropped.tell(drop)) this.holdLine(drop.id, null);
+      },
+      onPick: (id) => this.picked.tell(id),
     });
   }
 
@@ -155,8 +161,8 @@ export class PriceChart implements LineCanvas {
     });
   }
 
-  showLines(lines: readonly ChartLine[]): void {
-    this.lines.show(lines);
+  showLines(layer: LineLayer, lines: readonly ChartLine[]): void {
+    this.lines.show(layer, lines);
   }
 
   holdLine(id: string, price: number | null): void {
@@ -167,11 +173,25 @@ export class PriceChart implements LineCanvas {
     return this.main.priceToCoordinate(price);
   }
 
+  priceAt(y: number): number | null {
+    const height = this.chart.panes()[0]?.getHeight() ?? 0;
+    return y >= 0 && y <= height ? this.main.coordinateToPrice(y) : null;
+  }
+
+  axisWidth(): number {
+    return this.main.priceScale().width();
+  }
+
   onDrop(listener: (drop: LineDrop) => void): () => void {
-    this.dropped = listener;
-    return () => {
-      if (this.dropped === listener) this.dropped = null;
-    };
+    return this.dropped.hear(listener);
+  }
+
+  onPick(listener: (id: string) => void): () => void {
+    return this.picked.hear(listener);
+  }
+
+  onAim(listener: (y: number | null) => void): () => void {
+    return this.aimed.hear(listener);
   }
 
   close(): void {
@@ -373,7 +393,8 @@ export class PriceChart implements LineCanvas {
     };
   }
 
-  private hover({ point, logical }: MouseEventParams): void {
+  private hover({ point, logical, paneIndex }: MouseEventParams): void {
+    this.aimed.tell(point && paneIndex === 0 ? point.y : null);
     if (!point || logical === undefined) {
       this.events.onHover(null, 0);
       return;

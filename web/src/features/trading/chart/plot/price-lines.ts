@@ -1,6 +1,6 @@
 import { type IPriceLine, type ISeriesApi, LineStyle, type SeriesType } from 'lightweight-charts';
 import { colourOf } from './chart-colours.ts';
-import { type ChartLine, isSameLine, lineColour } from './chart-line.ts';
+import { type ChartLine, isSameLine, type LineLayer, lineColour } from './chart-line.ts';
 
 interface Drawn {
   readonly line: ChartLine;
@@ -13,7 +13,7 @@ interface Drawn {
  */
 export class PriceLines {
   private series: ISeriesApi<SeriesType>;
-  private lines: readonly ChartLine[] = [];
+  private readonly layers = new Map<LineLayer, readonly ChartLine[]>();
   private readonly drawnById = new Map<string, Drawn>();
   private readonly heldPrices = new Map<string, number>();
 
@@ -23,31 +23,36 @@ export class PriceLines {
 
   /** As they are drawn: a held line at its held price. */
   all(): readonly ChartLine[] {
-    return this.lines.map((line) => this.heldOf(line));
+    return [...this.layers.values()].flat().map((line) => this.heldOf(line));
   }
 
-  show(lines: readonly ChartLine[]): void {
-    this.lines = lines;
-    const shown = new Set(lines.map(({ id }) => id));
-    for (const [id, { drawn }] of this.drawnById) {
-      if (shown.has(id)) continue;
-      this.series.removePriceLine(drawn);
-      this.drawnById.delete(id);
-    }
-    for (const line of lines) this.draw(this.heldOf(line));
+  show(layer: LineLayer, lines: readonly ChartLine[]): void {
+    this.layers.set(layer, lines);
+    this.drawAll();
   }
 
   hold(id: string, price: number | null): void {
     if (price === null) this.heldPrices.delete(id);
     else this.heldPrices.set(id, price);
-    this.show(this.lines);
+    this.drawAll();
   }
 
   /** Draws all anew on another series, or in other colours; the one before has been removed. */
   moveTo(series: ISeriesApi<SeriesType>): void {
     this.series = series;
     this.drawnById.clear();
-    this.show(this.lines);
+    this.drawAll();
+  }
+
+  private drawAll(): void {
+    const lines = this.all();
+    const shown = new Set(lines.map(({ id }) => id));
+    for (const [id, { drawn }] of this.drawnById) {
+      if (shown.has(id)) continue;
+      this.series.removePriceLine(drawn);
+      this.drawnById.delete(id);
+    }
+    for (const line of lines) this.draw(line);
   }
 
   private heldOf(line: ChartLine): ChartLine {

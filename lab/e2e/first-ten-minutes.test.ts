@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { watchMachine } from '../../server/src/platform/test-machine.ts';
+import { takeFreshGround } from './ground.ts';
+import { register } from './sign-in-steps.ts';
+import { openStage } from './stage.ts';
+import { TradingPage } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+import { type Say, wordsIn } from './words.ts';
+
+const FIRST_FILL_MS = 3 * 60_000;
+const OWN_BOT_MS = 10 * 60_000;
+
+const machine = watchMachine();
+let begunAt = 0;
+
+/** An exchange that has never run: the time counts from its first start, as `npm start` makes it. */
+const stage = useStage(async () => {
+  const ground = await takeFreshGround();
+  begunAt = performance.now();
+  return openStage(ground);
+});
+
+/** Milliseconds since the exchange was started or, for who comes second, since they came. */
+const passedMs = () => performance.now() - begunAt;
+
+async function claims(trading: TradingPage, say: Say): Promise<void> {
+  const { page } = trading;
+  const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
+  await menu.click();
+  await page.getByRole('button', { name: say('Claim demo funds') }).click();
+  const dialog = page.getByRole('dialog', { name: say('Start trading') });
+  await dialog.getByRole('button', { name: say('Move to spot') }).click();
+  await page.getByText(say('Transfer success')).first().waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test.each([
+  { language: 'en', device: 'desktop' },
+  { language: 'zh-CN', device: 'small-phone' },
+] as const)(
+  'a visitor of a new exchange has a filled order within three minutes, and a bot within ten: $language on a $device',
+  { timeout: 900_000 },
+  async ({ language, device }) => {
+    const say = wordsIn(language);
+    const { page } = await stage().visit({ language, device });
+    const trading = new TradingPage(page, say, device);
+    await register(page, say, stage().address);
+    await claims(trading, say);
+
+    await page.goto('/spot/BTC');
+    await trading.view('Order');
+    await trading.chooseKind('market');
+    await trading.balanceBecomes('USDT', '10,000.0000');
+    await trading.input('quantity').fill('0.01');
+    await trading.submit();
+    // 0.01 less the fee of 0.1 % in the coin received, cut to four decimals.
+    await trading.balanceBecomes('BTC', '0.0099');
+    expect(passedMs()).toBeLessThan(machine.patient(FIRST_FILL_MS));
+
+    await page.goto('/bots');
+    await page.getByLabel(say('Funds set aside')).fill('2000');
+    await page.getByRole('button', { name: say('Simulate') }).click();
+    await page
+      .getByText(
+        say(
+          'This is what recent candles would have made of it, in a market that always trades. Past candles promise nothing.',
+        ),
+      )
+      .waitFor();
+    await page.getByRole('button', { name: say('Start the bot') }).click();
+    await page.getByRole('link', { name: say('Orders and history') }).click();
+    const orders = page.getByRole('table', { name: say('Orders of the bot') });
+    await orders.locator('tbody tr').first().waitFor();
+    expect(passedMs()).toBeLessThan(machine.patient(OWN_BOT_MS));
+    begunAt = performance.now();
+  },
+);

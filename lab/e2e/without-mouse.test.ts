@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Keys } from './keys.ts';
+import { moveToFutures } from './order-steps.ts';
+import { codeSentTo } from './outbox.ts';
+import { newAddress, PASSWORD } from './sign-in-steps.ts';
+import { TradingPage } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+import { wordsIn } from './words.ts';
+
+const stage = useStage();
+const say = wordsIn('en');
+
+/** What a mouse or a finger presses fails the test: an error in the console does. */
+const withoutMouse = (page: Page) =>
+  page.addInitScript(() => {
+    const complain = () => console.error('a pointer was used');
+    document.addEventListener('pointerdown', complain, { capture: true });
+  });
+
+test('an account is registered with its code, funds are claimed and moved, by keyboard alone', async () => {
+  const { page } = await stage().visit({ reducedMotion: true });
+  await withoutMouse(page);
+  const keys = new Keys(page);
+  const email = newAddress();
+  await page.goto('/register');
+  await keys.write(page.getByLabel(say('Email or phone number')), email);
+  await keys.write(page.getByLabel(say('Password'), { exact: true }), PASSWORD);
+  await keys.use(page.locator('input[name=agree]'), 'Space');
+  await keys.use(page.locator('form button[type=submit]'));
+  await page.waitForURL('**/verify');
+  await keys.to(page.locator('fieldset input[autocomplete="one-time-code"]'));
+  await keys.type(await codeSentTo(stage().address, email));
+  const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
+  await menu.waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+
+  await keys.use(menu);
+  await keys.use(page.getByRole('button', { name: say('Claim demo funds') }));
+  const offer = page.getByRole('dialog', { name: say('Start trading') });
+  await offer.getByText('10,000.00 USDT').waitFor();
+  await keys.press('Escape');
+  await offer.waitFor({ state: 'hidden' });
+  await keys.arrives(menu);
+
+  await keys.press('Enter');
+  await keys.use(page.getByRole('button', { name: say('Transfer'), exact: true }));
+  const dialog = page.getByRole('dialog', { name: say('Transfer') });
+  await keys.arrives(dialog.getByLabel(say('Amount')));
+  // Out of the dialog no Tab leads.
+  await keys.to(dialog.getByRole('combobox', { name: say('To') }));
+  await keys.press('Enter');
+  await page.getByRole('option', { name: say('Futures account') }).waitFor();
+  await keys.press('End');
+  await keys.press('Enter');
+  await keys.write(dialog.getByLabel(say('Amount')), '500');
+  await keys.use(dialog.getByRole('button', { name: say('Confirm') }));
+  await page.getByText(say('Transfer success')).first().waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await keys.arrives(menu);
+});
+
+test('a limit order is placed and cancelled, a position opened and closed, by keyboard alone', async () => {
+  const [trader] = await stage().traders(1);
+  if (!trader) throw new Error('no account was opened');
+  await moveToFutures(stage(), trader, '500');
+  const { page } = await stage().visit({ token: trader.token, reducedMotion: true });
+  await withoutMouse(page);
+  const keys = new Keys(page);
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await keys.use(bar.getByRole('link', { name: say('Spot'), exact: true }));
+  const trading = new TradingPage(page, say);
+  const price = trading.input('price');
+  await expect.poll(() => price.inputValue()).toMatch(/\d/);
+  const wanted = Math.round(Number(await price.inputValue()) * 0.97).toString();
+  await keys.write(price, wanted);
+  await keys.write(trading.input('quantity'), '0.001');
+  await keys.use(trading.entry.locator('button[type=submit]'));
+  await trading.said('Order placed successfully').waitFor();
+  await trading.openCount(1);
+  await keys.use(
+    trading.rows
+      .first()
+      .getByRole('button', { name: /cancel/i })
+      .last(),
+  );
+  const question = page.getByRole('dialog');
+  await keys.use(question.getByRole('button', { name: /cancel order|confirm/i }));
+  await trading.said('Order cancelled successfully').waitFor();
+  await trading.openCount(0);
+  await question.waitFor({ state: 'hidden' });
+  // What asked is gone with its row: the focus stands in its panel, not at the top of the page.
+  await expect
+    .poll(() => trading.orders.evaluate((panel) => panel.contains(document.activeElement)))
+    .toBe(true);
+
+  await keys.use(bar.getByRole('link', { name: say('Futures'), exact: true }));
+  await page.waitForURL('**/futures**');
+  const { entry } = trading;
+  const kinds = entry.getByRole('tablist');
+  await keys.to(kinds.locator('[aria-selected=true]'));
+  const market = kinds.getByRole('tab', { name: say('Market#order'), exact: true });
+  await keys.to(market, 'ArrowRight');
+  await keys.write(trading.input('quantity'), '0.002');
+  await keys.use(entry.locator('button:enabled', { hasText: say('Open Long') }));
+  await trading.said('Order placed successfully').waitFor();
+  const count = (positions: number) =>
+    trading.orders.getByRole('tab', { name: say('Positions ({{count}})', { count: positions }) });
+  await count(1).waitFor();
+  const close = trading.rows.first().getByRole('button', { name: say('Market#order') });
+  await keys.use(close.first());
+  const closing = page.getByRole('dialog', { name: say('Close position') });
+  await closing.waitFor();
+  await keys.press('Escape');
+  await closing.waitFor({ state: 'hidden' });
+  await keys.arrives(close.first());
+  await keys.press('Enter');
+  await keys.use(closing.locator('button[type=submit]'));
+  await count(0).waitFor();
+  await closing.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => trading.orders.evaluate((panel) => panel.contains(document.activeElement)))
+    .toBe(true);
+});
