@@ -132,11 +132,16 @@ test('the toast of an order is clear of header, chart and form, and on a phone o
         if (device !== 'small-phone' || !always.includes(name))
           await page.locator(name).first().waitFor();
       }
+      await trading.entry.getByRole('tab', { name: 'Market', exact: true }).click();
       await trading.input('quantity').fill('0.001');
       await sendButton(trading).click();
       const toast = page.getByRole('log').locator('> div').first();
       await toast.waitFor();
       expect(await coveredBy(toast, lookedAt), `${device} ${path}`).toEqual([]);
+      // What is said of the fill stands in the same toast, below what was said first.
+      await expect.poll(() => toast.locator('span > span').count()).toBe(1);
+      await expect(page.getByRole('log').locator('> div').count()).resolves.toBe(1);
+      expect(await coveredBy(toast, lookedAt), `${device} ${path}, filled`).toEqual([]);
       await close();
     }
   }

@@ -61,6 +61,9 @@ const screens = [
   '/asset?tab=History&historyType=spot',
   '/market?tab=spot',
   '/trading-rules',
+  '/asset?tab=Funding',
+  '/user?tab=Account',
+  '/fees',
 ];
 
 test('no table hides a column without a sign, at 1440, 1280, 1024 and 768', {

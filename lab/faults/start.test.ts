@@ -50,6 +50,23 @@ test('a sound start raises no alarm', async () => {
   expect(raised).toEqual([]);
 });
 
+test('is not ready before there is somebody to trade with', { timeout: 120_000 }, async () => {
+  const folder = join(directory, 'with-bots');
+  const started = await startServer({ dataDir: folder });
+  try {
+    const ready = async () => (await fetch(`${started.address}/readyz`)).status;
+    await expect.poll(ready, { timeout: 90_000, interval: 20 }).toBe(200);
+    for (const path of ['/api/product/spot/depth', '/api/product/depth']) {
+      const answer = await fetch(`${started.address}${path}?symbol=BTCUSDT`);
+      const { data } = (await answer.json()) as { data: Record<'buy' | 'sell', unknown[]> };
+      expect(data.buy.length, path).toBeGreaterThan(0);
+      expect(data.sell.length, path).toBeGreaterThan(0);
+    }
+  } finally {
+    await started.stop();
+  }
+});
+
 test('F19 a second exchange on the same data stops before it touches anything, whatever name it comes by', {
   timeout: 60_000,
 }, async () => {
@@ -98,6 +115,8 @@ test('F04 a snapshot that a crash cut off is passed over, and everything is ther
 
   server = await startServer({ dataDir, services });
   expect(await sequenceOf(server)).toBeGreaterThanOrEqual(sequence);
+  // Both were passed over, and what follows the one before them was replayed.
+  expect(await metricOf(server, 'bourse_recovery_replayed_commands')).toBeGreaterThan(0);
   // A line of the log said of each that it cannot be used.
   const passedOver = 'bourse_alarms_total{alarm="snapshot_passed_over"}';
   expect(await metricOf(server, passedOver)).toBe(2);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 
 /** An exchange as a process of its own, with the command of operators that looks after its data. */
@@ -48,7 +49,9 @@ export class ToolWorld {
 
   /** @throws what a start that fails says */
   async start(): Promise<ServerProcess> {
-    this.running = await startServer({
+    // From the newest snapshot, once there was a start.
+    const begin = this.running ? startAgain : startServer;
+    this.running = await begin({
       databaseUrl: this.databaseUrl,
       dataDir: this.directory,
       services: 'engine,gateway,projector,feed',

@@ -169,7 +169,7 @@ async function start(
     fees: live.catalog,
   });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
-  const alarms = new Alarms(logger);
+  const alarms = new Alarms(logger, () => clock.now());
   const owned = { pool, live, databaseUrl, bots, alarms, onFatal, signal };
   const { engine, projector, priceAlerts } = await startCore(config, logger, owned).catch(
     (error: Error) => {

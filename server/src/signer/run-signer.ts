@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { ReadIntent } from '../chains/chain.ts';
 import { ensurePrivateFolder } from '../db/private-folder.ts';
+import { SteadyClock } from '../platform/steady-clock.ts';
 import { BitcoinPayments } from './bitcoin-payments.ts';
 import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
 import { loadSignerKeys } from './keys.ts';
@@ -32,7 +33,10 @@ export async function runSigner(options: SignerOptions): Promise<void> {
   ensurePrivateFolder(folder);
   const payments = new Payments(folder);
   const keys = await loadSignerKeys(folder, keyFile, isNewAllowed);
-  const common = { readIntent, now: Date.now };
+  // Somebody who sets the machine's clock ends no hold and opens no cap.
+  const clock = new SteadyClock();
+  const now = () => clock.now();
+  const common = { readIntent, now };
   const signer = new Signer({ ...common, keys, payments, rules });
   const inTurn: Signer['inTurn'] = (decide) => signer.inTurn(decide);
   const { hot, gas, depositKey } = keys;
@@ -48,7 +52,7 @@ export async function runSigner(options: SignerOptions): Promise<void> {
   const withBitcoin = bitcoin && openBitcoin(bitcoin);
   await serveSigner(socketPath, {
     ...{ signer, keys, chain: rules.chain },
-    moves: new MoveSigner({ keys, payments, rules, inTurn, now: Date.now }),
+    moves: new MoveSigner({ keys, payments, rules, inTurn, now }),
     description: {
       ...{ kind: 'description', pid: process.pid, chainId: rules.chainId, depositKey },
       ...{ hotAddress: hot.address, gasAddress: gas.address },

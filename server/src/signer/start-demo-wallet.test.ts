@@ -26,9 +26,10 @@ async function start(): Promise<DemoWallet> {
   return wallet;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 const WAIT = { timeout: 20_000, interval: 200 };
 
-test('coins of the faucet arrive, are confirmed, and are paid back; all of it is there after a restart', {
+test('coins of the faucet arrive, are confirmed, and are paid back; all of it is there after a restart, and S28 no clock that is set pays out early', {
   timeout: 120_000,
 }, async () => {
   const first = await start();
@@ -58,6 +59,13 @@ test('coins of the faucet arrive, are confirmed, and are paid back; all of it is
   await expect.poll(() => stateOf(second, signed.transaction), WAIT).toBe('included');
   expect(await second.chain.balance(address, 'USDT')).toBe(744n);
   expect(await second.sender.nextNonce()).toBe(nonce + 1);
+
+  // A day ahead by the machine's clock is no day: the hold of the account goes on.
+  writeFileSync(join(dataDir, 'clock-step'), String(DAY_MS));
+  const held = { ...approved, heldUntil: Date.now() + DAY_MS / 2 };
+  writeFileSync(intentsFile, JSON.stringify({ 2: held }));
+  const early = second.sender.sign({ ...payout, withdrawal: '2' }, { nonce: nonce + 1, depth: 12 });
+  await expect(early).rejects.toMatchObject({ reason: 'accountHeld' });
   await second.stop();
   expect(problems).toEqual([]);
 });

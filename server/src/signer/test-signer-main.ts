@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Intent } from '../chains/chain.ts';
 import { catalogAssets } from '../markets/catalog.ts';
@@ -18,6 +20,17 @@ const intentsShape = z.record(
 );
 
 const { databaseUrl, ...places } = readSignerVariables(process.env);
+
+/** Beside the intents, where a test sets the machine's clock: by how many milliseconds. */
+const stepFile = join(dirname(databaseUrl), 'clock-step');
+const wallNow = Date.now.bind(Date);
+Date.now = () => {
+  try {
+    return wallNow() + Number(readFileSync(stepFile, 'utf8'));
+  } catch {
+    return wallNow();
+  }
+};
 
 async function readIntent(withdrawal: string): Promise<Intent | undefined> {
   const found = intentsShape.parse(JSON.parse(await readFile(databaseUrl, 'utf8')))[withdrawal];

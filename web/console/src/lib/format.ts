@@ -38,3 +38,6 @@ export function roughText(value: number): string {
 
 /** In fours, never cut: what is compared by eye. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Whether what is typed is a whole number: what is none is not made into another one (D33). */
+export const isWhole = (text: string): boolean => /^\d+$/.test(text.trim());

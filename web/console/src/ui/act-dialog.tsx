@@ -19,6 +19,8 @@ interface ActDialogProps {
   readonly isDangerous?: boolean;
   /** The address that coins go to: some of its characters are typed, so that it was looked at. */
   readonly typedOf?: string | undefined;
+  /** Whether what the act takes is typed; until then it cannot be sent. */
+  readonly isComplete?: boolean;
   readonly children?: ReactNode;
   /** Sends the act under its key; the reason is empty where the act takes none. */
   run(key: string, reason: string): Promise<unknown>;
@@ -37,6 +39,7 @@ const isMiddle = (typed: string, address: string) =>
 /** The one way in which an operator does something: reason, fresh factor, then the act under its key. */
 export function ActDialog(props: ActDialogProps) {
   const { act, title, text, verb, isDangerous = false, typedOf, children, run, onClose } = props;
+  const { isComplete = true } = props;
   const say = useTexts(shared);
   const { factor, reason: needsReason } = acts[act];
   const [key] = useState(() => crypto.randomUUID());
@@ -47,7 +50,8 @@ export function ActDialog(props: ActDialogProps) {
   const [problem, setProblem] = useState('');
   const isStale = useIsStale();
   const isTyped = typedOf === undefined || isMiddle(typed, typedOf);
-  const isWritten = !isStale && isTyped && (!needsReason || reason.trim().length >= 8);
+  const isWritten =
+    !isStale && isComplete && isTyped && (!needsReason || reason.trim().length >= 8);
   const isReady = isWritten && (!factor || /^\d{6}$/.test(code));
   /** The same key again needs no other proof: the act was proved already. */
   const send = async (by: 'code' | 'passkey' | 'again') => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isWhole } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -23,16 +24,20 @@ export function CeilingDialog({ version, ceiling, onSaid, onClose }: CeilingDial
       title={say('ceilingTitle')}
       text={say('ceilingText')}
       verb={say('propose')}
+      isComplete={isWhole(value)}
       onClose={onClose}
       run={async (key, reason) => {
-        onSaid(await propose(key, 'correction-ceiling', { version, ceiling: value }, reason));
+        onSaid(
+          await propose(key, 'correction-ceiling', { version, ceiling: value.trim() }, reason),
+        );
       }}
     >
       <Field
         label={say('ceilingField')}
         inputMode="numeric"
         value={value}
-        onChange={(text) => setValue(text.replace(/\D/g, ''))}
+        aria-invalid={!isWhole(value)}
+        onChange={setValue}
       />
     </ActDialog>
   );

@@ -2,6 +2,7 @@ import type { ActName } from '@bourse/contract/console/acts.ts';
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
+import { isWhole } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -45,6 +46,7 @@ export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerAc
       text={plan.text}
       verb={plan.verb}
       isDangerous={plan.isDangerous ?? false}
+      isComplete={act.kind !== 'raise' || isWhole(amount)}
       onClose={onClose}
       run={async (key, reason) => onDone(await plan.run(key, reason))}
       key={`${uid}${act.kind}`}
@@ -55,7 +57,8 @@ export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerAc
           inputMode="numeric"
           maxLength={8}
           value={amount}
-          onChange={(text) => setAmount(text.replace(/\D/g, ''))}
+          aria-invalid={amount !== '' && !isWhole(amount)}
+          onChange={setAmount}
         />
       )}
     </ActDialog>

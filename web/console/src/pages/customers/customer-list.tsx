@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@bourse/contract/console/routes/customers.ts';
 import { Link, useNavigate } from 'react-router';
 import { ask } from '../../lib/api.ts';
-import { roughText, spanText } from '../../lib/format.ts';
+import { isWhole, roughText, spanText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -150,7 +150,10 @@ function Filters() {
           defaultValue={get('equityMin')}
           inputMode="numeric"
           size={8}
-          onBlur={(event) => set({ equityMin: event.target.value.replace(/\D/g, ''), before: '' })}
+          onBlur={(event) => {
+            const equityMin = event.target.value.trim();
+            if (equityMin === '' || isWhole(equityMin)) set({ equityMin, before: '' });
+          }}
         />
         USDT
       </label>

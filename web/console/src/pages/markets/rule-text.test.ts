@@ -31,6 +31,17 @@ describe('rules as people read them', () => {
     expect(readRule('1.0', 'count', scale)).toBe(1);
   });
 
+  test.each([
+    ['0,5', 'rate', 500_000],
+    ['0,05', 'rate', 50_000],
+    ['92505,5', 'ticks', 925_055],
+    ['92,505', 'ticks', undefined],
+    ['1,000,000', 'quote', undefined],
+    ['1,000', 'count', undefined],
+  ] as const)('a comma is a decimal point: %s of %s', (text, unit, value) => {
+    expect(readRule(text, unit, scale)).toBe(value);
+  });
+
   test('each value has a row, and changing one leaves the others and the lists as they are', () => {
     const fields = {
       version: 1,

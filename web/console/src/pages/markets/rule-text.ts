@@ -105,10 +105,14 @@ export function plainText(value: number, unit: Unit, scale: Scale): string {
   return part && decimals > 0 ? `${whole}.${part}` : whole;
 }
 
-/** What somebody typed as the engine's whole number; undefined: it is none. */
+/**
+ * What somebody typed as the engine's whole number; undefined: it is none. A comma is a decimal point,
+ * as in every field (D33): one that groups digits is refused, and makes no other number.
+ */
 export function readRule(text: string, unit: Unit, scale: Scale): number | undefined {
   const [decimals] = shownBy(unit, scale);
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim().replace(/,/g, ''));
+  const typed = decimals > 0 ? text.trim().replace(',', '.') : text.trim();
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(typed);
   if (!match) return undefined;
   const [, whole = '0', part = ''] = match;
   if (part.replace(/0+$/, '').length > decimals) return undefined;
