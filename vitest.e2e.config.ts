@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take a minute or more, longest first: one that began last would run on alone. */
 const long = [
   ...['access', 'trading', 'shell', 'user-centre', 'dialogs', 'orders', 'steady', 'futures'],
-  ...['first-minute', 'console-access', 'journey', 'second-factor', 'bitcoin'],
+  ...['feed-memory', 'first-minute', 'console-access', 'journey', 'second-factor', 'bitcoin'],
 ];
 
 class LongestFirst extends BaseSequencer {

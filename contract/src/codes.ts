@@ -140,6 +140,7 @@ export const Code = {
   withdrawAddressUnsaved: 5049,
   priceAlertsMax: 5051,
   priceAlertReached: 5052,
+  withdrawalsDayMax: 5053,
 
   favouritesMax: 6001,
   nicknameInvalid: 6021,

@@ -30,6 +30,8 @@ export const houseNumbers = {
   afterDepositMinutes: 60,
   newDeviceHours: 24,
   savedAddressesMax: 100,
+  /** A person may ask for so many in 24 hours. */
+  withdrawalsPerDayMax: 10,
   /** How long a closure can be taken back, and what may be left behind. */
   closureDays: 14,
   dustUsdt: 1,

@@ -113,4 +113,9 @@ export const withdrawalTexts = {
     en: 'A program withdraws to saved addresses only: save this one first, in the address book',
     zh: '程序只能提现到已保存的地址：请先在地址簿中保存该地址',
   },
+  [Code.withdrawalsDayMax]: {
+    status: 429,
+    en: 'At most {0} withdrawals can be asked for in 24 hours: the next one from {1} UTC',
+    zh: '24 小时内最多可申请提现 {0} 次：{1}（UTC）后可再次申请',
+  },
 } as const satisfies Partial<Record<Code, CodeText>>;

@@ -43,6 +43,7 @@ export async function showWithdrawals(page: Page): Promise<void> {
     ...{ coin: 'USDT', available: '12477.12', locked: '250' },
     hasFactor: true,
     paid: [],
+    ...{ requestsMax: 10, requestsLeft: 7, nextRequestTime: 0 },
   };
   await answer(page, '/api/cryptocurrency/withdraw/state', {
     ...{ ...state, withdrawable: '12227.12', holdUntil: 0, holdCause: '' },
@@ -96,6 +97,7 @@ export async function showHold(page: Page): Promise<void> {
     holdCause: 'password-changed',
     hasFactor: true,
     paid: [],
+    ...{ requestsMax: 10, requestsLeft: 7, nextRequestTime: 0 },
   });
   await page.reload();
   await page.getByText('Cold wallet').first().click();

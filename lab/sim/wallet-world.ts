@@ -317,7 +317,9 @@ export class WalletSim {
       {
         ...{ database, pool, engine: this.#engine, users, locks: nothingLocked },
         isPaused: (chain, listed) => this.#pauses.isPaused(chain, listed),
-        ...{ live: this.#process.live, chains: this.#book, policy: withdrawalPolicy },
+        ...{ live: this.#process.live, chains: this.#book },
+        // Chance asks for more within a day than a person may.
+        policy: { ...withdrawalPolicy, perDayMax: Number.MAX_SAFE_INTEGER },
         ...{ store: new WithdrawalStore(database), addresses: new SavedAddresses(database) },
         ...{ ownerOf: async () => undefined, deviceSeenAt: async () => 0 },
         changeAndTell: this.#world.changeAndTell(),

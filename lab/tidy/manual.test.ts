@@ -88,6 +88,7 @@ test('the limits of the manual are those of the code', () => {
     'sessions at one time': houseNumbers.sessionsMax,
     'hours without withdrawals after a change of security': houseNumbers.holdHours,
     'hours that a saved address waits': houseNumbers.newAddressHours,
+    'withdrawals that a person may ask for in 24 hours': houseNumbers.withdrawalsPerDayMax,
     'trading bots at work of one account': BOTS_MAX,
     'price alerts that wait': PRICE_ALERTS_MAX,
     'notifications that are kept': NOTIFICATIONS_MAX,

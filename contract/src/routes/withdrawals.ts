@@ -144,6 +144,9 @@ export const withdrawalRoutes = {
       holdCause: z
         .enum(['', ...holdCauses])
         .describe('What began the hold; empty: there is none, or it is not known'),
+      requestsMax: z.number().int().describe('So many a person may ask for in 24 hours'),
+      requestsLeft: z.number().int().describe('Of these'),
+      nextRequestTime: z.number().int().describe('From then on one more; 0: now'),
       hasFactor: z.boolean().describe('Without an authenticator or a passkey nothing leaves'),
       paid: z
         .array(z.object({ chain: z.string(), address: z.string() }))

@@ -25,6 +25,7 @@ import { ResetStore } from './factor/reset/reset-store.ts';
 import { runResets } from './factor/reset/run-resets.ts';
 import { stopResetByOperator } from './factor/reset/stop-reset.ts';
 import { createFailureAlarm } from './failure-alarm.ts';
+import { createFailureBudget } from './failure-budget.ts';
 import { FlowStore } from './flow-store.ts';
 import { createSignInGuard } from './guard.ts';
 import { createOperators, type Operators } from './operators/operators.ts';
@@ -153,6 +154,10 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     countryOf: dependencies.countryOf,
     sessions: new Sessions({ database, users, clock, logger, policy }),
     alarm: createFailureAlarm(alarms, policy.alarmFailures),
+    failureBudget: createFailureBudget(
+      { perMinuteMax: policy.strangersFailuresMax, freshMs: policy.address.forgetMs },
+      monotonic,
+    ),
     authenticators: new Authenticators(database, dependencies.sealer, policy),
     resets: new ResetStore(database),
     closedContacts: new ClosedContacts(database, codeKey),

@@ -20,7 +20,8 @@ import { askerOf } from './turns.ts';
  * Whether the password opens the account of a contact. The same counting, hashing and writing is
  * done for a known and an unknown account, for a right and a wrong password and during a lock
  * (S05), and the answer says no more than yes or no.
- * Refuses signInBusy when the address has failed too often, unavailable when too many wait.
+ * Refuses signInBusy when the address, or strangers together, have failed too often, unavailable when
+ * too many wait.
  */
 export async function checkPassword(
   context: AuthContext,
@@ -31,14 +32,24 @@ export async function checkPassword(
   const asks = await context.users.findByContact(contact);
   // Asked for an unknown account too: no user has the id 0.
   const known = await context.signIns.knows(asks?.id ?? 0, seenFrom(call));
+  // Where the owner has been before, a flood of strangers keeps nobody out.
+  const isStranger = !known.device && !known.place;
+  const giveBack = isStranger ? context.failureBudget.take(addressRange(call.address)) : undefined;
   // Nothing more is written or asked for who only waits: a flood of sign-ins costs two questions each.
-  return context.hasher.inTurn(askerOf(call, known.device), async (hashing) => {
-    // Its password may have changed meanwhile.
-    const user = await context.users.findByContact(contact);
-    const right = await tryPassword(context, hashing, { user, contact, password, known }, call);
-    if (!right) context.alarm.failed(call.time);
-    return { accepted: right && mayHaveSessions(user), userId: user?.id ?? null };
-  });
+  try {
+    return await context.hasher.inTurn(askerOf(call, known.device), async (hashing) => {
+      // Its password may have changed meanwhile.
+      const user = await context.users.findByContact(contact);
+      const right = await tryPassword(context, hashing, { user, contact, password, known }, call);
+      if (right) giveBack?.();
+      else context.alarm.failed(call.time);
+      return { accepted: right && mayHaveSessions(user), userId: user?.id ?? null };
+    });
+  } catch (error) {
+    // It was not looked at.
+    giveBack?.();
+    throw error;
+  }
 }
 
 interface Tried {

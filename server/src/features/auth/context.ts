@@ -13,6 +13,7 @@ import type { PasskeyStore } from './factor/passkey-store.ts';
 import type { RelyingParty } from './factor/relying-party.ts';
 import type { ResetStore } from './factor/reset/reset-store.ts';
 import type { FailureAlarm } from './failure-alarm.ts';
+import type { FailureBudget } from './failure-budget.ts';
 import type { FlowStore } from './flow-store.ts';
 import type { SignInGuard } from './guard.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -47,6 +48,7 @@ export interface AuthContext {
   /** The country of an address as two capital letters; empty when it is not known. */
   readonly countryOf: (address: string) => string;
   readonly alarm: FailureAlarm;
+  readonly failureBudget: FailureBudget;
   readonly authenticators: Authenticators;
   readonly resets: ResetStore;
   readonly closedContacts: ClosedContacts;

@@ -64,6 +64,8 @@ export interface AuthPolicy {
   readonly hashesWaitMs: number;
   /** Failed sign-ins within a minute, over all accounts, that are worth an alarm. */
   readonly alarmFailures: number;
+  /** Wrong passwords of strangers within a minute, over all accounts, that are looked at (S04). */
+  readonly strangersFailuresMax: number;
   /** How long the list of past sign-ins is kept. */
   readonly signInsKeptMs: number;
   /** How long a device that is not seen any more stays known. */
@@ -121,6 +123,7 @@ export const authPolicy: AuthPolicy = {
   hashesWaitingMax: 128,
   hashesWaitMs: 10 * SECOND,
   alarmFailures: 100,
+  strangersFailuresMax: 600,
   signInsKeptMs: 90 * DAY,
   devicesKeptMs: 365 * DAY,
 };

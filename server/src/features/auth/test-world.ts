@@ -11,6 +11,7 @@ import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { visitor } from '../../gateway/test-callers.ts';
+import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
@@ -52,7 +53,10 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
 /** The feature on a real Postgres, with a clock that the test moves and notices that it reads. */
-export async function startAuthWorld(policy: Partial<AuthPolicy> = {}): Promise<AuthWorld> {
+export async function startAuthWorld(
+  policy: Partial<AuthPolicy> = {},
+  monotonic: Clock = monotonicClock,
+): Promise<AuthWorld> {
   const { database, pool, url, stop } = await startMigratedDatabase();
   const options = { connectionsMax: 4, statementTimeoutMs: 0, applicationName: 'test-counters' };
   const counters = openPool(url, { ...options, waitsForDisk: false });
@@ -63,7 +67,7 @@ export async function startAuthWorld(policy: Partial<AuthPolicy> = {}): Promise<
     await counts.destroy();
     await stop();
   };
-  return new AuthWorld({ database, counts }, statements, policy, stopBoth);
+  return new AuthWorld({ database, counts }, statements, { policy, monotonic }, stopBoth);
 }
 
 /** The SQL statements that a pool has sent, as it goes. */
@@ -123,7 +127,7 @@ export class AuthWorld {
   constructor(
     { database, counts }: Pick<AuthDependencies, 'database' | 'counts'>,
     statements: Readonly<Record<'database' | 'counts', readonly string[]>>,
-    policy: Partial<AuthPolicy>,
+    { policy, monotonic }: { readonly policy: Partial<AuthPolicy>; readonly monotonic: Clock },
     stop: () => Promise<void>,
   ) {
     this.database = database;
@@ -155,6 +159,7 @@ export class AuthWorld {
       countries: createCountries(),
       rights: this.rights,
       clock: this.clock,
+      monotonic,
       logger: createLogger('silent'),
       alarms: this.alarms,
       codeKey: randomBytes(32),
@@ -165,7 +170,8 @@ export class AuthWorld {
       consoleUrl: 'http://localhost',
       isDemo: false,
       // However slow the machine of a test is.
-      policy: { hashesWaitMs: 60 * minuteMs, ...policy },
+      // The tests of a file share the minute that they take.
+      policy: { hashesWaitMs: 60 * minuteMs, strangersFailuresMax: 1_000_000, ...policy },
     };
     this.auth = this.#start();
   }

@@ -19,6 +19,8 @@ export interface WithdrawalPolicy {
   readonly newDeviceMs: number;
   /** So many addresses one account may save. */
   readonly addressesMax: number;
+  /** A person may ask for so many in 24 hours. */
+  readonly perDayMax: number;
   /** A payment that no block has taken for so long is signed again with a higher fee. */
   readonly replaceAfterMs: number;
 }
@@ -28,6 +30,7 @@ export const withdrawalPolicy: WithdrawalPolicy = {
   afterDepositMs: houseNumbers.afterDepositMinutes * 60_000,
   newDeviceMs: houseNumbers.newDeviceHours * HOUR_MS,
   addressesMax: houseNumbers.savedAddressesMax,
+  perDayMax: houseNumbers.withdrawalsPerDayMax,
   replaceAfterMs: 10 * 60_000,
 };
 

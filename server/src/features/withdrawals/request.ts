@@ -8,6 +8,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import { type ListedChain, type ListedCoin, paysOut } from '../../wallet/chain-book.ts';
 import type { WithdrawalContext } from './context.ts';
+import { readDayCount } from './day-count.ts';
 import { readDaySums } from './day-sums.ts';
 import { holdMoney } from './hold-money.ts';
 import { admitAmount, firedRules, needsTwoPeople, type RiskFacts, secondOf } from './policy.ts';
@@ -43,6 +44,7 @@ async function writeDown(
   const { chains, policy, store } = context;
   const judge: Judge = async (executor) => {
     const { user, chain, coin, amount, address, memo, askedAt: now } = asked;
+    await admitCount(context, asked, executor);
     const sums = await readDaySums(executor, { user, address, memo, now });
     const all = { ...facts, moved: { chain, coin, amount }, sums };
     return {
@@ -55,6 +57,23 @@ async function writeDown(
   // Only a call that was refused meanwhile takes a row away.
   if (!row) throw new Refusal(Code.outcomeUnknown, [], 1);
   return row;
+}
+
+/** So many a day, of people (S23). Refuses withdrawalsDayMax. */
+async function admitCount(
+  { policy: { perDayMax } }: WithdrawalContext,
+  { user, requestKey, askedAt: now, keyId }: NewWithdrawal,
+  executor: Parameters<Judge>[0],
+): Promise<void> {
+  if (keyId !== null) return;
+  const { left, nextAt } = await readDayCount(executor, user, now, perDayMax, requestKey);
+  if (left > 0) return;
+  const waitSeconds = Math.ceil((nextAt - now) / 1_000);
+  throw new Refusal(
+    Code.withdrawalsDayMax,
+    [String(perDayMax), secondOf(nextAt)],
+    Math.max(1, waitSeconds),
+  );
 }
 
 /** A key names one request. Refuses keyReused. */

@@ -5,13 +5,14 @@ import { type Call, callerOf, type Implementation, implement } from '../../gatew
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import type { WithdrawalContext } from './context.ts';
+import { readDayCount } from './day-count.ts';
 import { presentWithdrawal } from './present.ts';
 import { askWithdrawal } from './request.ts';
 import { Status, withdrawalsOf } from './store.ts';
 
 /** Asking for withdrawals, taking them back, and what became of them. */
 export function withdrawalRoutes(context: WithdrawalContext): readonly Implementation[] {
-  const { pool, live, chains, users, store, locks } = context;
+  const { database, pool, live, chains, users, store, locks, policy } = context;
   const holdOf = async (call: Call) => {
     const user = await users.findUser(callerOf(call).userId);
     if (!user) throw new Refusal(Code.sessionEnded);
@@ -57,12 +58,15 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
       const free = await locks.freeOf(user, asset);
       const { caller } = call;
       const hold = await holdOf(call);
+      const count = await readDayCount(database, user, call.time, policy.perDayMax);
       return {
         coin: asset.symbol,
         available: amountText(asset, available),
         locked: amountText(asset, available - free),
         withdrawable: amountText(asset, free),
         ...{ holdUntil: hold.until, holdCause: hold.cause },
+        requestsMax: policy.perDayMax,
+        ...{ requestsLeft: count.left, nextRequestTime: count.nextAt },
         hasFactor: caller.kind === 'session' && caller.hasFactor,
         paid: await store.arrivals(user),
       };

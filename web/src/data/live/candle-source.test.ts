@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { type CandleSource, type CandleView, openCandleSource } from './candle-source.ts';
+import {
+  CANDLE_PAGE,
+  CANDLES_SPARE,
+  type CandleSource,
+  type CandleView,
+  openCandleSource,
+} from './candle-source.ts';
 import { allCandles, type RawCandle } from './klines.ts';
 import type { KlineChange } from './push.ts';
 
@@ -88,6 +94,37 @@ test('older pages are read one at a time, until there are none', async () => {
   await world.answer([]);
   world.source.loadOlder();
   expect(world.asked).toHaveLength(3);
+});
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+test('a chart that stays open keeps as many candles as were read, and can read back what it let go', async () => {
+  const world = setUp();
+  await world.answer(range(0, CANDLE_PAGE).map((minute) => at(minute, minute)));
+  world.source.loadOlder();
+  await world.answer([]);
+  const end = CANDLE_PAGE + 10 * CANDLES_SPARE;
+  const counts = range(CANDLE_PAGE, end).map((minute) => {
+    world.push(live(minute, minute));
+    return world.closes().length;
+  });
+  expect(Math.max(...counts)).toBe(CANDLE_PAGE + CANDLES_SPARE);
+  const [oldest = 0] = world.closes();
+  expect(world.closes()).toEqual(range(oldest, end));
+  world.source.loadOlder();
+  await world.answer(range(oldest - CANDLE_PAGE, oldest).map((minute) => at(minute, minute)));
+  expect(world.closes()).toEqual(range(oldest - CANDLE_PAGE, end));
+});
+
+test('what stands beside a page on its way is not let go', async () => {
+  const world = setUp();
+  await world.answer(range(0, CANDLE_PAGE).map((minute) => at(minute, minute)));
+  world.source.loadOlder();
+  const end = CANDLE_PAGE + 2 * CANDLES_SPARE;
+  for (const minute of range(CANDLE_PAGE, end)) world.push(live(minute, minute));
+  await world.answer([at(-1, -1)]);
+  expect(world.closes()).toEqual(range(-1, end));
 });
 
 test('a failure is shown, and trying again works; a failed older page can be asked for again', async () => {

@@ -12,6 +12,8 @@ import type { KlineChange } from './push.ts';
 
 /** Candles asked for at a time. */
 export const CANDLE_PAGE = 500;
+/** Candles that may come live on top of those that were read before as many of the oldest are let go. */
+export const CANDLES_SPARE = 100;
 
 export type CandleStatus =
   | { readonly kind: 'loading' }
@@ -45,7 +47,8 @@ export interface CandleSource {
 /**
  * One market's candles of one period: history by page, changes live, the two merged so that no
  * candle is missing or out of date. Subscribing and reading go side by side; candles that began or
- * ended while history was on its way, and those after a gap, are read once more.
+ * ended while history was on its way, and those after a gap, are read once more. It keeps as many as
+ * pages were read, however long it is open.
  */
 export function openCandleSource(options: CandleSourceOptions): CandleSource {
   let series: CandleSeries = emptySeries;
@@ -54,6 +57,7 @@ export function openCandleSource(options: CandleSourceOptions): CandleSource {
   let isFirstBatch = true;
   let isReadingOlder = false;
   let isAtBeginning = false;
+  let pages = 1;
 
   const view = (): CandleView => ({ series, status });
   const change = (next: CandleSeries, nextStatus: CandleStatus = status) => {
@@ -83,7 +87,9 @@ export function openCandleSource(options: CandleSourceOptions): CandleSource {
     try {
       const page = readHistory(await options.readPage(oldest.time * 1000));
       isAtBeginning = page.length === 0;
-      if (!closed && page.length > 0) change(mergeHistory(series, page, 'live'));
+      if (closed || isAtBeginning) return;
+      pages += 1;
+      change(mergeHistory(series, page, 'live'));
     } catch {
       options.log('Older candles could not be read; scrolling back tries again');
     } finally {
@@ -91,11 +97,19 @@ export function openCandleSource(options: CandleSourceOptions): CandleSource {
     }
   };
 
+  /** What is let go can be read again, but not while its older neighbours are on their way. */
+  const withoutOldest = (next: CandleSeries): CandleSeries => {
+    const keptMax = pages * CANDLE_PAGE;
+    if (isReadingOlder || next.closed.length < keptMax + CANDLES_SPARE) return next;
+    isAtBeginning = false;
+    return { ...next, closed: next.closed.slice(-keptMax) };
+  };
+
   const unwatch = options.watch((batch, gap) => {
     const fold = foldKline(series, batch, isFirstBatch);
     isFirstBatch = false;
     for (const reason of fold.skipped) options.log(`Chart data skipped: ${reason}`);
-    if (fold.series !== series) change(fold.series);
+    if (fold.series !== series) change(withoutOldest(fold.series));
     if (gap) void readNewest('history');
   });
   void readNewest('live');

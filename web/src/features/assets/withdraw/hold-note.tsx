@@ -21,13 +21,15 @@ const causes: Readonly<Record<WithdrawState['holdCause'], TextKey>> = {
   'factor-reset': 'Your second factor was reset.',
 };
 
-/** What stands against every withdrawal now: a hold with its exact end, or no second factor. */
+/** What stands against every withdrawal now: a hold with its exact end, no second factor, or too many of a day. */
 export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; nowMs: number }) {
   const t = useText();
   const offset = useTimeOffset();
   if (!state) return null;
+  const timeOf = (timeMs: number) =>
+    `${formatTime(timeMs, offset, 'full')} (${formatOffset(offset)})`;
   if (state.holdUntil > nowMs) {
-    const time = `${formatTime(state.holdUntil, offset, 'full')} (${formatOffset(offset)})`;
+    const time = timeOf(state.holdUntil);
     return (
       <div className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
         <Icon name="lock" className="text-warn" />
@@ -39,6 +41,19 @@ export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; n
           {isDemo && <DemoDay />}
         </div>
       </div>
+    );
+  }
+  if (state.hasFactor && state.nextRequestTime > nowMs) {
+    return (
+      <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
+        <Icon name="history" className="text-warn" />
+        <span>
+          {t('You have asked for {{max}} withdrawals in 24 hours. The next one: {{time}}.', {
+            max: state.requestsMax,
+            time: timeOf(state.nextRequestTime),
+          })}
+        </span>
+      </p>
     );
   }
   if (state.hasFactor) return null;

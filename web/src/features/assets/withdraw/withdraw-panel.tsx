@@ -200,7 +200,8 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
   const arrives = fee === undefined ? null : estimatedAmount(form.amount, fee);
   const holdMs = (state?.holdUntil ?? 0) - nowMs;
   const isHeld = holdMs > 0;
-  const isReady = isComplete(form, needsMemo) && !isHeld && state?.hasFactor !== false;
+  const isSpent = (state?.nextRequestTime ?? 0) > nowMs;
+  const isReady = isComplete(form, needsMemo) && !isHeld && !isSpent && state?.hasFactor !== false;
   const send = submitting(async () => {
     if (!isReady) return;
     const { chain, amount, address, memo } = form;
@@ -251,6 +252,11 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           {state && Number(state.locked) > 0 && (
             <Fact name={t('Of recent deposits, not withdrawable yet')}>
               {formatNumber(state.locked, precision, { trim: true })} {coin}
+            </Fact>
+          )}
+          {state && (
+            <Fact name={t('Withdrawals left (24 hours)')}>
+              {t('{{left}} of {{max}}', { left: state.requestsLeft, max: state.requestsMax })}
             </Fact>
           )}
           <div className="flex items-baseline justify-between gap-3 border-line border-t pt-3">

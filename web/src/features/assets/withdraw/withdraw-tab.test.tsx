@@ -22,6 +22,7 @@ const state = (change: object = {}): Answered => ({
   data: {
     ...{ coin: 'USDT', available: '1500.1234567', locked: '0', withdrawable: '1500.1234567' },
     ...{ holdUntil: 0, holdCause: '', hasFactor: true, paid: [] },
+    ...{ requestsMax: 10, requestsLeft: 7, nextRequestTime: 0 },
     ...change,
   },
 });
@@ -239,6 +240,22 @@ test('without a bound of the day nothing is told of one', async () => {
   await screen.findByText('1,500.123456 USDT');
   await waitFor(() => expect(sentTo(routes.userRights.path)).toHaveLength(1));
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('S23: how many may be asked for is told before they are spent, and then from when on again', async () => {
+  const first = opens();
+  await screen.findByText('7 of 10');
+  first.unmount();
+  queryClient.clear();
+  const spent = { requestsLeft: 0, nextRequestTime: Date.now() + 3_600_000 };
+  const { user } = opens({ [routes.withdrawState.path]: state(spent) });
+  await screen.findByText('0 of 10');
+  await screen.findByText(
+    /^You have asked for 10 withdrawals in 24 hours\. The next one: \d{4}-\d\d-\d\d [\d:]+ \(UTC\+8\)\.$/,
+  );
+  await user.type(await address(), OTHER);
+  await user.type(amount(), '100');
+  expect(button().disabled).toBe(true);
 });
 
 test('a hold says why, until when, and what is left', async () => {

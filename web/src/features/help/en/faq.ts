@@ -179,7 +179,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'What do I need to withdraw?',
         answer:
-          'A second factor, and no hold. A saved address can be used {{newAddressHours}} hours after it was saved; you can save {{savedAddressesMax}}.',
+          'A second factor, and no hold. A saved address can be used {{newAddressHours}} hours after it was saved; you can save {{savedAddressesMax}}. You can ask for {{withdrawalsPerDayMax}} withdrawals in 24 hours.',
       },
       {
         label: 'Why is my withdrawal being reviewed?',

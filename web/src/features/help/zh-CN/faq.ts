@@ -172,7 +172,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: '提现需要什么？',
         answer:
-          '需要第二因素，且没有提现冻结。保存的地址在 {{newAddressHours}} 小时后可用，最多可保存 {{savedAddressesMax}} 个。',
+          '需要第二因素，且没有提现冻结。保存的地址在 {{newAddressHours}} 小时后可用，最多可保存 {{savedAddressesMax}} 个。24 小时内最多可申请提现 {{withdrawalsPerDayMax}} 次。',
       },
       {
         label: '为什么我的提现在审核中？',

@@ -151,6 +151,10 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Use {{name}}': '使用 {{name}}',
   'It is another wallet': '这是另一个钱包',
   'Withdrawals rest until {{time}}.': '{{time}} 前暂停提现。',
+  'You have asked for {{max}} withdrawals in 24 hours. The next one: {{time}}.':
+    '您在 24 小时内已申请提现 {{max}} 次，{{time}} 后可再次申请。',
+  'Withdrawals left (24 hours)': '剩余提现次数（24 小时）',
+  '{{left}} of {{max}}': '{{left}} / {{max}} 次',
   'The security of your account was changed.': '您的账户安全设置近期有变更。',
   'Until then you can deposit, trade and transfer.': '在此之前您可以充值、交易和划转。',
   'Your password was changed.': '您的登录密码已修改。',
