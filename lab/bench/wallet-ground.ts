@@ -24,7 +24,6 @@ export async function openWalletGround() {
   };
   const pool = openPool(postgres.url, options);
   // Of connections that are ended together with their server, some hear of its end first.
-  pool.on('error', () => undefined);
   const database = openDatabase(pool);
   await migrate(database);
   const log = await PostgresLog.lead(postgres.url);

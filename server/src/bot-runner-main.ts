@@ -37,7 +37,6 @@ async function main(): Promise<void> {
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
     applicationName: 'bourse-bots',
   });
-  pool.on('error', () => undefined);
   await runBots({
     store: new BotStore(openDatabase(pool)),
     sealer: await loadSealer(read(botRunnerVariables.keyFile)),

@@ -21,7 +21,6 @@ async function main(): Promise<void> {
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
     applicationName: 'bourse-signer',
   });
-  pool.on('error', () => undefined);
   readAsSigner(pool);
   const plan = readPlan();
   const carried = plan ? new Map([[plan.code, evmCoinsOf(plan)]]) : demoCoins(catalogAssets);

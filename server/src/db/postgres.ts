@@ -29,9 +29,10 @@ export function openPool(databaseUrl: string, options: PoolOptions): pg.Pool {
     ...(options.answerTimeoutMs ? { query_timeout: options.answerTimeoutMs } : {}),
     ...(options.statementTimeoutMs > 0 ? { statement_timeout: options.statementTimeoutMs } : {}),
   });
-  // A connection that breaks while it is in use says so to its next query; without a listener the
-  // event would end the process.
+  // A connection that breaks while it is in use says so to its next query, one that breaks at rest
+  // is replaced; without listeners these events would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   return pool;
 }
 

@@ -18,7 +18,6 @@ export async function startMigratedDatabase(): Promise<{
     applicationName: 'test',
   });
   // The database is dropped while its last connections are still closing.
-  pool.on('error', () => undefined);
   const database = openDatabase(pool);
   const stop = async () => {
     await database.destroy();

@@ -25,8 +25,6 @@ beforeAll(async () => {
     statementTimeoutMs: 0,
     applicationName: 'test',
   });
-  // The database is dropped while its last connections are still closing.
-  pool.on('error', () => undefined);
   await migrate(openDatabase(pool));
 });
 

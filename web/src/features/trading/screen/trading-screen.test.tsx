@@ -30,6 +30,9 @@ vi.mock('../chart/plot/price-chart.ts', () => ({
     close() {}
     lastPoint = () => null;
     paneTops = () => [];
+    showLines() {}
+    onPick = () => () => {};
+    onAim = () => () => {};
   },
 }));
 
