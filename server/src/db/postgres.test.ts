@@ -46,7 +46,7 @@ test('only a pool that is made so answers a commit before it is on the disk', as
   const setting = async (waitsForDisk?: boolean) => {
     const given = waitsForDisk === undefined ? {} : { waitsForDisk };
     const pool = openPool(database.url, { ...options, connectionsMax: 1, ...given });
-      const { rows } = await pool.query('show synchronous_commit');
+    const { rows } = await pool.query('show synchronous_commit');
     await pool.end();
     return rows[0].synchronous_commit;
   };

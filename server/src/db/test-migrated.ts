@@ -17,7 +17,6 @@ export async function startMigratedDatabase(): Promise<{
     statementTimeoutMs: 0,
     applicationName: 'test',
   });
-  // The database is dropped while its last connections are still closing.
   const database = openDatabase(pool);
   const stop = async () => {
     await database.destroy();
