@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { MetricsPage } from '../faults/metrics-page.ts';
-import { percentile, runLoad } from '../load/http-load.ts';
+import { openConnections, percentile, runLoad } from '../load/http-load.ts';
 import { orderRequests } from '../load/order-requests.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { createTraders, fundTraders } from '../load/traders.ts';
@@ -60,10 +60,12 @@ export async function* run(): AsyncGenerator<Figure> {
     const traders = await createTraders(postgres.url, TRADERS);
     await fundTraders(server.address, traders);
     const next = orderRequests(traders);
+    // Who trades is connected already: to connect, one stands in the kernel's line behind a flood.
+    const connections = await openConnections(server.port, CONNECTIONS);
     const trade = async (seconds: number): Promise<Seen> => {
       const before = await read(server);
       const { latenciesMs } = await runLoad({
-        ...{ port: server.port, connections: CONNECTIONS, seconds },
+        ...{ port: server.port, connections, seconds },
         ...{ ratePerSecond: ORDERS_PER_SECOND, next },
       });
       return seen(before, await read(server), percentile(latenciesMs, 0.99));

@@ -14,18 +14,26 @@ export interface LoadResult {
 
 export interface LoadOptions {
   readonly port: number;
-  readonly connections: number;
+  /** How many to open for this load alone; or open ones, which stay open. */
+  readonly connections: number | readonly LoadConnection[];
   readonly seconds: number;
   /** Requests a second over all connections; 0: each connection sends as soon as it is answered. */
   readonly ratePerSecond: number;
   readonly next: NextRequest;
 }
 
-interface Connection {
+/** A connection that answers to whichever load it carries. */
+export interface LoadConnection {
   readonly socket: Socket;
   /** When the request in flight was due; 0: none is. */
   dueAt: number;
   received: string;
+  onAnswer: (isAccepted: boolean) => void;
+}
+
+/** Connections for one load after the other. */
+export function openConnections(port: number, count: number): Promise<LoadConnection[]> {
+  return Promise.all(Array.from({ length: count }, () => openConnection(port)));
 }
 
 /**
@@ -39,15 +47,15 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   let acceptedCount = 0;
   let refusedCount = 0;
   let isRunning = true;
-  const idle: Connection[] = [];
+  const idle: LoadConnection[] = [];
   const due: number[] = [];
 
-  const send = (connection: Connection, dueAt: number) => {
+  const send = (connection: LoadConnection, dueAt: number) => {
     connection.dueAt = dueAt;
     sentCount += 1;
     connection.socket.write(next());
   };
-  const onAnswer = (connection: Connection, isAccepted: boolean) => {
+  const onAnswer = (connection: LoadConnection, isAccepted: boolean) => {
     latencies.push(performance.now() - connection.dueAt);
     if (isAccepted) acceptedCount += 1;
     else refusedCount += 1;
@@ -59,9 +67,11 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     else send(connection, dueAt);
   };
 
-  const open = await Promise.all(
-    Array.from({ length: connections }, () => openConnection(port, onAnswer)),
-  );
+  const open =
+    typeof connections === 'number' ? await openConnections(port, connections) : connections;
+  for (const connection of open) {
+    connection.onAnswer = (isAccepted) => onAnswer(connection, isAccepted);
+  }
   const started = performance.now();
   if (ratePerSecond === 0) {
     for (const connection of open) send(connection, performance.now());
@@ -74,7 +84,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     const now = performance.now();
     for (; dueCount < ((now - started) / 1_000) * ratePerSecond; dueCount += 1) {
       const dueAt = started + (dueCount / ratePerSecond) * 1_000;
-      const connection = idle.pop();
+      // The one that rested longest, so that all of them are in use.
+      const connection = idle.shift();
       if (connection) send(connection, dueAt);
       else due.push(dueAt);
     }
@@ -87,7 +98,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   while (open.some(({ dueAt }) => dueAt > 0) && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  for (const { socket } of open) socket.destroy();
+  if (typeof connections === 'number') for (const { socket } of open) socket.destroy();
   const latenciesMs = Float64Array.from(latencies).sort();
   return { sentCount, acceptedCount, refusedCount, seconds: elapsed, latenciesMs };
 }
@@ -97,13 +108,10 @@ export function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function openConnection(
-  port: number,
-  onAnswer: (connection: Connection, isAccepted: boolean) => void,
-): Promise<Connection> {
+function openConnection(port: number): Promise<LoadConnection> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const connection: Connection = { socket, dueAt: 0, received: '' };
+    const connection: LoadConnection = { socket, dueAt: 0, received: '', onAnswer: () => {} };
     socket.once('connect', () => resolve(connection));
     socket.once('error', reject);
     socket.on('data', (bytes) => {
@@ -114,7 +122,7 @@ function openConnection(
       const body = connection.received.slice(headEnd + 4);
       if (length === undefined || body.length < Number(length)) return;
       connection.received = '';
-      onAnswer(connection, body.startsWith('{"code":0,'));
+      connection.onAnswer(body.startsWith('{"code":0,'));
     });
   });
 }

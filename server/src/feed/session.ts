@@ -134,7 +134,7 @@ export class Session implements PrivateSubscriber {
   hear(frame: Frame): void {
     const { socket, limits } = this.options;
     if (this.state.kind === 'closed') return;
-    if (socket.unsentBytes < limits.unsentBytesMax) socket.send(frame);
+    if (socket.unsentBytes < limits.unsentBytesMax) socket.sendTogether(frame);
     else this.cut();
   }
 

@@ -10,6 +10,8 @@ export interface FeedSocket {
   readonly unsentBytes: number;
   /** Hands over a whole frame; without effect once the socket closes. */
   send(frame: Frame): void;
+  /** As `send`, but frames that follow at once go to the kernel together with this one. */
+  sendTogether(frame: Frame): void;
   ping(): void;
   /** Answers a ping with what it held. */
   pong(data: Uint8Array): void;
@@ -26,6 +28,11 @@ export interface FeedSocket {
  * through `ws` itself, which writes each of them at once, so frames never mix.
  */
 export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
+  let isGathering = false;
+  const send = () => {
+    isGathering = false;
+    stream.uncork();
+  };
   return {
     get isFull() {
       return stream.writableNeedDrain;
@@ -35,6 +42,15 @@ export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
     },
     send(frame) {
       if (webSocket.readyState === webSocket.OPEN) stream.write(frame);
+    },
+    sendTogether(frame) {
+      if (webSocket.readyState !== webSocket.OPEN) return;
+      if (!isGathering) {
+        isGathering = true;
+        stream.cork();
+        process.nextTick(send);
+      }
+      stream.write(frame);
     },
     ping: () => webSocket.ping(),
     pong: (data) => webSocket.pong(data),

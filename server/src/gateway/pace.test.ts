@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { createPace } from './pace.ts';
+import { createPace, TURN_MS } from './pace.ts';
 
-/** Turns that come when the test says so. */
+/** Turns that come when the test says so, on time or later. */
 function turns() {
   const asked: (() => void)[] = [];
+  let nowMs = 0;
   return {
+    now: () => nowMs,
     after: (callback: () => void) => void asked.push(callback),
-    next: () => asked.shift()?.(),
+    next(lateMs = 0) {
+      nowMs += TURN_MS + lateMs;
+      asked.shift()?.();
+    },
     get areOver() {
       return asked.length === 0;
     },
@@ -15,7 +20,7 @@ function turns() {
 
 test('work begins at once up to the number of a turn, then in the order of arrival, turn by turn', () => {
   const clock = turns();
-  const pace = createPace({ perTurn: 3, waitingMax: 5 }, clock.after);
+  const pace = createPace({ perTurn: 3, waitingMax: 5 }, clock);
   const begun: number[] = [];
   const taken = Array.from({ length: 10 }, (_, index) => pace.take(() => begun.push(index)));
   // Three began, five wait, two were not taken.
@@ -35,7 +40,7 @@ test('work begins at once up to the number of a turn, then in the order of arriv
 
 test('turns end with the work, and nothing is saved up for later ones', () => {
   const clock = turns();
-  const pace = createPace({ perTurn: 2, waitingMax: 9 }, clock.after);
+  const pace = createPace({ perTurn: 2, waitingMax: 9 }, clock);
   let begun = 0;
   const take = () =>
     pace.take(() => {
@@ -54,7 +59,7 @@ test('turns end with the work, and nothing is saved up for later ones', () => {
 
 test('work that is taken while others begin waits behind them', () => {
   const clock = turns();
-  const pace = createPace({ perTurn: 1, waitingMax: 9 }, clock.after);
+  const pace = createPace({ perTurn: 1, waitingMax: 9 }, clock);
   const begun: string[] = [];
   const take = (name: string, then = () => {}) =>
     pace.take(() => {
@@ -70,11 +75,24 @@ test('work that is taken while others begin waits behind them', () => {
 
 test('work that nobody waits for any more takes no place', () => {
   const clock = turns();
-  const pace = createPace({ perTurn: 1, waitingMax: 9 }, clock.after);
+  const pace = createPace({ perTurn: 1, waitingMax: 9 }, clock);
   const begun: string[] = [];
   pace.take(() => begun.push('first'));
   for (let count = 0; count < 5; count += 1) pace.take(() => false);
   pace.take(() => begun.push('second'));
   clock.next();
   expect(begun).toEqual(['first', 'second']);
+});
+
+test('in a late turn less begins, and one piece at least', () => {
+  const clock = turns();
+  const pace = createPace({ perTurn: 4, waitingMax: 99 }, clock);
+  let begun = 0;
+  for (let count = 0; count < 40; count += 1) pace.take(() => (begun += 1));
+  const begins = (lateMs: number) => {
+    const before = begun;
+    clock.next(lateMs);
+    return begun - before;
+  };
+  expect([0, 1, 5, 10, 100, 0].map(begins)).toEqual([4, 3, 2, 1, 1, 4]);
 });

@@ -6,6 +6,8 @@ export interface PaceRule {
 
 /** A turn. The rest of it belongs to whoever does not have to wait for turns. */
 export const TURN_MS = 10;
+/** A turn that is late by a whole one begins a third of its work. */
+const LATE_WEIGHT = 2;
 
 /** Begins something; false: nobody waits for it any more, so that it took no place of the turn. */
 export type Work = () => unknown;
@@ -17,23 +19,34 @@ export interface Pace {
   take(work: Work): boolean;
 }
 
+/** Time of a pace: it keeps no process alive. */
+export interface PaceTime {
+  /** Milliseconds that nobody sets. */
+  now(): number;
+  after(callback: () => void, delayMs: number): void;
+}
+
 /**
  * Lets work begin evenly instead of as it comes: so much a turn, the rest waits. A thread that is
- * busy with other things has later turns, and so less of this work.
- *
- * @param after calls back in so many milliseconds
+ * busy with other things has later turns, and in a late one less begins: one piece at least, half
+ * of a turn when it is 5 ms late. So those whose work makes the thread busy come first.
  */
-export function createPace(
-  { perTurn, waitingMax }: PaceRule,
-  after: (callback: () => void, delayMs: number) => void = afterwards,
-): Pace {
+export function createPace({ perTurn, waitingMax }: PaceRule, time: PaceTime = realTime): Pace {
   let room = perTurn;
   let isTurning = false;
   let waiting: Work[] = [];
+  let dueMs = 0;
+  const turnLater = () => {
+    isTurning = true;
+    dueMs = time.now() + TURN_MS;
+    time.after(turn, TURN_MS);
+  };
   const turn = () => {
     // What is taken meanwhile waits behind the rest.
     room = 0;
-    let left = perTurn;
+    const share = TURN_MS / (TURN_MS + LATE_WEIGHT * Math.max(0, time.now() - dueMs));
+    const most = Math.max(1, Math.round(perTurn * share));
+    let left = most;
     let at = 0;
     try {
       while (left > 0 && at < waiting.length) {
@@ -44,8 +57,9 @@ export function createPace(
     } finally {
       waiting = waiting.slice(at);
       room = left;
-      isTurning = left < perTurn || waiting.length > 0;
-      if (isTurning) after(turn, TURN_MS);
+      isTurning = left < most || waiting.length > 0;
+      if (isTurning) turnLater();
+      else room = perTurn;
     }
   };
   return {
@@ -55,17 +69,14 @@ export function createPace(
     take(work) {
       if (room === 0) return waiting.length < waitingMax && waiting.push(work) > 0;
       room -= 1;
-      if (!isTurning) {
-        isTurning = true;
-        after(turn, TURN_MS);
-      }
+      if (!isTurning) turnLater();
       work();
       return true;
     },
   };
 }
 
-/** It keeps no process alive. */
-function afterwards(callback: () => void, delayMs: number): void {
-  setTimeout(callback, delayMs).unref();
-}
+const realTime: PaceTime = {
+  now: () => performance.now(),
+  after: (callback, delayMs) => void setTimeout(callback, delayMs).unref(),
+};
