@@ -88,3 +88,10 @@ export interface UserDirectory {
   /** What a signed-in person sees of the own account. */
   present(user: User): UserInfo;
 }
+
+/** The columns of `users` that hold a contact. */
+export function contactColumns(contact: Contact) {
+  return contact.channel === 'mail'
+    ? { email: contact.email }
+    : { area_code: contact.areaCode, mobile: contact.mobile };
+}

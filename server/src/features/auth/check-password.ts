@@ -29,16 +29,13 @@ export async function checkPassword(
   password: string,
   call: Call,
 ): Promise<{ readonly accepted: boolean; readonly userId: number | null }> {
-  const asks = await context.users.findByContact(contact);
-  // Asked for an unknown account too: no user has the id 0.
-  const known = await context.signIns.knows(asks?.id ?? 0, seenFrom(call));
+  const known = await context.signIns.knows(contact, seenFrom(call));
   // Where the owner has been before, a flood of strangers keeps nobody out.
   const isStranger = !known.device && !known.place;
   const giveBack = isStranger ? context.failureBudget.take(addressRange(call.address)) : undefined;
-  // Nothing more is written or asked for who only waits: a flood of sign-ins costs two questions each.
+  // Nothing more is written or asked for who only waits: a flood of sign-ins costs one question each.
   try {
     return await context.hasher.inTurn(askerOf(call, known.device), async (hashing) => {
-      // Its password may have changed meanwhile.
       const user = await context.users.findByContact(contact);
       const right = await tryPassword(context, hashing, { user, contact, password, known }, call);
       if (right) giveBack?.();

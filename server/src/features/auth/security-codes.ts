@@ -59,7 +59,7 @@ export async function sendSecurityCode(
   if (!user) throw new Refusal(Code.sessionEnded);
   const { contact, isOwn } = contactAsked(context, user, scene, request);
   const holder = isOwn ? user : await context.users.findByContact(contact);
-  await takeBudget(context, { contact, user: holder, flow: undefined }, call);
+  await takeBudget(context, { contact, flow: undefined }, call);
   const code = newCode();
   const target = targetOf(contact);
   const { purpose } = scene;

@@ -48,7 +48,7 @@ export async function sendCode(
     ? contactOf(ticketed.target)
     : readContact(request, context.countries.isDiallingCode);
   const user = await context.users.findByContact(contact);
-  await takeBudget(context, { contact, user, flow: ticketed }, call);
+  await takeBudget(context, { contact, flow: ticketed }, call);
   return giveCode(
     context,
     ticketed ?? (await plainFlow(context, contact, request, call)),
@@ -107,7 +107,6 @@ async function plainFlow(
 
 interface Asking {
   readonly contact: Contact;
-  readonly user: User | undefined;
   /** The open flow of a ticket; a plain call has none yet. */
   readonly flow: Flow | undefined;
 }
@@ -120,12 +119,12 @@ interface Asking {
  */
 export async function takeBudget(
   context: AuthContext,
-  { contact, user, flow }: Asking,
+  { contact, flow }: Asking,
   call: Call,
 ): Promise<void> {
   const { policy } = context;
   const origin = seenFrom(call);
-  const known = await context.signIns.knows(user?.id ?? 0, origin);
+  const known = await context.signIns.knows(contact, origin);
   const target = digestOf(targetOf(contact));
   const asker = known.device
     ? `device:${target}:${origin.device.toString('hex')}`

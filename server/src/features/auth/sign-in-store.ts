@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Listed, Page } from '../../db/list-rows.ts';
 import type { SignInOutcome } from '../../db/tables-people.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Contact } from '../../services/notice-sender.ts';
+import { contactColumns, type Executor } from '../../services/user-directory.ts';
 import type { Origin } from './device.ts';
 
 export interface SignInRecord {
@@ -50,12 +51,16 @@ export class SignInStore {
       .execute();
   }
 
-  /** Which of the two the account has been signed in from. One question, whoever asks (S05). */
-  async knows(userId: number, { device, place }: Origin): Promise<Known> {
+  /** Which of the two the account of a contact has been signed in from. One question, whoever asks (S05). */
+  async knows(contact: Contact, { device, place }: Origin): Promise<Known> {
     const rows = await this.#database
       .selectFrom('user_devices')
       .select('device')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', ({ selectFrom }) =>
+        selectFrom('users')
+          .select('id')
+          .where(({ and }) => and(contactColumns(contact))),
+      )
       .where('device', 'in', [device, place])
       .execute();
     const has = (one: Buffer) => rows.some((row) => row.device.equals(one));

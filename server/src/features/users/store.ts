@@ -2,7 +2,12 @@ import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { NoticeWays, UserKind, UserTable } from '../../db/tables-people.ts';
 import type { Contact } from '../../services/notice-sender.ts';
-import { ContactTaken, type Executor, type User } from '../../services/user-directory.ts';
+import {
+  ContactTaken,
+  contactColumns,
+  type Executor,
+  type User,
+} from '../../services/user-directory.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -173,12 +178,6 @@ export function createUserStore(database: Executor) {
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;
-
-export function contactColumns(contact: Contact) {
-  return contact.channel === 'mail'
-    ? { email: contact.email }
-    : { area_code: contact.areaCode, mobile: contact.mobile };
-}
 
 function toUser(row: Selectable<UserTable>): User {
   return {

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { randomReadable } from '../../platform/readable-code.ts';
 import {
   ContactTaken,
+  contactColumns,
   type Executor,
   type User,
   type UserDirectory,
@@ -17,7 +18,7 @@ import {
 import { readNickname } from './nickname.ts';
 import { ownAccount } from './policy.ts';
 import { presentUser } from './present.ts';
-import { contactColumns, createUserStore, type UserStore } from './store.ts';
+import { createUserStore, type UserStore } from './store.ts';
 
 const HOLD_MS = houseNumbers.holdHours * 60 * 60_000;
 const NUMBER_TRIES_MAX = 8;
