@@ -1,8 +1,9 @@
 import { AccountKind, OrderType, Side, TimeInForce } from '@bourse/contract/enumerations.ts';
 import type { Command, Event, Outcome } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { Engine } from './engine.ts';
+import { agree } from './fixtures/agree.ts';
 import {
   ASSETS,
   anySteps,
@@ -40,7 +41,7 @@ function run(steps: readonly Step[], onOutcome?: (outcome: Outcome, engine: Engi
 test('sums are zero, nothing is negative, books are not crossed, after every command (I01, I03, I09, I23, I36)', () => {
   fc.assert(
     fc.property(anySteps, (steps) => {
-      run(steps, (_, engine) => expect(engine.audit().findings).toEqual([]));
+      run(steps, (_, engine) => agree(engine.audit().findings, []));
     }),
     { numRuns: 60 },
   );
@@ -62,8 +63,11 @@ test('the same log gives the same events and bytes (I16)', () => {
     fc.property(anySteps, (steps) => {
       const { engine, log, outcomes } = run(steps);
       const again = new Engine();
-      expect(log.map((command) => again.apply(command))).toEqual(outcomes);
-      expect(again.snapshot()).toEqual(engine.snapshot());
+      agree(
+        log.map((command) => again.apply(command)),
+        outcomes,
+      );
+      agree(again.snapshot(), engine.snapshot());
     }),
     { numRuns: 60 },
   );
@@ -78,10 +82,13 @@ test('a snapshot at any command plus the tail is the full replay, byte for byte 
       for (const command of log.slice(0, at)) first.apply(command);
       const saved = first.snapshot();
       const restored = Engine.restore(saved);
-      expect(restored.snapshot()).toEqual(saved);
-      expect(log.slice(at).map((command) => restored.apply(command))).toEqual(outcomes.slice(at));
-      expect(restored.snapshot()).toEqual(engine.snapshot());
-      expect(restored.audit().findings).toEqual([]);
+      agree(restored.snapshot(), saved);
+      agree(
+        log.slice(at).map((command) => restored.apply(command)),
+        outcomes.slice(at),
+      );
+      agree(restored.snapshot(), engine.snapshot());
+      agree(restored.audit().findings, []);
     }),
     { numRuns: 150 },
   );
@@ -94,7 +101,7 @@ test('transfers between own accounts keep a user’s total (I11)', () => {
       const { engine } = run(onlyTransfers);
       for (const user of TRADERS) {
         const at = (of: Engine) => ASSETS.map((asset) => totalOf(of, user, asset));
-        expect(at(engine)).toEqual(at(run([]).engine));
+        agree(at(engine), at(run([]).engine));
       }
     }),
     { numRuns: 60 },
@@ -109,7 +116,7 @@ test('commands on one market never change another’s book, trades or stops (I39
         const { body } = log[at]!;
         if (body.case !== 'placeOrder') return;
         for (const { value } of events) {
-          if ('market' in value) expect(value.market).toBe(body.value.market);
+          if ('market' in value) agree(value.market, body.value.market);
         }
       });
     }),
@@ -129,7 +136,7 @@ test('other names for the users change the names in the outcome, nothing else (I
           user: rename(command.user),
           body: renameIn(command.body, rename),
         };
-        expect(renamed.apply(asked)).toEqual(renameIn(outcomes[at]!, rename));
+        agree(renamed.apply(asked), renameIn(outcomes[at]!, rename));
       });
     }),
     { numRuns: 100 },
@@ -143,7 +150,7 @@ test('no closed loop of own actions makes money, valued at one price (I43)', () 
       const { engine } = run([...own, { ...own[0]!, key: '', body: cancelEverything }]);
       const start = run([]).engine;
       for (const asset of ASSETS) {
-        expect(totalOf(engine, TRADERS[0], asset)).toBe(totalOf(start, TRADERS[0], asset));
+        agree(totalOf(engine, TRADERS[0], asset), totalOf(start, TRADERS[0], asset));
       }
     }),
     { numRuns: 60 },
@@ -158,7 +165,7 @@ test('two users who only trade with each other lose exactly the fees (I41, I43)'
       for (const asset of ASSETS) {
         const both = totalOf(engine, 100, asset) + totalOf(engine, 101, asset);
         const before = totalOf(run([]).engine, 100, asset) + totalOf(run([]).engine, 101, asset);
-        expect(before - both).toBe(feesOf(outcomes, asset));
+        agree(before - both, feesOf(outcomes, asset));
       }
     }),
     { numRuns: 60 },
@@ -184,7 +191,7 @@ test('splitting an order never lowers its fee, and raises it by less than its fi
         const whole = parts.reduce((sum, part) => sum + part, 0);
         if (whole > 40) return;
         const extra = feeOf(parts) - feeOf([whole]);
-        expect(extra >= 0 && extra <= parts.length - 1).toBe(true);
+        agree(extra >= 0 && extra <= parts.length - 1, true);
       },
     ),
     { numRuns: 60 },

@@ -1,10 +1,12 @@
 /** The rules of risk on spot, for every state that random logs reach. */
+
 import { CloseReason } from '@bourse/contract/enumerations.ts';
 import type { Command, Event, Outcome } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NaiveBook } from './book/naive-book.ts';
 import { Engine } from './engine.ts';
+import { agree } from './fixtures/agree.ts';
 import { assertReaching } from './fixtures/reaching.ts';
 import { anyRuledSteps } from './fixtures/ruled-steps.ts';
 import { RulesWitness } from './fixtures/rules-witness.ts';
@@ -38,7 +40,7 @@ function run(steps: readonly Step[], onOutcome?: OnOutcome): Run {
 test('the state is sound after every command: crossed in auctions only (I01, I03, I09, I23, I36, I77, I79, I90)', () => {
   fc.assert(
     fc.property(anyRuledSteps, (steps) => {
-      run(steps, (_, engine) => expect(engine.audit().findings).toEqual([]));
+      run(steps, (_, engine) => agree(engine.audit().findings, []));
     }),
     { numRuns: 100 },
   );
@@ -107,10 +109,13 @@ test('a snapshot at any command plus the tail is the full replay, byte for byte 
       for (const command of log.slice(0, at)) first.apply(command);
       const saved = first.snapshot();
       const restored = Engine.restore(saved);
-      expect(restored.snapshot()).toEqual(saved);
-      expect(log.slice(at).map((command) => restored.apply(command))).toEqual(outcomes.slice(at));
-      expect(restored.snapshot()).toEqual(engine.snapshot());
-      expect(restored.audit().findings).toEqual([]);
+      agree(restored.snapshot(), saved);
+      agree(
+        log.slice(at).map((command) => restored.apply(command)),
+        outcomes.slice(at),
+      );
+      agree(restored.snapshot(), engine.snapshot());
+      agree(restored.audit().findings, []);
     }),
     { numRuns: 250 },
   );
@@ -121,8 +126,11 @@ test('the fast book and the naive book give identical events and states (I38)', 
     fc.property(anyRuledSteps, (steps) => {
       const { engine, log, outcomes } = run(steps);
       const naive = new Engine((orders) => new NaiveBook(orders));
-      expect(log.map((command) => naive.apply(command))).toEqual(outcomes);
-      expect(naive.snapshot()).toEqual(engine.snapshot());
+      agree(
+        log.map((command) => naive.apply(command)),
+        outcomes,
+      );
+      agree(naive.snapshot(), engine.snapshot());
     }),
     { numRuns: 150 },
   );

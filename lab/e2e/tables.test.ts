@@ -110,21 +110,35 @@ test('columns stand still when the rows change', async () => {
   for (const text of fees) expect(text).toMatch(fee);
 });
 
-test('columns of futures orders stand still when the rows change', async () => {
+const market = { symbol: 'ETHUSDT', orderType: 2, quantity: '0.123', leverage: 20 };
+const resting = { ...market, symbol: 'BTCUSDT', orderType: 1, timeInForce: 'PO' };
+/** A view, and what adds a row to it that is unlike those that stand there. */
+const grown = [
+  ['/futures/BTC?orders=positions', '/api/contract/open', { ...market, side: 2 }],
+  ['/futures/BTC?orders=open', '/api/contract/open', { ...resting, side: 1, price: '90000.1' }],
+  ['/futures/BTC?orders=history', '/api/contract/open', { ...market, side: 2 }],
+  ['/futures/BTC?orders=position-history', '/api/contract/closeAll', { symbol: 'ETHUSDT' }],
+  ...['history', 'trades'].map(
+    (view) =>
+      [
+        `/spot/BTC?orders=${view}`,
+        '/api/spot/order/place',
+        { symbol: 'ETHUSDT', orderSide: 1, orderType: 2, price: '0', quantity: '0.3456' },
+      ] as const,
+  ),
+] as const;
+
+test('columns of positions, orders and trades stand still when the rows change', async () => {
   const trader = await busyTrader();
   const { page } = await stage().visit({ token: trader.token });
   const rows = page.getByRole('region', { name: 'Orders', exact: true }).locator('tbody tr');
-  const limit = { orderType: 1, side: 1, leverage: 50, timeInForce: 'PO' };
-  for (const [view, body] of [
-    ['open', { ...limit, symbol: 'BTCUSDT', price: '90000.1', quantity: '0.0123' }],
-    ['history', { orderType: 2, side: 2, leverage: 20, symbol: 'ETHUSDT', quantity: '0.123' }],
-  ] as const) {
-    await page.goto(`/futures/BTC?orders=${view}`);
+  for (const [path, call, body] of grown) {
+    await page.goto(path);
     await rows.first().waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     const [count, before] = [await rows.count(), await places(page)];
-    await post(stage(), trader, '/api/contract/open', body);
-    await expect.poll(() => rows.count()).toBeGreaterThan(count);
-    await expect.poll(() => places(page)).toEqual(before);
+    await post(stage(), trader, call, body);
+    await expect.poll(() => rows.count(), { message: path }).toBeGreaterThan(count);
+    await expect.poll(() => places(page), { message: path }).toEqual(before);
   }
 });

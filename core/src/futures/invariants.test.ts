@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NaiveBook } from '../book/naive-book.ts';
 import { Engine } from '../engine.ts';
+import { agree } from '../fixtures/agree.ts';
 import { BandWitness } from '../fixtures/band-witness.ts';
 import { BrakeWitness } from '../fixtures/brake-witness.ts';
 import { derivedState } from '../fixtures/derived-state.ts';
@@ -410,10 +411,10 @@ test.each([
           witness.see(events);
           mirror.see(events);
           brake.see(run.engine, events);
-          expect(run.engine.audit().findings).toEqual([]);
+          agree(run.engine.audit().findings, []);
           if (events[0]?.case === 'refused') {
             // I10: a refusal is all that happened.
-            expect(events.length).toBe(1);
+            agree(events.length, 1);
             continue;
           }
           witness.compare(run.engine, USERS);
@@ -445,12 +446,12 @@ test.each([
         naive.open(3_000, ruled);
         steps.forEach((step, at) => {
           const events = run.step(step);
-          expect(naive.step(step)).toEqual(events);
+          agree(naive.step(step), events);
           if (at !== cut % steps.length) return;
           run.engine = Engine.restore(run.engine.snapshot());
-          expect(derivedState(run.engine)).toEqual(derivedState(naive.engine));
+          agree(derivedState(run.engine), derivedState(naive.engine));
         });
-        expect(run.engine.snapshot()).toEqual(naive.engine.snapshot());
+        agree(run.engine.snapshot(), naive.engine.snapshot());
       }),
       { numRuns: 150, endOnFailure: true, seed: SEED },
     );
