@@ -7,11 +7,10 @@ import { findTheft, Search } from './search.ts';
 import { makeWorld } from './world.ts';
 
 const SEED = Number(process.env.THIEF_SEED ?? 4);
-const seeds = [SEED, SEED + 1];
 /** Of a search for anything. */
 const BOUND = { games: 2_000, attempts: 4 } as const;
 
-const searches = seeds.flatMap((seed) => theftClasses.map((theft) => ({ theft, seed })));
+const searches = theftClasses.map((theft) => ({ theft, seed: SEED }));
 
 describe('by the rules of release 0.2.0 the searching thief is able', () => {
   test.each(searches.map((each) => ({ ...each, ...each.theft })))(
@@ -33,14 +32,11 @@ describe('by the rules of release 0.2.0 the searching thief is able', () => {
   );
 });
 
-test.each(seeds)(
-  'H1: from seed %i it finds it by rules of risk that measure what wakes from the index alone',
-  (seed) => {
-    const hunt = theftClasses.find(({ id }) => id === 'H1')!;
-    const ground = new Ground(makeWorld('without-wokenMark', seed, hunt.start));
-    expect(findTheft(ground, hunt, seed, hunt.bound)?.result.profit).toBeGreaterThan(0);
-  },
-);
+test('H1: it finds it by rules of risk that measure what wakes from the index alone', () => {
+  const hunt = theftClasses.find(({ id }) => id === 'H1')!;
+  const ground = new Ground(makeWorld('without-wokenMark', SEED, hunt.start));
+  expect(findTheft(ground, hunt, SEED, hunt.bound)?.result.profit).toBeGreaterThan(0);
+});
 
 describe('what befalls a coin is no theft', () => {
   const near = { who: 0, friend: 1, coin: 1, side: 1, offset: 0, share: 1, count: 0 } as const;
@@ -79,11 +75,11 @@ test('what a search climbs by rises where the profit of all games is none', () =
   let first = 0;
   let last = 0;
   // Of two searches together: one of them may begin with a lucky game.
-  for (const seed of seeds) {
+  for (const seed of [SEED, SEED + 1]) {
     const search = new Search(new Ground(makeWorld('new', seed, 'futures')), aim, seed);
     search.runOn(50);
     first += search.best!.score;
-    search.runOn(1_450);
+    search.runOn(450);
     expect(search.theft).toBe(undefined);
     last += search.best!.score;
   }
