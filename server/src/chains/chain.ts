@@ -210,6 +210,8 @@ export const refusalReasons = [
   'logGone',
   'notApproved',
   'selfApproved',
+  /** The rules ask for two people, and no two have passed exactly this. */
+  'onePerson',
   'accountHeld',
   'dayCap',
   'otherChain',
@@ -259,6 +261,8 @@ export interface Intent {
   readonly createdBy: string;
   /** The person, or the rule, that passed it; undefined: nobody has. Persons are named as above. */
   readonly approvedBy: string | undefined;
+  /** The rules ask for two people, and the record does not say that two different ones passed exactly this. */
+  readonly lacksSecondPerson: boolean;
   /** The account's withdrawals are held until then (S16), UTC epoch milliseconds; 0: they are not. */
   readonly heldUntil: number;
   /** It has not ended, and the log says nothing else than that it holds these funds. */
