@@ -8,9 +8,9 @@ import type { OperatorSession } from '../../gateway/caller.ts';
 import { type Call, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms } from '../../platform/alarms.ts';
+import { boundHash } from '../../platform/bound-hash.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AuditAct, AuditState, AuditTrail } from '../../services/audit-trail.ts';
-import { boundHash } from '../../services/bound-hash.ts';
 import type {
   BoundFields,
   Execution,

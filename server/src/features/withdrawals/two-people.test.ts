@@ -1,6 +1,6 @@
 import { ONE } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { boundHash } from '../../services/bound-hash.ts';
+import { boundHash } from '../../platform/bound-hash.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { lacksSecondPerson, type PassedRow } from './two-people.ts';
 

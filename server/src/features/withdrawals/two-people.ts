@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '@bourse/contract/amount.ts';
 import { passLargeFields } from '@bourse/contract/console/routes/withdrawals.ts';
 import type pg from 'pg';
-import { boundHash } from '../../services/bound-hash.ts';
+import { boundHash } from '../../platform/bound-hash.ts';
 import { type BoundOf, type Moved, needsTwoPeople } from './day-sums.ts';
 import { Status } from './store.ts';
 
