@@ -36,6 +36,14 @@ export interface Arrival {
   readonly amount: bigint;
 }
 
+/** A token that is not listed, as its own contract tells of it: anybody can write that. */
+export interface UnlistedArrival extends Pick<Arrival, 'transaction' | 'logIndex' | 'address'> {
+  /** In canonical form. */
+  readonly contract: string;
+  /** The contract's units. */
+  readonly amount: bigint;
+}
+
 /** What a text is as an address: its canonical form, or what is wrong with it. */
 export type AddressReading =
   | { readonly address: string }
@@ -89,6 +97,15 @@ export interface Chain {
    * BlockGone when the node does not know the block any more.
    */
   arrivals(block: Block, isOurs: (address: string) => boolean): Promise<readonly Arrival[]>;
+  /**
+   * What contracts that are not listed say that they moved to addresses that are ours, in exactly that
+   * block. It is never credited. Absent: this chain has no contracts. Of the block whose arrivals were
+   * asked for last it may be told from memory; else throws BlockGone.
+   */
+  unlistedArrivals?(
+    block: Block,
+    isOurs: (address: string) => boolean,
+  ): Promise<readonly UnlistedArrival[]>;
   /** Where a transaction stands now. A text that is no id is "unknown". */
   transaction(id: string): Promise<TransactionState>;
   /**

@@ -57,6 +57,7 @@ import { withdrawalsHeldMigration } from './migrations/0081-withdrawals-held.ts'
 import { alarmRunsMigration } from './migrations/0084-alarm-runs.ts';
 import { identityClaimsMigration } from './migrations/0085-identity-claims.ts';
 import { twoPeopleForSignerMigration } from './migrations/0088-two-people-for-the-signer.ts';
+import { explainedDepositsMigration } from './migrations/0089-explained-deposits.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0084-alarm-runs': alarmRunsMigration,
   '0085-identity-claims': identityClaimsMigration,
   '0088-two-people-for-the-signer': twoPeopleForSignerMigration,
+  '0089-explained-deposits': explainedDepositsMigration,
 };
