@@ -14,12 +14,14 @@ const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 let world: HttpWorld;
 let staff: Staff;
 let trea: Colleague;
+let risk: Colleague;
 let owner: Trader;
 
 beforeAll(async () => {
   world = await HttpWorld.start({}, 'engine,gateway,projector,feed,chains');
   staff = await Staff.open(world);
   trea = await staff.add('trea', ['treasury']);
+  risk = await staff.add('risk', ['risk']);
   [owner] = (await world.traders(1)) as [Trader];
   // As after binding an authenticator and proving it.
   const { client } = world;
@@ -114,4 +116,49 @@ test('from the faucet to a stranger, on a real chain: deposit, review, signature
   expect((await ask(routes.withdrawCancel, { code: again.id })).code).toBe(
     again.status === 1 ? 0 : Code.withdrawNotWaiting,
   );
+});
+
+test('S28 S27 what takes two people is signed once two have passed it, and not when the tables alone say so', {
+  timeout: 400_000,
+}, async () => {
+  const two = async (kind: string, fields: object) => {
+    const { data, text } = await staff.propose(trea, kind, fields);
+    if (!data) throw new Error(text);
+    const passed = await staff.pass(risk, data.proposal);
+    expect(passed.data?.proposal.state, passed.text).toBe('passed');
+  };
+  const terms = { depositMin: '1', withdrawMin: '10', withdrawMax: '500000', withdrawFee: '1' };
+  const bounds = { reviewAbove: '20', twoPeopleAbove: '50' };
+  await two('coin-terms', { chain: 'ETH', coin: 'USDT', version: 1, ...terms, ...bounds });
+  const free = async () =>
+    Number((await must(routes.withdrawState, { query: 'coin=USDT' })).withdrawable);
+  await expect.poll(free, WAIT).toBeGreaterThanOrEqual(300);
+  const asked = { chain: 'ETH', coin: 'USDT', amount: '100', address: STRANGER };
+  const { id } = await must(routes.withdraw, { body: asked });
+  const row = async () => (await staff.act(trea, 'consoleWithdrawal', { code: id })).data.row;
+  expect(await row()).toMatchObject({ status: 1, needsSecondPerson: true });
+
+  // One person who can write the exchange's tables, and no second one.
+  const { client } = world;
+  await client.query(
+    `update withdrawals set status = 2, passed_by = $1, passed_at = $2, two_people = false
+      where id = $3`,
+    [`operator:${trea.id}`, Date.now(), id],
+  );
+  const refusals = async () => {
+    const { alarms } = (await staff.act(risk, 'consoleOverview')).data;
+    return alarms.filter(({ name }) => name === 'withdrawal_refused').map(({ text }) => text);
+  };
+  await expect.poll(refusals, WAIT).toEqual([expect.stringContaining('takes two people')]);
+  expect(await newest()).toMatchObject({ id, status: 2, txid: '' });
+
+  await client.query(
+    `update withdrawals set status = 1, passed_by = null, passed_at = null, two_people = true
+      where id = $1`,
+    [id],
+  );
+  const { user, chain, coin, received, address } = await row();
+  await two('withdrawal-pass-large', { withdrawal: id, user, chain, coin, received, address });
+  await expect.poll(async () => (await newest())?.status, WAIT).toBe(4);
+  expect(await newest()).toMatchObject({ id, txid: expect.stringMatching(/^0x/) });
 });

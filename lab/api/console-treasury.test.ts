@@ -274,3 +274,83 @@ test('a withdrawal under review is shown with all that decides it, and is put of
   expect((await hold(people.risk)).code).toBe(Code.withdrawNotWaiting);
   expect((await see(people.risk)).data.passedBy).toBe('treasury');
 });
+
+test('what arrived and was not credited is explained by those whose work it is, and leaves the queue', async () => {
+  const { client } = world;
+  const deposit = (transaction: string, owner: number, units: string, amount: number) =>
+    client.query(
+      `insert into deposits (chain, transaction_id, place, user_id, address, coin, chain_amount, amount,
+        block_height, block_hash, seen_at, state)
+        values ('ETH', $1, 0, $2, '0x1', 'USDT', $3, $4, 1, '0x1', 1000, 'small')`,
+      [transaction, owner, units, amount],
+    );
+  await deposit('0xsmall', user, '50000000', 50_000_000);
+  const cold = (await look()).wallets[0]?.cold;
+  const house = (transaction: string, sender = STRANGER) =>
+    client.query(
+      `insert into house_arrivals (chain, transaction_id, place, address, coin, amount, sender, fee,
+        block_height, seen_at) values ('ETH', $1, 1, '0x2', 'USDT', 200000000, $2, 0, 1, 2000)`,
+      [transaction, sender],
+    );
+  await house('0xhouse');
+  // What comes back from cold explains itself.
+  await house('0xback', cold);
+  await client.query(
+    `insert into unlisted_arrivals (chain, transaction_id, place, address, contract, amount,
+      block_height, seen_at) values ('ETH', '0xtoken', 2, '0x3', $1, 300, 1, 3000)`,
+    [STRANGER],
+  );
+  const queue = async (by: Colleague = people.treasury) =>
+    (await staff.act(by, 'consoleUnexplained')).data;
+  const readers = ['treasury', 'risk', 'compliance', 'support', 'auditor'];
+  expect(await allowed((by) => staff.act(by, 'consoleUnexplained'))).toEqual(readers);
+  const { list, count } = await queue();
+  expect(count).toBe(3);
+  expect(list).toMatchObject([
+    { txid: '0xsmall', why: 'small', coin: 'USDT', amount: '0.5', isOwn: false },
+    { txid: '0xhouse', why: 'house', coin: 'USDT', amount: '2', sender: STRANGER, uid: '' },
+    { txid: '0xtoken', why: 'unlisted', coin: '', contract: STRANGER, amount: '300', uid: '' },
+  ]);
+  const waits = async () =>
+    (await staff.act(people.support, 'consoleOverview')).data.waits.find(
+      ({ name }) => name === 'deposits',
+    );
+  expect(await waits()).toMatchObject({ count: 3, oldestAt: 1000 });
+
+  const body = {
+    chain: 'ETH',
+    txid: '0xtoken',
+    place: 2,
+    remedy: 'stays',
+    reason: 'a gift of dust',
+  };
+  const explain = (by: Colleague, more: object = {}) =>
+    staff.act(by, 'consoleDepositExplain', { body: { ...body, ...more } });
+  expect(await allowed((by) => explain(by, { place: 99 }))).toEqual([
+    'treasury',
+    'risk',
+    'support',
+  ]);
+  expect((await explain(people.support, { txid: '0xback', place: 1 })).code).toBe(Code.notFound);
+  expect((await explain(people.support, { reason: '' })).code).toBe(Code.shapeInvalid);
+  expect((await explain(people.support)).code).toBe(0);
+  expect((await explain(people.support)).code).toBe(Code.notFound);
+  expect((await queue()).list.map(({ txid }) => txid)).toEqual(['0xsmall', '0xhouse']);
+
+  // Nobody explains what came for their own account.
+  await client.query('insert into operator_customers values ($1, $2)', [people.support.id, user]);
+  const small = { txid: '0xSMALL', place: 0, remedy: 'correction' };
+  expect((await queue(people.support)).list[0]?.isOwn).toBe(true);
+  expect((await explain(people.support, small)).code).toBe(Code.proposalFavours);
+  expect((await explain(people.risk, small)).code).toBe(0);
+  const { rows } = await client.query(
+    `select who, object, after_state from audit_rows where act = 'deposit-explain' order by id`,
+  );
+  expect(rows).toMatchObject([
+    { who: `operator:${people.support.id}`, object: 'chain:ETH' },
+    { who: `operator:${people.risk.id}`, object: `user:${user}` },
+  ]);
+  expect(JSON.parse(rows[1].after_state)).toMatchObject({
+    ...{ txid: '0xsmall', amount: '0.5', remedy: 'correction', reason: body.reason },
+  });
+});

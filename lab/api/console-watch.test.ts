@@ -362,11 +362,12 @@ test('what waits at the desks is counted for those roles that see it, with the a
   const resets = { count: 1, oldestAt: 4_000 };
   const sums = { count: 2, oldestAt: 5_000 };
   const none = { count: 0, oldestAt: 0 };
-  expect(await waits(sam)).toEqual({ tickets: none, recovery: resets });
+  expect(await waits(sam)).toEqual({ tickets: none, recovery: resets, deposits: none });
   expect(await waits(cora)).toEqual({
     ...{ tickets: none, identity: papers, recovery: resets, withdrawals: sums },
+    deposits: none,
   });
-  expect(await waits(tom)).toEqual({ withdrawals: sums });
+  expect(await waits(tom)).toEqual({ withdrawals: sums, deposits: none });
   await client.query(`update withdrawals set status = 7, ended_at = 9 where request_key = 'older'`);
-  expect(await waits(tom)).toEqual({ withdrawals: { count: 1, oldestAt: 6_000 } });
+  expect(await waits(tom)).toEqual({ deposits: none, withdrawals: { count: 1, oldestAt: 6_000 } });
 });

@@ -47,7 +47,7 @@ async function passedWithdrawals({ pool, directory }: WalletGround): Promise<voi
     {
       ...{ hold: number, chain: 'ETH', symbol: 'USDT', to: TO, amount: String(UNITS) },
       ...{ createdBy: 'user:100', approvedBy: 'rule' },
-      ...{ heldUntil: 0, isHeld: true, isLogGone: false },
+      ...{ heldUntil: 0, isHeld: true, isLogGone: false, lacksSecondPerson: false },
     },
   ]);
   writeFileSync(join(directory, 'intents.json'), JSON.stringify(Object.fromEntries(intents)));

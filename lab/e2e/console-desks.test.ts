@@ -90,6 +90,32 @@ test('a deposit is seen with each step, and the finder says of a stranger why it
   await picture(page, 'deposits-finder');
 });
 
+test('what arrived and was not credited is explained, and leaves the queue', async () => {
+  const txid = `0x${'5e'.repeat(32)}`;
+  await query(
+    `insert into unlisted_arrivals (chain, transaction_id, place, address, contract, amount,
+      block_height, seen_at)
+      select 'ETH', $1, 3, coalesce((select address from deposit_addresses where user_id = $2), '0x1'),
+        '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 300000000, 1, $3`,
+    [txid, trader.userId, Date.now() - 40 * 60_000],
+  );
+  const page = await openAs('Deposits', 'support');
+  await page.getByRole('tab', { name: 'Not explained' }).click();
+  const row = page.getByRole('row').filter({ hasText: txid.slice(-6) });
+  await row.getByText('token is not listed').waitFor();
+  await row.getByRole('button').click();
+  const pane = page.getByRole('region', { name: /^Explain / });
+  await pane.getByText('It is never credited').waitFor();
+  await picture(page, 'deposits-unexplained');
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await pane.getByRole('button', { name: 'Explain…' }).click();
+  await page.getByRole('dialog').getByLabel('What is done').selectOption('not-ours');
+  await picture(page, 'deposits-explain');
+  await confirmAct(page, 'Explain it', operator.secret);
+  await page.getByRole('status').filter({ hasText: 'Explained: 300000000' }).waitFor();
+  await row.waitFor({ state: 'detached' });
+});
+
 test('a correction is put forward leg by leg', async () => {
   const uid = await query('select public_number from users where id = $1', [trader.userId]);
   const page = await openAs('Corrections', 'treasury');

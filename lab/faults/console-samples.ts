@@ -53,6 +53,7 @@ export const consoleBodies: Readonly<Partial<Record<RouteName, object>>> = {
   consoleAlarmClose: { reason },
   consoleAlarmSpeak: { reason },
   consoleAlarmTest: { channel: 'mail' },
+  consoleDepositExplain: { chain: 'ETH', txid: '0x1', place: 0, remedy: 'stays', reason },
   consoleAnnounce: { kind: 'notice', ...announcement },
   consoleAnnounceIncident: announcement,
   consoleAnnouncementWithdraw: { reason },

@@ -25,12 +25,14 @@ async function main(): Promise<void> {
   const plan = readPlan();
   const carried = plan ? new Map([[plan.code, evmCoinsOf(plan)]]) : demoCoins(catalogAssets);
   const chainAmount = chainAmountOf(carried, catalogAssets);
+  const decimalsOf = (coin: string) =>
+    catalogAssets.find(({ symbol }) => symbol === coin)?.decimals;
   await runSigner({
     ...places,
     isNewAllowed: !plan,
     rules: plan ? plannedRules(plan) : demoRules(catalogAssets),
     ...(!plan && { bitcoin: demoBitcoinRules() }),
-    readIntent: (withdrawal) => readIntent(pool, withdrawal, chainAmount),
+    readIntent: (withdrawal) => readIntent(pool, withdrawal, chainAmount, decimalsOf),
   });
   endWithStarter();
 }

@@ -111,6 +111,7 @@ const operatorTexts: Readonly<Record<ActName, InTwo>> = {
   'coin-see': ['See coins and chains', '查看币种与网络'],
   'coin-change': ['Change the terms of a coin', '变更币种参数'],
   'deposit-see': ['See deposits', '查看充值'],
+  'deposit-explain': ['Explain what was not credited', '说明未入账充值'],
   'market-stop': ['Stop a market', '停止市场'],
   'market-open': ['Open a market', '开放市场'],
   'market-rules': ['List a market, change rules or fees', '上线市场、变更规则或费率'],

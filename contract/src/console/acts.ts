@@ -97,6 +97,8 @@ export const acts = {
   'coin-see': act('T C R A D'),
   'coin-change': act('T > R D', 'F W'),
   'deposit-see': act('S C T R A'),
+  /** What arrived and was not credited leaves the queue. It moves nothing: a credit is a correction. */
+  'deposit-explain': act('S T R', 'W'),
 
   'market-stop': act('R D', 'W'),
   'market-open': act('R > T D', 'F W'),

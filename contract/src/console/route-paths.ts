@@ -66,6 +66,8 @@ export const consoleRoutes: RoutePaths<typeof rows> = {
   consoleSweepResume: post('/api/console/treasury/sweep/resume'),
   consoleColdStop: post('/api/console/treasury/cold/stop'),
   consoleDeposits: get('/api/console/deposits'),
+  consoleUnexplained: get('/api/console/deposits/unexplained'),
+  consoleDepositExplain: post('/api/console/deposit/explain'),
   consoleDepositFinder: get('/api/console/deposit/finder'),
   consoleCoins: get('/api/console/coins'),
   consoleCoinClose: post('/api/console/coin/close'),

@@ -7,6 +7,7 @@ import {
   ChainAway,
   type ChainCoin,
   type TransactionState,
+  type UnlistedArrival,
 } from './chain.ts';
 
 /** So many blocks one node may be behind the other before nothing counts any more. */
@@ -71,6 +72,16 @@ export class AgreedChain implements Chain {
   async arrivals(block: Block, isOurs: (address: string) => boolean): Promise<readonly Arrival[]> {
     const [first, second] = await this.#both((one) => one.arrivals(block, isOurs));
     return agreed(first, second, `what arrived in block ${block.height}`);
+  }
+
+  async unlistedArrivals(
+    block: Block,
+    isOurs: (address: string) => boolean,
+  ): Promise<readonly UnlistedArrival[]> {
+    const [first, second] = await this.#both(
+      async (one) => (await one.unlistedArrivals?.(block, isOurs)) ?? [],
+    );
+    return agreed(first, second, `tokens in block ${block.height}`);
   }
 
   /** Of one that only one node has in a block: "waiting". */

@@ -127,6 +127,14 @@ export function describeChain(name: string, start: () => Promise<ChainWorld>): v
       await world.mine(1);
       expect(await tipArrivals()).toEqual([]);
       const tip = await world.chain.tip();
+      const said = await world.chain.unlistedArrivals?.(tip, isOurs);
+      expect(said).toEqual([
+        {
+          ...{ transaction: unlisted, logIndex: 0, address: mine, amount: 1_000n },
+          contract: expect.any(String),
+        },
+      ]);
+      expect(await world.chain.unlistedArrivals?.(tip, () => false)).toEqual([]);
       const { transaction } = world.chain;
       expect(await transaction.call(world.chain, failed)).toMatchObject({
         ...{ state: 'failed', block: tip, arrivals: [], fee },

@@ -36,6 +36,14 @@ export interface Arrival {
   readonly amount: bigint;
 }
 
+/** A token that is not listed, as its own contract tells of it: anybody can write that. */
+export interface UnlistedArrival extends Pick<Arrival, 'transaction' | 'logIndex' | 'address'> {
+  /** In canonical form. */
+  readonly contract: string;
+  /** The contract's units. */
+  readonly amount: bigint;
+}
+
 /** What a text is as an address: its canonical form, or what is wrong with it. */
 export type AddressReading =
   | { readonly address: string }
@@ -89,6 +97,15 @@ export interface Chain {
    * BlockGone when the node does not know the block any more.
    */
   arrivals(block: Block, isOurs: (address: string) => boolean): Promise<readonly Arrival[]>;
+  /**
+   * What contracts that are not listed say that they moved to addresses that are ours, in exactly that
+   * block. It is never credited. Absent: this chain has no contracts. Of the block whose arrivals were
+   * asked for last it may be told from memory; else throws BlockGone.
+   */
+  unlistedArrivals?(
+    block: Block,
+    isOurs: (address: string) => boolean,
+  ): Promise<readonly UnlistedArrival[]>;
   /** Where a transaction stands now. A text that is no id is "unknown". */
   transaction(id: string): Promise<TransactionState>;
   /**
@@ -210,6 +227,8 @@ export const refusalReasons = [
   'logGone',
   'notApproved',
   'selfApproved',
+  /** The rules ask for two people, and no two have passed exactly this. */
+  'onePerson',
   'accountHeld',
   'dayCap',
   'otherChain',
@@ -259,6 +278,8 @@ export interface Intent {
   readonly createdBy: string;
   /** The person, or the rule, that passed it; undefined: nobody has. Persons are named as above. */
   readonly approvedBy: string | undefined;
+  /** The rules ask for two people, and the record does not say that two different ones passed exactly this. */
+  readonly lacksSecondPerson: boolean;
   /** The account's withdrawals are held until then (S16), UTC epoch milliseconds; 0: they are not. */
   readonly heldUntil: number;
   /** It has not ended, and the log says nothing else than that it holds these funds. */

@@ -19,13 +19,26 @@ test('S28 the signer reads what was approved, and can neither read nor write any
   });
   readAsSigner(pool);
   try {
-    expect(await readIntent(pool, '1', () => 1n)).toBeUndefined();
+    expect(
+      await readIntent(
+        pool,
+        '1',
+        () => 1n,
+        () => 8,
+      ),
+    ).toBeUndefined();
     const { rows } = await pool.query('select hash, commands from log_batch limit 1');
     expect(rows).toEqual([]);
+    await pool.query('select * from large_withdrawal_passes');
+    await pool.query('select version, terms, changed_at from chain_terms');
     for (const text of [
       'select email from users',
       'select password_hash from users',
       'select * from sessions',
+      'select * from proposals',
+      'select * from operators',
+      'select * from audit_rows',
+      'select reason from chain_terms',
       'update withdrawals set passed_by = null',
       'insert into log_batch default values',
     ]) {

@@ -77,6 +77,17 @@ export interface DepositTable {
   on_chain: Generated<boolean>;
 }
 
+/** What a person said of something that arrived and was not credited. */
+export interface DepositExplanationTable {
+  chain: string;
+  transaction_id: string;
+  place: number;
+  remedy: string;
+  reason: string;
+  explained_by: number;
+  explained_at: number;
+}
+
 /** One rule that sent a withdrawal to a person, with what it saw. */
 export interface FiredRule {
   readonly rule: (typeof reviewRules)[number];
@@ -199,6 +210,7 @@ export interface WalletTables {
   deposit_address_numbers: DepositAddressNumberTable;
   deposit_addresses: DepositAddressTable;
   chain_blocks: ChainBlockTable;
+  deposit_explanations: DepositExplanationTable;
   deposits: DepositTable;
   withdrawals: WithdrawalTable;
   equity_points: EquityPointTable;

@@ -24,6 +24,7 @@ import {
   creditSmallProposal,
   depositDeskRoutes,
   reverseProposal,
+  unexplainedRoutes,
 } from '../features/deposits/deposits.ts';
 import { shareMaxOf } from '../features/referrals/share-bound.ts';
 import { ReferralStore } from '../features/referrals/store.ts';
@@ -144,6 +145,7 @@ export function createDesk(dependencies: DeskDependencies): Desk {
       ...withdrawalConsoleRoutes(own, acts),
       ...treasuryRoutes(treasury, acts),
       ...depositDeskRoutes(own),
+      ...unexplainedRoutes(own, acts),
       ...coinRoutes(own, acts),
       ...correctionRoutes(own),
       ...stressRoutes(own),

@@ -26,9 +26,10 @@ export async function approve(
   if (!isSamePayment(intent, payout, chain)) {
     refuse('otherPayment', 'another payment was approved');
   }
-  const { approvedBy, createdBy, heldUntil, isHeld, isLogGone } = intent;
+  const { approvedBy, createdBy, lacksSecondPerson, heldUntil, isHeld, isLogGone } = intent;
   if (!approvedBy) refuse('notApproved', 'nobody has approved it');
   if (approvedBy === createdBy) refuse('selfApproved', 'who asked for it approved it');
+  if (lacksSecondPerson) refuse('onePerson', 'it takes two people, and no two have passed this');
   if (!isReplacement && now() < heldUntil) {
     refuse('accountHeld', 'withdrawals of this account are held');
   }

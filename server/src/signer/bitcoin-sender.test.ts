@@ -78,6 +78,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       heldUntil: 0,
       isHeld: true,
       isLogGone: false,
+      lacksSecondPerson: false,
     };
     intents.set(withdrawal, { ...payout, ...person, chain: 'BTC' });
     return payout;

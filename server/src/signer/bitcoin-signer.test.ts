@@ -46,6 +46,7 @@ const signerOf = (changes: Partial<BitcoinRules> = {}) =>
     readIntent: async () => ({
       ...{ hold: 3, chain: 'BTC', symbol: 'BTC', to: TO, amount: question().amount },
       ...{ createdBy: 'user:7', approvedBy: 'rules', heldUntil: 0, isHeld: true, isLogGone: false },
+      lacksSecondPerson: false,
     }),
   });
 const twice = (bytes: Buffer) =>

@@ -61,6 +61,7 @@ function approve({ withdrawal, hold, symbol, to, amount }: Payout, changes: Part
       heldUntil: 0,
       isHeld: true,
       isLogGone: false,
+      lacksSecondPerson: false,
       ...changes,
       amount: String(changes.amount ?? amount),
     },

@@ -36,6 +36,7 @@ const intent: Intent = {
     heldUntil: 0,
     isHeld: true,
     isLogGone: false,
+    lacksSecondPerson: false,
   },
 };
 const question: SignQuestion = {
@@ -115,6 +116,7 @@ describe('S28 nothing is signed that was not approved', () => {
   test.each<[string, Partial<Intent>]>([
     ['notApproved', { approvedBy: undefined }],
     ['selfApproved', { approvedBy: 'user:7' }],
+    ['onePerson', { lacksSecondPerson: true }],
     ['notHeld', { isHeld: false }],
     ['logGone', { isLogGone: true }],
     ['otherPayment', { chain: 'TRX' }],
@@ -233,6 +235,8 @@ describe('I64 one payment a withdrawal, one withdrawal a nonce', () => {
     expect(await refusalOf({ replaces })).toBe('notHeld');
     intents.set('1', { ...intent, approvedBy: undefined });
     expect(await refusalOf({ replaces })).toBe('notApproved');
+    intents.set('1', { ...intent, lacksSecondPerson: true });
+    expect(await refusalOf({ replaces })).toBe('onePerson');
     isLogAway = true;
     expect(await refusalOf({ replaces })).toBe('logAway');
   });

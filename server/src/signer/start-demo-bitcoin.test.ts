@@ -76,7 +76,7 @@ describe.skipIf(!BITCOIND)('with a node', () => {
     const payout = { withdrawal: '1', hold: 3, symbol: 'BTC', to, amount: 44_000n };
     const approved = {
       ...{ ...payout, chain: 'BTC', amount: '44000', createdBy: 'user:7', approvedBy: 'rule' },
-      ...{ heldUntil: 0, isHeld: true, isLogGone: false },
+      ...{ heldUntil: 0, isHeld: true, isLogGone: false, lacksSecondPerson: false },
     };
     writeFileSync(intentsFile, JSON.stringify({ 1: approved }));
     const signed = await second.sender.sign(payout, { nonce: 0, depth: 6 });

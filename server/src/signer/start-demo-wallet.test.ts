@@ -50,7 +50,7 @@ test('coins of the faucet arrive, are confirmed, and are paid back; all of it is
   const payout = { withdrawal: '1', hold: 3, symbol: 'USDT', to: address, amount: 44n };
   const approved = {
     ...{ ...payout, chain: 'ETH', amount: '44', createdBy: 'user:7', approvedBy: 'rule' },
-    ...{ heldUntil: 0, isHeld: true, isLogGone: false },
+    ...{ heldUntil: 0, isHeld: true, isLogGone: false, lacksSecondPerson: false },
   };
   writeFileSync(intentsFile, JSON.stringify({ 1: approved }));
   const nonce = await second.sender.nextNonce();

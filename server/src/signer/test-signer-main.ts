@@ -16,6 +16,7 @@ const intentsShape = z.record(
     amount: z.string().transform(BigInt),
     ...{ createdBy: z.string(), approvedBy: z.string().optional() },
     ...{ heldUntil: z.number(), isHeld: z.boolean(), isLogGone: z.boolean() },
+    lacksSecondPerson: z.boolean(),
   }),
 );
 

@@ -167,6 +167,11 @@ export class ChainBook {
   }
 }
 
+/** Where the house keeps coins that nothing here can sign for, on all chains. */
+export function coldAddresses(chains: ChainBook): readonly string[] {
+  return chains.all().flatMap(({ mover }) => mover?.addresses.cold ?? []);
+}
+
 /** Chain units as atomic units, truncated: what is finer stays in custody. */
 export function atomicUnits({ asset, onChain }: ListedCoin, amount: bigint): bigint {
   const finer = onChain.decimals - asset.decimals;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operator, route } from '../../route.ts';
 import { chainIn, depositSteps } from '../../routes/deposits.ts';
 import { decimalOut } from '../../shapes.ts';
+import { reason } from './proposals.ts';
 
 const tag = 'Console: deposits';
 
@@ -39,6 +40,35 @@ const row = z
   })
   .meta({ id: 'ConsoleDeposit' });
 export type ConsoleDeposit = z.output<typeof row>;
+
+/** Why something that arrived at an address of ours is in no balance that anybody can use. */
+export const unexplainedReasons = [
+  ...(['small', 'dust', 'closed-account', 'house', 'unlisted'] as const),
+] as const;
+
+/** What is done about it: it stays, is credited or sent back by people, or was no customer's. */
+export const depositRemedies = ['stays', 'correction', 'return', 'not-ours'] as const;
+
+const unexplained = z
+  .object({
+    chain: z.string(),
+    txid: z.string(),
+    place: z.number().int(),
+    deposit: z.string().describe('Number of the deposit; empty: none is written down'),
+    why: z.enum(unexplainedReasons),
+    coin: z.string().describe('Empty: the token is not listed'),
+    contract: z.string().describe('Of a token that is not listed'),
+    amount: z
+      .string()
+      .describe('A decimal of the coin; of what is not listed, units of its contract'),
+    address: z.string(),
+    uid: z.string().describe('Whose address it is; empty: nobody’s'),
+    sender: z.string().describe('Where the chain names one; else empty'),
+    seenAt: z.number().int(),
+    isOwn: z.boolean().describe('Of your own customer account: others explain it'),
+  })
+  .meta({ id: 'UnexplainedDeposit' });
+export type UnexplainedDeposit = z.output<typeof unexplained>;
 
 /** What the finder says where no deposit is written down. */
 export const deskFinderSteps = [
@@ -85,6 +115,31 @@ export const consoleDepositRoutes = {
         .describe('The `next` of the page before'),
     }),
     data: z.object({ list: z.array(row), next: z.string().describe('Empty: no more') }),
+  }),
+  consoleUnexplained: route({
+    method: 'GET',
+    path: '/api/console/deposits/unexplained',
+    summary: 'What arrived and was not credited, oldest first, 100 at most',
+    tag,
+    access: operator('deposit-see'),
+    limit: 'read',
+    data: z.object({ list: z.array(unexplained), count: z.number().int().describe('Of all') }),
+  }),
+  consoleDepositExplain: route({
+    method: 'POST',
+    path: '/api/console/deposit/explain',
+    summary: 'Say what became of something that arrived and was not credited: it leaves the queue',
+    tag,
+    access: operator('deposit-explain'),
+    limit: 'write',
+    body: z.strictObject({
+      chain: chainIn,
+      txid: transaction,
+      place: z.number().int().min(0),
+      remedy: z.enum(depositRemedies),
+      reason,
+    }),
+    data: z.object({}),
   }),
   consoleDepositFinder: route({
     method: 'GET',

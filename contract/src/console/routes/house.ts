@@ -23,7 +23,7 @@ export const houseParts = [
 export type HousePart = (typeof houseParts)[number];
 
 /** What waits at the desks, for those roles that see it. */
-export const deskQueues = ['tickets', 'identity', 'recovery', 'withdrawals'] as const;
+export const deskQueues = ['tickets', 'identity', 'recovery', 'withdrawals', 'deposits'] as const;
 export type DeskQueueName = (typeof deskQueues)[number];
 
 const audit = z.object({

@@ -8,12 +8,14 @@ import {
   ChainAway,
   type ChainCoin,
   type TransactionState,
+  type UnlistedArrival,
 } from '../chain.ts';
 import {
   blockShape,
   type Frame,
   frameShape,
   headShape,
+  type Receipt,
   receiptShape,
   type Transaction,
   toBlock,
@@ -23,7 +25,13 @@ import {
 import { CoinsDiffer, checkEvmNode } from './check-node.ts';
 import { DepositAddresses } from './deposit-addresses.ts';
 import { type EvmNode, NodeRefused, quantity } from './evm-node.ts';
-import { type CoinIndex, findTransfers, indexCoins, type Transfer } from './find-arrivals.ts';
+import {
+  type CoinIndex,
+  findTransfers,
+  findUnlisted,
+  indexCoins,
+  type Transfer,
+} from './find-arrivals.ts';
 import { canonical, readEvmAddress } from './read-address.ts';
 import { encodeBalanceOf } from './token-calls.ts';
 
@@ -81,6 +89,8 @@ export class EvmChain implements Chain {
   /** Symbols whose logs are not enough. */
   readonly #measured: ReadonlySet<string>;
   #hasChecked = false;
+  /** Of the block that was read last: what is asked of it next costs the node nothing. */
+  #last: { readonly block: string; readonly receipts: readonly Receipt[] } | undefined;
 
   constructor(node: EvmNode, options: EvmChainOptions) {
     this.code = options.code;
@@ -145,6 +155,17 @@ export class EvmChain implements Chain {
     return counted.map(toArrival);
   }
 
+  async unlistedArrivals(
+    { hash: key, height }: Block,
+    isOurs: (address: string) => boolean,
+  ): Promise<readonly UnlistedArrival[]> {
+    const receipts = this.#last?.block === key ? this.#last.receipts : await this.#receipts(key);
+    if (!receipts) throw new BlockGone(`the node does not know block ${height} any more`);
+    return receipts
+      .flatMap((receipt) => findUnlisted(receipt, this.#index))
+      .filter(({ address }) => isOurs(address));
+  }
+
   async transaction(id: string): Promise<TransactionState> {
     if (!ID.test(id)) return { state: 'unknown', arrivals: [] };
     const key = id.toLowerCase();
@@ -186,10 +207,11 @@ export class EvmChain implements Chain {
     const { traces: isTracing } = this.#options;
     const [block, receipts, traces] = await Promise.all([
       this.#ask('eth_getBlockByHash', [key, true], blockShape),
-      this.#ask('eth_getBlockReceipts', [key], z.array(receiptShape).nullable()),
+      this.#receipts(key),
       isTracing ? this.#trace(key) : new Map<string, Frame>(),
     ]);
     if (!block || !receipts) throw new BlockGone(`the node does not know block ${height} any more`);
+    this.#last = { block: key, receipts };
     const byId = new Map(receipts.map((one) => [one.transactionHash, one]));
     return block.transactions.flatMap((sent) => {
       const receipt = byId.get(sent.hash);
@@ -199,6 +221,10 @@ export class EvmChain implements Chain {
       }
       return findTransfers(receipt, top, this.#index);
     });
+  }
+
+  #receipts(key: string): Promise<readonly Receipt[] | null> {
+    return this.#ask('eth_getBlockReceipts', [key], z.array(receiptShape).nullable());
   }
 
   async #trace(key: string): Promise<ReadonlyMap<string, Frame> | undefined> {

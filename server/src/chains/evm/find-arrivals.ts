@@ -1,4 +1,4 @@
-import { type Arrival, type ChainCoin, NATIVE_PLACE } from '../chain.ts';
+import { type Arrival, type ChainCoin, NATIVE_PLACE, type UnlistedArrival } from '../chain.ts';
 import type { Frame, Receipt } from './block-facts.ts';
 import { canonical } from './read-address.ts';
 
@@ -52,18 +52,31 @@ function findNative(transaction: string, top: Frame, coins: CoinIndex): Transfer
 }
 
 /** Counted within the transaction: a block that replaces another may number its logs otherwise. */
-function findTokens({ transactionHash, logs }: Receipt, coins: CoinIndex): Transfer[] {
+function findTokens(receipt: Receipt, coins: CoinIndex): Transfer[] {
+  return saidTransfers(receipt).flatMap(({ contract, ...said }) => {
+    const symbol = coins.get(contract)?.symbol;
+    return symbol === undefined ? [] : { ...said, symbol };
+  });
+}
+
+/** What contracts that are not listed say in a transaction that went well. */
+export function findUnlisted(receipt: Receipt, coins: CoinIndex): UnlistedArrival[] {
+  if (receipt.status !== SUCCESS) return [];
+  return saidTransfers(receipt)
+    .filter(({ contract }) => !coins.has(contract))
+    .map(({ from: _, ...said }) => ({ ...said, contract: canonical(said.contract) }));
+}
+
+/** Transfers as each contract tells of them, with that contract in lower case. */
+function saidTransfers({ transactionHash, logs }: Receipt) {
   return logs.flatMap(({ address: contract, topics, data }, logIndex) => {
-    const coin = coins.get(contract);
     const [event, from, to, ...more] = topics;
-    if (!coin || event !== TRANSFER || !from || !to || more.length > 0) return [];
+    if (event !== TRANSFER || !from || !to || more.length > 0) return [];
     if (data.length !== 2 + 64 || !isAddressTopic(from) || !isAddressTopic(to)) return [];
     const amount = BigInt(data);
     if (amount === 0n) return [];
-    return {
-      ...{ transaction: transactionHash, logIndex, symbol: coin.symbol, amount },
-      ...{ address: addressOf(to), from: addressOf(from) },
-    };
+    const ends = { address: addressOf(to), from: addressOf(from) };
+    return { transaction: transactionHash, logIndex, contract, amount, ...ends };
   });
 }
 

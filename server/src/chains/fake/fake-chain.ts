@@ -9,6 +9,7 @@ import {
   type ChainCoin,
   NATIVE_PLACE,
   type TransactionState,
+  type UnlistedArrival,
 } from '../chain.ts';
 import { canonical, readEvmAddress } from '../evm/read-address.ts';
 
@@ -117,6 +118,21 @@ export class FakeChain implements Chain {
     const found = this.#seen().find(({ hash }) => hash === block.hash);
     if (!found) throw new BlockGone(`block ${block.height} is gone`);
     return this.#told(found.transactions).filter(({ address }) => isOurs(address));
+  }
+
+  async unlistedArrivals(
+    block: Block,
+    isOurs: (address: string) => boolean,
+  ): Promise<readonly UnlistedArrival[]> {
+    const found = this.#seen().find(({ hash }) => hash === block.hash);
+    if (!found) throw new BlockGone(`block ${block.height} is gone`);
+    const isListed = (one: string) => this.coins.some(({ symbol }) => symbol === one);
+    return found.transactions.flatMap(({ id: transaction, payments, fails }) =>
+      payments.flatMap(({ symbol, to: address, amount }, logIndex) => {
+        if (fails || isListed(symbol) || !isOurs(address)) return [];
+        return { transaction, logIndex, address, contract: symbol, amount };
+      }),
+    );
   }
 
   async transaction(id: string): Promise<TransactionState> {

@@ -40,7 +40,7 @@ export interface HouseDependencies {
 
 const seenBy = {
   ...{ tickets: 'ticket-see', identity: 'identity-queue-see' },
-  ...{ recovery: 'recovery-see', withdrawals: 'withdrawal-see' },
+  ...{ recovery: 'recovery-see', withdrawals: 'withdrawal-see', deposits: 'deposit-see' },
 } as const satisfies Readonly<Record<DeskQueueName, ActName>>;
 
 type Figures = Readonly<Record<HouseFigure, number>>;

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import { type ActName, acts, mayAct, mayPass } from '@bourse/contract/console/acts.ts';
-import { boundText } from '@bourse/contract/console/bound-text.ts';
 import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -10,6 +8,7 @@ import type { OperatorSession } from '../../gateway/caller.ts';
 import { type Call, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms } from '../../platform/alarms.ts';
+import { boundHash } from '../../platform/bound-hash.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AuditAct, AuditState, AuditTrail } from '../../services/audit-trail.ts';
 import type {
@@ -362,8 +361,7 @@ function hashOf(of: {
   readonly expiresAt: number;
 }): Buffer {
   const { id, kind, fields, reason, author, expiresAt } = of;
-  const bound = { code: codeOf(id), kind, fields, reason, author: author.name, expiresAt };
-  return createHash('sha256').update(boundText(bound)).digest();
+  return boundHash({ code: codeOf(id), kind, fields, reason, author: author.name, expiresAt });
 }
 
 /** The row's roles at the time of its making. */

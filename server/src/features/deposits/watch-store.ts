@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Block } from '../../chains/chain.ts';
+import type { Block, UnlistedArrival } from '../../chains/chain.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DepositState } from '../../db/tables-wallet.ts';
 import type { Executor } from '../../services/user-directory.ts';
@@ -33,6 +33,16 @@ export interface HouseArrival {
   /** What the transaction took from its sender. */
   readonly fee: bigint;
 }
+
+/** What one block brought. */
+export interface Brought {
+  readonly found: readonly Found[];
+  readonly house: readonly HouseArrival[];
+  readonly unlisted: readonly UnlistedArrival[];
+}
+
+/** So many arrivals of one token wait to be explained at most: whoever makes a token can send it a million times. */
+const UNLISTED_WAITING_MAX = 20;
 
 const columns = sql.raw<DepositRow>(DEPOSIT_COLUMNS);
 
@@ -70,15 +80,11 @@ export class WatchStore {
    * A block and all that it brought, in one transaction: read once, or not at all. What was seen in
    * another block before has moved; what failed, or left the chain after it was credited, is back.
    */
-  async add(
-    block: Block,
-    found: readonly Found[],
-    house: readonly HouseArrival[],
-    keepFrom: number,
-  ): Promise<void> {
+  async add(block: Block, { found, house, unlisted }: Brought, keepFrom: number): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
       for (const one of found) await this.#addFound(block, one, transaction);
       for (const one of house) await this.#addHouse(block, one, transaction);
+      for (const one of unlisted) await this.#addUnlisted(block, one, transaction);
       await transaction
         .insertInto('chain_blocks')
         .values({ chain: this.#chain, height: block.height, hash: block.hash })
@@ -116,6 +122,21 @@ export class WatchStore {
     );
   }
 
+  async #addUnlisted(
+    { height, timeMs }: Block,
+    { transaction: id, logIndex, address, contract, amount }: UnlistedArrival,
+    transaction: Executor,
+  ): Promise<void> {
+    await sql`insert into unlisted_arrivals (chain, transaction_id, place, address, contract, amount,
+        block_height, seen_at)
+      select ${this.#chain}, ${id}, ${logIndex}, ${address}, ${contract}, ${amount.toString()},
+        ${height}, ${timeMs}
+      where (select count(*) from unexplained_deposits where chain = ${this.#chain}
+        and contract = ${contract}) < ${UNLISTED_WAITING_MAX}
+      on conflict (chain, transaction_id, place) do update set
+        block_height = excluded.block_height`.execute(transaction);
+  }
+
   /** Which of these transactions move coins among our own addresses: they are nobody's deposits. */
   async ownMoves(transactions: readonly string[]): Promise<ReadonlySet<string>> {
     if (transactions.length === 0) return new Set();
@@ -144,6 +165,8 @@ export class WatchStore {
         transaction,
       );
       await sql`update house_arrivals set has_left = true where chain = ${this.#chain}
+          and block_height > ${height}`.execute(transaction);
+      await sql`delete from unlisted_arrivals where chain = ${this.#chain}
           and block_height > ${height}`.execute(transaction);
       await sql`update deposits set on_chain = false where chain = ${this.#chain}
         and block_height > ${height}`.execute(transaction);

@@ -80,6 +80,59 @@ describe('addresses', () => {
   });
 });
 
+describe('what arrives and is not credited waits to be explained', () => {
+  const waiting = async () => {
+    const { rows } = await world.pool.query(
+      `select why, coin, contract, amount::text as amount, user_id as "user" from unexplained_deposits
+        order by seen_at, transaction_id, place`,
+    );
+    return rows;
+  };
+
+  test('F34 a token that is not listed, with whose address it came to; it moves no balance', async () => {
+    await look();
+    pay('FREE', 7n);
+    mine();
+    await look();
+    const said = { why: 'unlisted', coin: '', contract: 'FREE', amount: '7', user };
+    expect(await waiting()).toEqual([said]);
+    expect([await states(), funds(BTC), funds(USDT)]).toEqual([[], 0n, 0n]);
+    // What its chain takes back was never there.
+    world.now.chain.reorganise(1);
+    await look();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of one token no more than twenty wait, and of another one more', async () => {
+    await look();
+    for (let times = 0; times < 25; times += 1) pay('FREE', 7n);
+    pay('MORE', 7n);
+    mine();
+    await look();
+    const contracts = (await waiting()).map(({ contract }) => contract);
+    expect(contracts.filter((one) => one === 'FREE')).toHaveLength(20);
+    expect(contracts.filter((one) => one === 'MORE')).toHaveLength(1);
+  });
+
+  test('below the minimum, finer than a unit, and for an account that was closed before', async () => {
+    await look();
+    pay('BTC', COIN / 2n);
+    pay('BTC', 1n);
+    pay('BTC', 2n * COIN);
+    mine(3);
+    await look();
+    const reasons = async () => (await waiting()).map(({ why }) => why).sort();
+    expect(await reasons()).toEqual(['dust', 'small']);
+    await world.pool.query(
+      `update users set closed_at = 1, password_hash = null, email = null where id = $1`,
+      [user],
+    );
+    expect(await reasons()).toEqual(['closed-account', 'dust', 'small']);
+    await world.pool.query("update deposits set state = 'seen' where state = 'small'");
+    expect(await reasons()).toEqual(['closed-account']);
+  });
+});
+
 describe('deposits count up and are credited once', () => {
   test('I62 I66 seen, credited with three confirmations, unlocked with five', async () => {
     await look();

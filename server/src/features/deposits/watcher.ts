@@ -1,7 +1,13 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Kysely } from 'kysely';
-import { type Arrival, type Block, BlockGone, ChainAway } from '../../chains/chain.ts';
+import {
+  type Arrival,
+  type Block,
+  BlockGone,
+  ChainAway,
+  type UnlistedArrival,
+} from '../../chains/chain.ts';
 import { allAddresses } from '../../chains/mover.ts';
 import type { Database } from '../../db/schema.ts';
 import { eventOf } from '../../gateway/outcome.ts';
@@ -111,7 +117,8 @@ export class Watcher {
       const first = await chain.chain.blockAt(height);
       if (!first) throw new ChainAway(`${chain.code} is behind itself`);
       this.#openingHeight = tip.height;
-      await this.#store.add(first, [], [], first.height);
+      const nothing = { found: [], house: [], unlisted: [] };
+      await this.#store.add(first, nothing, first.height);
       return first;
     }
     let isReplaced = false;
@@ -152,12 +159,12 @@ export class Watcher {
       this.#users.set(address, user);
       this.#nextNumber = number + 1;
     }
+    const isOurs = (address: string) => this.#users.has(address) || this.#isHouse(address);
     let arrivals: readonly Arrival[];
+    let unlisted: readonly UnlistedArrival[];
     try {
-      arrivals = await chain.chain.arrivals(
-        block,
-        (address) => this.#users.has(address) || this.#isHouse(address),
-      );
+      arrivals = await chain.chain.arrivals(block, isOurs);
+      unlisted = (await chain.chain.unlistedArrivals?.(block, isOurs)) ?? [];
     } catch (error) {
       if (error instanceof BlockGone) return false;
       throw error;
@@ -169,7 +176,7 @@ export class Watcher {
     const house = await this.#house(block, others);
     if (!house) return false;
     const remembered = chain.rules.unlockConfirmations + REMEMBERED_MORE;
-    await this.#store.add(block, found, house, block.height - remembered);
+    await this.#store.add(block, { found, house, unlisted }, block.height - remembered);
     for (const { user } of found) tell(user);
     return true;
   }

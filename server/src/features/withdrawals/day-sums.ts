@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { ChainBook } from '../../wallet/chain-book.ts';
 import { Status } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -69,15 +68,14 @@ export async function readDaySums(
   };
 }
 
+/** A bound of a coin on a chain, atomic units; 0: it is not listed, or bounded by nothing. */
+export type BoundOf = (chain: string, coin: string) => number;
+
 /**
  * How much of a bound amounts fill together, each measured by its own coin's: nothing is gained by
  * splitting over coins. Rounded up once a coin; what is not listed any more, or is bounded by nothing, fills it.
  */
-export function shareOf(
-  chains: ChainBook,
-  bound: 'reviewAbove' | 'twoPeopleAbove',
-  moved: readonly Moved[],
-): bigint {
+export function shareOf(boundOf: BoundOf, moved: readonly Moved[]): bigint {
   const sums = new Map<string, bigint>();
   for (const { chain, coin, amount } of moved) {
     const name = `${chain} ${coin}`;
@@ -85,9 +83,20 @@ export function shareOf(
   }
   return [...sums].reduce((share, [name, amount]) => {
     const [chain = '', coin = ''] = name.split(' ');
-    const most = BigInt(chains.find(chain)?.coins.get(coin)?.[bound] ?? 0);
+    const most = BigInt(boundOf(chain, coin));
     return share + (most === 0n ? WHOLE + 1n : (amount * WHOLE + most - 1n) / most);
   }, 0n);
+}
+
+/** Whether two people must pass it: alone, or with what left before it in 24 hours. */
+export function needsTwoPeople(
+  twoPeopleAbove: BoundOf,
+  moved: Moved,
+  sums: Pick<DaySums, 'ofAccount' | 'toAddress'>,
+): boolean {
+  return [sums.ofAccount, sums.toAddress].some(
+    (before) => shareOf(twoPeopleAbove, [...before, moved]) > WHOLE,
+  );
 }
 
 /** "140.0 %" */

@@ -10,6 +10,10 @@ let user: number;
 let id: string;
 beforeAll(async () => {
   world = await startWalletWorld();
+  await world.pool.query(
+    `insert into chain_terms (chain, coin, version, terms, changed_at, changed_by, reason)
+      values ('FAKE', 'USDT', 1, '{"twoPeopleAbove":"900"}', 0, 'lab', '')`,
+  );
 });
 beforeEach(async () => {
   await world.clear();
@@ -27,7 +31,7 @@ afterAll(() => world.stop());
 
 const chainAmount = (_: string, coin: string, amount: number) =>
   coin === 'USDT' ? BigInt(amount) * 100n : undefined;
-const read = () => readIntent(world.pool, id, chainAmount);
+const read = () => readIntent(world.pool, id, chainAmount, () => 8);
 
 /** The log as it says that this was held, by the command of this number. */
 async function writeLog(changes: object = {}, sequence = 5): Promise<void> {
@@ -50,7 +54,7 @@ test('S28 I65 what the row and the log’s command say together is what may be s
   expect(await read()).toEqual({
     ...{ hold: 5, chain: 'FAKE', symbol: 'USDT', to: STRANGER, amount: BigInt(59 * ONE) * 100n },
     ...{ createdBy: `user:${user}`, approvedBy: 'rules', heldUntil: 0, isHeld: true },
-    isLogGone: false,
+    ...{ isLogGone: false, lacksSecondPerson: false },
   });
 });
 
@@ -90,6 +94,20 @@ test('I65 a hold of the account, a freeze, an end, and what nobody passed', asyn
     await world.pool.query(`update withdrawals set ${change}`);
     expect((await read())?.isHeld).toBe(false);
   }
-  expect(await readIntent(world.pool, '999999999', () => 1n)).toBeUndefined();
-  expect(await readIntent(world.pool, 'x', () => 1n)).toBeUndefined();
+  expect(
+    await readIntent(
+      world.pool,
+      '999999999',
+      () => 1n,
+      () => 8,
+    ),
+  ).toBeUndefined();
+  expect(
+    await readIntent(
+      world.pool,
+      'x',
+      () => 1n,
+      () => 8,
+    ),
+  ).toBeUndefined();
 });

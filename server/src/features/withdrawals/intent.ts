@@ -3,18 +3,11 @@ import type pg from 'pg';
 import type { Intent } from '../../chains/chain.ts';
 import { checkBatch, openBatch } from '../../log/command-log.ts';
 import { Status } from './store.ts';
+import { type DecimalsOf, lacksSecondPerson, type PassedRow } from './two-people.ts';
 
-interface IntentRow {
-  readonly user: number;
+interface IntentRow extends PassedRow {
   readonly hold: number;
-  readonly chain: string;
-  readonly coin: string;
-  readonly amount: number;
-  readonly fee: number;
-  readonly address: string;
-  readonly memo: string;
   readonly status: Status;
-  readonly passedBy: string | null;
   readonly holdUntil: number;
   readonly frozen: boolean;
   readonly isEnded: boolean;
@@ -34,20 +27,22 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
  * What was approved, read by whoever signs, with a connection of its own: the row of the withdrawal,
- * and beside it the log's own command that holds the money, whose batch is opened and whose hash is
- * checked. Rejects where database or log do not answer.
+ * beside it the log's own command that holds the money, whose batch is opened and whose hash is
+ * checked, and who passed it where that takes two. Rejects where database or log do not answer.
  *
- * @param units chain units of one atomic unit of a coin on a chain; undefined: it is not listed
+ * @param chainAmount chain units of so many atomic units of a coin on a chain; undefined: it is not listed
  */
 export async function readIntent(
   pool: pg.Pool,
   withdrawal: string,
   chainAmount: (chain: string, coin: string, amount: number) => bigint | undefined,
+  decimalsOf: DecimalsOf,
 ): Promise<Intent | undefined> {
   const id = parseDecimal(withdrawal, 0);
   if (typeof id === 'string') return undefined;
   const { rows } = await pool.query<IntentRow>(
-    `select w.user_id as "user", hold, chain, coin, amount, fee, address, memo, status,
+    `select w.id, w.user_id as "user", hold, chain, coin, amount, fee, address, memo, status,
+      two_people as "needsTwoPeople", asked_at as "askedAt", passed_at as "passedAt",
       passed_by as "passedBy", u.hold_until as "holdUntil", u.frozen, ended_at is not null as "isEnded",
       stopping as "isStopping"
     from withdrawals w join users u on u.id = w.user_id where w.id = $1 and hold is not null`,
@@ -66,6 +61,7 @@ export async function readIntent(
     amount,
     createdBy: `user:${row.user}`,
     approvedBy: row.passedBy ?? undefined,
+    lacksSecondPerson: await lacksSecondPerson(pool, row, decimalsOf),
     heldUntil: row.frozen ? NEVER : row.holdUntil,
     isHeld: isOpen && !row.isEnded && !row.isStopping && said !== 'otherwise',
     isLogGone: said === 'nothing',

@@ -5,7 +5,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import { type ChainBook, type ListedCoin, withdrawStep } from '../../wallet/chain-book.ts';
 import type { RecentCredit } from '../../wallet/deposit-locks.ts';
-import { type DaySums, type Moved, percentText, shareOf, WHOLE } from './day-sums.ts';
+import { type BoundOf, type DaySums, type Moved, percentText, shareOf, WHOLE } from './day-sums.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -85,6 +85,12 @@ export interface RiskFacts {
   readonly deviceSeenAt: number;
 }
 
+/** The bounds that hold now. */
+export const boundIn =
+  (chains: ChainBook, bound: 'reviewAbove' | 'twoPeopleAbove'): BoundOf =>
+  (chain, coin) =>
+    chains.find(chain)?.coins.get(coin)?.[bound] ?? 0;
+
 /** The rules that send a withdrawal to a person, each with what it saw. None: it passes by itself. */
 export function firedRules(
   { afterDepositMs, newDeviceMs }: WithdrawalPolicy,
@@ -96,8 +102,9 @@ export function firedRules(
   if (!isAddressKnown) fired.push({ rule: 'new-address', saw: 'nothing has arrived there before' });
   const recent = credits.filter(({ at }) => now - at < afterDepositMs);
   const last = Math.max(0, ...recent.map(({ at }) => at));
-  const came = shareOf(chains, 'reviewAbove', recent);
-  if (last > 0 && came * NOTABLE_PARTS >= shareOf(chains, 'reviewAbove', [moved])) {
+  const reviewAbove = boundIn(chains, 'reviewAbove');
+  const came = shareOf(reviewAbove, recent);
+  if (last > 0 && came * NOTABLE_PARTS >= shareOf(reviewAbove, [moved])) {
     fired.push({ rule: 'after-deposit', saw: `credited ${secondOf(last)}` });
   }
   if (deviceSeenAt > 0 && now - deviceSeenAt < newDeviceMs) {
@@ -121,7 +128,7 @@ function sumRules(chains: ChainBook, { moved, sums }: RiskFacts): FiredRule[] {
     bound: 'reviewAbove' | 'twoPeopleAbove',
     before: readonly Moved[],
   ) => {
-    const share = shareOf(chains, bound, [...before, moved]);
+    const share = shareOf(boundIn(chains, bound), [...before, moved]);
     if (before.length > 0 && share > WHOLE) {
       fired.push({
         rule,
@@ -138,14 +145,4 @@ function sumRules(chains: ChainBook, { moved, sums }: RiskFacts): FiredRule[] {
     sums.ofInvited.length > sums.ofAccount.length ? sums.ofInvited : [],
   );
   return fired;
-}
-
-/** Whether two people must pass it: alone, or with what left before it in 24 hours. */
-export function needsTwoPeople(
-  chains: ChainBook,
-  { moved, sums }: Pick<RiskFacts, 'moved' | 'sums'>,
-): boolean {
-  return [sums.ofAccount, sums.toAddress].some(
-    (before) => shareOf(chains, 'twoPeopleAbove', [...before, moved]) > WHOLE,
-  );
 }

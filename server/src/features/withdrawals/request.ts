@@ -9,9 +9,9 @@ import { amountText } from '../../live/catalog.ts';
 import { type ListedChain, type ListedCoin, paysOut } from '../../wallet/chain-book.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
-import { readDaySums } from './day-sums.ts';
+import { needsTwoPeople, readDaySums } from './day-sums.ts';
 import { holdMoney } from './hold-money.ts';
-import { admitAmount, firedRules, needsTwoPeople, type RiskFacts, secondOf } from './policy.ts';
+import { admitAmount, boundIn, firedRules, type RiskFacts, secondOf } from './policy.ts';
 import type { Judge, NewWithdrawal, WithdrawalRow } from './store.ts';
 
 type Body = Required<BodyOf<typeof withdrawalRoutes.withdraw>> & { readonly amount: string };
@@ -46,10 +46,10 @@ async function writeDown(
     const { user, chain, coin, amount, address, memo, askedAt: now } = asked;
     await admitCount(context, asked, executor);
     const sums = await readDaySums(executor, { user, address, memo, now });
-    const all = { ...facts, moved: { chain, coin, amount }, sums };
+    const moved = { chain, coin, amount };
     return {
-      evidence: firedRules(policy, chains, all),
-      needsTwoPeople: needsTwoPeople(chains, all),
+      evidence: firedRules(policy, chains, { ...facts, moved, sums }),
+      needsTwoPeople: needsTwoPeople(boundIn(chains, 'twoPeopleAbove'), moved, sums),
     };
   };
   const row =

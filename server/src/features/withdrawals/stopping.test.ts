@@ -137,7 +137,12 @@ test('I63 while the signer is away nothing is decided, and what is to be given b
   await look();
   expect([await statusOf(), money()]).toEqual([Status.passed, [40, 60]]);
   // What the signer itself reads: it holds no funds for it any more.
-  const intent = await readIntent(world.pool, String(id), () => 1n);
+  const intent = await readIntent(
+    world.pool,
+    String(id),
+    () => 1n,
+    () => 8,
+  );
   expect(intent?.isHeld).toBe(false);
   world.now.sender.isSignerAway = false;
   await look();

@@ -3,6 +3,7 @@ import { type Console, createConsole } from '../../features/console/console.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import { ReleaseOffers } from '../../markets/offers.ts';
 import type { Config } from '../../platform/config.ts';
+import { coldAddresses } from '../../wallet/chain-book.ts';
 import { createDesk } from '../desk.ts';
 import { readDeskWaits } from '../desk-waits.ts';
 import { readHouse } from '../house-reading.ts';
@@ -57,7 +58,10 @@ export function createStaffConsole(
           isSlow: outbox.sender.isSlow('mail') || outbox.sender.isSlow('sms'),
         },
       }),
-    queues: async () => ({ tickets: await support.waiting(), ...(await readDeskWaits(database)) }),
+    queues: async () => ({
+      tickets: await support.waiting(),
+      ...(await readDeskWaits(database, coldAddresses(chains.book))),
+    }),
     kinds: desk.kinds,
     routesWith: (acts) => [
       ...desk.routesWith(acts),

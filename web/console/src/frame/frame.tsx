@@ -175,7 +175,7 @@ function Menu({ pages, isShown, onGone }: MenuProps) {
 /** The page of each queue. */
 const queueOf: Readonly<Partial<Record<ConsoleScreenName, DeskQueueName>>> = {
   ...{ support: 'tickets', identity: 'identity' },
-  ...{ recovery: 'recovery', withdrawals: 'withdrawals' },
+  ...{ recovery: 'recovery', withdrawals: 'withdrawals', deposits: 'deposits' },
 };
 
 /** What waits on a page; red is harm. */

@@ -11,6 +11,7 @@ import { Empty, Failed } from '../../ui/bits.tsx';
 import { DepositDetail } from './detail.tsx';
 import { Finder } from './finder.tsx';
 import { texts } from './texts.ts';
+import { UnexplainedTab } from './unexplained.tsx';
 
 const READ_MS = 3_000;
 const filters = ['chain', 'coin', 'step', 'uid', 'before'] as const;
@@ -31,7 +32,9 @@ export function Page() {
     () => ask('consoleDeposits', { query: query as never }),
     get('before') ? 0 : READ_MS,
   );
+  const waiting = useRead('unexplained deposits', () => ask('consoleUnexplained'), READ_MS);
   const rows = read.data?.list ?? [];
+  const isQueue = get('tab') === 'unexplained';
   const open = rows.find(({ code }) => code === get('open'));
   return (
     <>
@@ -52,43 +55,64 @@ export function Page() {
           {said}
         </p>
       )}
-      <div className="row g">
-        <section className="p g" aria-label={say('title')}>
-          <Filters />
-          <div className="scroll g">
-            {read.data && rows.length === 0 && (
-              <Empty icon="check" title={say('none')} text={say('noneText')} />
-            )}
-            {rows.length > 0 && (
-              <Rows rows={rows} open={open?.code ?? ''} onOpen={(code) => set({ open: code })} />
-            )}
-          </div>
-          <div className="ph">
-            <span className="k">{read.data ? say('rows', rows.length) : common('loading')}</span>
-            <span className="r">
-              {get('before') && (
-                <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-                  {common('newest')}
-                </button>
-              )}
-              {read.data?.next && (
-                <button
-                  type="button"
-                  className="lnk"
-                  onClick={() => set({ before: read.data?.next ?? '' })}
-                >
-                  {common('older')}
-                </button>
-              )}
-            </span>
-          </div>
-        </section>
-        {open && (
-          <section className="p timeline" aria-label={say('detail', open.code)}>
-            <DepositDetail row={open} onSaid={setSaid} />
-          </section>
-        )}
+      <div className="p tabs" role="tablist">
+        <button
+          type="button"
+          role="tab"
+          aria-selected={!isQueue}
+          onClick={() => set({ tab: '', open: '', before: '' })}
+        >
+          {say('any')}
+        </button>
+        <button
+          type="button"
+          role="tab"
+          aria-selected={isQueue}
+          onClick={() => set({ tab: 'unexplained', open: '', before: '' })}
+        >
+          {say('unexplained')} <span className="c">{waiting.data?.count ?? ''}</span>
+        </button>
       </div>
+      {isQueue && <UnexplainedTab read={waiting} onSaid={setSaid} />}
+      {!isQueue && (
+        <div className="row g">
+          <section className="p g" aria-label={say('title')}>
+            <Filters />
+            <div className="scroll g">
+              {read.data && rows.length === 0 && (
+                <Empty icon="check" title={say('none')} text={say('noneText')} />
+              )}
+              {rows.length > 0 && (
+                <Rows rows={rows} open={open?.code ?? ''} onOpen={(code) => set({ open: code })} />
+              )}
+            </div>
+            <div className="ph">
+              <span className="k">{read.data ? say('rows', rows.length) : common('loading')}</span>
+              <span className="r">
+                {get('before') && (
+                  <button type="button" className="lnk" onClick={() => set({ before: '' })}>
+                    {common('newest')}
+                  </button>
+                )}
+                {read.data?.next && (
+                  <button
+                    type="button"
+                    className="lnk"
+                    onClick={() => set({ before: read.data?.next ?? '' })}
+                  >
+                    {common('older')}
+                  </button>
+                )}
+              </span>
+            </div>
+          </section>
+          {open && (
+            <section className="p timeline" aria-label={say('detail', open.code)}>
+              <DepositDetail row={open} onSaid={setSaid} />
+            </section>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -79,11 +79,13 @@ const waitTexts = {
   identity: 'waitsIdentity',
   recovery: 'waitsRecovery',
   withdrawals: 'waitsWithdrawals',
+  deposits: 'waitsDeposits',
 } as const;
 
 const waitPaths = {
   ...{ approvals: '/approvals', others: '/approvals', tickets: '/support' },
   ...{ identity: '/identity', recovery: '/recovery', withdrawals: '/withdrawals' },
+  deposits: '/deposits?tab=unexplained',
 } as const;
 
 function Waits({ waits }: { readonly waits: Overview['waits'] }) {

@@ -12,6 +12,7 @@ export const texts = {
   waitsIdentity: ['Papers to look at', '待审核的证件'],
   waitsRecovery: ['Resets that wait', '等待中的重置'],
   waitsWithdrawals: ['Withdrawals under review', '待审核的提现'],
+  waitsDeposits: ['Deposits that nobody has explained', '未说明的充值'],
   waitsTickets: ['Tickets that wait for an answer', '待回复的工单'],
   oldest: ['oldest {0}', '最早 {0}'],
   nothing: ['nothing', '无'],

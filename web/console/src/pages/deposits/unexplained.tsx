@@ -1,0 +1,251 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import {
+  depositRemedies,
+  type UnexplainedDeposit,
+} from '@bourse/contract/console/routes/deposits.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { inFours, momentText, spanText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import type { Read } from '../../lib/use-read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Empty, Failed } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { texts } from './texts.ts';
+
+const keyOf = ({ chain, txid, place }: UnexplainedDeposit) => `${chain} ${txid} ${place}`;
+const whatOf = ({ amount, coin, contract }: UnexplainedDeposit) =>
+  `${amount} ${coin || `${contract.slice(0, 8)}…${contract.slice(-4)}`}`;
+
+interface UnexplainedTabProps {
+  readonly read: Read<DataOf<typeof consoleRoutes.consoleUnexplained>>;
+  onSaid(text: string): void;
+}
+
+/** What arrived and is in no balance, the oldest first, until somebody has said what became of it. */
+export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const [get, set] = useFilters();
+  const { list = [], count = 0 } = read.data ?? {};
+  const open = list.find((one) => keyOf(one) === get('open'));
+  return (
+    <div className="row g">
+      <section className="p g" aria-label={say('unexplainedTitle')}>
+        {read.problem && (
+          <Failed
+            text={common('notRead', read.problem)}
+            again={common('again')}
+            onAgain={read.again}
+          />
+        )}
+        <div className="scroll g">
+          {read.data && list.length === 0 && (
+            <Empty icon="check" title={say('unexplainedNone')} text={say('unexplainedNoneText')} />
+          )}
+          {list.length > 0 && (
+            <Queue list={list} open={get('open')} onOpen={(key) => set({ open: key })} />
+          )}
+        </div>
+        <div className="ph">
+          <span className="k">
+            {read.data ? say('unexplainedMore', list.length, count) : common('loading')}
+          </span>
+        </div>
+      </section>
+      {open && (
+        <section className="p timeline" aria-label={say('explainTitle', whatOf(open))}>
+          <Explanation
+            key={keyOf(open)}
+            one={open}
+            onDone={() => {
+              onSaid(say('explained', whatOf(open)));
+              set({ open: '' });
+              read.again();
+            }}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface QueueProps {
+  readonly list: readonly UnexplainedDeposit[];
+  readonly open: string;
+  onOpen(key: string): void;
+}
+
+function Queue({ list, open, onOpen }: QueueProps) {
+  const say = useTexts(texts);
+  const now = useHouse(({ state }) => state?.time ?? 0);
+  return (
+    <table className="t44">
+      <thead>
+        <tr>
+          <th className="num">{say('amount')}</th>
+          <th>{say('account')}</th>
+          <th>{say('why')}</th>
+          <th className="num">{say('age')}</th>
+          <th>{say('transaction')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((one) => (
+          <tr
+            key={keyOf(one)}
+            className={keyOf(one) === open ? 'open sel' : 'open'}
+            onClick={() => onOpen(keyOf(one))}
+          >
+            <td className="num two">
+              {whatOf(one)}
+              <small>{one.chain}</small>
+            </td>
+            <td>{one.uid ? `UID ${one.uid}` : say('nobody')}</td>
+            <td>
+              <span className="chip wa">{say(`why${one.why}`)}</span>
+            </td>
+            <td className="num">{spanText(Math.max(0, now - one.seenAt))}</td>
+            <td className="mono">
+              <button type="button" className="lnk" onClick={() => onOpen(keyOf(one))}>
+                {one.txid.slice(0, 10)}…{one.txid.slice(-6)}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ExplanationProps {
+  readonly one: UnexplainedDeposit;
+  onDone(): void;
+}
+
+/** Why it is in no balance, where it leads, and the act by which a person explains it. */
+function Explanation({ one, onDone }: ExplanationProps) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const [isDoing, setIsDoing] = useState(false);
+  const [remedy, setRemedy] = useState<(typeof depositRemedies)[number]>('stays');
+  const { chain, txid, place, why } = one;
+  const facts = [
+    [say('chain'), chain],
+    [say('amount'), one.amount],
+    [say('contract'), one.contract],
+    [say('address'), inFours(one.address)],
+    [say('from'), inFours(one.sender)],
+    [say('transaction'), inFours(txid)],
+    [say('place'), String(place)],
+    [say('seen'), momentText(one.seenAt)],
+  ] as const;
+  return (
+    <>
+      <div className="ph">
+        <h2>{whatOf(one)}</h2>
+        {one.uid && (
+          <span className="r">
+            <Link className="lnk" to={`/customers/${one.uid}`}>
+              UID {one.uid}
+            </Link>
+          </span>
+        )}
+      </div>
+      <div className="note wa">
+        <Icon name="note" />
+        <span>
+          <b className="sb">{say(`why${why}`)}</b>
+          <br />
+          {say(`explain${why}`)}
+        </span>
+      </div>
+      <div className="pb none kv">
+        {facts
+          .filter(([, value]) => value !== '')
+          .flatMap(([name, value]) => [
+            <span key={name}>{name}</span>,
+            <span key={`${name} is`} className="mono wrap tall">
+              {value}
+            </span>,
+          ])}
+      </div>
+      <div className="pb none acts">
+        <Ways one={one} />
+        {one.isOwn && <small className="wa">{say('own')}</small>}
+        {!one.isOwn && mayAct(roles, 'deposit-explain') && (
+          <button type="button" className="btn s pr" onClick={() => setIsDoing(true)}>
+            {say('explainVerb')}
+          </button>
+        )}
+      </div>
+      {isDoing && (
+        <ActDialog
+          act="deposit-explain"
+          title={say('explainTitle', whatOf(one))}
+          text={say('explainText')}
+          verb={say('explainAct')}
+          onClose={() => setIsDoing(false)}
+          run={async (key, reason) => {
+            await ask('consoleDepositExplain', {
+              key,
+              body: { chain, txid, place, remedy, reason },
+            });
+            onDone();
+          }}
+        >
+          <label className="fld">
+            {say('remedy')}
+            <select
+              value={remedy}
+              onChange={(event) => {
+                const chosen = depositRemedies.find((name) => name === event.target.value);
+                if (chosen) setRemedy(chosen);
+              }}
+            >
+              {depositRemedies.map((name) => (
+                <option key={name} value={name}>
+                  {say(`remedy${name}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+/** Where what is to be done about it is done. */
+function Ways({ one: { why, deposit, uid } }: { readonly one: UnexplainedDeposit }) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  if (why === 'small' && deposit) {
+    return (
+      <Link className="btn s gh" to={`/deposits?uid=${uid}&step=small&open=${deposit}`}>
+        {say('openDeposit')}
+      </Link>
+    );
+  }
+  if (why === 'house' && mayAct(roles, 'treasury-see')) {
+    return (
+      <Link className="btn s gh" to="/treasury">
+        {say('openTreasury')}
+      </Link>
+    );
+  }
+  if (why === 'closed-account' && mayAct(roles, 'correction-see')) {
+    return (
+      <Link className="btn s gh" to={`/corrections?uid=${uid}`}>
+        {say('openCorrections')}
+      </Link>
+    );
+  }
+  return null;
+}
