@@ -111,22 +111,6 @@ describe('who is found', () => {
     expect(seen).toHaveLength(Number(rows[0].count));
     expect(new Set(seen).size).toBe(seen.length);
   });
-
-  test('a search takes the whole mail, the UID or an order number, and is recorded', async () => {
-    const one = await funded();
-    const order = await rest(one);
-    const find = async (text: string) =>
-      (await staff.act(sam, 'consoleCustomerFind', { body: { text } })).data;
-    expect(await find(one.email)).toMatchObject({ shape: 'mail', customer: { uid: one.uid } });
-    expect(await find(one.uid)).toMatchObject({ shape: 'uid', customer: { uid: one.uid } });
-    await expect
-      .poll(() => find(order))
-      .toMatchObject({ shape: 'order', customer: { uid: one.uid }, order: { symbol: 'BTC/USDT' } });
-    const [name] = one.email.split('@');
-    expect(await find(`${name}x`)).toMatchObject({ shape: 'none', customer: null });
-    expect(await find(`${one.email.slice(1)}`)).toMatchObject({ customer: null });
-    expect((await auditOf(one, 'profile-see')).length).toBeGreaterThanOrEqual(3);
-  });
 });
 
 describe('a customer', () => {

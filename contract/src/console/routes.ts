@@ -12,6 +12,7 @@ import { consoleProofRoutes } from './routes/proof.ts';
 import { consoleProposalRoutes } from './routes/proposals.ts';
 import { consoleRecoveryRoutes } from './routes/recovery.ts';
 import { consoleRiskRoutes } from './routes/risk.ts';
+import { consoleSearchRoutes } from './routes/search.ts';
 import { consoleSessionRoutes } from './routes/session.ts';
 import { consoleStaffRoutes } from './routes/staff.ts';
 import { consoleStressRoutes } from './routes/stress.ts';
@@ -24,6 +25,7 @@ export const consoleRoutes = {
   ...consoleSessionRoutes,
   ...consolePasskeyRoutes,
   ...consoleProposalRoutes,
+  ...consoleSearchRoutes,
   ...consoleCustomerRoutes,
   ...consoleIdentityRoutes,
   ...consoleRecoveryRoutes,

@@ -58,7 +58,7 @@ export function createStaffConsole(
         },
       }),
     queues: async () => ({ tickets: await support.waiting(), ...(await readDeskWaits(database)) }),
-    kinds: desk.kinds,
+    ...{ kinds: desk.kinds, searches: desk.searches, publicNumbers: desk.publicNumbers },
     routesWith: (acts) => [
       ...desk.routesWith(acts),
       ...proving.actsWith(acts),
