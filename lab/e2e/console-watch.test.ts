@@ -240,6 +240,28 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
   for (const visitor of stage().visitors) visitor.forgive(/ERR_FAILED/);
 }, 60_000);
 
+test('filters of a list get a name, are found again on another visit, and go away', async () => {
+  await page.goto('/console/customers?state=frozen&country=HK');
+  const views = page.getByRole('group', { name: 'Your views' });
+  await views.getByRole('button', { name: 'Save view…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Frozen in Hong Kong');
+  await picture(page, 'views-naming');
+  await page.keyboard.press('Enter');
+  const own = views.getByRole('button', { name: 'Frozen in Hong Kong', exact: true });
+  await own.waitFor();
+  expect(await own.getAttribute('aria-pressed')).toBe('true');
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await picture(page, 'views');
+  await page.goto('/console/customers');
+  await own.click();
+  await page.waitForURL(/state=frozen/);
+  await page.waitForURL(/country=HK/);
+  expect(await page.getByLabel('Country').inputValue()).toBe('HK');
+  await views.getByRole('button', { name: /^Remove view/ }).click();
+  await own.waitFor({ state: 'detached' });
+}, 60_000);
+
 test('an auditor reads all of it, and no button there changes anything', async () => {
   const [trader] = await stage().traders(1);
   const now = Date.now();

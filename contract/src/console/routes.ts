@@ -18,6 +18,7 @@ import { consoleStaffRoutes } from './routes/staff.ts';
 import { consoleStressRoutes } from './routes/stress.ts';
 import { consoleSupportRoutes } from './routes/support.ts';
 import { consoleTreasuryRoutes } from './routes/treasury.ts';
+import { consoleViewRoutes } from './routes/views.ts';
 import { consoleWithdrawalRoutes } from './routes/withdrawals.ts';
 
 /** The console's endpoints: a table of their own, so that no customer's page or program carries them. */
@@ -26,6 +27,7 @@ export const consoleRoutes = {
   ...consolePasskeyRoutes,
   ...consoleProposalRoutes,
   ...consoleSearchRoutes,
+  ...consoleViewRoutes,
   ...consoleCustomerRoutes,
   ...consoleIdentityRoutes,
   ...consoleRecoveryRoutes,

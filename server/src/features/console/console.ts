@@ -29,6 +29,7 @@ import { Proposals } from './proposals.ts';
 import { searchRoutes } from './search.ts';
 import { staffKinds } from './staff-kinds.ts';
 import { staffRoutes } from './staff-routes.ts';
+import { viewRoutes } from './views.ts';
 
 const SWEEP_MS = 30_000;
 const SAMPLE_MS = 60_000;
@@ -104,6 +105,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     implementations: [
       ...proposalRoutes({ database, proposals, acts, operators, log: () => pageAge.now() }),
       ...staffRoutes(acts, operators),
+      ...viewRoutes(database),
       ...searchRoutes({
         ...{ database, audit, publicNumbers: dependencies.publicNumbers },
         sources: [...dependencies.searches, proposalSearch(database, proposals)],

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import { FOUND_MAX, type Found, inBoth, type SearchSource } from '../../services/search-port.ts';
 import { transactionIds, writtenAddresses } from '../../wallet/typed-text.ts';
 import { ownersOf } from './address-store.ts';
