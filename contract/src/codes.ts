@@ -211,6 +211,7 @@ export const Code = {
   withdrawalOnHold: 7042,
   alarmChannelUnset: 7046,
   caseClaimed: 7047,
+  viewsMax: 7048,
 
   internal: 9001,
   unavailable: 9002,

@@ -179,21 +179,87 @@ test('risk is live: contracts, who is near and the fund, and what is old is mark
   for (const visitor of stage().visitors) visitor.forgive(/ERR_FAILED/);
 }, 60_000);
 
-test('the one box finds a customer by number, and a proposal by its code', async () => {
+test('the one box says how it reads, finds by keys alone, and knows what was opened last', async () => {
   const [trader] = await stage().traders(1);
-  const [{ uid }] = await query('select public_number as uid from users where id = $1', [
-    trader?.userId,
-  ]);
-  await page.keyboard.press('/');
-  await page.keyboard.type(String(uid));
+  const [{ uid, email }] = await query(
+    'select public_number as uid, email from users where id = $1',
+    [trader?.userId],
+  );
+  const box = page.getByRole('search');
+  const input = box.getByRole('combobox');
+  const said = box.getByRole('status');
+  const customer = box.getByRole('option', { name: new RegExp(`^Customer UID ${uid}`) });
+  const type = async (text: string) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type(text);
+  };
+  await type(String(email).slice(1, 4));
+  await said.getByText(/no whole UID/).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await box.getByRole('option').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await said.waitFor({ state: 'detached' });
+
+  await type(String(email));
+  await said.getByText('Reads as: mail. Enter looks.').waitFor();
+  await page.keyboard.press('Enter');
+  await customer.waitFor();
+  await said.getByText('mail: 1 found').waitFor();
+  expect(await box.textContent()).not.toContain(email);
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await picture(page, 'search-found');
+  await input.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `UID ${uid}` }).waitFor();
-  await page.getByRole('heading', { name: `UID ${uid}` }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+
   await page.keyboard.press('/');
-  await page.keyboard.type('PR-7000000');
+  await said.getByText('Opened last').waitFor();
+  await customer.waitFor();
+  await picture(page, 'search-opened');
+  await input.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('search').getByRole('status').textContent()).not.toBe('');
-  for (const visitor of stage().visitors) visitor.forgive(/404/);
+  await page.getByRole('heading', { name: `UID ${uid}` }).waitFor();
+
+  await type('PR-7000000');
+  await page.keyboard.press('Enter');
+  await said.getByText('No proposal is like that.').waitFor();
+  await picture(page, 'search-none');
+  await input.focus();
+  await page.route('**/api/console/search', (route) => route.abort());
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await said.getByText('no answer came').waitFor();
+  await page.unroute('**/api/console/search');
+  await page.keyboard.press('Escape');
+  for (const visitor of stage().visitors) visitor.forgive(/ERR_FAILED/);
+}, 60_000);
+
+test('filters of a list get a name, are found again on another visit, and go away', async () => {
+  await page.goto('/console/customers?state=frozen&country=HK');
+  const views = page.getByRole('group', { name: 'Your views' });
+  await views.getByRole('button', { name: 'Save view…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Frozen in Hong Kong');
+  await picture(page, 'views-naming');
+  await page.keyboard.press('Enter');
+  const own = views.getByRole('button', { name: 'Frozen in Hong Kong', exact: true });
+  await own.waitFor();
+  expect(await own.getAttribute('aria-pressed')).toBe('true');
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await picture(page, 'views');
+  await page.goto('/console/customers');
+  await own.click();
+  await page.waitForURL(/state=frozen/);
+  await page.waitForURL(/country=HK/);
+  expect(await page.getByLabel('Country').inputValue()).toBe('HK');
+  await views.getByRole('button', { name: /^Remove view/ }).click();
+  await own.waitFor({ state: 'detached' });
 }, 60_000);
 
 test('an auditor reads all of it, and no button there changes anything', async () => {

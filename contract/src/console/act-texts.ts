@@ -50,6 +50,7 @@ const lifeTexts = {
   'operator-sign-out': ['Operator signed out', '操作员退出'],
   'operator-session-end': ["Operator's session ended", '操作员会话结束'],
   'operator-join': ['Operator joined', '操作员加入'],
+  search: ['Searched for', '查找'],
   'operator-factor': ['Operator proved a factor', '操作员二次验证'],
   'alarm-tell': ['Alarm told to somebody', '警报已通知人员'],
   'proposal-make': ['Proposal made', '提出提案'],

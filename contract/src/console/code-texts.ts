@@ -123,4 +123,9 @@ export const consoleTexts = {
     en: 'The audit log is broken: nothing is passed until it has been looked at',
     zh: '审计日志已损坏：在核查之前不通过任何提案',
   },
+  [Code.viewsMax]: {
+    status: 409,
+    en: 'You have {0} views of this list already. Remove one first',
+    zh: '该列表已有 {0} 个已存视图，请先移除一个',
+  },
 } satisfies Readonly<Partial<Record<Code, CodeText>>>;

@@ -12,11 +12,13 @@ import { consoleProofRoutes } from './routes/proof.ts';
 import { consoleProposalRoutes } from './routes/proposals.ts';
 import { consoleRecoveryRoutes } from './routes/recovery.ts';
 import { consoleRiskRoutes } from './routes/risk.ts';
+import { consoleSearchRoutes } from './routes/search.ts';
 import { consoleSessionRoutes } from './routes/session.ts';
 import { consoleStaffRoutes } from './routes/staff.ts';
 import { consoleStressRoutes } from './routes/stress.ts';
 import { consoleSupportRoutes } from './routes/support.ts';
 import { consoleTreasuryRoutes } from './routes/treasury.ts';
+import { consoleViewRoutes } from './routes/views.ts';
 import { consoleWithdrawalRoutes } from './routes/withdrawals.ts';
 
 /** The console's endpoints: a table of their own, so that no customer's page or program carries them. */
@@ -24,6 +26,8 @@ export const consoleRoutes = {
   ...consoleSessionRoutes,
   ...consolePasskeyRoutes,
   ...consoleProposalRoutes,
+  ...consoleSearchRoutes,
+  ...consoleViewRoutes,
   ...consoleCustomerRoutes,
   ...consoleIdentityRoutes,
   ...consoleRecoveryRoutes,

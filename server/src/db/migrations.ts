@@ -56,6 +56,7 @@ import { holdCausesMigration } from './migrations/0080-hold-causes.ts';
 import { withdrawalsHeldMigration } from './migrations/0081-withdrawals-held.ts';
 import { alarmRunsMigration } from './migrations/0084-alarm-runs.ts';
 import { identityClaimsMigration } from './migrations/0085-identity-claims.ts';
+import { operatorsOwnMigration } from './migrations/0086-operators-own.ts';
 import { twoPeopleForSignerMigration } from './migrations/0088-two-people-for-the-signer.ts';
 import { explainedDepositsMigration } from './migrations/0089-explained-deposits.ts';
 
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0081-withdrawals-held': withdrawalsHeldMigration,
   '0084-alarm-runs': alarmRunsMigration,
   '0085-identity-claims': identityClaimsMigration,
+  '0086-operators-own': operatorsOwnMigration,
   '0088-two-people-for-the-signer': twoPeopleForSignerMigration,
   '0089-explained-deposits': explainedDepositsMigration,
 };

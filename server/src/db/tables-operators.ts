@@ -164,6 +164,24 @@ export interface ProposalWaitTable {
   hours: number;
 }
 
+/** Owned by features/console: what an operator opened, the latest of it. */
+export interface OperatorOpenedTable {
+  operator_id: number;
+  kind: string;
+  code: string;
+  opened_at: number;
+}
+
+/** Owned by features/console: filters of a list that an operator has given a name. */
+export interface OperatorViewTable {
+  id: Generated<number>;
+  operator_id: number;
+  screen: string;
+  name: string;
+  /** As in the address: `state=frozen&country=HK`. */
+  filters: string;
+}
+
 export interface OperatorTables {
   operators: OperatorTable;
   operator_customers: OperatorCustomerTable;
@@ -177,4 +195,6 @@ export interface OperatorTables {
   alarm_cases: AlarmCaseTable;
   alarm_runs: AlarmRunTable;
   proposal_waits: ProposalWaitTable;
+  operator_opened: OperatorOpenedTable;
+  operator_views: OperatorViewTable;
 }

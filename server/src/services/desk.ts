@@ -10,6 +10,7 @@ import {
   limitRaiseProposal,
   unfreezeProposal,
 } from '../features/console-customers/customer-proposals.ts';
+import { customerSearch } from '../features/console-customers/customer-search.ts';
 import { publicNumbers } from '../features/console-customers/customer-store.ts';
 import { customerRoutes } from '../features/console-customers/customers.ts';
 import { decideAgainProposal } from '../features/console-identity/decide-again.ts';
@@ -23,6 +24,7 @@ import { correctionProposals, correctionRoutes } from '../features/corrections/c
 import {
   creditSmallProposal,
   depositDeskRoutes,
+  depositSearch,
   reverseProposal,
   unexplainedRoutes,
 } from '../features/deposits/deposits.ts';
@@ -37,6 +39,7 @@ import {
   endPassedProposal,
   passLargeProposal,
   withdrawalConsoleRoutes,
+  withdrawalSearch,
 } from '../features/withdrawals/withdrawals.ts';
 import type { Implementation } from '../gateway/handler.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -51,6 +54,7 @@ import type { ConsoleActs, ProposalKind } from './console-port.ts';
 import type { EnginePort } from './engine-port.ts';
 import type { IdentityReview } from './identity-review.ts';
 import type { OperatorDirectory } from './operator-directory.ts';
+import type { SearchSource } from './search-port.ts';
 import type { WhatIfPort } from './what-if-port.ts';
 
 const DAY_MS = 86_400_000;
@@ -87,6 +91,9 @@ export interface DeskDependencies {
 export interface Desk {
   readonly kinds: readonly ProposalKind[];
   readonly routesWith: (acts: ConsoleActs) => readonly Implementation[];
+  readonly searches: readonly SearchSource[];
+  /** The numbers that people see, by account. */
+  readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
 /** What operators do: customers, their papers, markets and contracts. */
@@ -115,6 +122,8 @@ export function createDesk(dependencies: DeskDependencies): Desk {
     applyFreeze: rights.trySettle.bind(rights),
   };
   return {
+    publicNumbers: own.publicNumbers,
+    searches: [customerSearch(own), withdrawalSearch(own), depositSearch(own)],
     kinds: [
       ...markets.kinds,
       unfreezeProposal(customers),

@@ -181,23 +181,6 @@ export const consoleCustomerRoutes = {
     body: z.strictObject({ ...customerFilter, reason }),
     data: z.object({}),
   }),
-  consoleCustomerFind: route({
-    method: 'POST',
-    path: '/api/console/customer/find',
-    summary:
-      'Find a customer by the whole mail, the UID, or the number of an order. It is recorded',
-    tag,
-    access: operator('profile-see'),
-    limit: 'write',
-    body: z.strictObject({ text: z.string().trim().min(1).max(254) }),
-    data: z.object({
-      shape: z.enum(['mail', 'uid', 'order', 'none']).describe('What the text was read as'),
-      customer: customerRow.nullable(),
-      order: z
-        .object({ code: z.string(), symbol: z.string(), createdAt: z.number().int() })
-        .nullable(),
-    }),
-  }),
   consoleCustomer: route({
     method: 'GET',
     path: '/api/console/customer/{code}',

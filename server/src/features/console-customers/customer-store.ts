@@ -54,11 +54,32 @@ export async function listPeople(
   return query.execute();
 }
 
+/** Area codes have one digit to four. */
+const AREA_DIGITS = [1, 2, 3, 4];
+
 export const findPerson = {
   byUid: (executor: Executor, uid: string): Promise<Person | undefined> =>
     people(executor).where('public_number', '=', Number(uid)).executeTakeFirst(),
   byMail: (executor: Executor, email: string): Promise<Person | undefined> =>
     people(executor).where('email', '=', email.toLowerCase()).executeTakeFirst(),
+  /** With its area code only that one; without, of each area: digits alone do not say which. */
+  byMobile(executor: Executor, text: string, rowsMax: number): Promise<Person[]> {
+    const digits = text.replace(/\D/g, '');
+    const query = people(executor).orderBy('id').limit(rowsMax);
+    if (!text.trim().startsWith('+')) return query.where('mobile', '=', digits).execute();
+    return query
+      .where(({ or, and, eb }) =>
+        or(
+          AREA_DIGITS.map((length) =>
+            and([
+              eb('area_code', '=', `+${digits.slice(0, length)}`),
+              eb('mobile', '=', digits.slice(length)),
+            ]),
+          ),
+        ),
+      )
+      .execute();
+  },
   byId: (executor: Executor, id: number): Promise<Person | undefined> =>
     people(executor).where('id', '=', id).executeTakeFirst(),
 };

@@ -11,7 +11,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { Valuation } from '../../live/valuation.ts';
 import { maskAddress, maskMobile } from '../../platform/mask.ts';
-import type { AuditState, AuditTrail } from '../../services/audit-trail.ts';
+import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { IdentityReview } from '../../services/identity-review.ts';
 import type { Executor } from '../../services/user-directory.ts';
@@ -21,7 +21,6 @@ import { listCustomers, PAGE_ROWS, presentRows } from './customer-list.ts';
 import { findFreeze, findPerson, listNotes, type Person } from './customer-store.ts';
 import { presentLimits, presentMoney, presentPositions } from './present.ts';
 import { readTimeline } from './timeline.ts';
-import { findOrder } from './turnover-store.ts';
 
 /** An open session of a customer. Times are UTC epoch milliseconds. */
 interface OpenSession {
@@ -72,10 +71,9 @@ export function customerRoutes(
       return listCustomers(dependencies, filter, call.time, PAGE_ROWS);
     }),
     exportCustomers(dependencies),
-    implement(routes.consoleCustomerFind, ({ body }, call) => find(dependencies, body.text, call)),
     implement(routes.consoleCustomer, async ({ parameters }, call) => {
       const person = await personOf(dependencies, parameters.code);
-      await recordLook(dependencies, call, person, {});
+      await recordLook(dependencies, call, person);
       return presentCustomer(dependencies, person, call.time);
     }),
     implement(routes.consoleCustomerTimeline, async ({ parameters, query }) => {
@@ -102,63 +100,13 @@ async function recordLook(
   { audit }: CustomersDependencies,
   call: Call,
   { id }: Person,
-  facts: AuditState,
 ): Promise<void> {
   const { operatorId, roles, sessionId } = operatorOf(call);
   await audit.record({
     ...{ who: `operator:${operatorId}`, act: 'profile-see', object: `user:${id}` },
     ...{ outcome: 'done', address: call.address },
-    after: { ...facts, roles: roles.join(' '), session: sessionId },
+    after: { roles: roles.join(' '), session: sessionId },
   });
-}
-
-const MAIL = /^[^\s@]+@[^\s@]+$/;
-const UID = /^\d{8,9}$/;
-const ORDER = /^\d{1,16}$/;
-
-/** By the whole mail, UID or order number alone: nobody leafs through people by parts of a name. */
-async function find(dependencies: CustomersDependencies, text: string, call: Call) {
-  const { live, audit } = dependencies;
-  const found = await match(dependencies, text);
-  const { operatorId } = operatorOf(call);
-  const facts = { shape: found.shape, isFound: found.person !== undefined };
-  if (found.person) await recordLook(dependencies, call, found.person, facts);
-  else {
-    await audit.record({
-      ...{ who: `operator:${operatorId}`, act: 'profile-see', object: 'search' },
-      ...{ outcome: 'done', address: call.address, after: facts },
-    });
-  }
-  const { order, person } = found;
-  const [customer = null] = person ? await presentRows(dependencies, [person], call.time) : [];
-  return {
-    shape: found.shape,
-    customer,
-    order: order
-      ? {
-          code: text,
-          symbol: live.catalog.instrument(order.instrument).name,
-          createdAt: order.createdAt,
-        }
-      : null,
-  };
-}
-
-async function match({ database, readers }: CustomersDependencies, text: string) {
-  if (MAIL.test(text)) {
-    return { shape: 'mail' as const, person: await findPerson.byMail(database, text) };
-  }
-  const person = UID.test(text) ? await findPerson.byUid(database, text) : undefined;
-  if (person) return { shape: 'uid' as const, person };
-  const order =
-    ORDER.test(text) && Number.isSafeInteger(Number(text))
-      ? await findOrder(readers, Number(text))
-      : undefined;
-  if (order) {
-    return { shape: 'order' as const, order, person: await findPerson.byId(database, order.user) };
-  }
-  const shape = UID.test(text) ? 'uid' : ORDER.test(text) ? 'order' : 'none';
-  return { shape: shape as 'uid' | 'order' | 'none', person: undefined };
 }
 
 async function presentCustomer(

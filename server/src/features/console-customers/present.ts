@@ -27,9 +27,14 @@ export interface Figures {
   readonly turnover: bigint;
 }
 
-function stateOf({ frozen, hold_until }: Person, now: number): CustomerState {
+export function stateOf({ frozen, hold_until }: Person, now: number): CustomerState {
   if (frozen) return 'frozen';
   return hold_until > now ? 'hold' : 'open';
+}
+
+/** A mail, or else a mobile, masked. */
+export function contactOf({ email, area_code: areaCode, mobile }: Person): string {
+  return email ? maskEmail(email) : `${areaCode ?? ''} ${maskMobile(mobile ?? '')}`;
 }
 
 /** A row of the list: contacts masked. */
@@ -39,11 +44,10 @@ export function presentRow(
   live: LiveState,
   now: number,
 ): CustomerRow {
-  const { email, area_code: areaCode, mobile } = person;
   const quote = live.futures.quote;
   return {
     uid: String(person.public_number),
-    contact: email ? maskEmail(email) : `${areaCode ?? ''} ${maskMobile(mobile ?? '')}`,
+    contact: contactOf(person),
     country: person.country,
     level: person.level,
     tier: live.catalog.feeTierOf(person.id),

@@ -13,6 +13,7 @@ import type {
   ProposalKind,
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import type { SearchSource } from '../../services/search-port.ts';
 import { createConsoleActs } from './acts.ts';
 import type { AlarmChannels } from './alarm-channels.ts';
 import { AlarmDesk } from './alarm-desk.ts';
@@ -22,10 +23,13 @@ import { auditListRoutes } from './audit-list.ts';
 import { House, type HouseDependencies } from './house.ts';
 import { PageAge } from './page-age.ts';
 import { proposalRoutes } from './proposal-routes.ts';
+import { proposalSearch } from './proposal-search.ts';
 import { waitProposal, waitsRoute } from './proposal-waits.ts';
 import { Proposals } from './proposals.ts';
+import { searchRoutes } from './search.ts';
 import { staffKinds } from './staff-kinds.ts';
 import { staffRoutes } from './staff-routes.ts';
+import { viewRoutes } from './views.ts';
 
 const SWEEP_MS = 30_000;
 const SAMPLE_MS = 60_000;
@@ -51,6 +55,10 @@ export interface ConsoleDependencies {
   readonly alarmChannels: AlarmChannels;
   /** What other features have passed by two people. */
   readonly kinds: readonly ProposalKind[];
+  /** What other features find for the one box. */
+  readonly searches: readonly SearchSource[];
+  /** The numbers that people see, by account. */
+  readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** Routes of other features that change something. */
   readonly routesWith: (acts: ConsoleActs) => readonly Implementation[];
 }
@@ -97,6 +105,11 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     implementations: [
       ...proposalRoutes({ database, proposals, acts, operators, log: () => pageAge.now() }),
       ...staffRoutes(acts, operators),
+      ...viewRoutes(database),
+      ...searchRoutes({
+        ...{ database, audit, publicNumbers: dependencies.publicNumbers },
+        sources: [...dependencies.searches, proposalSearch(database, proposals)],
+      }),
       waitsRoute(database),
       ...house.implementations(),
       ...alarmDesk.reads(),

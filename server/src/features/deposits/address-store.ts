@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Chain } from '../../chains/chain.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -76,6 +76,16 @@ export async function ownerOf(
     .where('address', '=', address)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Whose these addresses are, on whichever chain. */
+export async function ownersOf(
+  database: Kysely<Database>,
+  addresses: readonly string[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ user: number }>`select distinct user_id as "user"
+    from deposit_addresses where address = any(${[...addresses]})`.execute(database);
+  return rows.map(({ user }) => user);
 }
 
 /** The first number from here on that gives an address: very few give none. */

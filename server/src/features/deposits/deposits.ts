@@ -6,5 +6,6 @@ export { createDepositLocks } from './locks.ts';
 export { noteOpened, noteStopped } from './reversals.ts';
 export { reverseProposal } from './reverse-deposit.ts';
 export { depositRoutes } from './routes.ts';
+export { depositSearch } from './search.ts';
 export { unexplainedRoutes } from './unexplained.ts';
 export { Watcher } from './watcher.ts';

@@ -40,13 +40,26 @@ export async function listDeposits(
   return rows;
 }
 
-/** Those of a transaction, on whichever chain, in its order. */
-export async function depositsByTransaction(
+/** Those of a transaction, on whichever chain, in its order; its id as chains may write it. */
+export async function depositsByTransactions(
   database: Kysely<Database>,
-  transaction: string,
+  transactions: readonly string[],
 ): Promise<readonly DeskRow[]> {
   const { rows } = await sql<DeskRow>`select ${columns} from deposits
-    where transaction_id = ${transaction} order by chain, place`.execute(database);
+    where transaction_id = any(${[...transactions]}) order by chain, place`.execute(database);
+  return rows;
+}
+
+/** Those that came to one of these addresses, which are these users', the newest first. */
+export async function depositsTo(
+  database: Kysely<Database>,
+  users: readonly number[],
+  addresses: readonly string[],
+  rowsMax: number,
+): Promise<readonly DeskRow[]> {
+  const { rows } = await sql<DeskRow>`select ${columns} from deposits
+    where user_id = any(${[...users]}) and address = any(${[...addresses]})
+    order by id desc limit ${rowsMax}`.execute(database);
   return rows;
 }
 

@@ -20,7 +20,7 @@ import { type ChainBook, type ListedChain, takesDeposits } from '../../wallet/ch
 import { ownerOf } from './address-store.ts';
 import {
   type DeskRow,
-  depositsByTransaction,
+  depositsByTransactions,
   findById,
   listDeposits,
   moveDeposit,
@@ -78,7 +78,7 @@ export function depositDeskRoutes(
     }),
     implement(routes.consoleDepositFinder, async ({ query: { txid } }, call) => {
       const id = txid.toLowerCase();
-      const rows = await depositsByTransaction(database, id);
+      const rows = await depositsByTransactions(database, [id]);
       const deposits = await present(rows, operatorOf(call).operatorId);
       const found = await askChains(dependencies, id);
       const [first] = rows;

@@ -256,6 +256,22 @@ export class WithdrawalStore {
     return numUpdatedRows > 0n;
   }
 
+  /** Those to one of these addresses, the newest first. */
+  async to(addresses: readonly string[], rowsMax: number): Promise<readonly WithdrawalRow[]> {
+    const { rows } = await sql<WithdrawalRow>`select ${columns} from withdrawals
+      where address = any(${[...addresses]}) and status <> ${Status.asked}
+      order by id desc limit ${rowsMax}`.execute(this.#database);
+    return rows;
+  }
+
+  /** The one that a transaction was signed for, sent or not; its id as chains may write it. */
+  async paidBy(transactions: readonly string[]): Promise<WithdrawalRow | undefined> {
+    const { rows } = await sql<WithdrawalRow>`select ${columns} from withdrawals
+      where status <> ${Status.asked} and id = (select withdrawal_id from payout_transactions
+        where transaction_id = any(${[...transactions]}) limit 1)`.execute(this.#database);
+    return rows[0];
+  }
+
   /** Those that are not at their end, oldest first. */
   async underWay(...statuses: readonly Status[]): Promise<readonly WithdrawalRow[]> {
     const { rows } = await sql<WithdrawalRow>`select ${columns} from withdrawals

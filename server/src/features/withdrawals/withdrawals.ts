@@ -10,6 +10,7 @@ export { eraseAddresses } from './address-store.ts';
 export { endPassedProposal, passLargeProposal, withdrawalConsoleRoutes } from './console.ts';
 export { withdrawalExport } from './export.ts';
 export { Payouts } from './payouts.ts';
+export { withdrawalSearch } from './search.ts';
 export { isWithdrawalUnderWay } from './store.ts';
 
 export type WithdrawalDependencies = Omit<

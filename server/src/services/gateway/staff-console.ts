@@ -62,7 +62,7 @@ export function createStaffConsole(
       tickets: await support.waiting(),
       ...(await readDeskWaits(database, coldAddresses(chains.book))),
     }),
-    kinds: desk.kinds,
+    ...{ kinds: desk.kinds, searches: desk.searches, publicNumbers: desk.publicNumbers },
     routesWith: (acts) => [
       ...desk.routesWith(acts),
       ...proving.actsWith(acts),

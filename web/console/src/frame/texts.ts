@@ -3,13 +3,6 @@ import type { Texts } from '../lib/language.ts';
 
 export const texts = {
   findOpen: ['Find', '查找'],
-  find: ['UID, whole mail, order or proposal', 'UID、完整邮箱、订单或提案'],
-  findNothing: ['{0}: nothing is like that', '{0}：没有匹配'],
-  shape_mail: ['Mail', '邮箱'],
-  shape_uid: ['UID', 'UID'],
-  shape_order: ['Order', '订单'],
-  shape_proposal: ['Proposal', '提案'],
-  shape_none: ['Neither', '无法识别'],
   console: ['Console', '控制台'],
   live: ['LIVE', '实盘'],
   demo: ['DEMO', '演示'],

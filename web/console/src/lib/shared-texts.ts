@@ -8,6 +8,16 @@ export const shared = {
   noAnswer: ['no answer came', '没有收到回应'],
   stale: ['No word from the server. Acts are off meanwhile.', '未收到服务器消息，操作暂停。'],
   staleSince: ['{0} old', '数据已过 {0}'],
+  views: ['Your views', '我的视图'],
+  viewSave: ['Save view…', '保存视图…'],
+  viewRemove: ['Remove view “{0}”', '移除视图“{0}”'],
+  viewTitle: ['Save these filters as a view', '将当前筛选保存为视图'],
+  viewText: [
+    'Only you see it, here at the head of the list. A view of the same name is replaced.',
+    '仅您可见，显示在列表顶部。同名视图将被替换。',
+  ],
+  viewName: ['Name', '名称'],
+  viewVerb: ['Save', '保存'],
   back: ['Back', '返回'],
   code: ['Code of your authenticator', '验证器验证码'],
   reason: [

@@ -8,6 +8,7 @@ import { clockText, inFours, momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { roleTexts, shared } from '../../lib/shared-texts.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Face, Failed } from '../../ui/bits.tsx';
@@ -20,6 +21,7 @@ type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
 export function BeforePassing({ code, onChanged }: { code: string; onChanged(): void }) {
   const common = useTexts(shared);
   const { data, problem, again } = useRead(code, () => ask('consoleProposal', { code }), 3_000);
+  useOpened('proposal', data ? code : '');
   if (!data) {
     return problem ? (
       <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />

@@ -8,10 +8,12 @@ import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Face, Failed } from '../../ui/bits.tsx';
 import { ExportAct } from '../../ui/export-act.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { ChainState } from './chain-state.tsx';
 import { texts } from './texts.ts';
 
-const names = ['who', 'name', 'act', 'object', 'outcome', 'from', 'to', 'before'] as const;
+const filterNames = ['who', 'name', 'act', 'object', 'outcome', 'from', 'to'] as const;
+const names = [...filterNames, 'before'] as const;
 type Filters = Partial<Record<(typeof names)[number], string>>;
 
 /** Who did what: rows by keyset, filters and the open row in the address. */
@@ -53,6 +55,7 @@ export function Page() {
           onAgain={list.again}
         />
       )}
+      <SavedViews screen="audit" names={filterNames} />
       <section className="p g" aria-label={say('title')}>
         <FilterBar filters={filters} onChange={change} />
         <div className="scroll" style={{ flex: 1 }}>

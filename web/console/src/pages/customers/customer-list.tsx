@@ -8,11 +8,13 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { ExportAct } from '../../ui/export-act.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { StateChip } from './state-chip.tsx';
 import { texts } from './texts.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
-const names = ['level', 'country', 'state', 'equityMin', 'since', 'before'] as const;
+const filterNames = ['level', 'country', 'state', 'equityMin', 'since'] as const;
+const names = [...filterNames, 'before'] as const;
 const blank = Object.fromEntries(names.map((name) => [name, '']));
 
 /** Views that are looked at often; each is filters. */
@@ -46,7 +48,10 @@ export function CustomerList() {
           <ExportAct act="customers-export" route="consoleCustomersExport" filters={query()} />
         </span>
       </div>
-      <Views />
+      <div className="view-row">
+        <Views />
+        <SavedViews screen="customers" names={filterNames} />
+      </div>
       {read.problem && (
         <Failed
           text={sayShared('notRead', read.problem)}
@@ -87,12 +92,12 @@ export function CustomerList() {
 function Views() {
   const say = useTexts(texts);
   const [get, set] = useFilters();
-  const present = names.filter((name) => name !== 'before' && get(name));
+  const present = filterNames.filter((name) => get(name));
   const isOn = (filters: Readonly<Record<string, string>>) =>
     present.length === Object.keys(filters).length &&
     Object.entries(filters).every(([name, value]) => get(name) === value);
   return (
-    <div className="seg bare" style={{ alignSelf: 'flex-start' }}>
+    <div className="seg">
       {Object.entries(views).map(([name, filters]) => (
         <button
           key={name}
@@ -135,6 +140,7 @@ function Filters() {
       <label className="fld">
         {say('country')}
         <input
+          key={get('country')}
           defaultValue={get('country')}
           maxLength={2}
           size={3}
@@ -147,6 +153,7 @@ function Filters() {
       <label className="fld">
         {say('equity')}
         <input
+          key={get('equityMin')}
           defaultValue={get('equityMin')}
           inputMode="numeric"
           size={8}

@@ -8,6 +8,7 @@ import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,6 +24,7 @@ import { Timeline } from './timeline.tsx';
 export function CustomerPage({ uid }: { readonly uid: string }) {
   const sayShared = useTexts(shared);
   const read = useRead(`customer ${uid}`, () => ask('consoleCustomer', { code: uid }));
+  useOpened('customer', read.data ? uid : '');
   const [act, setAct] = useState<CustomerAct>();
   const [said, setSaid] = useState('');
   const { data } = read;

@@ -4,7 +4,6 @@ export const icon: IconName = 'customers';
 
 export const texts = {
   title: ['Customers', '客户'],
-  orderOf: ['Order {0}, {1}', '委托 {0}，{1}'],
   level: ['Identity', '身份'],
   country: ['Country', '国家'],
   state: ['State', '状态'],

@@ -6,6 +6,7 @@ import { inFours, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
@@ -26,6 +27,7 @@ interface DepositDetailProps {
 
 /** One deposit: each step of its way, why it stands where it stands, and what may be done. */
 export function DepositDetail({ row, onSaid }: DepositDetailProps) {
+  useOpened('deposit', row.code);
   const say = useTexts(texts);
   const propose = usePropose();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);

@@ -1,10 +1,11 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { inFours } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
+import { useFilters } from '../../lib/use-filters.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DepositDetail } from './detail.tsx';
 import { texts } from './texts.ts';
@@ -19,12 +20,12 @@ const toneOf = (step: Answer['step']) =>
 export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) {
   const say = useTexts(texts);
   const common = useTexts(shared);
+  const [get] = useFilters();
+  const asked = get('txid');
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState('');
-  const look = async (event: FormEvent) => {
-    event.preventDefault();
-    const txid = text.replace(/\s/g, '');
+  const look = async (txid: string) => {
     if (!txid) return;
     setAnswer(undefined);
     setProblem('');
@@ -34,9 +35,20 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
       setProblem(error instanceof CallRefused ? error.message : common('noAnswer'));
     }
   };
+  const latest = useRef(look);
+  latest.current = look;
+  // A link may name the transaction.
+  useEffect(() => {
+    setText(asked);
+    void latest.current(asked);
+  }, [asked]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void look(text.replace(/\s/g, ''));
+  };
   return (
     <section className="p" aria-label={say('explain')}>
-      <form className="ph finder" onSubmit={look}>
+      <form className="ph finder" onSubmit={submit}>
         <input
           className="inp mono"
           aria-label={say('find')}

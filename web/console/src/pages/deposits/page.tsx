@@ -8,13 +8,15 @@ import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { DepositDetail } from './detail.tsx';
 import { Finder } from './finder.tsx';
 import { texts } from './texts.ts';
 import { UnexplainedTab } from './unexplained.tsx';
 
 const READ_MS = 3_000;
-const filters = ['chain', 'coin', 'step', 'uid', 'before'] as const;
+const filterNames = ['chain', 'coin', 'step', 'uid'] as const;
+const filters = [...filterNames, 'before'] as const;
 export const stepChips = {
   ...{ seen: 'chip in', credited: 'chip up', withdrawable: 'chip up' },
   ...{ small: 'chip wa', failed: 'chip', reverted: 'chip dn' },
@@ -74,6 +76,7 @@ export function Page() {
         </button>
       </div>
       {isQueue && <UnexplainedTab read={waiting} onSaid={setSaid} />}
+      {!isQueue && <SavedViews screen="deposits" names={filterNames} />}
       {!isQueue && (
         <div className="row g">
           <section className="p g" aria-label={say('title')}>
@@ -142,15 +145,30 @@ function Filters() {
       </label>
       <label className="fld">
         {say('chain')}
-        <input defaultValue={get('chain')} size={5} onBlur={typed('chain', /^[A-Z0-9]{0,16}$/)} />
+        <input
+          key={get('chain')}
+          defaultValue={get('chain')}
+          size={5}
+          onBlur={typed('chain', /^[A-Z0-9]{0,16}$/)}
+        />
       </label>
       <label className="fld">
         {say('coin')}
-        <input defaultValue={get('coin')} size={5} onBlur={typed('coin', /^[A-Z0-9]{0,16}$/)} />
+        <input
+          key={get('coin')}
+          defaultValue={get('coin')}
+          size={5}
+          onBlur={typed('coin', /^[A-Z0-9]{0,16}$/)}
+        />
       </label>
       <label className="fld">
         {say('uid')}
-        <input defaultValue={get('uid')} size={9} onBlur={typed('uid', /^\d{0,15}$/)} />
+        <input
+          key={get('uid')}
+          defaultValue={get('uid')}
+          size={9}
+          onBlur={typed('uid', /^\d{0,15}$/)}
+        />
       </label>
     </div>
   );

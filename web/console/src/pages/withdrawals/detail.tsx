@@ -11,6 +11,7 @@ import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,6 +44,7 @@ export function WithdrawalDetail({ code, onSaid, onChanged, onClose }: Withdrawa
     () => ask('consoleWithdrawal', { code }),
     READ_MS,
   );
+  useOpened('withdrawal', data ? code : '');
   return (
     <>
       {problem && (
