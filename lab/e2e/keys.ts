@@ -9,7 +9,7 @@ const FOCUS_MAX = 150;
  * a few frames after the key.
  */
 function faultOfFocus(): Promise<string | null> {
-  const FRAMES_MAX = 30;
+  const FRAMES_MAX = 120;
   const isTiny = (element: Element) => element.getBoundingClientRect().width < 4;
   const labelOf = (element: Element) =>
     (element as HTMLInputElement).labels?.[0] ?? element.parentElement ?? element;

@@ -44,7 +44,7 @@ async function fill(page: Page): Promise<void> {
   await page.route('**/api/user/upload/image', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { url: 'A'.repeat(32) } } }),
   );
-  await page.locator('main form button[popovertarget]').click();
+  await page.locator('main form button[popovertarget]').first().click();
   await page.locator('[role=option]').nth(4).click();
   await page.locator('input[name=realName]').fill('Lena Kowalska');
   await page.locator('input[name=certificateNo]').fill('R482715(3)');
