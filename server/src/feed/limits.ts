@@ -16,7 +16,7 @@ export const defaultLimits = {
   offencesMax: 10,
   offencesPeriodMs: 60_000,
   /** Sockets of one address that ended for offences within the period before it is let in no more. */
-  floodsPerAddressMax: 10,
+  floodsPerAddressMax: 5,
   floodsPeriodMs: 60_000,
   /** Messages that wait while a sign-in is being checked. */
   messagesWaitingMax: 20,
