@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { startWalletWorld, type WalletWorld } from '../../server/src/wallet/test-wallet-world.ts';
 import { Broken } from '../sim/checks.ts';
 import { Sometimes } from '../sim/sometimes.ts';
 import { WalletSim } from '../sim/wallet-world.ts';
 
-/** SIM_SEED: where to begin. WALLET_RUNS: how many seeds. WALLET_COMMANDS: how long each log becomes. */
+/**
+ * SIM_SEED: where to begin. WALLET_RUNS: how many seeds; 1,000 are a million commands, and most of a day.
+ * WALLET_COMMANDS: how long each log becomes; each look at solvency replays it from its beginning.
+ */
 const SEED = Number(process.env.SIM_SEED ?? 1);
 const RUNS = Number(process.env.WALLET_RUNS ?? 3);
 const COMMANDS = Number(process.env.WALLET_COMMANDS ?? 1_000);
+const TIMEOUT_MS = watchMachine().patient(Math.max(600_000, 200 * RUNS * COMMANDS));
 
 let world: WalletWorld;
 beforeAll(async () => {
@@ -20,10 +25,11 @@ const rare = [
   ...['death before the commit', 'death after the commit, before anyone is told'],
   ...['death while answers go out', 'withdrawal asked for', 'withdrawal rejected'],
   ...['fundsHeld', 'holdPosted', 'holdVoided', 'A1 came', 'A1 went', 'USDT came', 'USDT went'],
+  ...['coins moved', 'sweep', 'top-up'],
 ];
 
-test(`I02 I62 I63 I64 I66 F33 F36 F38: in ${RUNS} worlds coins come and go while everybody trades and the process dies, and engine, rows and chain say the same`, {
-  timeout: 600_000,
+test(`I02 I62 I63 I64 I66 F33 F36 F38: in ${RUNS} worlds coins come, are swept and go while everybody trades and the process dies, and engine, rows and chain say the same`, {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const met = new Sometimes();
   for (let seed = SEED; seed < SEED + RUNS; seed += 1) {

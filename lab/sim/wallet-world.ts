@@ -4,6 +4,8 @@ import { type ChainCoin, SigningRefused } from '../../server/src/chains/chain.ts
 import { CustodyPauses, Reconciliation } from '../../server/src/features/custody/custody.ts';
 import { allotAddress } from '../../server/src/features/deposits/address-store.ts';
 import { Watcher } from '../../server/src/features/deposits/deposits.ts';
+import { treasuryPolicy } from '../../server/src/features/treasury/policy.ts';
+import { Treasury } from '../../server/src/features/treasury/treasury.ts';
 import { SavedAddresses } from '../../server/src/features/withdrawals/address-store.ts';
 import { withdrawalPolicy } from '../../server/src/features/withdrawals/policy.ts';
 import { askWithdrawal } from '../../server/src/features/withdrawals/request.ts';
@@ -14,6 +16,7 @@ import { HeardAlarms } from '../../server/src/platform/test-alarms.ts';
 import { CustodyFlows, flowsOf } from '../../server/src/projector/custody-flows.ts';
 import type { User } from '../../server/src/services/user-directory.ts';
 import { ChainBook, type CoinTerms } from '../../server/src/wallet/chain-book.ts';
+import { FakeMover, GAS } from '../../server/src/wallet/test-mover.ts';
 import {
   FakeSender,
   HOT,
@@ -49,6 +52,15 @@ const terms: readonly CoinTerms[] = coins.map(({ symbol }) => ({
   ...{ reviewAbove: '0.5', twoPeopleAbove: '0.9' },
 }));
 
+/** Deposits are swept into the hot wallet, and stay there. */
+const kept = coins.map(({ symbol: coin }) => ({
+  ...{ coin, sweepMin: '0.000008', coldAutoMax: '0' },
+  ...{ hotTargetPercent: 100, hotUpperPercent: 100 },
+}));
+const policy = { ...treasuryPolicy, replaceAfterMs: 60_000, gasForSweepsMin: 1n };
+/** Of the chain's own coin, which pays for sweeps. */
+const GAS_OPENING = 10n ** 10n;
+
 /** The projector's tables, and all that was written into them, in order. */
 class KeptProjection extends MemoryProjection {
   readonly kept: Outcome[] = [];
@@ -79,6 +91,7 @@ export class WalletSim {
   readonly #disk: SimDisk;
   readonly #chain: SentChain;
   readonly #sender: FakeSender;
+  readonly #mover: FakeMover;
   readonly #pauses: CustodyPauses;
   readonly #flows = new CustodyFlows();
   readonly #waiting = new Map<Ticket, Answer>();
@@ -87,6 +100,7 @@ export class WalletSim {
   #process!: SimProcess;
   #book!: ChainBook;
   #reconciliation!: Reconciliation;
+  #treasury!: Treasury;
   #isRough = false;
   #now = START_TIME;
   #keys = 0;
@@ -102,7 +116,9 @@ export class WalletSim {
     });
     this.#sender = new FakeSender(this.#chain);
     this.#chain.sender = this.#sender;
+    this.#mover = new FakeMover(this.#chain);
     this.#chain.send(coins.map(({ symbol }) => ({ symbol, to: HOT, amount: OPENING })));
+    this.#chain.send([{ symbol: 'A1', to: GAS, amount: GAS_OPENING }]);
     // The opening is deeper than anything that is taken back.
     this.#chain.mine(8);
     this.#pauses = new CustodyPauses(world.database);
@@ -164,12 +180,24 @@ export class WalletSim {
 
   /** What a process begins with: nothing but log and rows. */
   #assemble(): void {
-    const opened = new Map(coins.map(({ symbol }) => [symbol, OPENING]));
-    const setup = { chain: this.#chain, sender: this.#sender, terms, opening: opened };
+    const opened = new Map([
+      ['A1', OPENING + GAS_OPENING],
+      ['USDT', OPENING],
+    ]);
+    const parts = { chain: this.#chain, sender: this.#sender, mover: this.#mover };
+    const setup = { ...parts, terms, opening: opened, treasury: kept };
     this.#book = new ChainBook([setup], this.#process.live.catalog);
     this.#reconciliation = new Reconciliation({
       ...{ database: this.#world.database, chain: this.#listed, alarms: this.alarms },
       ...{ pauses: this.#pauses, clock: { now: () => this.#now }, caughtUp: () => this.#project() },
+    });
+    const reconciliation = this.#reconciliation;
+    this.#treasury = new Treasury({
+      ...{ database: this.#world.database, chain: this.#listed, mover: this.#mover, policy },
+      ...{ alarms: this.alarms, clock: { now: () => this.#now } },
+      held: () => reconciliation.heldCoins,
+      worthOf: (_coin, amount) => amount,
+      isPaused: (chain, coin) => this.#pauses.isPaused(chain, coin),
     });
   }
 
@@ -239,6 +267,7 @@ export class WalletSim {
     if (chance.oneIn(2)) {
       [chain.isAway, chain.lag] = [false, 0];
       [sender.isSignerAway, sender.diesAfterSend, sender.refuse] = [false, false, undefined];
+      this.#healMover();
     }
     const arrives = () => {
       const symbol = chance.oneOf(coins).symbol;
@@ -257,6 +286,7 @@ export class WalletSim {
       ...[() => this.#watch(), () => this.#watch(), () => this.#watch()],
       ...[() => this.#ask(), () => this.#ask(), () => this.#decide(), () => this.#decide()],
       ...[() => this.#pay(), () => this.#pay(), () => this.#pay()],
+      ...[() => this.#sweep(), () => this.#sweep(), () => this.#sweep()],
       () => {
         this.#now += 61_000;
       },
@@ -271,6 +301,18 @@ export class WalletSim {
       },
       () => {
         sender.isSignerAway = true;
+        this.#mover.isSignerAway = true;
+      },
+      () => {
+        this.#mover.feePerGas = BigInt(chance.between(5, 40));
+      },
+      () => {
+        // Whoever moves coins dies before or after what leaves the process.
+        let steps = chance.between(1, 4);
+        this.#mover.step = () => {
+          steps -= 1;
+          if (steps === 0) throw new Error('killed');
+        };
       },
       () => {
         sender.refuse = new SigningRefused('dayCap', 'above the cap');
@@ -299,6 +341,18 @@ export class WalletSim {
       ...{ clock: { now: () => this.#now }, policy: { replaceAfterMs: 60_000 } },
       changeAndTell: this.#world.changeAndTell(),
     }).look();
+  }
+
+  /** What deposits brought goes to the hot wallet, with gas where it is a token. */
+  async #sweep(): Promise<void> {
+    await this.#treasury.look();
+    if (this.#mover.signed.size > 0) this.sometimes.reached('coins moved');
+    for (const { move } of this.#mover.signed.values()) this.sometimes.reached(move.kind);
+  }
+
+  #healMover(): void {
+    this.#mover.isSignerAway = false;
+    this.#mover.step = () => undefined;
   }
 
   /** Somebody asks for some of what the funding account has. */
@@ -398,9 +452,15 @@ export class WalletSim {
 
   /** What the blocks that stand have brought to deposit addresses. */
   #standing(symbol: string): bigint {
+    const own = new Set(
+      [...this.#mover.signed.values()].flatMap(({ attempts }) =>
+        attempts.map(({ transaction }) => transaction),
+      ),
+    );
     return this.#chain
       .truth()
       .filter((one) => one.symbol === symbol && this.#addresses.includes(one.address))
+      .filter(({ transaction }) => !own.has(transaction))
       .reduce((sum, { amount }) => sum + amount, 0n);
   }
 
@@ -410,14 +470,17 @@ export class WalletSim {
     [this.#chain.isAway, this.#chain.lag] = [false, 0];
     [this.#sender.isSignerAway, this.#sender.diesAfterSend] = [false, false];
     this.#sender.refuse = undefined;
+    this.#healMover();
+    this.#mover.feePerGas = 10n;
     if (this.#process.isDead || this.#process.isFrozen) await this.#restart();
     await this.#act(() => this.#decide());
     for (let left = 14; left > 0; left -= 1) {
       this.#now += 61_000;
       this.#chain.mine();
-      for (const look of [() => this.#watch(), () => this.#pay(), () => this.#compare()]) {
+      for (const look of [() => this.#watch(), () => this.#pay(), () => this.#sweep()]) {
         await this.#act(look);
       }
+      await this.#act(() => this.#compare());
       await this.#act(() => this.#decide());
     }
     await this.#checkEqual();
@@ -427,6 +490,13 @@ export class WalletSim {
     const { pool } = this.#world;
     const open = await pool.query('select id from withdrawals where ended_at is null');
     must(open.rows.length === 0, `I63: ${open.rows.length} withdrawals have no end`);
+    for (const { coin, gap, isBooked } of this.#reconciliation.comparisons) {
+      must(gap === 0n && isBooked, `I02: ${coin} is apart by ${gap} at the end`);
+    }
+    must(
+      this.#reconciliation.comparisons.length === coins.length,
+      'I02: not all coins were compared',
+    );
     const flows = replay(this.#disk).outcomes.flatMap(({ events }) => events.flatMap(flowsOf));
     for (const { symbol } of coins) {
       const { rows } = await pool.query(

@@ -19,6 +19,8 @@ import { BitcoinNode } from './bitcoin-node.ts';
 /** A node of a chain of our own. */
 export interface LocalBitcoind {
   readonly node: BitcoinNode;
+  /** Where it answers, with the password of whoever can read its folder. */
+  readonly url: string;
   /** The same node's wallet of a name, which must be loaded. */
   walletNode(name: string): BitcoinNode;
   /** Resolves when the node has ended by itself. */
@@ -97,7 +99,7 @@ async function untilItAnswers(
       const node = new BitcoinNode(url);
       await node.call('getblockcount', [], z.int());
       return {
-        node,
+        ...{ node, url },
         walletNode: (name) => new BitcoinNode(`${url}/wallet/${name}`),
         ended: untilEnded(directory, running.pid, child),
         stop: () => end(directory, running, child, 'SIGTERM'),

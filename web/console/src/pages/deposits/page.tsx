@@ -57,23 +57,25 @@ export function Page() {
           {said}
         </p>
       )}
-      <div className="p tabs" role="tablist">
-        <button
-          type="button"
-          role="tab"
-          aria-selected={!isQueue}
-          onClick={() => set({ tab: '', open: '', before: '' })}
-        >
-          {say('any')}
-        </button>
-        <button
-          type="button"
-          role="tab"
-          aria-selected={isQueue}
-          onClick={() => set({ tab: 'unexplained', open: '', before: '' })}
-        >
-          {say('unexplained')} <span className="c">{waiting.data?.count ?? ''}</span>
-        </button>
+      <div className="p">
+        <div className="tabs" role="tablist">
+          <button
+            type="button"
+            role="tab"
+            aria-selected={!isQueue}
+            onClick={() => set({ tab: '', open: '', before: '' })}
+          >
+            {say('any')}
+          </button>
+          <button
+            type="button"
+            role="tab"
+            aria-selected={isQueue}
+            onClick={() => set({ tab: 'unexplained', open: '', before: '' })}
+          >
+            {say('unexplained')} <span className="c">{waiting.data?.count ?? ''}</span>
+          </button>
+        </div>
       </div>
       {isQueue && <UnexplainedTab read={waiting} onSaid={setSaid} />}
       {!isQueue && <SavedViews screen="deposits" names={filterNames} />}
