@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkNode } from './node-binary.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const node = join(root, 'node_modules/node/bin/node');
@@ -21,7 +22,18 @@ export function ensureInstalled() {
   if (existsSync(node) && readText(installStamp) === wanted) return;
   console.log('Installing packages (once)...');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  demandNode(root);
   writeFileSync(installStamp, wanted);
+}
+
+/** Ends this process where the Node of a folder is another one than the one that is known. */
+export function demandNode(folder) {
+  try {
+    checkNode(folder);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }
 
 /** Builds the web app when its sources have changed. */

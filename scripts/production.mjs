@@ -10,16 +10,29 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { ensureInstalled, ensureWebBuilt, PRODUCTION_MARK, root, run } from './prepare.mjs';
+import {
+  demandNode,
+  ensureInstalled,
+  ensureWebBuilt,
+  PRODUCTION_MARK,
+  root,
+  run,
+} from './prepare.mjs';
 
 const RUNNING = ['contract', 'core', 'client', 'server'];
 const COPIED = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md'],
   // npm wants the manifests of all that the lock file names.
   ...['web/package.json', 'lab/package.json', 'web/dist'],
-  ...['start', 'audit-tool', 'backup-tool', 'log-tool', 'prepare', 'wallet-tool'].map(
-    (name) => `scripts/${name}.mjs`,
-  ),
+  ...[
+    'start',
+    'audit-tool',
+    'backup-tool',
+    'log-tool',
+    'node-binary',
+    'prepare',
+    'wallet-tool',
+  ].map((name) => `scripts/${name}.mjs`),
   ...RUNNING,
 ];
 
@@ -58,6 +71,7 @@ run(
   ],
   { cwd: target },
 );
+demandNode(target);
 dropHeaders(join(target, 'node_modules/node/node_modules'));
 // The same library once more, for browsers and for programs without modules.
 rmSync(join(target, 'node_modules/ccxt/dist'), { recursive: true, force: true });

@@ -35,6 +35,7 @@ export const sidebar: readonly SidebarGroup[] = [
     items: [
       page('Where to begin', '/operators/'),
       page('Install', '/operators/install'),
+      page('What is installed', '/operators/what-is-installed'),
       page('Configure', '/operators/configure'),
       page('Behind a proxy', '/operators/behind-a-proxy'),
       page('The first operator', '/operators/first-operator'),
