@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import {
   findBitcoind,
   type LocalBitcoind,
@@ -15,6 +14,7 @@ import { pg } from '../../server/src/db/pg.ts';
 import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { bitcoindPlaces } from '../../server/src/platform/bitcoind-places.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
+import { askBitcoinAt } from '../load/ask-bitcoin.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, type Trader } from '../load/traders.ts';
@@ -64,10 +64,12 @@ describe.skipIf(!BITCOIND)('a node of somebody else, by its address', () => {
     expect(answer.code, JSON.stringify(answer)).toBe(0);
     return answer.data;
   }
+  const inWallet = (method: string, ...params: readonly unknown[]) =>
+    askBitcoinAt(bitcoind.url, method, params, 'bourse-demo');
   /** By a client of the test's own: blocks come when they are wanted. */
   const mine = async (blocks: number) => {
-    const address = await bitcoind.walletNode('bourse-demo').call('getnewaddress', [], z.string());
-    await bitcoind.node.call('generatetoaddress', [blocks, address], z.unknown());
+    const address = await inWallet('getnewaddress');
+    await askBitcoinAt(bitcoind.url, 'generatetoaddress', [blocks, address]);
   };
   const withdrawal = async () => (await must(routes.withdrawList)).list[0];
 
@@ -79,9 +81,7 @@ describe.skipIf(!BITCOIND)('a node of somebody else, by its address', () => {
     await expect.poll(statusOf, WAIT).toBe(1);
     const { address } = await must(routes.depositAddress, 'chain=BTC');
     // Not the faucet of the exchange: somebody who has a wallet of the node.
-    const txid = await bitcoind
-      .walletNode('bourse-demo')
-      .call('sendtoaddress', [address, '0.02'], z.string());
+    const txid = await inWallet('sendtoaddress', address, '0.02');
     await mine(6);
     const deposit = async () => (await must(routes.depositList)).list[0];
     await expect.poll(async () => (await deposit())?.step, WAIT).toBe('withdrawable');
@@ -104,12 +104,7 @@ describe.skipIf(!BITCOIND)('a node of somebody else, by its address', () => {
     await mine(3);
     await expect.poll(async () => (await withdrawal())?.status, WAIT).toBe(4);
     const sent = (await withdrawal())?.txid ?? '';
-    const shape = z.object({
-      vout: z.array(
-        z.object({ value: z.number(), scriptPubKey: z.object({ address: z.string() }) }),
-      ),
-    });
-    const { vout } = await bitcoind.node.call('getrawtransaction', [sent, 1], shape);
+    const { vout } = await askBitcoinAt(bitcoind.url, 'getrawtransaction', [sent, 1]);
     expect(vout[0]).toMatchObject({ value: 0.01, scriptPubKey: { address: STRANGER } });
     const { list } = await must(routes.accountAsset, 'accountType=1');
     const row = list.find(({ tokenName }) => tokenName === 'BTC');

@@ -1,10 +1,9 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
-import { type ChainCoin, SigningRefused } from '../../server/src/chains/chain.ts';
+import { SigningRefused } from '../../server/src/chains/chain.ts';
 import { CustodyPauses, Reconciliation } from '../../server/src/features/custody/custody.ts';
 import { allotAddress } from '../../server/src/features/deposits/address-store.ts';
 import { Watcher } from '../../server/src/features/deposits/deposits.ts';
-import { treasuryPolicy } from '../../server/src/features/treasury/policy.ts';
 import { Treasury } from '../../server/src/features/treasury/treasury.ts';
 import { SavedAddresses } from '../../server/src/features/withdrawals/address-store.ts';
 import { withdrawalPolicy } from '../../server/src/features/withdrawals/policy.ts';
@@ -14,8 +13,7 @@ import { Payouts } from '../../server/src/features/withdrawals/withdrawals.ts';
 import { userSession } from '../../server/src/gateway/test-callers.ts';
 import { HeardAlarms } from '../../server/src/platform/test-alarms.ts';
 import { CustodyFlows, flowsOf } from '../../server/src/projector/custody-flows.ts';
-import type { User } from '../../server/src/services/user-directory.ts';
-import { ChainBook, type CoinTerms } from '../../server/src/wallet/chain-book.ts';
+import { ChainBook } from '../../server/src/wallet/chain-book.ts';
 import { FakeMover, GAS } from '../../server/src/wallet/test-mover.ts';
 import {
   FakeSender,
@@ -28,50 +26,26 @@ import {
 import { Chance } from './chance.ts';
 import { must, replay } from './checks.ts';
 import { SimDisk } from './disk.ts';
+import { KeptProjection } from './kept-projection.ts';
 import { nextRequest, opening, TRADERS } from './orders.ts';
 import { SimProcess, type Ticket } from './process.ts';
-import { MemoryProjection } from './projection.ts';
 import { adopting, nextClockRequest } from './rules.ts';
 import { Sometimes } from './sometimes.ts';
+import {
+  assetOf,
+  CHAIN,
+  coins,
+  FINER,
+  GAS_OPENING,
+  kept,
+  nothingLocked,
+  policy,
+  terms,
+  users,
+  WITHDRAW_MIN,
+} from './wallet-rules.ts';
 
 const START_TIME = 1_750_000_000_000;
-const CHAIN = 'FAKE';
-/** Chain units of one atomic unit: two decimals more. */
-const FINER = 100n;
-const coins: readonly ChainCoin[] = [
-  { symbol: 'A1', decimals: 10 },
-  { symbol: 'USDT', decimals: 10, contract: '0x00000000000000000000000000000000000000C2' },
-];
-const assetOf = (symbol: string) => (symbol === 'A1' ? 1 : 3);
-/** Atomic units. */
-const WITHDRAW_MIN = 2_000;
-/** As large as what is traded, so that what was traded leaves. */
-const terms: readonly CoinTerms[] = coins.map(({ symbol }) => ({
-  coin: symbol,
-  ...{ depositMin: '0.00001', withdrawMin: '0.00002', withdrawMax: '1', withdrawFee: '0.00001' },
-  ...{ reviewAbove: '0.5', twoPeopleAbove: '0.9' },
-}));
-
-/** Deposits are swept into the hot wallet, and stay there. */
-const kept = coins.map(({ symbol: coin }) => ({
-  ...{ coin, sweepMin: '0.000008', coldAutoMax: '0' },
-  ...{ hotTargetPercent: 100, hotUpperPercent: 100 },
-}));
-const policy = { ...treasuryPolicy, replaceAfterMs: 60_000, gasForSweepsMin: 1n };
-/** Of the chain's own coin, which pays for sweeps. */
-const GAS_OPENING = 10n ** 10n;
-
-/** The projector's tables, and all that was written into them, in order. */
-class KeptProjection extends MemoryProjection {
-  readonly kept: Outcome[] = [];
-
-  override write(outcomes: readonly Outcome[]): void {
-    const fresh = outcomes.filter(({ sequence }) => sequence > this.cursor);
-    super.write(outcomes);
-    this.kept.push(...fresh);
-  }
-}
-
 interface Answer {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
@@ -520,10 +494,3 @@ export class WalletSim {
     }
   }
 }
-
-const nothingLocked = {
-  freeOf: async () => 10n ** 18n,
-  isCovered: async () => true,
-  creditsSince: async () => [],
-};
-const users = { findUser: async (id: number) => ({ id, holdUntil: 0 }) as unknown as User };
