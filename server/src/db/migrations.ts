@@ -57,6 +57,7 @@ import { withdrawalsHeldMigration } from './migrations/0081-withdrawals-held.ts'
 import { alarmRunsMigration } from './migrations/0084-alarm-runs.ts';
 import { identityClaimsMigration } from './migrations/0085-identity-claims.ts';
 import { operatorsOwnMigration } from './migrations/0086-operators-own.ts';
+import { localeOfOperatorsMigration } from './migrations/0087-locale-of-operators.ts';
 import { twoPeopleForSignerMigration } from './migrations/0088-two-people-for-the-signer.ts';
 import { explainedDepositsMigration } from './migrations/0089-explained-deposits.ts';
 
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '0084-alarm-runs': alarmRunsMigration,
   '0085-identity-claims': identityClaimsMigration,
   '0086-operators-own': operatorsOwnMigration,
+  '0087-locale-of-operators': localeOfOperatorsMigration,
   '0088-two-people-for-the-signer': twoPeopleForSignerMigration,
   '0089-explained-deposits': explainedDepositsMigration,
 };

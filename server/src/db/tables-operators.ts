@@ -1,3 +1,4 @@
+import type { Language } from '@bourse/contract/code-texts.ts';
 import type { Generated } from 'kysely';
 
 /** Owned by features/auth. A person of the house's staff; times are UTC epoch milliseconds. */
@@ -8,6 +9,7 @@ export interface OperatorTable {
   email: string | null;
   password_hash: string;
   roles: string[];
+  locale: Generated<Language>;
   /** Sealed for this row. */
   factor_secret: Buffer | null;
   factor_last_step: Generated<number>;

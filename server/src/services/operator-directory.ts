@@ -1,3 +1,4 @@
+import type { Language } from '@bourse/contract/code-texts.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import type { AuditWho } from './audit-trail.ts';
 import type { Executor } from './user-directory.ts';
@@ -9,6 +10,8 @@ export interface StaffMember {
   readonly fullName: string;
   readonly email: string | null;
   readonly roles: readonly Role[];
+  /** Of their mails: that of the console where they signed in last. */
+  readonly locale: Language;
   readonly invitedBy: number | null;
   readonly createdAt: number;
   /** null: the rights have not ended. */

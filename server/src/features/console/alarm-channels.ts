@@ -116,11 +116,15 @@ export class AlarmChannels {
     );
   }
 
-  async #mail({ email }: StaffMember, notice: Notice, executor: Executor): Promise<boolean> {
+  async #mail(
+    { email, locale }: StaffMember,
+    notice: Notice,
+    executor: Executor,
+  ): Promise<boolean> {
     const { mail, mailPlace, clock } = this.#dependencies;
     if (email === null || mailPlace === '') return false;
     const contact = { channel: 'mail', email } as const;
-    await mail.send({ contact, language: 'en', phishingCode: '', notice }, executor);
+    await mail.send({ contact, language: locale, phishingCode: '', notice }, executor);
     this.#sentAt.mail = clock.now();
     return true;
   }

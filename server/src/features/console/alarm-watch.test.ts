@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   staff = rows.map(({ id, name, roles }) => ({
     ...{ id, name, fullName: name, email: `${name}@example.com`, roles },
-    ...{ invitedBy: null, createdAt: 0, revokedAt: null },
+    ...{ locale: 'en', invitedBy: null, createdAt: 0, revokedAt: null },
   }));
   await started.pool.query(
     `insert into operator_sessions (id, token_hash, operator_id, created_at, seen_at, expires_at,
@@ -246,6 +246,9 @@ describe('the webhook', () => {
     expect(posts).toEqual([]);
     expect(await channels.test('mail', ann, started.database)).toBe(true);
     expect(told()).toEqual(['ann']);
+    expect(mails[0]?.language).toBe('en');
+    expect(await channels.test('mail', { ...ann, locale: 'zh-CN' }, started.database)).toBe(true);
+    expect(mails[1]?.language).toBe('zh-CN');
     expect(await channels.test('mail', { ...ann, email: null }, started.database)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@bourse/contract/code-texts.ts';
 import { isRole, type Role } from '@bourse/contract/console/roles.ts';
 import type { Selectable } from 'kysely';
 import type { OperatorInvitationTable, OperatorTable } from '../../../db/tables-operators.ts';
@@ -13,6 +14,8 @@ export interface Operator {
   readonly email: string | null;
   readonly passwordHash: string;
   readonly roles: readonly Role[];
+  /** Of the console where they signed in last. */
+  readonly locale: Language;
   readonly invitedBy: number | null;
   readonly createdAt: number;
   readonly revokedAt: number | null;
@@ -61,7 +64,7 @@ export class OperatorStore implements BoundAuthenticators {
   }
 
   async insert(
-    operator: Omit<Operator, 'id' | 'revokedAt'>,
+    operator: Omit<Operator, 'id' | 'locale' | 'revokedAt'>,
     executor: Executor,
   ): Promise<number | undefined> {
     const row = await executor
@@ -92,6 +95,10 @@ export class OperatorStore implements BoundAuthenticators {
       .set({ roles: [...roles] })
       .where('id', '=', id)
       .execute();
+  }
+
+  async setLocale(id: number, locale: Language): Promise<void> {
+    await this.#database.updateTable('operators').set({ locale }).where('id', '=', id).execute();
   }
 
   /** False when the rights have ended already. */
@@ -259,6 +266,7 @@ function toOperator(row: Selectable<OperatorTable>): Operator {
     email: row.email,
     passwordHash: row.password_hash,
     roles: row.roles.filter(isRole),
+    locale: row.locale,
     invitedBy: row.invited_by,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '@bourse/contract/code-texts.ts';
 import { consoleSessionRoutes } from '@bourse/contract/console/routes/session.ts';
 import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,12 +50,13 @@ function call<R extends Route>(
   body: BodyOf<R>,
   caller?: OperatorSession,
   address = '10.0.0.1',
+  language: Language = 'en',
 ): Promise<DataOf<R>> {
   const one = operators.implementations.find((each) => each.route === (route as Route));
   if (!one) throw new Error('no handler');
   const input = { body, query: {}, parameters: {} } as never;
   return one.handle(input, {
-    ...{ caller: caller ?? { kind: 'visitor', hasFailed: false }, language: 'en', requestId: '' },
+    ...{ caller: caller ?? { kind: 'visitor', hasFailed: false }, language, requestId: '' },
     ...{ address, userAgent: 'test', idempotencyKey: 'key', time: clock.time },
   }) as Promise<DataOf<R>>;
 }
@@ -122,6 +124,20 @@ describe('S26 a session of the console', () => {
   test('it is over in the database too, for the next process', async () => {
     const { rows } = await database.pool.query('select 1 from operator_sessions');
     expect(rows).toEqual([]);
+  });
+
+  test('mails follow the language of the console where somebody signed in last', async () => {
+    const localeOf = async () => (await operators.directory.list())[0]?.locale;
+    const signIn = async (language: Language) => {
+      const shown = { name: 'ada', password: PASSWORD, factorCode: appCode(secret, clock.time) };
+      await call(consoleSignIn, shown, undefined, '10.0.0.1', language);
+      // Its code is spent.
+      clock.time += MINUTE;
+    };
+    for (const language of ['zh-CN', 'en'] as const) {
+      await signIn(language);
+      expect(await localeOf()).toBe(language);
+    }
   });
 
   test('twelve hours end it, however busy', async () => {

@@ -55,6 +55,7 @@ export async function enterConsole(
 ): Promise<SignedInOperator> {
   const { token } = await context.sessions.open(operator, call, context.database);
   await context.store.remember(operator.id, seenFrom(call), call.time);
+  if (operator.locale !== call.language) await context.store.setLocale(operator.id, call.language);
   return { token, operator: factsOf(operator) };
 }
 
