@@ -221,6 +221,7 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
   await customer.waitFor();
   await picture(page, 'search-opened');
   await input.focus();
+  await customer.waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
