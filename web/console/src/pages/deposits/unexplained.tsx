@@ -139,7 +139,7 @@ function Explanation({ one, onDone }: ExplanationProps) {
   const facts = [
     [say('chain'), chain],
     [say('amount'), one.amount],
-    [say('contract'), one.contract && inFours(one.contract)],
+    [say('contract'), inFours(one.contract)],
     [say('address'), inFours(one.address)],
     [say('from'), inFours(one.sender)],
     [say('transaction'), inFours(txid)],
