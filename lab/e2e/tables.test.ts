@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Trader } from '../load/traders.ts';
+import { clippedTexts } from './fit.ts';
 import { moveToFutures, post } from './order-steps.ts';
 import { useStage } from './use-stage.ts';
 
@@ -66,7 +67,7 @@ const screens = [
   '/fees',
 ];
 
-test('no table hides a column without a sign, at 1440, 1280, 1024 and 768', {
+test('no table hides a column without a sign, or cuts off a text, at 1440, 1280, 1024 and 768', {
   timeout: 360_000,
 }, async () => {
   const { token } = await busyTrader();
@@ -77,6 +78,7 @@ test('no table hides a column without a sign, at 1440, 1280, 1024 and 768', {
     for (const width of [1440, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => hiddenColumns(page), { message: `${path} at ${width}` }).toEqual([]);
+      await expect.poll(() => clippedTexts(page), { message: `${path} at ${width}` }).toEqual([]);
     }
   }
 });

@@ -107,7 +107,7 @@ function leadingColumns<Order extends FuturesOrder>(
     },
     {
       id: 'kind',
-      width: 142,
+      width: 200,
       title: t('Type / Side'),
       cell: (order) => <KindCell order={order} />,
     },

@@ -22,7 +22,7 @@ function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[
   return [
     {
       id: 'time',
-      width: 116,
+      width: 124,
       title: t('Time'),
       cell: (order) => <TimeCell timeMs={order.createTime} />,
     },

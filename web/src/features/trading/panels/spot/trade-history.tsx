@@ -29,7 +29,7 @@ function columnsOf(
   return [
     {
       id: 'time',
-      width: 116,
+      width: 124,
       title: t('Time'),
       cell: (fill) => <TimeCell timeMs={fill.tradeTime} />,
     },
