@@ -56,8 +56,11 @@ test('a customer is found by the whole mail, a nickname is text, and a freeze st
   await page.keyboard.press('/');
   await page.keyboard.type('nobody@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText('Mail: nothing is like that').waitFor();
-  await page.getByRole('textbox', { name: /^UID, whole mail/ }).fill(email);
+  const box = page.getByRole('search');
+  await box.getByRole('status').getByText('No mail is like that.').waitFor();
+  await box.getByRole('combobox').fill(email);
+  await page.keyboard.press('Enter');
+  await box.getByRole('option', { name: new RegExp(`^Customer UID ${uid}`) }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `UID ${uid}` }).waitFor();
   await page.getByText(IMAGE, { exact: true }).waitFor();
