@@ -57,7 +57,7 @@ export default defineConfig({
           ...node,
           name: 'lab',
           include: ['lab/{faults,api}/**/*.test.ts'],
-          globalSetup: ['server/src/db/test-server.ts'],
+          globalSetup: ['scripts/build-server.mjs', 'server/src/db/test-server.ts'],
         },
       },
     ],

@@ -26,7 +26,7 @@ export default defineConfig({
     name: 'end to end',
     environment: 'node',
     include: ['lab/e2e/**/*.test.ts'],
-    globalSetup: ['lab/e2e/ground.ts'],
+    globalSetup: ['scripts/build-server.mjs', 'lab/e2e/ground.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     // As long as a page waits for an element (`browser.ts`), also on a slow machine.

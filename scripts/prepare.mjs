@@ -10,7 +10,6 @@ import { checkNode } from './node-binary.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const node = join(root, 'node_modules/node/bin/node');
 const installStamp = join(root, 'node_modules/.installed');
-const buildStamp = join(root, 'web/dist/.built');
 /** A file that stands where `npm run install:production` has installed and built everything. */
 export const PRODUCTION_MARK = '.production';
 const isProduction = existsSync(join(root, PRODUCTION_MARK));
@@ -38,23 +37,31 @@ export function demandNode(folder) {
 
 /** Builds the web app when its sources have changed. */
 export function ensureWebBuilt() {
-  if (isProduction) return;
-  const sources = ['web', 'contract/src', 'core/src'].flatMap((path) =>
-    filesUnder(join(root, path)),
-  );
-  const wanted = hashOf([...sources, join(root, 'package-lock.json')]);
-  if (readText(buildStamp) === wanted) return;
-  console.log('Building the web app (once)...');
-  run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
+  ensureBuilt('web', ['web', 'contract/src', 'core/src'], (cwd) => {
+    console.log('Building the web app (once)...');
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    run(node, [vite, 'build', '--logLevel', 'warn'], { cwd });
+    // Into a folder of what was just built, so after it.
+    run(node, [vite, 'build', 'console', '--logLevel', 'warn'], { cwd });
   });
-  // Into a folder of what was just built, so after it.
-  run(
-    node,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'console', '--logLevel', 'warn'],
-    { cwd: join(root, 'web') },
-  );
-  writeFileSync(buildStamp, wanted);
+}
+
+/** Builds the server's programs when their sources have changed. */
+export function ensureServerBuilt() {
+  ensureBuilt('server', ['server', 'contract/src', 'core/src', 'client/src'], (cwd) => {
+    run(node, ['build.mjs'], { cwd });
+  });
+}
+
+/** What was built of a workspace bears the hash of the sources that it was built of. */
+function ensureBuilt(workspace, folders, build) {
+  if (isProduction) return;
+  const stamp = join(root, workspace, 'dist/.built');
+  const sources = folders.flatMap((path) => filesUnder(join(root, path)));
+  const wanted = hashOf([...sources, join(root, 'package-lock.json')]);
+  if (readText(stamp) === wanted) return;
+  build(join(root, workspace));
+  writeFileSync(stamp, wanted);
 }
 
 /** Runs a command to its end; a failure ends this process with the same code. */

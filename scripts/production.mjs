@@ -6,13 +6,16 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { unbundled } from '../server/unbundled.mjs';
 import {
   demandNode,
   ensureInstalled,
+  ensureServerBuilt,
   ensureWebBuilt,
   PRODUCTION_MARK,
   root,
@@ -36,6 +39,9 @@ const COPIED = [
   ...RUNNING,
 ];
 
+/** The table of countries, which the server looks for when it starts. */
+const COUNTRIES = '@ip-location-db/geo-whois-asn-country-mmdb';
+
 const [folder] = process.argv.slice(2);
 if (!folder) fail('Say where to: npm run install:production -- FOLDER');
 const target = resolve(folder);
@@ -46,6 +52,7 @@ if (!isUpdate && existsSync(target) && readdirSync(target).length > 0) {
 
 ensureInstalled();
 ensureWebBuilt();
+ensureServerBuilt();
 mkdirSync(target, { recursive: true });
 // The data of an exchange that ran here stay.
 for (const name of [
@@ -75,31 +82,11 @@ demandNode(target);
 dropHeaders(join(target, 'node_modules/node/node_modules'));
 // The same library once more, for browsers and for programs without modules.
 rmSync(join(target, 'node_modules/ccxt/dist'), { recursive: true, force: true });
-// Mails could be laid out for a reader of their source; none is.
-rmSync(join(target, 'node_modules/prettier'), { recursive: true, force: true });
-// What a client of chains is compiled against, and the node of the demo's chain.
-for (const name of ['typescript', '@typescript', '@foundry-rs']) {
+dropBuilt(join(target, 'node_modules'));
+// Mails could be laid out for a reader of their source; none is. What a client of chains is compiled
+// against, and the node of the demo's chain.
+for (const name of ['prettier', 'typescript', '@typescript', '@foundry-rs']) {
   rmSync(join(target, 'node_modules', name), { recursive: true, force: true });
-}
-// The table of countries once more, in two halves.
-for (const half of ['ipv4', 'ipv6']) {
-  const name = `geo-whois-asn-country-${half}.mmdb`;
-  rmSync(join(target, 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb', name), {
-    force: true,
-  });
-}
-keepModules(join(target, 'node_modules/ox'));
-keepModules(join(target, 'node_modules/viem'));
-// Lists of chains, and what only some of them can do.
-for (const name of [
-  'account-abstraction',
-  'chains',
-  'experimental',
-  'op-stack',
-  'tempo',
-  'zksync',
-]) {
-  rmSync(join(target, 'node_modules/viem/_esm', name), { recursive: true, force: true });
 }
 dropForEditors(join(target, 'node_modules'));
 writeFileSync(join(target, PRODUCTION_MARK), '');
@@ -121,13 +108,38 @@ function dropHeaders(packages) {
   }
 }
 
-/** A library without its form for programs without modules. */
-function keepModules(folder) {
-  for (const entry of readdirSync(folder)) {
-    if (!/^(_esm|node_modules|package\.json|LICENSE.*)$/.test(entry)) {
-      rmSync(join(folder, entry), { recursive: true, force: true });
+/** What the server's programs were built of is in them: its licences stay. */
+function dropBuilt(packages) {
+  const { packages: locked } = JSON.parse(readFileSync(join(target, 'package-lock.json'), 'utf8'));
+  const kept = new Set();
+  const keep = (name) => {
+    const entry = locked[`node_modules/${name}`];
+    if (!entry || kept.has(name)) return;
+    kept.add(name);
+    for (const other of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+      keep(other);
+    }
+  };
+  for (const name of ['node', COUNTRIES, ...unbundled]) keep(name);
+  for (const name of readdirSync(packages)) {
+    const scoped = name.startsWith('@') ? readdirSync(join(packages, name)) : [''];
+    for (const one of scoped.map((rest) => (rest ? `${name}/${rest}` : name))) {
+      if (!kept.has(one)) keepLicences(join(packages, one));
     }
   }
+}
+
+/** Whether anything is left of it. A link leads to a workspace, which is ours. */
+function keepLicences(path) {
+  if (lstatSync(path).isSymbolicLink()) return true;
+  if (!lstatSync(path).isDirectory()) {
+    const isKept = /^(licen[cs]e|notice|copying)\b/i.test(basename(path));
+    if (!isKept) rmSync(path);
+    return isKept;
+  }
+  const left = readdirSync(path).filter((name) => keepLicences(join(path, name)));
+  if (left.length === 0) rmSync(path, { recursive: true });
+  return left.length > 0;
 }
 
 /**

@@ -77,7 +77,7 @@ beforeAll(async () => {
   index.write();
   foreign = await startAnvil(join(folder, 'node'));
   writeFileSync(chainsFile, exampleFor(foreign.url));
-  const tool = join(root, 'server/src/wallet-tool.ts');
+  const tool = join(root, 'server/dist/wallet-tool.js');
   const made = await run(process.execPath, [tool], { env: { CHAINS_FILE: chainsFile } });
   hotAddress = /hot wallet (0x\w{40})/.exec(made.stdout)?.[1] ?? '';
   expect(made.stdout).toContain('a new seed');

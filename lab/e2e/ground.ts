@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { siblingUrl, startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { execute, PREPARED } from '../../server/src/db/test-database.ts';
 import { prepareDatabase } from '../../server/src/db/test-server.ts';
 
 /**
@@ -24,14 +24,10 @@ export async function setup({ config }: TestProject): Promise<() => Promise<void
   }
   const directory = mkdtempSync(join(tmpdir(), 'bourse-e2e-'));
   const postgres = await startEmbeddedPostgres(join(directory, 'postgres'));
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  for (let worker = 1; worker <= config.maxWorkers; worker += 1) {
-    await client.query(`create database ${nameOf(worker)}`);
-  }
-  await client.end();
-  // For exchanges that stand beside the grounds.
   await prepareDatabase(postgres.url);
+  for (let worker = 1; worker <= config.maxWorkers; worker += 1) {
+    await createGround(postgres.url, nameOf(worker));
+  }
   process.env.E2E_DATABASE_URL = postgres.url;
   process.env.E2E_DIRECTORY = directory;
   return async () => {
@@ -49,10 +45,7 @@ let own: Ground | undefined;
 export async function takeFreshGround(): Promise<Ground> {
   const { databaseUrl, dataDir } = groundOfWorker();
   const name = `own_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await createGround(databaseUrl, name);
   own = { databaseUrl: siblingUrl(databaseUrl, name), dataDir: join(dataDir, '..', name) };
   return own;
 }
@@ -66,4 +59,7 @@ export function groundOfWorker(): Ground {
   return { databaseUrl: siblingUrl(url, name), dataDir: join(directory, name) };
 }
 
+/** With all tables, as after a start's migrations. */
+const createGround = (url: string, name: string) =>
+  execute(url, `create database ${name} template ${PREPARED} strategy file_copy`);
 const nameOf = (worker: number) => `ground_${worker}`;

@@ -30,7 +30,7 @@ import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
-const TOOL = fileURLToPath(new URL('../../server/src/backup-tool.ts', import.meta.url));
+const TOOL = fileURLToPath(new URL('../../server/dist/backup-tool.js', import.meta.url));
 /** As the catalog numbers it. */
 const USDT = { id: 1, decimals: 8 };
 const services = 'engine,gateway,projector,feed';

@@ -24,7 +24,7 @@ import { mountTestDisk } from '../../server/src/platform/test-disk.ts';
 import { startServer } from '../load/server-process.ts';
 import { listRunning, startedBy } from './running.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
 let directory: string;
 const children: ChildProcess[] = [];

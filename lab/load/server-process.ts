@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const START_TIMEOUT_MS = 120_000;
 
 export interface ServerProcess {
@@ -47,6 +47,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl ?? '',
       LOG_LEVEL: 'warn',
+      // The past of a year takes longer to draw than most tests.
+      HISTORY_DAYS: '1',
       // A node more for each server is for the tests that are about it.
       BITCOIND_PATH: 'none',
       ...options.environment,

@@ -38,6 +38,18 @@ describe('history', () => {
     expect(again(5)).not.toEqual(again(6));
   });
 
+  it('goes back as far as it is told, and what it shows of those days is the same', () => {
+    const days = 1;
+    const short = flat({ markets: catalogMarkets, contracts, seed: 1, timeMs: NOW_MS, days });
+    const isRecent = ({ period, startMs }: MarketCandle) =>
+      period === '1m' && startMs >= END_MS - days * DAY_MS;
+    expect(short.filter(isRecent)).toEqual(history.filter(isRecent));
+    // The last step is a whole day of hours.
+    const firstMs = Math.min(...short.map(({ startMs }) => startMs));
+    expect(firstMs).toBeGreaterThan(END_MS - (days + 1) * DAY_MS);
+    expect(short.length).toBeLessThan(history.length / 4);
+  });
+
   it.each(listings)(
     '$symbol: a year of days, a month of hours, two days of minutes',
     ({ id, initialPriceTicks }) => {

@@ -62,6 +62,8 @@ export interface HistoryOptions {
   /** On coins of these markets: their past is the spot market's with a basis that wandered. */
   readonly contracts: readonly CatalogContract[];
   readonly seed: number;
+  /** How far the past goes back; a year, where nothing is said. */
+  readonly days?: number;
   /** When trading begins, UTC epoch milliseconds; the history ends with the last full minute. */
   readonly timeMs: number;
 }
@@ -104,7 +106,7 @@ interface Drawn {
 
 /** The candles of each stage, oldest first. */
 function drawBackwards(
-  { markets, contracts, seed }: HistoryOptions,
+  { markets, contracts, seed, days: daysMax = 365 }: HistoryOptions,
   endMs: number,
 ): readonly Drawn[] {
   const coins = markets.map(({ base, symbol, initialPriceTicks, priceDecimals }) => {
@@ -126,7 +128,7 @@ function drawBackwards(
   );
   let timeMs = endMs;
   for (const { period, stepMs, days, alignment } of stages) {
-    const firstMs = candleStart(alignment, endMs - days * DAY_MS);
+    const firstMs = candleStart(alignment, endMs - Math.min(days, daysMax) * DAY_MS);
     while (timeMs > firstMs) {
       timeMs -= stepMs;
       const steps = simulation.step(timeMs, stepMs);

@@ -9,6 +9,7 @@ test.each([
   [{ DATABASE_URL: 'localhost:5432' }, /^DATABASE_URL must look like/],
   [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must look like/],
   [{ PORT: '80800' }, /^PORT must be/],
+  [{ HISTORY_DAYS: '366' }, /^HISTORY_DAYS must be/],
   [{ SNAPSHOT_SECONDS: '0' }, /^SNAPSHOT_SECONDS must be/],
   [{ INDEX_SOURCE: 'guessed' }, /^INDEX_SOURCE must be/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, /^TRUSTED_PROXIES must be .* proxy is no address/],

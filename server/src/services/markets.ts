@@ -106,7 +106,9 @@ export async function listMarkets(
   if (hasBots && config.indexSource === 'simulated') {
     const seed = seedOf(config);
     const timeMs = clock.now();
-    const generate = () => generateHistory({ markets: catalogMarkets, contracts, seed, timeMs });
+    const { historyDays: days } = config;
+    const past = { markets: catalogMarkets, contracts, seed, timeMs, days };
+    const generate = () => generateHistory(past);
     await importHistory(pool, generate, signal);
   }
   signal.throwIfAborted();
