@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
-  // A machine with two files at once and other work takes seconds for what takes one a moment.
+  // A machine with four files at once takes seconds for what takes one a moment.
   expect: { poll: { timeout: 15_000 } },
 };
 const node = { environment: 'node' as const, ...patience };
@@ -21,7 +21,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than a machine of two cores has: what starts servers waits most of its time.
+    maxWorkers: 4,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'core', include: ['core/src/**/*.test.ts'] } },

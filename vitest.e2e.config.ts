@@ -18,7 +18,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The built web app in a real browser, against the real server. Two files at a time, each with a
+ * The built web app in a real browser, against the real server. Three files at a time, each with a
  * server and data of its own (`lab/e2e/ground.ts`).
  */
 export default defineConfig({
@@ -28,7 +28,8 @@ export default defineConfig({
     include: ['lab/e2e/**/*.test.ts'],
     globalSetup: ['scripts/build-server.mjs', 'lab/e2e/ground.ts'],
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    // Some wait while others draw.
+    maxWorkers: 3,
     // As long as a page waits for an element (`browser.ts`), also on a slow machine.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 240_000,

@@ -58,6 +58,8 @@ export interface Visit {
   /** Signed in with this session from the start. */
   readonly token?: string;
   readonly reducedMotion?: boolean;
+  /** Goes from screen to screen faster than a person: what is too much for a second is asked again. */
+  readonly isHurried?: boolean;
   /** With the worker of the installed app, whose requests `page.route` does not see. */
   readonly hasServiceWorker?: boolean;
 }
@@ -89,8 +91,9 @@ export async function openVisitor(browser: Browser, visit: Visit): Promise<Visit
   page.setDefaultTimeout(30_000);
   const heard: string[] = [];
   const forgiven: RegExp[] = [];
-  context.on('page', (opened) => listen(opened, heard));
-  listen(page, heard);
+  const patient = visit.isHurried ? /status of (429|503)/ : /status of 503/;
+  context.on('page', (opened) => listen(opened, heard, patient));
+  listen(page, heard, patient);
   return {
     page,
     get complaints() {
@@ -110,10 +113,10 @@ export async function openVisitor(browser: Browser, visit: Visit): Promise<Visit
 /** As the app's stores write their state. */
 const persisted = (state: object) => JSON.stringify({ state, version: 1 });
 
-function listen(page: Page, complaints: string[]): void {
+function listen(page: Page, complaints: string[], patient: RegExp): void {
   page.on('console', (message: ConsoleMessage) => {
     // The answer to a question while the machine is busy: the page asks again, and a test waits for what it needs.
-    if (/status of 503/.test(message.text())) return;
+    if (patient.test(message.text())) return;
     const isViolation = /content security policy/i.test(message.text());
     if (message.type() === 'error' || isViolation) {
       // A nonce is new with each page, so it is removed: equal complaints are then equal.

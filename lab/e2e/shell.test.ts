@@ -102,7 +102,7 @@ test.each([
   async (language, device, isSignedIn) => {
     const [trader] = isSignedIn ? await stage().traders(1) : [];
     const { page } = await stage().visit({
-      ...{ device, language },
+      ...{ device, language, isHurried: true },
       ...(trader && { token: trader.token }),
     });
     for (const path of screenNames.flatMap(addressesOf)) {

@@ -22,7 +22,7 @@ async function expectReachable(page: Page, path: string): Promise<void> {
 const shown = screenNames.filter((name) => addressesOf(name).length > 0);
 
 test.each(shown)('nothing is out of reach at 200 % (%s, a visitor)', async (name) => {
-  const { page } = await stage().visit({ device: 'zoomed' });
+  const { page } = await stage().visit({ device: 'zoomed', isHurried: true });
   for (const path of addressesOf(name)) {
     await page.goto(path);
     await expectReachable(page, path);
@@ -30,7 +30,7 @@ test.each(shown)('nothing is out of reach at 200 % (%s, a visitor)', async (name
 });
 
 test('nothing is out of reach at 200 % (a sign-in that is under way)', async () => {
-  const { page } = await stage().visit({ device: 'zoomed' });
+  const { page } = await stage().visit({ device: 'zoomed', isHurried: true });
   await walkSignIn(page, (path) => expectReachable(page, path));
 });
 
@@ -43,7 +43,11 @@ const tokenOfTrader = () => {
 };
 
 test.each(shown)('nothing is out of reach at 200 % (%s, signed in)', async (name) => {
-  const { page } = await stage().visit({ device: 'zoomed', token: await tokenOfTrader() });
+  const { page } = await stage().visit({
+    device: 'zoomed',
+    token: await tokenOfTrader(),
+    isHurried: true,
+  });
   for (const path of addressesOf(name)) {
     await page.goto(path);
     await expectReachable(page, path);
@@ -62,7 +66,11 @@ const layers = [
 ] as const;
 
 test('nothing of a dialog or a menu is out of reach at 200 %', async () => {
-  const { page } = await stage().visit({ device: 'zoomed', token: await tokenOfTrader() });
+  const { page } = await stage().visit({
+    device: 'zoomed',
+    token: await tokenOfTrader(),
+    isHurried: true,
+  });
   for (const [path, buttons, where] of layers) {
     await page.goto(path);
     for (const name of buttons) await page.getByRole('button', { name }).first().click();
