@@ -53,3 +53,10 @@ export function formatFixed(value: number | bigint, decimals: number): string {
   const point = digits.length - decimals;
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
+
+/** Thousands of a plain decimal text grouped by commas. */
+export function groupDigits(text: string): string {
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (point < 0 ? '' : text.slice(point));
+}

@@ -11,6 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { minifySync, type Plugin } from 'vite';
+import { heroTexts } from '../src/features/home/hero-texts.ts';
+import { fillText } from '../src/lib/fill-text.ts';
+import { homeTexts } from '../src/lib/locales/zh-CN/home.ts';
 
 const iconFolder = join(
   dirname(fileURLToPath(import.meta.resolve('cryptocurrency-icons/package.json'))),
@@ -62,6 +65,15 @@ const COMPRESSIBLE = /\.(js|css)$/;
 const FIRST_PAINT = '<script src="/first-paint.js"></script>';
 const STYLES = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
+/** The home page's first words in both languages, of which the page's style shows one. */
+function heroHtml(): string {
+  const { title, lead } = heroTexts;
+  const part = (lang: string, texts: Readonly<Record<string, string>>) =>
+    `<h1 lang="${lang}">${texts[title] ?? title}</h1>` +
+    `<p lang="${lang}">${fillText(texts[lead] ?? lead, { brand: '<b>Bourse</b>' })}</p>`;
+  return `<section class="hero">${part('en', {})}${part('zh-CN', homeTexts)}</section>`;
+}
+
 /**
  * Draws the page's skeleton from the first answer alone: the one script that is not bundled stands
  * in the page, and the styles come behind the skeleton, which needs none of them. The app's script
@@ -81,6 +93,7 @@ export function earlySkeleton(): Plugin {
         const script = minifySync(file, readFileSync(file, 'utf8')).code;
         return html
           .replace(STYLES, '')
+          .replace('<!--hero-->', heroHtml)
           .replace(FIRST_PAINT, () => `<script>${script}</script>`)
           .replace('</body>', () => `${styles}</body>`);
       },

@@ -11,16 +11,18 @@
     root.dataset.theme = isLight ? 'light' : 'dark';
     if (state?.colours) root.dataset.colours = state.colours;
     locale = state?.locale;
-    if (locale) root.lang = locale;
   } catch {
     // A blocked or broken storage leaves the defaults of the page.
   }
   // As the app chooses: what was stored, else the browser's, else Chinese.
   locale ??= navigator.languages.find((language) => /^(en|zh)\b/i.test(language)) ?? 'zh';
+  root.lang = /^zh\b/i.test(locale) ? 'zh-CN' : 'en';
+  const screen = location.pathname.split('/')[1];
+  root.dataset.screen = screen;
   // The screen's own scripts, texts and data start now, not when the app asks for them.
   const screens = JSON.parse(document.getElementById('screens')?.textContent ?? '{}');
-  const { scripts = [], texts = {}, reads = [] } = screens[location.pathname.split('/')[1]] ?? {};
-  const files = [...scripts, ...(/^zh\b/i.test(locale) ? (texts['zh-CN'] ?? []) : [])];
+  const { scripts = [], texts = {}, reads = [] } = screens[screen] ?? {};
+  const files = [...scripts, ...(texts[root.lang] ?? [])];
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

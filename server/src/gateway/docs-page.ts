@@ -7,6 +7,7 @@ import {
   feedLimits,
   PUSH_OFFSET,
 } from '@bourse/contract/feed.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import type { OpenApi, Operation, Parameter } from './openapi.ts';
 import { type JsonSchema, resolveSchema } from './openapi-schemas.ts';
 import { budgetText } from './rate-limit.ts';
@@ -38,16 +39,16 @@ export function docsPage(api: OpenApi, feedProto: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(api.info.title)}</title>
+<title>${escapeHtml(api.info.title)}</title>
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
 <header>
-<h1>${escaped(api.info.title)}</h1>
+<h1>${escapeHtml(api.info.title)}</h1>
 <p>${prose(api.info.description)}</p>
 <p><a href="/docs/programs">For programs</a> <a href="/docs/json">OpenAPI 3.1</a> <a href="/docs/feed.proto">feed.proto</a></p>
 </header>
-<nav aria-label="Sections">${names.map((name) => `<a href="#${anchor(name)}">${escaped(name)}</a>`).join('')}</nav>
+<nav aria-label="Sections">${names.map((name) => `<a href="#${anchor(name)}">${escapeHtml(name)}</a>`).join('')}</nav>
 <main>
 ${sections.join('\n')}
 ${section('Live feed', feedSection(feedProto))}
@@ -59,7 +60,7 @@ ${section('Codes', codesTable())}
 }
 
 function section(name: string, content: string): string {
-  return `<section id="${anchor(name)}">\n<h2>${escaped(name)}</h2>\n${content}\n</section>`;
+  return `<section id="${anchor(name)}">\n<h2>${escapeHtml(name)}</h2>\n${content}\n</section>`;
 }
 
 type Named = OpenApi['components']['schemas'];
@@ -71,8 +72,8 @@ function endpointCard({ method, path, operation }: Endpoint, named: Named): stri
   const content = requestBody?.content;
   const body = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema;
   return `<details id="${operation.operationId}">
-<summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(summary)}</span></summary>
-<p class="facts">${whoMay(operation)} · budget “${escaped(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}${forKeys(operation)}</p>
+<summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> <span class="what">${escapeHtml(summary)}</span></summary>
+<p class="facts">${whoMay(operation)} · budget “${escapeHtml(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}${forKeys(operation)}</p>
 ${table('Parameters', [...inputs, ...headers].map(parameterRow))}
 ${body ? table('Body', fieldRows(body, named)) : ''}
 ${table('Data', fieldRows(dataOf(responses), named))}
@@ -141,7 +142,7 @@ function table(title: 'Parameters' | 'Body' | 'Data', rows: readonly Row[]): str
   if (rows.length === 0) return '';
   const isInput = title !== 'Data';
   const lines = rows.map(([name, type, required, description]) => {
-    const cells = [`<code>${escaped(name)}</code>`, escaped(type)];
+    const cells = [`<code>${escapeHtml(name)}</code>`, escapeHtml(type)];
     if (isInput) cells.push(required);
     return tableRow('td', [...cells, prose(description)]);
   });
@@ -179,7 +180,7 @@ function feedSection(feedProto: string): string {
     const cancelType = cancels.find(([, ended]) => ended === action)?.[0] ?? '';
     const pushAction = push ? String(action + PUSH_OFFSET) : '';
     const cells = [String(action), name, request, pushAction, push, cancelType];
-    return tableRow('td', cells.map(escaped));
+    return tableRow('td', cells.map(escapeHtml));
   });
   const { messageBytesMax, messagesPerSecondMax, subscriptionsMax, heartbeatMs } = feedLimits;
   return `<p>A WebSocket at <code>${FEED_PATH}</code>. Each frame, both ways, is a binary
@@ -191,13 +192,13 @@ ${messagesPerSecondMax} messages a second, ${subscriptionsMax} subscriptions a s
 each ${heartbeatMs / 1000} s.</p>
 <div class="scroll"><table><thead><tr><th>Action</th><th>Name</th><th>Request</th><th>Push action</th><th>Push</th><th>Cancel type</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>
-<details><summary>feed.proto</summary><pre>${escaped(feedProto)}</pre></details>`;
+<details><summary>feed.proto</summary><pre>${escapeHtml(feedProto)}</pre></details>`;
 }
 
 function codesTable(): string {
   const rows = Object.entries(codeTexts).map(
     ([code, { status, en, zh }]) =>
-      `<tr><td>${code}</td><td>${status}</td><td>${escaped(en)}</td><td lang="zh-CN">${escaped(zh)}</td></tr>`,
+      `<tr><td>${code}</td><td>${status}</td><td>${escapeHtml(en)}</td><td lang="zh-CN">${escapeHtml(zh)}</td></tr>`,
   );
   return `<div class="scroll"><table><thead><tr><th>Code</th><th>HTTP status</th><th>English</th><th>Chinese</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`;
@@ -209,13 +210,9 @@ function anchor(name: string): string {
 
 /** Escaped text in which `code` marks code. */
 function prose(text: string): string {
-  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function forKeys({ 'x-key-limit': limit }: Operation): string {
-  return limit ? ` · of a key “${escaped(limit)}”: ${budgetText(limit)}` : '';
+  return limit ? ` · of a key “${escapeHtml(limit)}”: ${budgetText(limit)}` : '';
 }

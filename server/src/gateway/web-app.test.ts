@@ -7,7 +7,8 @@ import { createWebApp } from './web-app.ts';
 
 const template = `<meta name="brand" content="Bourse" /><meta name="mode" content="" />
 <meta name="outbox" content="" /><meta name="support-email" content="" />
-<meta name="social-links" content="" /><meta name="live-chat" content="" /><meta name="campaign" content="" />`;
+<meta name="social-links" content="" /><meta name="live-chat" content="" /><meta name="campaign" content="" />
+<header><b>Bourse</b></header><!--first-sight--><i></i>`;
 
 it('the page says what its visitor may know: brand, mode, who answers, when the campaign runs, and which codes the outbox shows to them', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-web-'));
@@ -25,6 +26,7 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
     socialLinks: 'X=https://x.com/a',
     liveChatUrl: 'https://chat.example/trade?a="b',
     campaign: '2025-06-26/2025-08-25',
+    firstSight: (path) => (path === '/spot/BTC' ? '<p>92,346.45</p>' : ''),
     outboxOpenTo: ({ ip }) => (ip === '127.0.0.1' ? ['mail', 'sms'] : []),
   });
   await webApp?.register(app);
@@ -37,6 +39,10 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
   expect(near).toContain('<meta name="social-links" content="X=https://x.com/a" />');
   expect(near).toContain('<meta name="live-chat" content="https://chat.example/trade?a=&#34;b" />');
   expect(near).toContain('<meta name="campaign" content="2025-06-26/2025-08-25" />');
+  expect(near).toContain('<header><b>A &#34;B&#34;</b></header><i></i>');
+  expect((await app.inject({ url: '/spot/BTC?view=book' })).body).toContain(
+    '</header><p>92,346.45</p><i>',
+  );
   expect(near).toContain('<meta name="outbox" content="mail sms" />');
   const manifest = (await app.inject({ url: '/manifest.webmanifest' })).json();
   expect(manifest).toMatchObject({ name: 'A "B"', short_name: 'A "B"', start_url: '/' });

@@ -5,6 +5,7 @@ import { consoleScreens } from '@bourse/contract/console/screens.ts';
 import { firstPartOf, screens } from '@bourse/contract/screens.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { webManifest } from './web-manifest.ts';
 
 export interface WebAppOptions {
@@ -17,6 +18,8 @@ export interface WebAppOptions {
   readonly socialLinks: string;
   readonly liveChatUrl: string;
   readonly campaign: string;
+  /** Prices that stand in the page of a path until its app has come, as HTML; empty: none. */
+  readonly firstSight: (path: string) => string;
   /** What a visitor's codes can be read in on this server: see Outbox.openTo. */
   readonly outboxOpenTo: (request: FastifyRequest) => readonly string[];
 }
@@ -52,7 +55,8 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
     )
     .replace('<meta name="social-links" content="" />', meta('social-links', options.socialLinks))
     .replace('<meta name="live-chat" content="" />', meta('live-chat', options.liveChatUrl))
-    .replace('<meta name="campaign" content="" />', meta('campaign', options.campaign));
+    .replace('<meta name="campaign" content="" />', meta('campaign', options.campaign))
+    .replaceAll(SHOWN_BRAND, `<b>${escapeHtml(options.brandName)}</b>`);
   const pages = new Map<string, Page>();
   const pageFor = (outbox: string): Page => {
     const known = pages.get(outbox);
@@ -86,7 +90,11 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
         'content-security-policy': policy.join(nonce),
         'cache-control': 'no-cache',
       })
-      .send(html.join(nonce));
+      .send(
+        html
+          .join(nonce)
+          .replace(FIRST_SIGHT, () => options.firstSight(request.url.replace(/\?.*/, ''))),
+      );
   };
   return {
     async register(app) {
@@ -154,8 +162,7 @@ const fileOptions: FastifyStaticOptions = {
 };
 
 function meta(name: string, content: string): string {
-  const escaped = content.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return `<meta name="${name}" content="${escaped}" />`;
+  return `<meta name="${name}" content="${escapeHtml(content)}" />`;
 }
 
 /** A page and its policy, cut where each answer's own nonce stands. */
@@ -167,6 +174,10 @@ interface Page {
 function pageOf(html: string): Page {
   return { policy: contentSecurityPolicy(NONCE).split(NONCE), html: html.split(NONCE) };
 }
+
+/** Where the page's skeleton names the house, and where its prices stand. */
+const SHOWN_BRAND = '<b>Bourse</b>';
+const FIRST_SIGHT = '<!--first-sight-->';
 
 const NONCE = '__NONCE__';
 const NONCE_BYTES = 16;

@@ -168,14 +168,24 @@ export class Catalog {
     return asset;
   }
 
-  /** BTC, BTCUSDT, BTC-USDT or BTC/USDT in any case (D4). Throws a Refusal when unknown. */
-  findMarket(text: string): Market {
+  /** BTC, BTCUSDT, BTC-USDT or BTC/USDT in any case (D4); undefined when unknown. */
+  marketCalled(text: string): Market | undefined {
     return findBySymbol(this.marketsBySymbol, text);
+  }
+
+  /** As marketCalled, of contracts. */
+  contractCalled(text: string): Contract | undefined {
+    return findBySymbol(this.contractsBySymbol, text);
+  }
+
+  /** As marketCalled. Throws a Refusal when unknown. */
+  findMarket(text: string): Market {
+    return known(this.marketCalled(text), text);
   }
 
   /** As findMarket, of contracts. */
   findContract(text: string): Contract {
-    return findBySymbol(this.contractsBySymbol, text);
+    return known(this.contractCalled(text), text);
   }
 
   /** Folds an event of a definition; others are passed over. */
@@ -223,9 +233,12 @@ export class Catalog {
   }
 }
 
-function findBySymbol<Found>(bySymbol: ReadonlyMap<string, Found>, text: string): Found {
+function findBySymbol<Found>(bySymbol: ReadonlyMap<string, Found>, text: string) {
   const joined = text.toUpperCase().replace(/[-/]/, '');
-  const found = bySymbol.get(joined) ?? bySymbol.get(`${joined}USDT`);
+  return bySymbol.get(joined) ?? bySymbol.get(`${joined}USDT`);
+}
+
+function known<Found>(found: Found | undefined, text: string): Found {
   if (!found) throw new Refusal(Code.symbolUnknown, [text]);
   return found;
 }

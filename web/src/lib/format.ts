@@ -1,3 +1,4 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { compareDecimals, decimalFromNumber, trimZeros, truncateDecimal } from './decimal.ts';
 
 /** What stands where there is no number, or a zero (product rule). */
@@ -19,13 +20,6 @@ function toDecimal(value: Shown): string | null {
   if (typeof value === 'number') return decimalFromNumber(value);
   const text = value.trim();
   return truncateDecimal(text, 0) === null ? null : text;
-}
-
-/** Thousands of a plain decimal text grouped by commas. */
-export function groupDigits(text: string): string {
-  const point = text.indexOf('.');
-  const whole = point < 0 ? text : text.slice(0, point);
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (point < 0 ? '' : text.slice(point));
 }
 
 /**

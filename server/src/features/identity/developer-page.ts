@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { identityReasons } from '@bourse/contract/identity.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../gateway/refusal.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Decision, IdentityReview, OpenedPapers } from '../../services/identity-review.ts';
 
 export interface DeveloperPageOptions {
@@ -92,12 +93,6 @@ function decisionOf(word: string): Decision | undefined {
   const reason = identityReasons.find((one) => one === word);
   return reason && { kind: 'reject', reason };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
-};
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] as string);
 
 function page(list: readonly OpenedPapers[], brandName: string): string {
   const title = `${escapeHtml(brandName)} identity queue`;

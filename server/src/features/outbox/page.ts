@@ -1,4 +1,5 @@
-import { escapeHtml, type Message } from './message.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import type { Message } from './message.ts';
 
 const REFRESH_SECONDS = 3;
 

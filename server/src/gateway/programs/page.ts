@@ -1,6 +1,7 @@
 import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { limits } from '../rate-limit.ts';
 
 /** The texts of the clients that the page shows, as they are tested. */
@@ -49,14 +50,14 @@ export function programsPage(brandName: string, { typescript, python }: Clients)
     );
   const told = refusals.map(
     ([code, help]) =>
-      `<tr><td>${code}</td><td>${codeTexts[code].status}</td><td>${escaped(codeTexts[code].en.replace(/\{\d\}/g, '…'))}</td><td>${escaped(help)}</td></tr>`,
+      `<tr><td>${code}</td><td>${codeTexts[code].status}</td><td>${escapeHtml(codeTexts[code].en.replace(/\{\d\}/g, '…'))}</td><td>${escapeHtml(help)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>For programs · ${escaped(brandName)} API</title>
+<title>For programs · ${escapeHtml(brandName)} API</title>
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
@@ -98,7 +99,7 @@ POST
 <p>It sends to addresses of your address book only, once their wait is over. To add one takes you and your second factor, so who has the key alone can send nothing to an own address.</p>
 <p>The header <code>idempotency-key</code> (1 to 64 of <code>A-Z a-z 0-9 _ -</code>) is required and makes it one withdrawal, however often it is sent: after a timeout, sign anew and send the same key and body. The same key with another body is refused.</p>
 <p>The budget is “withdraw”, each key’s own. Take the right from the key, or remove it, and what it asked for that is not signed yet is cancelled; a hold on your withdrawals does both.</p>
-<pre>${escaped(withdrawalSample)}</pre>
+<pre>${escapeHtml(withdrawalSample)}</pre>
 </section>
 <section id="safety">
 <h2>Safety</h2>
@@ -116,19 +117,15 @@ POST
 <section id="typescript">
 <h2>TypeScript</h2>
 <p><a href="/docs/programs/client.ts">client.ts</a></p>
-<pre>${escaped(typescript)}</pre>
+<pre>${escapeHtml(typescript)}</pre>
 </section>
 <section id="python">
 <h2>Python</h2>
 <p><a href="/docs/programs/client.py">client.py</a></p>
-<pre>${escaped(python)}</pre>
+<pre>${escapeHtml(python)}</pre>
 </section>
 </main>
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { presentContractOrder } from '../../features/futures/present.ts';
 import { presentContractFill } from '../../features/futures/present-history.ts';
+import { createFirstSight } from '../../features/market-data/first-sight.ts';
 import { presentFill, presentOrder } from '../../features/spot-orders/present.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import { attachFeed } from '../../feed/feed.ts';
@@ -34,6 +35,7 @@ export async function createWeb(
     socialLinks: config.socialLinks,
     liveChatUrl: config.liveChatUrl,
     campaign: config.campaign,
+    firstSight: createFirstSight(dependencies),
     outboxOpenTo: outbox.openTo,
   });
   const app = createGateway({

@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { heroTexts } from './hero-texts.ts';
 
 function Start() {
   const t = useText();
@@ -114,13 +115,10 @@ export function Hero({ showcase, isFailed }: HeroProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <CampaignBadge />
         <h1 className="desktop:break-keep text-balance font-bold text-display tracking-tight">
-          {t('Trade crypto with numbers you can check')}
+          {t(heroTexts.title)}
         </h1>
         <p className="max-w-[520px] text-[16px] text-ink-2 leading-6">
-          {t(
-            '{{brand}} is an AI-ready futures and spot platform: live order books, automated strategies, and balances that are exact to the last unit.',
-            { brand },
-          )}
+          {t(heroTexts.lead, { brand })}
         </p>
         {isAuth ? (
           <div className="flex flex-wrap gap-3">

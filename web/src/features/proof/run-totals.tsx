@@ -1,8 +1,8 @@
-import { formatDecimal } from '@bourse/contract/amount.ts';
+import { formatDecimal, groupDigits } from '@bourse/contract/amount.ts';
 import type { ReactNode } from 'react';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import type { ProofRun } from '../../data/public/proof.ts';
-import { formatOffset, formatTime, groupDigits } from '../../lib/format.ts';
+import { formatOffset, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';

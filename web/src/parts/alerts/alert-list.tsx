@@ -1,7 +1,8 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { useState } from 'react';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import { type PriceAlert, removePriceAlert } from '../../data/notices/price-alerts.ts';
-import { formatTime, groupDigits } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,9 +1,9 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { useEffect, useState } from 'react';
 import type { Network } from '../../../data/markets/currencies.ts';
 import { useDepositAddress } from '../../../data/user/deposits.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { trimZeros } from '../../../lib/decimal.ts';
-import { groupDigits } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { QrCode } from '../../../parts/people/qr-code.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,9 +1,9 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { ChainStatus } from '@bourse/contract/enumerations.ts';
 import { Link } from 'react-router';
 import type { Network } from '../../../data/markets/currencies.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { trimZeros } from '../../../lib/decimal.ts';
-import { groupDigits } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 
 interface NetworkListProps {

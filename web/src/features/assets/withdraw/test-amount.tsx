@@ -1,6 +1,6 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import type { WithdrawState } from '../../../data/user/withdrawals.ts';
 import { trimZeros } from '../../../lib/decimal.ts';
-import { groupDigits } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { isTestWorthwhile, type WithdrawForm } from './withdraw-form.ts';
 

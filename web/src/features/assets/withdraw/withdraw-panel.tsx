@@ -1,3 +1,4 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { AccountKind, ChainStatus } from '@bourse/contract/enumerations.ts';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/live/use-rights.ts';
@@ -8,7 +9,7 @@ import { useAvailable } from '../../../data/user/assets.ts';
 import { openTransfer } from '../../../data/user/transfer-request.ts';
 import { type SavedAddress, type WithdrawState, withdraw } from '../../../data/user/withdrawals.ts';
 import { isAboveZero, trimZeros } from '../../../lib/decimal.ts';
-import { formatNumber, groupDigits, NO_VALUE } from '../../../lib/format.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { DayBound } from '../../../parts/people/day-bound.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,5 @@
-import { formatFixed } from '@bourse/contract/amount.ts';
+import { formatFixed, groupDigits } from '@bourse/contract/amount.ts';
 import type { Book, BookLevel } from '@bourse/contract/book-fold.ts';
-import { groupDigits } from '../../../lib/format.ts';
 import type { LadderLayout } from '../page/trading-preferences.ts';
 
 /** As many levels as the feed sends of a side. */

@@ -1,5 +1,5 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { useEffect, useRef, useState } from 'react';
-import { groupDigits } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { useAskForAlert } from '../../../../parts/alerts/use-ask-for-alert.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';

@@ -1,10 +1,10 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { useEffect, useMemo, useState } from 'react';
 import {
   type PriceAlert,
   removePriceAlert,
   useWaitingAlerts,
 } from '../../../../data/notices/price-alerts.ts';
-import { groupDigits } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import type { TradingMarket } from '../../market/trading-market.ts';
 import type { LineCanvas } from '../plot/chart-line.ts';

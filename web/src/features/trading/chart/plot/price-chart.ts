@@ -1,3 +1,4 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import {
   AreaSeries,
   CandlestickSeries,
@@ -21,7 +22,7 @@ import {
   type CandleSeries,
   emptySeries,
 } from '../../../../data/live/klines.ts';
-import { formatTime, groupDigits } from '../../../../lib/format.ts';
+import { formatTime } from '../../../../lib/format.ts';
 import type { IndicatorPlot } from '../indicators/indicator-plots.ts';
 import { colourOf, fadedColourOf, fontOf } from './chart-colours.ts';
 import type { ChartLine, LineCanvas, LineDrop, LineLayer } from './chart-line.ts';
