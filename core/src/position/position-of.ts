@@ -1,7 +1,19 @@
 import { type ExitType, MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
-import { HouseUser, type PositionChanged } from '@bourse/contract/messages.ts';
+import { type Deleveraged, HouseUser, type PositionChanged } from '@bourse/contract/messages.ts';
 import { initialMargin } from '../perpetual/margin.ts';
 import { type Holdings, signOf } from './holdings.ts';
+
+/** What an event says of the position that it takes lots from, as it was before. */
+export function positionBefore(
+  holdings: Holdings,
+  leg: number,
+): Pick<Deleveraged, 'opened' | 'marginMode' | 'positionLots'> {
+  return {
+    opened: holdings.opened[leg]!,
+    marginMode: holdings.marginMode[leg >> 1]!,
+    positionLots: holdings.lots[leg]!,
+  };
+}
 
 /** A position as its events contain it. */
 export function positionOf(holdings: Holdings, leg: number): PositionChanged {

@@ -1,11 +1,4 @@
-import { type MarginMode, PositionSide, Side } from '@bourse/contract/enumerations.ts';
-import type {
-  ContractTraded,
-  Deleveraged,
-  Event,
-  Liquidated,
-  Outcome,
-} from '@bourse/contract/messages.ts';
+import type { Deleveraged, Event, Liquidated, Outcome } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
 import { type Column, insertRows } from '../db/insert-rows.ts';
 import type { ProjectionTable } from './projection-table.ts';
@@ -20,16 +13,8 @@ type Step = Omit<Liquidated, 'bankruptcyNotional'> &
     readonly kind: typeof LIQUIDATED | typeof DELEVERAGED | typeof RESOLVED;
     readonly sequence: number;
     readonly position: number;
-    readonly opened: number;
     readonly time: number;
   };
-
-/** A position's place: a leg of a user's holding. */
-interface Leg {
-  readonly user: number;
-  readonly contract: number;
-  readonly positionSide: PositionSide;
-}
 
 /** The table liquidation_step: each step of a liquidation, deleveraging and take-over, but the bots'. */
 export class LiquidationSteps implements ProjectionTable {
@@ -58,19 +43,19 @@ function isStep(event: Event): event is StepEvent {
   return name === 'liquidated' || name === 'deleveraged' || name === 'positionResolved';
 }
 
-function stepOf({ sequence, time, events }: Outcome, event: StepEvent, position: number): Step {
-  const { opened, marginMode, lots } = positionBefore(events, position, event.value);
-  const place = { sequence, position, time, opened };
+function stepOf({ sequence, time }: Outcome, event: StepEvent, position: number): Step {
+  const place = { sequence, position, time };
   if (event.case === 'liquidated') {
     const { bankruptcyNotional: notional } = event.value;
     const none = { realised: 0, rank: 0, score: 0, liquidatedUser: 0 };
     return { ...event.value, ...none, ...place, notional, kind: LIQUIDATED };
   }
-  const before = { ...NOTHING, ...place, marginMode, positionLots: lots };
-  if (event.case === 'deleveraged') return { ...before, ...event.value, kind: DELEVERAGED };
+  if (event.case === 'deleveraged') {
+    return { ...NOTHING, ...place, ...event.value, kind: DELEVERAGED };
+  }
   const deleveragedLots = event.value.lots - event.value.keptLots;
   const none = { markTicks: 0, rank: 0, score: 0, liquidatedUser: 0 };
-  return { ...before, ...none, ...event.value, deleveragedLots, kind: RESOLVED };
+  return { ...NOTHING, ...place, ...none, ...event.value, deleveragedLots, kind: RESOLVED };
 }
 
 /** What a deleveraging does not tell. */
@@ -79,53 +64,6 @@ const NOTHING = {
   ...{ deleveragedLots: 0, takerFee: 0, liquidationFee: 0, insuranceChange: 0, returned: 0 },
   ...{ cancelledOrders: 0, tier: 0 },
 };
-
-/**
- * The position that an event is about, with its lots before it. The position is told after all that
- * happened to it, so the lots are counted back from there.
- */
-function positionBefore(
-  events: readonly Event[],
-  at: number,
-  leg: Leg,
-): { opened: number; marginMode: MarginMode; lots: number } {
-  const told = events.findIndex(
-    (event, index) => index > at && event.case === 'positionChanged' && isOf(leg, event.value),
-  );
-  const event = events[told];
-  if (event?.case !== 'positionChanged') throw new Error('a position was not told after a step');
-  const { opened, marginMode } = event.value;
-  let { lots } = event.value;
-  for (let index = told - 1; index >= at; index -= 1) lots -= changeOf(leg, events[index] as Event);
-  return { opened, marginMode, lots };
-}
-
-/** By how many lots an event changed a position. */
-function changeOf(leg: Leg, event: Event): number {
-  switch (event.case) {
-    case 'liquidated':
-    case 'deleveraged':
-    case 'positionResolved':
-      return isOf(leg, event.value) ? -event.value.lots : 0;
-    case 'contractTraded':
-      return event.value.contract === leg.contract ? changeOfTrade(leg, event.value) : 0;
-    default:
-      return 0;
-  }
-}
-
-function changeOfTrade({ user, positionSide }: Leg, traded: ContractTraded): number {
-  const { quantityLots, takerSide, takerUser, takerClosedLots, makerClosedLots } = traded;
-  if (user !== takerUser && user !== traded.makerUser) return 0;
-  const isTaker = user === takerUser;
-  const closedLots = isTaker ? takerClosedLots : makerClosedLots;
-  const buys = isTaker === (takerSide === Side.BUY);
-  return buys === (positionSide === PositionSide.LONG) ? quantityLots - closedLots : -closedLots;
-}
-
-function isOf(leg: Leg, { user, contract, positionSide }: Leg): boolean {
-  return user === leg.user && contract === leg.contract && positionSide === leg.positionSide;
-}
 
 const COLUMNS: readonly Column<Step>[] = [
   { name: 'sequence', type: 'bigint', of: ({ sequence }) => sequence },

@@ -18,6 +18,7 @@ import {
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, signOf } from '../../position/holdings.ts';
+import { positionBefore } from '../../position/position-of.ts';
 import { Ranking } from '../../position/ranking.ts';
 import type { State } from '../../state.ts';
 import { walletOf } from '../margin/figures.ts';
@@ -176,6 +177,7 @@ function take(
   const { holdings } = state.futures;
   const lots = Math.min(holdings.lots[leg]!, left.lots);
   const notional = releasedShare(left.notional, lots, left.lots);
+  const before = positionBefore(holdings, leg);
   const realised = closePosition(state, contract, leg, lots, notional, ExitType.ADL);
   followPosition(state, contract, leg);
   state.outcome.emit({
@@ -191,6 +193,7 @@ function take(
       score: toldScore(cause.score),
       liquidatedUser: cause.liquidated,
       markTicks: contract.markTicks,
+      ...before,
     },
   });
   return { lots: left.lots - lots, notional: left.notional - notional };

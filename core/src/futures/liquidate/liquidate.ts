@@ -19,6 +19,7 @@ import { floorOf, ratio } from '../../perpetual/ratio.ts';
 import { maintenanceMargin, tierIndexOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE as NO_HOLDING, signOf } from '../../position/holdings.ts';
+import { positionBefore } from '../../position/position-of.ts';
 import type { State } from '../../state.ts';
 import { isCrossDueAtIndex, isIsolatedDueAtIndex } from '../margin/due.ts';
 import { crossFigures, isolatedEquity, lastFigures } from '../margin/figures.ts';
@@ -291,8 +292,9 @@ function takeOver(
   const { holdings } = futures;
   const user = holdings.user[leg >> 1]!;
   const sign = signOf(leg);
-  const positionLots = holdings.lots[leg]!;
-  const tier = tierIndexOf(contract.ladder, contract.markTicks * positionLots * contract.unit) + 1;
+  const position = positionBefore(holdings, leg);
+  const notional = contract.markTicks * position.positionLots * contract.unit;
+  const tier = tierIndexOf(contract.ladder, notional) + 1;
   const { markTicks, indexTicks } = contract;
   const fund = insuranceRow(state);
   notePeaks(state, contract);
@@ -334,12 +336,11 @@ function takeOver(
       user,
       contract: contract.id,
       positionSide: sign === 1 ? PositionSide.LONG : PositionSide.SHORT,
-      marginMode: holdings.marginMode[leg >> 1]!,
       markTicks,
       indexTicks,
       equity: seen.equity,
       maintenance: seen.maintenance,
-      positionLots,
+      ...position,
       lots,
       bankruptcyNotional: bankruptcy,
       tradedLots: sale.lots,

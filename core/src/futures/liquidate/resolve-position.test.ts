@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { MarketState, PositionSide } from '@bourse/contract/enumerations.ts';
+import { MarginMode, MarketState, PositionSide } from '@bourse/contract/enumerations.ts';
 import { type CommandBody, HouseUser } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
@@ -48,10 +48,12 @@ describe('the house takes a position over', () => {
     open();
     const [wallet, frozen] = desk.futures(ALICE) as [number, number];
     const order = desk.long(ALICE, 50_000, 0.1);
+    const held = desk.engine.allPositions().find(({ user }) => user === ALICE);
     const events = resolve({ priceTicks: ticks(61_000), lots: lots(0.4) });
     expect(onlyValueOf(events, 'positionResolved')).toEqual({
       ...{ user: ALICE, contract: BTCPERP, positionSide: PositionSide.LONG },
       ...{ lots: lots(0.4), notional: units(24_400), realised: units(400), keptLots: lots(0.4) },
+      ...{ opened: held?.opened, marginMode: MarginMode.ISOLATED, positionLots: lots(1) },
     });
     expect(codeOf(order)).toBe(0);
     expect(desk.engine.contractOrders(ALICE)).toEqual([]);

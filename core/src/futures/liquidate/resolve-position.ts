@@ -7,6 +7,7 @@ import { notionalOf, notionalOrInfinity, priceCeilingOf, priceFloorOf } from '..
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, signOf } from '../../position/holdings.ts';
+import { positionBefore } from '../../position/position-of.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { insuranceRow, settleWithClearing, walletRow } from '../margin/wallet.ts';
@@ -41,6 +42,7 @@ export function resolvePosition(state: State, caller: number, body: ResolvePosit
   const fund = insuranceRow(state);
   const before = state.ledger.available(fund);
   notePeaks(state, contract);
+  const position = positionBefore(holdings, leg);
   const exitType = ExitType.LIQUIDATION;
   const { realised, margin } = takeLots(state, contract, leg, lots, notional, exitType);
   if (margin > 0) state.ledger.release(walletRow(state, user), margin);
@@ -57,7 +59,16 @@ export function resolvePosition(state: State, caller: number, body: ResolvePosit
   notePeaks(state, contract);
   state.outcome.emit({
     case: 'positionResolved',
-    value: { user, contract: contract.id, positionSide, lots, notional, realised, keptLots },
+    value: {
+      user,
+      contract: contract.id,
+      positionSide,
+      lots,
+      notional,
+      realised,
+      keptLots,
+      ...position,
+    },
   });
 }
 

@@ -2046,6 +2046,13 @@ export declare type Liquidated = Message<"exchange.v1.Liquidated"> & {
    * @generated from field: optional uint64 kept_lots = 21;
    */
   keptLots?: bigint | undefined;
+
+  /**
+   * The log's number of the command that opened the position.
+   *
+   * @generated from field: uint64 opened = 22;
+   */
+  opened: bigint;
 };
 
 /**
@@ -2096,6 +2103,23 @@ export declare type PositionResolved = Message<"exchange.v1.PositionResolved"> &
    * @generated from field: uint64 kept_lots = 7;
    */
   keptLots: bigint;
+
+  /**
+   * The position before: the log's number of the command that opened it, and its lots.
+   *
+   * @generated from field: uint64 opened = 8;
+   */
+  opened: bigint;
+
+  /**
+   * @generated from field: exchange.v1.MarginMode margin_mode = 9;
+   */
+  marginMode: MarginMode;
+
+  /**
+   * @generated from field: uint64 position_lots = 10;
+   */
+  positionLots: bigint;
 };
 
 /**
@@ -2163,6 +2187,23 @@ export declare type Deleveraged = Message<"exchange.v1.Deleveraged"> & {
    * @generated from field: uint64 mark_ticks = 10;
    */
   markTicks: bigint;
+
+  /**
+   * The position before: the log's number of the command that opened it, and its lots.
+   *
+   * @generated from field: uint64 opened = 11;
+   */
+  opened: bigint;
+
+  /**
+   * @generated from field: exchange.v1.MarginMode margin_mode = 12;
+   */
+  marginMode: MarginMode;
+
+  /**
+   * @generated from field: uint64 position_lots = 13;
+   */
+  positionLots: bigint;
 };
 
 /**
