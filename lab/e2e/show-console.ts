@@ -64,7 +64,7 @@ const openRow =
   (selector: string, text: string | RegExp = /./, then?: Play): Play =>
   async (page, language) => {
     await page.locator(`main ${selector}`).filter({ hasText: text }).first().click();
-    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
+    await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
     await then?.(page, language);
   };
 const tab =
@@ -118,7 +118,7 @@ async function explain(page: Page): Promise<void> {
     .first()
     .fill(`0x${'12'.repeat(32)}`);
   await page.keyboard.press('Enter');
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
 }
 
 const customerRows = () => query('select public_number as uid from users where email = $1', [MAIL]);

@@ -214,12 +214,12 @@ function Rows({
                 <td className="md" title={row.act}>
                   {actText(row.act)}
                 </td>
-                <td className="ell" style={{ maxWidth: 240 }}>
+                <td className="ell" style={{ maxWidth: 240 }} title={row.object}>
                   {row.object}
                 </td>
                 <td className="k">{row.address}</td>
                 <td className={row.outcome === 'done' ? 'up' : 'dn'}>{say(row.outcome)}</td>
-                <td className="ell" style={{ maxWidth: 228 }}>
+                <td className="ell" style={{ maxWidth: 228 }} title={detailOf(row)}>
                   {detailOf(row)}
                 </td>
               </tr>
