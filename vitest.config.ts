@@ -42,7 +42,7 @@ export default defineConfig({
           ...patience,
           name: 'screens',
           environment: 'jsdom',
-          include: ['web/src/**/*.test.tsx'],
+          include: ['web/{src,console/src}/**/*.test.tsx'],
           setupFiles: ['web/src/test-screen-setup.ts'],
         },
       },

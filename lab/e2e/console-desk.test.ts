@@ -4,7 +4,6 @@ import {
   firstOperator,
   freshCode,
   type OperatorKey,
-  picture,
   query,
   signInOperator,
 } from './console-steps.ts';
@@ -47,7 +46,6 @@ beforeEach(async () => {
 test('a customer is found by the whole mail, a nickname is text, and a freeze stands at once', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('row', { name: new RegExp(uid) }).waitFor();
-  await picture(page, 'customers');
   await page.getByLabel('State').selectOption('frozen');
   await page.getByText('Nobody is like that').waitFor();
   await expect.poll(() => page.url()).toContain('state=frozen');
@@ -66,7 +64,6 @@ test('a customer is found by the whole mail, a nickname is text, and a freeze st
   await page.getByText(IMAGE, { exact: true }).waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(await page.content()).not.toContain(email);
-  await picture(page, 'customer');
 
   await page.getByRole('button', { name: /^Write a note/ }).click();
   await confirm('Keep the note');
@@ -75,7 +72,6 @@ test('a customer is found by the whole mail, a nickname is text, and a freeze st
   await confirm('Freeze now');
   await page.getByText(/^Frozen since/).waitFor();
   await page.getByText('Freeze an account').waitFor();
-  await picture(page, 'customer-frozen');
 });
 
 test('rules are changed field by field, reckoned on a copy, and put forward; a halt is at once', async () => {
@@ -87,7 +83,6 @@ test('rules are changed field by field, reckoned on a copy, and put forward; a h
   await page.getByText(/^1 of \d+ fields changed/).waitFor();
   await page.getByRole('button', { name: 'Reckon the effect' }).click();
   await page.getByText(/on a copy of the engine at log/).waitFor();
-  await picture(page, 'markets');
   await page.getByRole('button', { name: 'Propose v2…' }).click();
   await confirm('Propose');
   await page.getByText(/^Proposed: PR-\d+, seal/).waitFor();
@@ -105,7 +100,6 @@ test('a stress run shows what would happen, and nothing trades', async () => {
   await page.keyboard.press('r');
   await page.getByText(/^on a copy at log #/).waitFor({ timeout: 120_000 });
   await page.getByLabel('By contract').getByText('BTC/USDT').waitFor();
-  await picture(page, 'stress');
 });
 
 test('S27 what is not listed yet is looked at, reckoned and put forward as the release proposes it', async () => {
@@ -118,7 +112,6 @@ test('S27 what is not listed yet is looked at, reckoned and put forward as the r
   expect(await propose.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Reckon the effect' }).click();
   await page.getByText(/nothing was changed/).waitFor({ timeout: 60_000 });
-  await picture(page, 'listing');
   await propose.click();
   await confirm('Propose');
   await page.getByText(/^Proposed: PR-/).waitFor();

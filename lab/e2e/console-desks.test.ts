@@ -8,7 +8,6 @@ import {
   confirmAct,
   firstOperator,
   type OperatorKey,
-  picture,
   query,
   signInOperator,
 } from './console-steps.ts';
@@ -49,7 +48,6 @@ test('one person closes withdrawals of a coin: who has the form open reads it wi
   await page.getByRole('button', { name: 'Close USDT Withdrawals' }).click();
   await confirmAct(page, 'Close', operator.secret);
   await page.getByRole('button', { name: 'Open USDT Withdrawals' }).waitFor();
-  await picture(page, 'coins');
   expect(await faultsOf(page)).toEqual(noFaults);
   await expect
     .poll(() => call(stage().address, trader, 'GET', '/api/currency/crypto').then(paused), {
@@ -63,7 +61,6 @@ test('one person closes withdrawals of a coin: who has the form open reads it wi
   await confirmAct(page, 'Propose', operator.secret);
   await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor();
   await page.getByRole('button', { name: 'Change' }).first().click();
-  await picture(page, 'coins-change');
 });
 
 const paused = ({ data }: { readonly data?: unknown }) =>
@@ -79,7 +76,6 @@ test('a deposit is seen with each step, and the finder says of a stranger why it
   await row.waitFor({ timeout: 60_000 });
   await row.getByRole('button').click();
   await page.getByRole('region', { name: /^Deposit / }).waitFor();
-  await picture(page, 'deposits');
   expect(await faultsOf(page)).toEqual(noFaults);
   await page.getByLabel('Transaction id').fill(`0x${'12'.repeat(32)}`);
   await page.getByRole('button', { name: 'Explain' }).click();
@@ -87,7 +83,6 @@ test('a deposit is seen with each step, and the finder says of a stranger why it
   await page.getByLabel('Transaction id').fill(txid);
   await page.getByRole('button', { name: 'Explain' }).click();
   await page.getByText('Found on ETH').waitFor();
-  await picture(page, 'deposits-finder');
 });
 
 test('what arrived and was not credited is explained, and leaves the queue', async () => {
@@ -106,11 +101,9 @@ test('what arrived and was not credited is explained, and leaves the queue', asy
   await row.getByRole('button').click();
   const pane = page.getByRole('region', { name: /^Explain / });
   await pane.getByText('It is never credited').waitFor();
-  await picture(page, 'deposits-unexplained');
   expect(await faultsOf(page)).toEqual(noFaults);
   await pane.getByRole('button', { name: 'Explain…' }).click();
   await page.getByRole('dialog').getByLabel('What is done').selectOption('not-ours');
-  await picture(page, 'deposits-explain');
   await confirmAct(page, 'Explain it', operator.secret);
   await page.getByRole('status').filter({ hasText: 'Explained: 300000000' }).waitFor();
   await row.waitFor({ state: 'detached' });
@@ -130,7 +123,6 @@ test('a correction is put forward leg by leg', async () => {
   await dialog.getByText('Sum of USDT: 0').waitFor();
   await dialog.getByLabel('What the customer reads').fill('A fee that was charged twice');
   await dialog.getByLabel('Evidence').fill('ticket 8846, 22 November');
-  await picture(page, 'corrections');
   await confirmAct(page, 'Propose', operator.secret);
   await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor();
 });

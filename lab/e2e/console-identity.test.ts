@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { faultsOf, noFaults } from './axe.ts';
-import { addOperator, firstOperator, picture, query, signInOperator } from './console-steps.ts';
+import { addOperator, firstOperator, query, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
@@ -63,7 +63,6 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   expect(mark).toMatch(new RegExp(`UTC for UID ${uid} only`));
   expect(await desk.getByRole('button', { name: /^Approve/ }).isDisabled()).toBe(true);
   expect(await faultsOf(desk)).toEqual(noFaults);
-  await picture(desk, 'identity');
   const filterOf = () => image.evaluate((img: HTMLElement) => getComputedStyle(img).filter);
   expect(await filterOf()).toBe('contrast(1)');
   await desk.keyboard.press('c');
@@ -98,7 +97,6 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   await image.waitFor();
   expect(await desk.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
   expect(await faultsOf(desk)).toEqual(noFaults);
-  await picture(desk, 'identity-claimed');
   await query('delete from identity_claims');
   await desk.reload();
   await image.waitFor();

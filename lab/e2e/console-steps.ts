@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -10,8 +8,6 @@ import { base32Of } from '../../server/src/features/auth/factor/totp.ts';
 import { loadSealer } from '../../server/src/platform/sealed.ts';
 import { groundOfWorker } from './ground.ts';
 import { textOf } from './trading-steps.ts';
-
-const pictures = fileURLToPath(new URL('../../artifacts/console/', import.meta.url));
 
 /** What an operator signs in with. */
 export interface OperatorKey {
@@ -101,23 +97,4 @@ export async function enterConsole(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => sessionStorage.setItem('bourse.console.token', value), token);
   await page.goto('/console');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
-}
-
-/** With CONSOLE_PICTURES=1: the page as it is, dark and light, wide and narrow, for people to look at. */
-export async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.CONSOLE_PICTURES) return;
-  mkdirSync(pictures, { recursive: true });
-  for (const [theme, width] of [
-    ['dark', 1440],
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((look) => {
-      document.documentElement.dataset.theme = look;
-    }, theme);
-    await page.waitForTimeout(200);
-    await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }

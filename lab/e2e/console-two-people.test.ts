@@ -1,7 +1,7 @@
 import type { Role } from '@bourse/contract/console/roles.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addOperator, confirmAct, enterConsole, picture, query } from './console-steps.ts';
+import { addOperator, confirmAct, enterConsole, query } from './console-steps.ts';
 import { textOf } from './trading-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 
@@ -147,7 +147,6 @@ test('S27 two people change the terms of a coin, send coins to cold, and open a 
   await passed(ron, /^Send 25 USDT to cold/, await sealOf(tess));
   const move = tess.page.getByRole('row').filter({ hasText: 'PR-' }).filter({ hasText: '25' });
   await move.getByText('Done').waitFor({ timeout: CHAIN_MS });
-  await picture(tess.page, 'treasury');
 
   await go(ron, 'Markets and rules');
   await ron.page.getByRole('button', { name: 'Halt…' }).click();
@@ -178,21 +177,18 @@ test('S27 two people choose another cold address, which waits a day, and a third
     return wallet;
   };
   const wallet = await open(dora);
-  await picture(dora.page, 'cold-set');
   // Of those who see the page only who may propose it has the button.
   const seen = await open(rolf);
   expect(await seen.getByRole('button', { name: 'Use this one ...' }).count()).toBe(0);
   await wallet.getByRole('button', { name: 'Use this one ...' }).click();
   const dialog = dora.page.getByRole('dialog');
   await dialog.getByText('24 hours after a second person has passed it').waitFor();
-  await picture(dora.page, 'cold-set-dialog');
   await confirmAct(dora.page, 'Propose', dora.secret, REASON);
   await sealOf(dora);
   await pass(tina, 'Use another cold address of ETH');
 
   const waiting = await open(rolf);
   await waiting.getByText(/^Cold address in use from /).waitFor();
-  await picture(rolf.page, 'cold-set-waiting');
   await waiting.getByRole('button', { name: 'Stop the change' }).click();
   await confirmAct(rolf.page, 'Stop the change', rolf.secret, REASON);
   await waiting.getByText('Cold address, not in use').waitFor();

@@ -5,7 +5,6 @@ import {
   firstOperator,
   freshCode,
   type OperatorKey,
-  picture,
   query,
   signInOperator,
 } from './console-steps.ts';
@@ -51,12 +50,10 @@ test('what an operator announces stands on every page as text, until it is withd
   await dialog.getByLabel('Title, Chinese').fill('BTC 充值延迟');
   await dialog.getByLabel('Text, English').fill(`A node is being replaced.\n${MARKUP}`);
   await dialog.getByLabel('Text, Chinese').fill('正在更换节点。');
-  await picture(page, 'announcing');
   await confirm('Publish');
   const row = page.getByRole('row', { name: /Deposits of BTC wait/ });
   await row.getByText('Shown').waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
-  await picture(page, 'announcements');
 
   const { page: visitor } = await stage().visit();
   await visitor.goto('/market');
@@ -92,7 +89,6 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     await goTo('Overview');
     const line = page.locator('[data-alarm="audit_unsound"]');
     await line.getByText('nobody', { exact: true }).waitFor();
-    await picture(page, 'alarms');
     await page.setViewportSize({ width: 390, height: 844 });
     const words = await line
       .getByText('The audit log was changed after it was written')
@@ -116,7 +112,6 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     await silence.getByText(`: ${REASON}`).waitFor();
     await page.getByText('not set up').waitFor();
     expect(await faultsOf(page)).toEqual(noFaults);
-    await picture(page, 'settings-alarms');
     await silence.getByRole('button', { name: 'End it…' }).click();
     await confirm('End the silence');
     await silence.waitFor({ state: 'detached' });
@@ -126,7 +121,6 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     await line.waitFor({ state: 'detached' });
     const run = page.locator('[data-run="audit_unsound"]').first();
     await run.getByText(new RegExp(`^closed by .+: ${REASON}$`)).waitFor();
-    await picture(page, 'alarms-history');
     expect(await faultsOf(page)).toEqual(noFaults);
   } finally {
     await setObject(first.object);
@@ -153,7 +147,6 @@ test('a reset of an authenticator that waits is stopped by one person, with a re
   const row = page.getByRole('row', { name: new RegExp(`^${uid}`) });
   await row.getByText('1 sessions, 0 passkeys').waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
-  await picture(page, 'recovery');
   await row.getByRole('button', { name: 'Stop…' }).click();
   await confirm('Stop it');
   await row.waitFor({ state: 'detached' });
@@ -170,7 +163,6 @@ test('risk is live: contracts, who is near and the fund, and what is old is mark
   await contracts.getByRole('row', { name: /^BTC\/USDT/ }).waitFor();
   await page.getByText('Insurance fund').first().waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
-  await picture(page, 'risk');
   await page.route('**/api/console/**', (route) => route.abort());
   await page.getByText(/Not read/).waitFor();
   await contracts.getByRole('row', { name: /^BTC\/USDT/ }).waitFor();
@@ -207,7 +199,6 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
   await said.getByText('mail: 1 found').waitFor();
   expect(await box.textContent()).not.toContain(email);
   expect(await faultsOf(page)).toEqual(noFaults);
-  await picture(page, 'search-found');
   await input.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `UID ${uid}` }).waitFor();
@@ -219,7 +210,6 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
   await page.keyboard.press('/');
   await said.getByText('Opened last').waitFor();
   await customer.waitFor();
-  await picture(page, 'search-opened');
   await input.focus();
   await customer.waitFor();
   await page.keyboard.press('ArrowDown');
@@ -230,7 +220,6 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
   await type('PR-7000000');
   await page.keyboard.press('Enter');
   await said.getByText('No proposal is like that.').waitFor();
-  await picture(page, 'search-none');
   await input.focus();
   await page.route('**/api/console/search', (route) => route.abort());
   await page.keyboard.type('1');
@@ -247,13 +236,11 @@ test('filters of a list get a name, are found again on another visit, and go awa
   await views.getByRole('button', { name: 'Save view…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Frozen in Hong Kong');
-  await picture(page, 'views-naming');
   await page.keyboard.press('Enter');
   const own = views.getByRole('button', { name: 'Frozen in Hong Kong', exact: true });
   await own.waitFor();
   expect(await own.getAttribute('aria-pressed')).toBe('true');
   expect(await faultsOf(page)).toEqual(noFaults);
-  await picture(page, 'views');
   await page.goto('/console/customers');
   await own.click();
   await page.waitForURL(/state=frozen/);

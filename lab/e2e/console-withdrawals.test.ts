@@ -10,7 +10,6 @@ import {
   enterConsole,
   firstOperator,
   type OperatorKey,
-  picture,
   query,
   signInOperator,
 } from './console-steps.ts';
@@ -74,7 +73,6 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
   const menu = page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' });
   await menu.getByText('2', { exact: true }).waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
-  await picture(page, 'overview');
   await page
     .getByRole('main')
     .getByRole('link', { name: /Withdrawals under review 2/ })
@@ -85,7 +83,6 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
   await pane.getByText(good).waitFor();
   await pane.getByText('not saved').waitFor();
   await pane.getByText('0 times, by others 0').waitFor();
-  await picture(page, 'withdrawals');
   expect(await faultsOf(page)).toEqual(noFaults);
 
   await page.keyboard.press('a');
@@ -101,7 +98,6 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
   expect(await passes.isDisabled()).toBe(true);
   await dialog.getByLabel(/underlined/).fill(good.slice(18, 24));
   expect(await passes.isEnabled()).toBe(true);
-  await picture(page, 'withdrawals-pass');
   expect(await faultsOf(page)).toEqual(noFaults);
   await confirmAct(page, 'Pass', operator.secret);
   await expect.poll(async () => (await statusOf(passed)).passed_by).toBe('operator:1');
@@ -210,7 +206,6 @@ test('a large one is proposed by one person and passed by another, who sees the 
   await other.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
   await other.getByRole('link', { name: new RegExp(address, 'i') }).click();
   await other.locator('[data-hash]').waitFor();
-  await picture(other, 'withdrawals-large');
   await other.getByRole('button', { name: 'Pass', exact: true }).click();
   await confirmAct(other, 'Pass', second.secret);
   await other.getByText('What became of it').waitFor();

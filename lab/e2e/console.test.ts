@@ -1,12 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   type ConsoleScreenName,
   consoleScreens,
   mayOpen,
 } from '@bourse/contract/console/screens.ts';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { firstRoles } from '../../server/src/features/auth/operators/invitations.ts';
@@ -20,40 +16,11 @@ const ownPages = Object.keys(consoleScreens).filter((name) =>
 );
 const PASSWORD = 'a quiet harbour of 7 boats';
 const REASON = 'as agreed on the telephone';
-const pictures = fileURLToPath(new URL('../../artifacts/console/', import.meta.url));
-
-/** With CONSOLE_PICTURES=1: each page in both themes and languages, for people to look at. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.CONSOLE_PICTURES) return;
-  mkdirSync(pictures, { recursive: true });
-  for (const theme of ['dark', 'light']) {
-    for (const language of ['en', 'zh-CN']) {
-      for (const [size, width] of [
-        ['desktop', 1440],
-        ['phone', 390],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.evaluate(([look, key]) => localStorage.setItem(key as string, look as string), [
-          JSON.stringify({ theme, language }),
-          'bourse.console.look',
-        ] as const);
-        await page.reload();
-        await page.locator('.foot b').first().waitFor();
-        await page.waitForTimeout(700);
-        await page.screenshot({ path: join(pictures, `${name}-${size}-${theme}-${language}.png`) });
-      }
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate((key) => localStorage.removeItem(key), 'bourse.console.look');
-  await page.reload();
-}
 
 test('the first operator invites the second, puts something forward, and the second passes it', async () => {
   const { page: first } = await stage().visit();
   const operator = await firstOperator(stage().address);
   await signInOperator(first, operator);
-  await picture(first, 'overview');
   // Only this role's pages: an admin reads the audit log, and the menu has what he may open.
   const menu = first.getByRole('navigation');
   await expect.poll(() => menu.getByRole('link').allTextContents()).toHaveLength(ownPages.length);
@@ -89,7 +56,6 @@ test('the first operator invites the second, puts something forward, and the sec
   await first.locator('[data-hash]').waitFor();
   expect(await first.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
   const proposed = new URL(first.url()).pathname;
-  await picture(first, 'approvals-author');
 
   await second
     .getByRole('navigation')
@@ -98,14 +64,12 @@ test('the first operator invites the second, puts something forward, and the sec
   await second.getByRole('link', { name: /Invite Eve L/ }).click();
   await second.locator('[data-hash]').waitFor();
   await expect.poll(() => new URL(second.url()).pathname).toBe(proposed);
-  await picture(second, 'approvals');
   await second.getByRole('button', { name: 'Pass', exact: true }).click();
   await confirmAct(second, 'Pass', secret);
   await second.getByText('What became of it').waitFor();
 
   await first.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
   await first.getByRole('button', { name: 'Make the link…' }).waitFor();
-  await picture(first, 'settings');
   // Of compliance, treasury and audit: reads the audit log.
   await second.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
   await second.getByText(/^The chain is whole/).waitFor();
@@ -116,7 +80,6 @@ test('the first operator invites the second, puts something forward, and the sec
   await row.getByText('Proposal passed').waitFor();
   await row.getByRole('button').click();
   await second.getByText(REASON).first().waitFor();
-  await picture(second, 'audit');
 
   // Whose rights end is out at the next word from the server.
   const answers: number[] = [];

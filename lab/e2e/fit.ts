@@ -22,7 +22,7 @@ export function cutOff(page: Page): Promise<readonly string[]> {
 
 /**
  * Texts that their own box cuts off, sideways without an ellipsis whose whole text a title tells, or
- * in height. What only screen readers see has no size and is passed over.
+ * in height. What only screen readers see has no size and is passed over; so is what is drawn for nobody to read.
  */
 export function clippedTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -46,6 +46,7 @@ export function clippedTexts(page: Page): Promise<readonly string[]> {
     const isTold = (element: Element) => element.closest('[title]') !== null;
     return [...document.querySelectorAll('header *, main *, footer *')]
       .filter((element) => ownText(element) && element.checkVisibility())
+      .filter((element) => element.closest('[aria-hidden="true"]') === null)
       .flatMap((element) => {
         const cutter = cutterOf(element);
         if (!cutter) return [];

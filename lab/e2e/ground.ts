@@ -50,6 +50,11 @@ export async function takeFreshGround(): Promise<Ground> {
   return own;
 }
 
+/** A program that is no test run stands on this ground from here on. */
+export function standOn(ground: Ground): void {
+  own = ground;
+}
+
 /** The ground that `setup` laid for this worker, or the file's own: no other one runs a server on it. */
 export function groundOfWorker(): Ground {
   if (own) return own;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import { groundOfWorker } from './ground.ts';
 
 interface OutboxMessage {
@@ -26,10 +26,9 @@ export async function codesTo(exchange: string, target: string): Promise<string[
 
 /** The newest code sent to an address, once there are `count`: they arrive a moment after the answer. */
 export async function codeSentTo(exchange: string, target: string, count = 1): Promise<string> {
-  await expect
-    .poll(async () => (await codesTo(exchange, target)).length)
-    .toBeGreaterThanOrEqual(count);
-  return (await codesTo(exchange, target))[0] as string;
+  const read = () => codesTo(exchange, target);
+  const codes = await eventually(read, ({ length }) => length >= count);
+  return codes[0] as string;
 }
 
 /** As if a minute had passed since the last codes: the pause between them is not what is tested. */

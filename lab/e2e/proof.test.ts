@@ -3,7 +3,7 @@ import type { ProofBranch } from '@bourse/contract/routes/proof.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultsOf, noFaults } from './axe.ts';
-import { addOperator, enterConsole, picture } from './console-steps.ts';
+import { addOperator, enterConsole } from './console-steps.ts';
 import { useStage } from './use-stage.ts';
 
 const stage = useStage();
@@ -28,7 +28,6 @@ test('a proof is made in the console, holds in the page for its owner, and fails
   await desk.getByRole('dialog').getByRole('button', { name: 'Prove' }).click();
   await desk.getByRole('cell', { name: 'USDT' }).first().waitFor({ timeout: 60_000 });
   expect(await faultsOf(desk)).toEqual(noFaults);
-  await picture(desk, 'proof');
 
   const { page } = await stage().visit({ token: owner!.token });
   await page.goto('/proof');
@@ -36,7 +35,6 @@ test('a proof is made in the console, holds in the page for its owner, and fails
   await page.getByText('It holds: these balances are part of the published sums.').waitFor();
   await page.getByRole('status').getByText('USDT').waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
-  await picture(page, 'proof-holds');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my file' }).click();
@@ -68,7 +66,6 @@ test('a proof is made in the console, holds in the page for its owner, and fails
       await other.goto(`/${path}`);
       await other.locator('main h2').first().waitFor();
       expect(await faultsOf(other)).toEqual(noFaults);
-      await picture(other, `${path}-${look.device}-${look.theme}-${look.language}`);
     }
     await close();
   }

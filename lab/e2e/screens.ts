@@ -1,6 +1,7 @@
 /**
- * Takes a picture of every screen in each device class, theme and language, and of every mail, for people to look at:
- * `npm run pictures -- [expression]`, for example `spot`, `desktop-dark` or `^fees.*small-phone`.
+ * Takes a picture of every screen in each device class, theme and language, of the console's too, and of every mail,
+ * for people to look at: `npm run pictures -- [expression]`, for example `spot`, `desktop-dark`, `^fees.*small-phone` or
+ * `^console-.*zh-CN`.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import type { TextKey } from '../../web/src/lib/locales/en.ts';
 import { call, type Trader } from '../load/traders.ts';
 import { type DeviceClass, devices, type Language, type Theme } from './browser.ts';
 import { seeEnabling } from './enabling-steps.ts';
+import { consoleScreens, enterAs, prepareConsole } from './show-console.ts';
 import { showIdentity } from './show-identity.ts';
 import { photographMails } from './show-mails.ts';
 import {
@@ -46,12 +48,15 @@ interface Screen {
   readonly isWhole?: boolean;
   readonly only?: readonly DeviceClass[];
   /** Steps before the picture. */
-  readonly play?: (page: Page, say: Say) => Promise<void>;
+  readonly play?: (page: Page, say: Say, language: Language) => Promise<void>;
+  /** One that operators see, as one of them. */
+  readonly isConsole?: boolean;
 }
 
 const phones: readonly DeviceClass[] = ['small-phone', 'phone'];
 
 const screens: readonly Screen[] = [
+  ...consoleScreens,
   { name: 'home', path: '/', isGuest: true, isWhole: true },
   { name: 'home-signed-in', path: '/' },
   { name: 'market', path: '/market', isWhole: true },
@@ -380,18 +385,20 @@ interface Look {
 
 async function photographOne(
   stage: Stage,
-  trader: Trader,
-  { path, isGuest = false, isWhole = false, play }: Screen,
+  /** Of a trader, or of an operator. */
+  token: string,
+  { path, isGuest = false, isWhole = false, isConsole = false, play }: Screen,
   { name, ...look }: Look,
 ): Promise<void> {
-  const session = isGuest ? {} : { token: trader.token };
+  const session = isGuest || isConsole ? {} : { token };
   const visitor = await stage.visit({ ...look, ...session });
   const { page, close } = visitor;
   try {
+    if (isConsole) await enterAs(page, isGuest ? '' : token, look.language, look.theme);
     await page.goto(path);
     await page.locator('main :is(h1, h2, form, table, section, p):visible').first().waitFor();
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
-    await play?.(page, wordsIn(look.language));
+    await play?.(page, wordsIn(look.language), look.language);
     // Things that float in take a moment; a picture is not a test.
     await page.waitForTimeout(400);
     await page.screenshot({ path: join(directory, `${name}.png`), fullPage: isWhole });
@@ -424,8 +431,14 @@ const mails = await photographMails(directory, wanted, themes, languages);
 const looks = wantedLooks(wanted);
 if (looks.length > 0) {
   await withOwnStage(async (stage) => {
-    const trader = await prepareTrader(stage);
-    for (const { screen, look } of looks) await photographOne(stage, trader, screen, look);
+    const { ofConsole = [], ofApp = [] } = Object.groupBy(looks, ({ screen }) =>
+      screen.isConsole ? 'ofConsole' : 'ofApp',
+    );
+    const photograph = async (token: string, list: readonly Wanted[]) => {
+      for (const { screen, look } of list) await photographOne(stage, token, screen, look);
+    };
+    if (ofApp.length > 0) await photograph((await prepareTrader(stage)).token, ofApp);
+    if (ofConsole.length > 0) await photograph(await prepareConsole(stage), ofConsole);
   });
 }
 writeIndex();

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { createTraders, fundTraders, type Trader } from '../load/traders.ts';
 import { launchChromium, openVisitor, type Visit, type Visitor } from './browser.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, standOn } from './ground.ts';
 
 /** The real exchange, with its markets alive, and one browser that looks at it. */
 export interface Stage {
@@ -76,6 +76,7 @@ export async function withOwnStage<Result>(
   const directory = mkdtempSync(join(tmpdir(), 'bourse-stage-'));
   const postgres = await startEmbeddedPostgres(join(directory, 'postgres'));
   const ground = { databaseUrl: postgres.url, dataDir: join(directory, 'data') };
+  standOn(ground);
   try {
     const stage = await openStage(ground);
     try {

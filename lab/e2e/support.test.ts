@@ -3,7 +3,7 @@ import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { call } from '../load/traders.ts';
 import { faultsOf } from './axe.ts';
 import type { DeviceClass, Language } from './browser.ts';
-import { firstOperator, picture, query, signInOperator } from './console-steps.ts';
+import { firstOperator, query, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
@@ -39,12 +39,10 @@ test('a ticket is written, answered from the console and read, in both languages
     const send = page.getByRole('button', { name: say('Send ticket') });
     await expect.poll(() => send.isEnabled()).toBe(true);
     expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
-    await picture(page, `support-form-${language}`);
     await send.click();
     await page.getByText('It left an hour ago.').waitFor();
 
     await desk.getByRole('navigation').getByRole('link', { name: 'Support' }).click();
-    await picture(desk, `support-queue-${language}`);
     const subject = `${markup} ${language}`;
     const row = desk.getByRole('row').filter({ hasText: subject });
     await row.getByRole('link').first().click();
@@ -53,7 +51,6 @@ test('a ticket is written, answered from the console and read, in both languages
     await desk.getByRole('img', { name: 'Picture of the customer' }).waitFor();
     await desk.getByRole('button', { name: 'Answer…' }).click();
     await desk.getByLabel('Text').fill(`${markup}\nIt is credited now.`);
-    await picture(desk, `support-${language}`);
     await desk.getByRole('button', { name: 'Send', exact: true }).click();
     await desk.getByText('It is credited now.').waitFor();
 
@@ -63,7 +60,6 @@ test('a ticket is written, answered from the console and read, in both languages
     expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(await desk.locator('img[src="x"]').count()).toBe(0);
-    await picture(page, `support-user-${language}`);
     await page.goto('/notifications');
     await page.getByText(subject, { exact: true }).waitFor();
     await expect

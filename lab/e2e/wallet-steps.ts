@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { call, type Trader } from '../load/traders.ts';
 import { confirmAct, firstOperator, query, signInOperator } from './console-steps.ts';
+import { eventually } from './eventually.ts';
 import { codeSentTo, forgetAuthenticatorSteps, forgetCodePauses } from './outbox.ts';
 import type { Stage } from './stage.ts';
 import { textOf } from './trading-steps.ts';
@@ -53,7 +54,10 @@ export async function askWithdrawal(
   { amount, address }: { readonly amount: string; readonly address: string },
 ): Promise<string> {
   // An exchange that has just started has not looked at its chain.
-  await expect.poll(() => chainStatus(exchange, trader)).toBe(1);
+  await eventually(
+    () => chainStatus(exchange, trader),
+    (status) => status === 1,
+  );
   const googleCode = await nextCode(secret);
   await call(exchange, trader, 'POST', '/api/user/factor/prove', { googleCode });
   const path = '/api/cryptocurrency/withdraw';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { signCall } from '@bourse/client/sign-call.ts';
@@ -13,6 +12,9 @@ import { encode } from '@bourse/contract/plain.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { startTracedServer, type TracedServer } from '../load/traced-server.ts';
+import { askTraced, Canaries, logLines, type TracedAnswer } from './canaries.ts';
+
+type CallParameters = Parameters<typeof askTraced> extends [unknown, ...infer Rest] ? Rest : never;
 
 let traced: TracedServer;
 
@@ -25,48 +27,18 @@ beforeAll(async () => {
 });
 afterAll(() => traced?.stop());
 
-/** What must be in no line: each thing that was sent, by a name for the one who reads a failure. */
-const canaries = new Map<string, string>();
+const canaries = new Canaries();
+const canary = (name: string) => canaries.make(name);
 
-function canary(name: string): string {
-  const value = `canary${randomBytes(9).toString('hex')}`;
-  canaries.set(name, value);
-  return value;
-}
+const asked: TracedAnswer[] = [];
 
-interface Answer {
-  readonly requestId: string;
-  readonly status: number;
-  readonly data: Readonly<Record<string, unknown>> | null;
-}
-
-const asked: Answer[] = [];
-
-async function ask(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const response = await fetch(traced.process.address + path, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const data = text.startsWith('{"code"') ? JSON.parse(text).data : null;
-  const requestId = response.headers.get('x-request-id') ?? '';
-  const answer = { requestId, status: response.status, data };
+async function ask(...call: CallParameters): Promise<TracedAnswer> {
+  const answer = await askTraced(traced, ...call);
   asked.push(answer);
   return answer;
 }
 
-const lines = () =>
-  traced.process
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const lines = () => logLines(traced);
 const accessLines = () => lines().filter(({ msg }) => msg === 'request');
 
 const email = `${canary('contact')}@example.com`;
@@ -87,9 +59,9 @@ async function register(): Promise<string> {
       { timeout: 30_000, interval: 200 },
     )
     .toBeDefined();
-  canaries.set('code', code as string);
+  canaries.keep('code', code as string);
   const { data } = await ask('POST', '/api/members', { ...account, code });
-  canaries.set('token', data?.token as string);
+  canaries.keep('token', data?.token as string);
   return data?.token as string;
 }
 
@@ -117,9 +89,9 @@ test('S31 each request leaves one line with its id, route, status, user and time
     ...(['POST', '/api/user/apiKey/create', { name: canary('key name') }, signedIn] as const),
   );
   const { key, secret } = made as { key: { code: string }; secret: string };
-  canaries.set('secret of an API key', secret);
+  canaries.keep('secret of an API key', secret);
   const signature = signCall({ code: key.code, secret }, 'GET', '/api/user');
-  canaries.set('signature', signature.slice(-64));
+  canaries.keep('signature', signature.slice(-64));
   await ask('GET', '/api/user', undefined, { authorization: signature });
   await ask('GET', '/api/user', undefined, { authorization: `HMAC-SHA256 ${canary('no key')}` });
   await ask('GET', '/metrics', undefined, { authorization: `Bearer ${canary('metrics token')}` });
@@ -132,7 +104,7 @@ test('S31 each request leaves one line with its id, route, status, user and time
   const { status } = await ask('POST', '/api/user/support/open', { ...ticket, ...bare }, signedIn);
   expect(status).toBe(200);
   const mobile = { areaCode: '+852', mobile: '98765432' };
-  canaries.set('mobile', mobile.mobile);
+  canaries.keep('mobile', mobile.mobile);
   await ask('POST', '/api/code/send', { ...mobile, password: canary('second'), scene: 1 });
   const newPassword = canary('new password');
   await ask(
@@ -183,7 +155,7 @@ test('S31 each request leaves one line with its id, route, status, user and time
   expect(fault).toMatchObject({ requestId: failed.requestId, err: { errorCode: '23514' } });
 
   const output = traced.process.output();
-  expect(leakedIn(output)).toEqual([]);
+  expect(canaries.leakedIn(output)).toEqual([]);
   expect(canaries.size).toBeGreaterThan(22);
   expect(lines().some(({ msg }) => msg === 'forged')).toBe(false);
 });
@@ -193,17 +165,13 @@ test('S31 neither the audit log nor the metrics say anything of what was sent', 
   const acts = rows.map(({ act }) => act);
   const done = ['register', 'api-key-create', 'code-send', 'operator-sign-in', 'search'];
   expect(acts).toEqual(expect.arrayContaining(done));
-  expect(leakedIn(JSON.stringify(rows))).toEqual([]);
+  expect(canaries.leakedIn(JSON.stringify(rows))).toEqual([]);
   const headers = { authorization: `Bearer ${canaries.get('key of the metrics')}` };
   const page = await fetch(`${traced.process.address}/metrics`, { headers });
   const metrics = await page.text();
   expect(metrics).toContain('# HELP');
-  expect(leakedIn(metrics)).toEqual([]);
+  expect(canaries.leakedIn(metrics)).toEqual([]);
 });
-
-/** By their names what of all that was sent stands in a text. */
-const leakedIn = (text: string) =>
-  [...canaries].filter(([, value]) => text.includes(value)).map(([name]) => name);
 
 interface OperatorKey {
   readonly name: string;
@@ -213,14 +181,14 @@ interface OperatorKey {
 
 /** An operator mistypes a password, signs in, and looks for people. */
 async function visitConsole({ name, password, secret }: OperatorKey): Promise<void> {
-  canaries.set('secret of an operator', secret);
+  canaries.keep('secret of an operator', secret);
   const open = '/api/console/session/open';
   const factorCode = appCode(secret, Date.now());
   const wrong = { name, password: canary('wrong password of an operator'), factorCode };
   await ask('POST', open, wrong);
   const { data: signedIn } = await ask('POST', open, { name, password, factorCode });
   const token = signedIn?.token as string;
-  canaries.set('token of an operator', token);
+  canaries.keep('token of an operator', token);
   const headers = { authorization: `Bearer ${token}` };
   for (const text of [email, canary('password in the wrong box')]) {
     const { status } = await ask('POST', '/api/console/search', { text }, headers);

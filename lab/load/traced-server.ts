@@ -19,13 +19,14 @@ export interface TracedServer {
 
 export async function startTracedServer(
   environment: Readonly<Record<string, string>> = {},
+  services = 'engine,gateway,projector,feed',
 ): Promise<TracedServer> {
   const database = await startTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-traced-'));
   const options = {
     databaseUrl: database.url,
     dataDir,
-    services: 'engine,gateway,projector,feed',
+    services,
     environment: { LOG_LEVEL: 'trace', ...environment },
   };
   let running = await startServer(options);
@@ -42,7 +43,8 @@ export async function startTracedServer(
     },
     async stop() {
       await client.end();
-      await running.kill();
+      // What it has started, as the demo's chain, ends with it.
+      await running.stop();
       await database.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -19,7 +19,12 @@ import type { LiveState } from '../../live/live-state.ts';
 import { Valuation } from '../../live/valuation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
-import { defineProposal, type Execution, type ProposalKind } from '../../services/console-port.ts';
+import {
+  defineProposal,
+  type Execution,
+  type InTwo,
+  type ProposalKind,
+} from '../../services/console-port.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
@@ -93,6 +98,18 @@ export function correctionProposals(dependencies: CorrectionDependencies): reado
   return [correctProposal(dependencies), ceilingProposal(dependencies)];
 }
 
+const houseNames: Readonly<Record<string, InTwo>> = {
+  treasury: { en: 'treasury', zh: '资金库' },
+  debts: { en: 'debts', zh: '欠款' },
+  custody: { en: 'custody', zh: '托管' },
+};
+
+/** Whose leg it is, for people; a customer by the own number, which the fields name. */
+function accountName(account: string): InTwo {
+  const user = account.startsWith('user:') ? account.slice('user:'.length) : '';
+  return houseNames[account] ?? { en: `account ${user}`, zh: `账户 ${user}` };
+}
+
 /**
  * A correction: legs that sum to zero in each coin, of what is available (the engine looks), within the
  * ceiling of 24 hours, by two people neither of whom is touched by it.
@@ -105,10 +122,11 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
     act: 'correction-make',
     fields: correctionFields,
     title: ({ legs }) => {
-      const text = legs
-        .map(({ account, coin, amount }) => `${account} ${amount} ${coin}`)
-        .join(', ');
-      return { en: `Correct ${text}`, zh: `更正 ${text}` };
+      const text = (language: 'en' | 'zh') =>
+        legs
+          .map(({ account, coin, amount }) => `${accountName(account)[language]} ${amount} ${coin}`)
+          .join(language === 'en' ? ', ' : '，');
+      return { en: `Correct ${text('en')}`, zh: `更正 ${text('zh')}` };
     },
     labels: {
       legs: { en: 'Legs', zh: '分录' },

@@ -120,7 +120,7 @@ function Who({ name, roles }: { name: string; roles: readonly (keyof typeof role
       <Face name={name} />
       <span className="who">
         <b>{name}</b>
-        <small>{words.join(', ')}</small>
+        <small title={words.join(', ')}>{words.join(', ')}</small>
       </span>
     </span>
   );

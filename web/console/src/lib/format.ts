@@ -39,5 +39,9 @@ export function roughText(value: number): string {
 /** In fours, never cut: what is compared by eye. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
+/** Whether what is typed is a plain decimal, not below zero, as the exchange's amounts are (S33). */
+export const isDecimal = (text: string): boolean =>
+  /^(0|[1-9]\d{0,14})(\.\d{1,18})?$/.test(text.trim());
+
 /** Whether what is typed is a whole number: what is none is not made into another one (D33). */
 export const isWhole = (text: string): boolean => /^\d+$/.test(text.trim());

@@ -41,6 +41,8 @@ export const shared = {
   older: ['Older', '更早'],
   newest: ['Newest', '最新'],
   loading: ['Loading', '加载中'],
+  light: ['Light', '浅色'],
+  dark: ['Dark', '深色'],
   export: ['Export…', '导出…'],
   exportTitle: ['Export what the filters let through', '导出筛选结果'],
   exportText: [

@@ -1,9 +1,11 @@
-import { chooseLook, useLanguage } from '../lib/language.ts';
+import { chooseLook, useLanguage, useTexts } from '../lib/language.ts';
+import { shared } from '../lib/shared-texts.ts';
 import { Icon } from './icon.tsx';
 
 /** Language and colours. */
 export function LookButtons() {
   const { language, theme } = useLanguage();
+  const say = useTexts(shared);
   const other = language === 'en' ? 'zh-CN' : 'en';
   return (
     <span style={{ display: 'inline-flex', gap: 8 }}>
@@ -13,7 +15,7 @@ export function LookButtons() {
       <button
         type="button"
         className="btn s"
-        aria-label={theme === 'dark' ? 'Light' : 'Dark'}
+        aria-label={say(theme === 'dark' ? 'light' : 'dark')}
         onClick={() => chooseLook({ theme: theme === 'dark' ? 'light' : 'dark' })}
       >
         <Icon name="theme" size={12} />

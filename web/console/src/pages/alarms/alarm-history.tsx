@@ -83,7 +83,8 @@ function Run({ run }: { readonly run: AlarmRun }) {
       <td className="two" style={{ whiteSpace: 'normal', minWidth: 240 }}>
         <b className="md">{(isEnglish ? words?.en : words?.zh) ?? run.name}</b>
         <small>
-          {run.text}. <b>{say('done')}</b> {isEnglish ? words?.doneEn : words?.doneZh}
+          <span lang="en">{run.text}.</span> <b>{say('done')}</b>{' '}
+          {isEnglish ? words?.doneEn : words?.doneZh}
         </small>
       </td>
       <td className="two">

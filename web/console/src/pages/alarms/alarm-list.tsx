@@ -84,7 +84,8 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
       <td className="two wrap" style={{ whiteSpace: 'normal' }}>
         <b>{(isEnglish ? text?.en : text?.zh) ?? alarm.name}</b>
         <small>
-          {alarm.text}. <b>{say('done')}</b> {isEnglish ? text?.doneEn : text?.doneZh}
+          <span lang="en">{alarm.text}.</span> <b>{say('done')}</b>{' '}
+          {isEnglish ? text?.doneEn : text?.doneZh}
         </small>
         {alarm.silencedUntil > 0 && (
           <small className={alarm.isWorse ? 'wa' : ''}>

@@ -44,7 +44,7 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
   const { proposal, effect, mayPassToo } = whole;
   const { title, code, author, authoredBy, createdAt, seal } = proposal;
   const own = useOwnHash(proposal);
-  const factor = authoredBy ? ` ${say('withFactor', authoredBy)}` : '';
+  const factor = authoredBy ? ` ${say('withFactor')}` : '';
   return (
     <>
       <div className="ph" style={{ height: 'auto', minHeight: 64, padding: '12px 16px' }}>

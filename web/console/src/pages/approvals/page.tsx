@@ -32,6 +32,11 @@ export function Page() {
   return (
     <>
       <div className="tl">
+        {row && (
+          <Link className="lnk back-small" to={`/approvals?tab=${tab}`}>
+            {common('back')}
+          </Link>
+        )}
         <h1>{say('title')}</h1>
         <span className="sub">
           {say('sub', state?.waitsForYou ?? 0, state?.waitsForOthers ?? 0)}
@@ -45,8 +50,8 @@ export function Page() {
           onAgain={list.again}
         />
       )}
-      <div className="split">
-        <section className="p" style={{ width: 384 }} aria-label={say('title')}>
+      <div className={row ? 'split queued' : 'split'}>
+        <section className="p cases" style={{ width: 384 }} aria-label={say('title')}>
           <div className="tabs" role="tablist">
             {tabs.map((one) => (
               <button
@@ -141,7 +146,7 @@ function Case({ proposal, tab, isOpen }: { proposal: Proposal; tab: Tab; isOpen:
         <Icon name="people" size={20} />
       </span>
       <span className="two" style={{ flex: 1 }}>
-        <b className="ell" style={{ display: 'block' }}>
+        <b className="wrap" style={{ display: 'block' }}>
           {language === 'en' ? proposal.title.en : proposal.title.zh}
         </b>
         <small className="ell">

@@ -22,7 +22,7 @@ export const texts = {
     '修改会产生新的提案，旧提案的通过随之失效。所有提案 24 小时后过期。',
   ],
   asked: ['{0}, asked by {1} {2}', '{0}，由 {1} 于 {2} 提出'],
-  withFactor: ['with {0}', '（{0}）'],
+  withFactor: ['with the authenticator', '（已通过验证器）'],
   seal: ['Seal', '封签'],
   fields: ['All that is done, whole', '执行内容（完整）'],
   field: ['Field', '字段'],

@@ -214,12 +214,12 @@ function Rows({
                 <td className="md" title={row.act}>
                   {actText(row.act)}
                 </td>
-                <td className="ell" style={{ maxWidth: 240 }}>
+                <td className="ell" style={{ maxWidth: 240 }} title={row.object}>
                   {row.object}
                 </td>
                 <td className="k">{row.address}</td>
                 <td className={row.outcome === 'done' ? 'up' : 'dn'}>{say(row.outcome)}</td>
-                <td className="ell" style={{ maxWidth: 228 }}>
+                <td className="ell" style={{ maxWidth: 228 }} title={detailOf(row)}>
                   {detailOf(row)}
                 </td>
               </tr>
@@ -255,7 +255,10 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
   const fields = [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])];
   const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: '8px 0' }}>
+    <div
+      className="open-row"
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: '8px 0' }}
+    >
       <div className="g" style={{ minWidth: 280 }}>
         <h2>
           {say('beforeAfter')} <span className="k mono">{row.act}</span>

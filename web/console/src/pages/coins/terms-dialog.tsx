@@ -1,6 +1,7 @@
 import type { CoinWay, ConsoleChain, ConsoleCoin } from '@bourse/contract/console/routes/coins.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
+import { isDecimal, isWhole } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -86,6 +87,7 @@ function ChangeDialog({ chain, coin, propose, onClose }: ChangeDialogProps) {
       : confirmations.map((name) => [name, String(chain[name])]),
   );
   const [values, setValues] = useState<Readonly<Record<string, string>>>(inForce);
+  const isRight = (name: string) => (coin ? isDecimal : isWhole)(values[name] ?? '');
   const fields = () => {
     if (coin) return { chain: chain.chain, coin: coin.coin, version: coin.version, ...values };
     const numbers = Object.entries(values).map(([name, text]) => [name, Number(text)] as const);
@@ -97,6 +99,7 @@ function ChangeDialog({ chain, coin, propose, onClose }: ChangeDialogProps) {
       title={say('changeTitle', coin ? `${coin.coin} · ${chain.chain}` : chain.chain)}
       text={say('changeText')}
       verb={say('propose')}
+      isComplete={names.every(isRight)}
       onClose={onClose}
       run={(key, reason) => propose(key, coin ? 'coin-terms' : 'chain-terms', fields(), reason)}
     >
@@ -107,6 +110,7 @@ function ChangeDialog({ chain, coin, propose, onClose }: ChangeDialogProps) {
             label={say(name)}
             inputMode="decimal"
             value={values[name] ?? ''}
+            aria-invalid={!isRight(name)}
             onChange={(text) => setValues({ ...values, [name]: text.trim() })}
           />
         ))}

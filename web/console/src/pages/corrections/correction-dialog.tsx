@@ -5,13 +5,17 @@ import { usePropose } from '../../lib/propose.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
-import { emptyLeg, type Leg, sumsOf } from './legs.ts';
+import { areBalanced, emptyLeg, isWholeUid, type Leg, sumsOf } from './legs.ts';
 import { texts } from './texts.ts';
 
 interface CorrectionDialogProps {
   onSaid(text: string): void;
   onClose(): void;
 }
+
+/** As the server takes it. */
+const TEXT_CHARACTERS_MIN = 8;
+const isSaid = (text: string): boolean => text.trim().length >= TEXT_CHARACTERS_MIN;
 
 /** Proposes a correction: its legs, what the customer reads, and what it rests on. */
 export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
@@ -31,6 +35,7 @@ export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
       title={say('makeTitle')}
       text={say('makeText')}
       verb={say('propose')}
+      isComplete={areBalanced(legs) && isSaid(note) && isSaid(evidence)}
       onClose={onClose}
       run={async (key, reason) => {
         const bound = await Promise.all(
@@ -83,7 +88,7 @@ interface LegFieldsProps {
 
 function LegFields({ leg, onChange, onRemove }: LegFieldsProps) {
   const say = useTexts(texts);
-  const isWhole = leg.kind === 'customer' && /^\d{5,15}$/.test(leg.uid);
+  const isWhole = leg.kind === 'customer' && isWholeUid(leg.uid);
   const read = useRead(`correction account ${leg.uid}`, async () =>
     isWhole ? ask('consoleCorrectionAccount', { query: { uid: leg.uid } }) : undefined,
   );

@@ -47,6 +47,11 @@ export function Page() {
   return (
     <>
       <div className="tl">
+        {row && (
+          <button type="button" className="lnk back-small" onClick={() => go(undefined)}>
+            {common('back')}
+          </button>
+        )}
         <h1>{say('title')}</h1>
         {shown && (
           <span className="sub">{say('sub', shown.uid, momentText(shown.submittedAt))}</span>
@@ -60,8 +65,8 @@ export function Page() {
         />
       )}
       {decided && <UndoBar key={decided.key} decided={decided} onUndone={list.again} />}
-      <div className="split identity">
-        <section className="p" style={{ width: 224 }} aria-label={say('waiting')}>
+      <div className={row ? 'split queued' : 'split'}>
+        <section className="p cases" style={{ width: 224 }} aria-label={say('waiting')}>
           <div className="ph">
             <h2>{say('waiting')}</h2>
             <span className="r">{say('oldest', rows.length)}</span>

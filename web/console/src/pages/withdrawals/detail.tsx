@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useOpened } from '../../lib/use-opened.ts';
@@ -19,6 +19,7 @@ import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { ExactFields } from './exact-fields.tsx';
 import { KnownFacts } from './known-facts.tsx';
 import { Part } from './part.tsx';
+import { sawText } from './saw-text.ts';
 import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
@@ -110,6 +111,7 @@ function Head({ whole, onClose }: { readonly whole: Whole; onClose(): void }) {
 /** Why a person must look, each rule with what it saw, and those that saw nothing. */
 function Rules({ whole: { row } }: { readonly whole: Whole }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const fired = row.rules.map(({ rule }) => rule);
   const quiet = reviewRules.filter((rule) => !fired.includes(rule));
   return (
@@ -121,7 +123,7 @@ function Rules({ whole: { row } }: { readonly whole: Whole }) {
           </span>
           <span className="two">
             <b className="md">{say(rule)}</b>
-            <small>{saw}</small>
+            <small>{sawText(saw, language)}</small>
           </span>
         </div>
       ))}

@@ -1,0 +1,352 @@
+import { roles } from '@bourse/contract/console/roles.ts';
+import { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { Page } from 'playwright-core';
+import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { texts as announcements } from '../../web/console/src/pages/announcements/texts.ts';
+import { texts as coins } from '../../web/console/src/pages/coins/texts.ts';
+import { texts as corrections } from '../../web/console/src/pages/corrections/texts.ts';
+import { texts as customers } from '../../web/console/src/pages/customers/texts.ts';
+import { texts as deposits } from '../../web/console/src/pages/deposits/texts.ts';
+import { texts as markets } from '../../web/console/src/pages/markets/texts.ts';
+import { texts as settings } from '../../web/console/src/pages/settings/texts.ts';
+import { texts as stress } from '../../web/console/src/pages/stress/texts.ts';
+import { texts as support } from '../../web/console/src/pages/support/texts.ts';
+import { texts as withdrawals } from '../../web/console/src/pages/withdrawals/texts.ts';
+import { formWith } from '../faults/route-samples.ts';
+import { call, type Trader } from '../load/traders.ts';
+import type { DeviceClass, Language, Theme } from './browser.ts';
+import { addOperator, freshCode, query } from './console-steps.ts';
+import type { Stage } from './stage.ts';
+import { askWithdrawal, bindAuthenticator, freshAddress } from './wallet-steps.ts';
+import type { Say } from './words.ts';
+
+/*
+ * What the console's pictures show: each page of an exchange where something waits on every desk.
+ */
+
+/** A text of the console: in English and in Chinese. */
+type Text = readonly [en: string, zh: string];
+type Play = (page: Page, language: Language) => Promise<void>;
+
+interface ConsoleScreen {
+  readonly name: string;
+  readonly path: string;
+  readonly isConsole: true;
+  /** Before the door. */
+  readonly isGuest?: boolean;
+  readonly only?: readonly DeviceClass[];
+  readonly play?: (page: Page, say: Say, language: Language) => Promise<void>;
+}
+
+const REASON = 'as agreed on the telephone, ticket 8846';
+const HOUR_MS = 3_600_000;
+const MAIL = 'lena.kowalska@example.com';
+
+const inLanguage = ([en, zh]: Text, language: Language) => (language === 'en' ? en : zh);
+
+/** A button by the beginning of its words, in sight. */
+const press =
+  (...path: readonly Text[]): Play =>
+  async (page, language) => {
+    for (const text of path) {
+      const name = new RegExp(`^${inLanguage(text, language)}`);
+      await page.getByRole('main').getByRole('button', { name }).first().click();
+    }
+  };
+const openDialog =
+  (...path: readonly Text[]): Play =>
+  async (page, language) => {
+    await press(...path)(page, language);
+    await page.getByRole('dialog').waitFor();
+  };
+/** The first row of a list, or the one that has this text, and what it opens. */
+const openRow =
+  (selector: string, text: string | RegExp = /./, then?: Play): Play =>
+  async (page, language) => {
+    await page.locator(`main ${selector}`).filter({ hasText: text }).first().click();
+    await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
+    await then?.(page, language);
+  };
+const tab =
+  (text: Text, then?: Play): Play =>
+  async (page, language) => {
+    await page.getByRole('tab', { name: inLanguage(text, language) }).click();
+    await then?.(page, language);
+  };
+/** What the one box answers. */
+const search =
+  (typed: string): Play =>
+  async (page) => {
+    const button = page.locator('.find-button');
+    if (await button.isVisible()) await button.click();
+    await page.getByRole('combobox').first().fill(typed);
+    if (!typed) return page.getByRole('combobox').first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.found [role=option], .found .wa').first().waitFor();
+  };
+
+async function fillCorrection(page: Page, language: Language): Promise<void> {
+  await openDialog(corrections.make)(page, language);
+  const dialog = page.getByRole('dialog');
+  const amounts = dialog.getByLabel(inLanguage(corrections.amount, language));
+  const [{ uid }] = await customerRows();
+  await dialog.getByLabel('UID').fill(String(uid));
+  await amounts.nth(0).fill('5');
+  await amounts.nth(1).fill('-4');
+  await dialog
+    .getByLabel(inLanguage(corrections.note, language))
+    .fill('A fee that was charged twice');
+  await dialog.getByLabel(inLanguage(corrections.evidence, language)).fill('ticket 8846');
+}
+
+async function changeRule(page: Page, language: Language): Promise<void> {
+  const field = page.locator('main table input').first();
+  await field.fill('0.6');
+  await field.blur();
+  await press(markets.reckon)(page, language);
+  await page.getByText(language === 'en' ? /on a copy of the engine/ : /引擎副本，/).waitFor();
+}
+
+async function runStress(page: Page, language: Language): Promise<void> {
+  await press(stress.crash, stress.run)(page, language);
+  await page.getByText(language === 'en' ? /on a copy at log/ : /的副本，用时/).waitFor();
+}
+
+async function explain(page: Page): Promise<void> {
+  await page
+    .locator('main input')
+    .first()
+    .fill(`0x${'12'.repeat(32)}`);
+  await page.keyboard.press('Enter');
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
+}
+
+const customerRows = () => query('select public_number as uid from users where email = $1', [MAIL]);
+
+interface More extends Pick<ConsoleScreen, 'isGuest' | 'only'> {
+  readonly play?: Play;
+}
+
+const page = (name: string, path: string, { play, ...more }: More = {}): ConsoleScreen => ({
+  ...{ name: `console-${name}`, path: `/console${path}`, isConsole: true, ...more },
+  ...(play && { play: (page, _say, language) => play(page, language) }),
+});
+
+/** Each page of the console with what waits there, and the dialogs that somebody decides in. */
+export const consoleScreens: readonly ConsoleScreen[] = [
+  page('sign-in', '', { isGuest: true }),
+  page('overview', ''),
+  page('search-found', '', { play: search(MAIL) }),
+  page('search-none', '', { play: search('PR-7000000') }),
+  page('search-opened', '', { play: search('') }),
+  page('menu', '', { only: ['small-phone'], play: (page) => page.locator('.menu-button').click() }),
+  page('approvals', '/approvals'),
+  page('approval', '/approvals', { play: openRow('a.case, tbody a', 'UID') }),
+  page('alarms', '/alarms'),
+  page('alarm-dialog', '/alarms', {
+    play: async (page) => {
+      await page.locator('[data-alarm] button').nth(1).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  }),
+  page('customers', '/customers'),
+  page('customers-views', '/customers?state=frozen&country=HK'),
+  page('customer', '/customers', { play: openRow('tbody a') }),
+  page('customer-frozen', '/customers?state=frozen', { play: openRow('tbody a') }),
+  page('customer-freeze', '/customers', {
+    play: openRow('tbody a', /./, openDialog(customers.freeze)),
+  }),
+  page('identity', '/identity'),
+  page('identity-open', '/identity', { play: openRow('a.case') }),
+  page('identity-claimed', '/identity', { play: openRow('a.case', /ben/) }),
+  page('support', '/support'),
+  page('support-ticket', '/support', { play: openRow('tbody a') }),
+  page('support-answer', '/support', { play: openRow('tbody a', /./, openDialog(support.answer)) }),
+  page('recovery', '/recovery'),
+  page('withdrawals', '/withdrawals', { play: tab(withdrawals.taball) }),
+  page('withdrawal', '/withdrawals', { play: openRow('a.case') }),
+  page('withdrawal-pass', '/withdrawals', {
+    play: openRow('a.case', /./, openDialog(withdrawals.pass)),
+  }),
+  page('proof', '/proof'),
+  page('treasury', '/treasury'),
+  page('deposits', '/deposits', { play: openRow('tbody button') }),
+  page('deposits-finder', '/deposits', { play: explain }),
+  page('deposits-unexplained', '/deposits', {
+    play: tab(deposits.unexplained, openRow('tbody button')),
+  }),
+  page('deposits-explain', '/deposits', {
+    play: tab(deposits.unexplained, openRow('tbody button', /./, openDialog(deposits.explainVerb))),
+  }),
+  page('corrections', '/corrections'),
+  page('corrections-dialog', '/corrections', { play: fillCorrection }),
+  page('coins', '/coins'),
+  page('coins-change', '/coins', { play: openDialog(coins.change) }),
+  page('markets', '/markets', { play: changeRule }),
+  page('markets-halt', '/markets', { play: openDialog(markets.toHalt) }),
+  page('risk', '/risk'),
+  page('stress', '/stress', { play: runStress }),
+  page('announcements', '/announcements'),
+  page('announcements-dialog', '/announcements', { play: openDialog(announcements.incident) }),
+  page('audit', '/audit'),
+  page('audit-row', '/audit', { play: openRow('tbody button') }),
+  page('settings', '/settings'),
+  page('settings-invite', '/settings', { play: openDialog(settings.invite) }),
+];
+
+/** Before the first word of a page: who looks at it, and in which language and colours. */
+export async function enterAs(page: Page, token: string, language: Language, theme: Theme) {
+  await page.addInitScript(
+    ([session, look]) => {
+      if (session) sessionStorage.setItem('bourse.console.token', session);
+      localStorage.setItem('bourse.console.look', look);
+    },
+    [token, JSON.stringify({ language, theme })] as const,
+  );
+}
+
+/** What the one who puts things on the desks does: an act of the console, with the factor proved before. */
+async function act(
+  stage: Stage,
+  { token, secret }: { readonly token: string; readonly secret: string },
+  name: keyof typeof consoleRoutes,
+  body: object,
+  code = '',
+) {
+  const by = { userId: 0, token };
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const factor = { factorCode: await freshCode(secret) };
+  await call(stage.address, by, 'POST', consoleRoutes.consoleFactor.path, factor, key);
+  const { method, path } = consoleRoutes[name];
+  const answer = await call(stage.address, by, method, path.replace('{code}', code), body, key);
+  if (answer.code !== 0) throw new Error(`${name}: ${answer.code} ${answer.msg}`);
+}
+
+/** Papers as a person sends them. */
+async function sendPapers(stage: Stage, trader: Trader, number: string): Promise<void> {
+  const { body, headers } = formWith('file', await testPicture('jpeg', 640, 400));
+  const sent = await fetch(`${stage.address}/api/user/upload/image`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${trader.token}`, ...headers },
+    body: body as Uint8Array<ArrayBuffer>,
+  });
+  const { data } = (await sent.json()) as { data: { url: string } };
+  const papers = {
+    ...{ country: 'HK', realName: 'Lena Kowalska', certificateKind: 2, certificateNo: number },
+    indexCertificateURI: data.url,
+  };
+  const answer = await call(stage.address, trader, 'PATCH', '/api/user/kyc', papers);
+  if (answer.code !== 0) throw new Error(`papers: ${answer.code} ${answer.msg}`);
+}
+
+/** Money on its way in and out: two withdrawals that wait, a gift that arrives, a token that is not listed. */
+async function moveCoins(stage: Stage, trader: Trader): Promise<void> {
+  const funds = { from: 2, to: 1, coin: 'USDT', amount: '2000' };
+  await call(stage.address, trader, 'POST', '/api/finance/transfer/internal', funds);
+  const secret = await bindAuthenticator(stage.address, trader);
+  for (const amount of ['1250.75', '80']) {
+    await askWithdrawal(stage.address, trader, secret, { amount, address: freshAddress() });
+  }
+  await call(stage.address, trader, 'POST', '/api/demo/faucet', { coin: 'ETH' });
+  await query(
+    `insert into unlisted_arrivals (chain, transaction_id, place, address, contract, amount,
+      block_height, seen_at)
+      select 'ETH', $1, 3, coalesce((select address from deposit_addresses where user_id = $2), '0x1'),
+        '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 300000000, 1, $3`,
+    [`0x${'5e'.repeat(32)}`, trader.userId, Date.now() - 40 * 60_000],
+  );
+}
+
+const proposals = (user: number, uid: string) => [
+  { kind: 'limit-raise', fields: { uid, user, dayUsdt: 250_000 } },
+  {
+    kind: 'correction',
+    fields: {
+      legs: [
+        { account: `user:${user}`, coin: 'USDT', amount: '12.5' },
+        { account: 'treasury', coin: 'USDT', amount: '-12.5' },
+      ],
+      ...{ note: 'A fee that was charged twice', evidence: 'ticket 8846, 22 November' },
+    },
+  },
+];
+
+const incident = {
+  title: { en: 'Deposits of BTC wait', zh: 'BTC 充值延迟' },
+  text: {
+    en: 'A node is being replaced. Nothing is lost; deposits are credited as soon as it has read on.',
+    zh: '正在更换节点。资产安全，节点恢复后将自动入账。',
+  },
+  ...{ from: 0, until: 0, reason: REASON },
+};
+
+/** What people have sent and asked for; returns the account that most of it is about. */
+async function fillDesks(stage: Stage): Promise<{ trader: Trader; uid: string; frozen: string }> {
+  // Lists begin with the newest account: it is the one that most is about.
+  const people = await stage.traders(4);
+  const [fourth, third, other, trader] = people as [Trader, Trader, Trader, Trader];
+  await query(`update users set nickname = 'Lena Kowalska', email = $1 where id = $2`, [
+    ...[MAIL, trader.userId],
+  ]);
+  const [{ uid }] = await customerRows();
+  const numbers = await query('select public_number as uid from users where id = $1', [
+    fourth.userId,
+  ]);
+  for (const [at, one] of [trader, other, third].entries()) {
+    await sendPapers(stage, one, `DESK${at}00042`);
+  }
+  const ticket = { category: 'deposit', object: '', objectCode: '', pictures: [] };
+  const words = [
+    ['Where is my deposit', 'It left my wallet an hour ago, and has 40 confirmations.'],
+    ['提现一直在审核中', '我昨天提交的提现到现在还没有到账，请帮忙查看。谢谢！'],
+  ] as const;
+  for (const [at, [subject, text]] of words.entries()) {
+    const asker = at === 0 ? trader : other;
+    const path = '/api/user/support/open';
+    const sent = await call(stage.address, asker, 'POST', path, { ...ticket, subject, text });
+    if (sent.code !== 0) throw new Error(`a ticket: ${sent.code} ${sent.msg}`);
+  }
+  await query(
+    `insert into authenticator_resets (user_id, asked_at, ends_at, stop_hash)
+      values ($1, $2, $3, sha256('stop'))`,
+    [third.userId, Date.now() - HOUR_MS, Date.now() + 47 * HOUR_MS],
+  );
+  await moveCoins(stage, trader);
+  return { trader, uid: String(uid), frozen: String(numbers[0].uid) };
+}
+
+/** An alarm that the audit log raises once it was changed: it goes through all that alarms go through. */
+async function raiseAlarm(stage: Stage, by: { readonly token: string }): Promise<void> {
+  await query('alter table audit_rows disable trigger all');
+  await query(
+    `update audit_rows set object = 'nobody'
+      where number = (select min(number) from audit_rows)`,
+  );
+  const path = `${consoleRoutes.consoleAuditVerify.path}`;
+  const { method } = consoleRoutes.consoleAuditVerify;
+  await call(stage.address, { userId: 0, token: by.token }, method, path, {});
+}
+
+/** Fills every desk, and returns the session of somebody who has all roles and looks at them. */
+export async function prepareConsole(stage: Stage): Promise<string> {
+  const { trader, uid, frozen } = await fillDesks(stage);
+  const looker = await addOperator('rosa', roles);
+  const ben = await addOperator('ben', roles);
+  for (const proposal of proposals(trader.userId, uid)) {
+    await act(stage, ben, 'consolePropose', { ...proposal, reason: REASON });
+  }
+  await act(stage, ben, 'consoleCustomerFreeze', { reason: REASON }, frozen);
+  await act(stage, ben, 'consoleCustomerNote', { text: 'Called in; knows the last deposit.' }, uid);
+  await act(stage, ben, 'consoleAnnounceIncident', incident);
+  await act(stage, ben, 'consoleProofRun', {});
+  const view = { screen: 'customers', name: 'Frozen in Hong Kong' };
+  await act(stage, looker, 'consoleViewSave', { ...view, filters: 'state=frozen&country=HK' });
+  await act(stage, looker, 'consoleOpen', { kind: 'customer', code: uid });
+  await query(
+    `insert into identity_claims (papers, operator_id, until)
+      select max(id), $1, $2 from identity_submissions`,
+    [ben.id, Date.now() + 10 * HOUR_MS],
+  );
+  await raiseAlarm(stage, looker);
+  return looker.token;
+}

@@ -1,0 +1,14 @@
+/** What the rules write down of what they saw, in words that a withdrawal keeps; figures and times stay as they are. */
+const inChinese: readonly (readonly [RegExp, string])[] = [
+  [/^nothing has arrived there before$/, '此前没有资金到过该地址'],
+  [/^credited (.+)$/, '入账于 $1'],
+  [/^first seen (.+)$/, '首次使用于 $1'],
+  [/^(.+) of the bound in 24 h, (\d+) withdrawals$/, '24 小时内达阈值的 $1，共 $2 笔提现'],
+];
+
+/** What a rule saw, for the one who reads it; words that nobody has translated stay as they are. */
+export function sawText(saw: string, language: 'en' | 'zh-CN'): string {
+  if (language === 'en') return saw;
+  const found = inChinese.find(([pattern]) => pattern.test(saw));
+  return found ? saw.replace(found[0], found[1]) : saw;
+}
