@@ -148,6 +148,17 @@ export class WatchStore {
     return new Set(rows.map((row) => row.transaction_id));
   }
 
+  /** Which of these transactions pay withdrawals: their bytes were stored before they were sent, too. */
+  async ownPayments(transactions: readonly string[]): Promise<ReadonlySet<string>> {
+    if (transactions.length === 0) return new Set();
+    const rows = await this.#database
+      .selectFrom('payout_transactions')
+      .select('transaction_id')
+      .where('transaction_id', 'in', transactions)
+      .execute();
+    return new Set(rows.map((row) => row.transaction_id));
+  }
+
   /**
    * The blocks above a height are gone from the chain, and what they brought with them. Answers what
    * had been credited. Whoever calls it has told the engine of all that was crediting before: what still
