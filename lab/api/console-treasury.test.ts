@@ -311,6 +311,20 @@ test('what arrived and was not credited is explained by those whose work it is, 
     { txid: '0xhouse', why: 'house', coin: 'USDT', amount: '2', sender: STRANGER, uid: '' },
     { txid: '0xtoken', why: 'unlisted', coin: '', contract: STRANGER, amount: '300', uid: '' },
   ]);
+  // Tokens and whoever sends much to one address come last, however old they are.
+  await client.query(
+    `insert into unlisted_arrivals (chain, transaction_id, place, address, contract, amount,
+      block_height, seen_at) select 'ETH', '0xflood' || of, 3, '0x4', $1, 1, 1, of
+      from generate_series(1, 120) of`,
+    [STRANGER],
+  );
+  await client.query("insert into unlisted_left_out values ('ETH', 0, 900, 4000)");
+  const flooded = await queue();
+  expect([flooded.count, flooded.list.length]).toEqual([123, 100]);
+  expect(flooded.list.slice(0, 2).map(({ txid }) => txid)).toEqual(['0xsmall', '0xhouse']);
+  expect(flooded.list.slice(2, 8).map(({ txid }) => txid)).toContain('0xtoken');
+  expect(flooded.leftOut).toEqual([{ chain: 'ETH', count: 900, lastAt: 4000 }]);
+  await client.query("delete from unlisted_arrivals where address = '0x4'");
   const waits = async () =>
     (await staff.act(people.support, 'consoleOverview')).data.waits.find(
       ({ name }) => name === 'deposits',

@@ -14,7 +14,7 @@ import { createChangeAndTell } from '@bourse/server/services/notify-user.ts';
 import type { User } from '@bourse/server/services/user-directory.ts';
 import { EvmCalls } from '@bourse/server/signer/evm-calls.ts';
 import { EvmSender } from '@bourse/server/signer/evm-sender.ts';
-import { startSigner } from '@bourse/server/signer/start-signer.ts';
+import { evmOf, startSigner } from '@bourse/server/signer/start-signer.ts';
 import { ChainBook } from '@bourse/server/wallet/chain-book.ts';
 import { type Figure, formatFigure } from './figure.ts';
 import { openWalletGround, type WalletGround } from './wallet-ground.ts';
@@ -65,7 +65,7 @@ async function pay(ground: WalletGround): Promise<Figure> {
     }),
   ]);
   try {
-    const { hotAddress, gasAddress, coldAddresses, depositKey } = running.description;
+    const { hotAddress, gasAddress, coldAddresses, depositKey } = evmOf(running);
     const coins = listLocalCoins(catalogAssets);
     const house = { hot: hotAddress, gas: gasAddress, cold: coldAddresses };
     await fillLocalChain(local, catalogAssets, house);

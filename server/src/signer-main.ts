@@ -1,11 +1,17 @@
-import { evmCoinsOf, readChainsFile } from './chains/chains-file.ts';
+import { coinsOf, type PlannedChain, readChainsFile } from './chains/chains-file.ts';
 import { openPool } from './db/postgres.ts';
 import { readAsSigner } from './db/signer-role.ts';
 import { readIntent } from './features/withdrawals/intent.ts';
 import { catalogAssets } from './markets/catalog.ts';
 import { endWithStarter } from './platform/kept-process.ts';
 import { chainAmountOf } from './signer/chain-unit.ts';
-import { demoBitcoinRules, demoCoins, demoRules, plannedRules } from './signer/rules.ts';
+import {
+  demoBitcoinRules,
+  demoCoins,
+  demoRules,
+  plannedBitcoinRules,
+  plannedRules,
+} from './signer/rules.ts';
 import { planVariables, readSignerVariables, runSigner } from './signer/run-signer.ts';
 
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -23,18 +29,21 @@ async function main(): Promise<void> {
   });
   readAsSigner(pool);
   const plan = readPlan();
-  const carried = plan ? new Map([[plan.code, evmCoinsOf(plan)]]) : demoCoins(catalogAssets);
+  const carried = plan ? new Map([[plan.code, coinsOf(plan)]]) : demoCoins(catalogAssets);
   const chainAmount = chainAmountOf(carried, catalogAssets);
   const decimalsOf = (coin: string) =>
     catalogAssets.find(({ symbol }) => symbol === coin)?.decimals;
   await runSigner({
     ...places,
     isNewAllowed: !plan,
-    rules: plan ? plannedRules(plan) : demoRules(catalogAssets),
-    ...(!plan && { bitcoin: demoBitcoinRules() }),
+    ...(plan ? rulesOf(plan) : { evm: demoRules(catalogAssets), bitcoin: demoBitcoinRules() }),
     readIntent: (withdrawal) => readIntent(pool, withdrawal, chainAmount, decimalsOf),
   });
   endWithStarter();
+}
+
+function rulesOf(plan: PlannedChain) {
+  return plan.kind === 'evm' ? { evm: plannedRules(plan) } : { bitcoin: plannedBitcoinRules(plan) };
 }
 
 /** Its part of CHAINS_FILE, read here, whatever the starter has read; undefined: it is the demo's. */

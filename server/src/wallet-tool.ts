@@ -1,25 +1,30 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { bitcoinNetworks } from './chains/bitcoin/bitcoin-network.ts';
 import { readChainsFile } from './chains/chains-file.ts';
 import { ensurePrivateFolder } from './db/private-folder.ts';
 import { catalogAssets } from './markets/catalog.ts';
 import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
 import { COLD_FILE, loadSignerKeys, SEED_FILE } from './signer/keys.ts';
+import { coldReader } from './signer/run-signer.ts';
 
 /** Makes a seed for each chain of CHAINS_FILE that has none, and says where coins are to be sent. */
 async function create(): Promise<void> {
   const { CHAINS_FILE: file = '' } = process.env;
   if (!file) throw new StartRefused('CHAINS_FILE must name the file of chains');
-  for (const { code, signer } of readChainsFile(file, catalogAssets)) {
-    const { folder, keyFile } = signer;
+  for (const plan of readChainsFile(file, catalogAssets)) {
+    const { code } = plan;
+    const { folder, keyFile } = plan.signer;
+    const network = plan.kind === 'bitcoin' ? bitcoinNetworks[plan.chain] : undefined;
     const isNew = !existsSync(join(folder, SEED_FILE));
     for (const one of [folder, dirname(keyFile)]) mkdirSync(one, { recursive: true, mode: 0o700 });
     ensurePrivateFolder(folder);
     // A seed that is there is opened: a key file that does not fit is found here and not at night.
-    const { hot, gas } = await loadSignerKeys(folder, keyFile, isNew);
+    const readAddress = network && coldReader(network);
+    const { hot, gas, bitcoin } = await loadSignerKeys(folder, keyFile, isNew, readAddress);
     console.log(`${code}: ${isNew ? 'a new seed' : 'the seed that was there'} in ${folder}`);
-    console.log(`  hot wallet ${hot.address}`);
-    console.log(`  gas account ${gas.address}`);
+    console.log(`  hot wallet ${network ? bitcoin(network).hotAddress : hot.address}`);
+    if (!network) console.log(`  gas account ${gas.address}`);
     if (!existsSync(join(folder, COLD_FILE))) {
       console.log(`  no cold address: write one into ${join(folder, COLD_FILE)}`);
     }

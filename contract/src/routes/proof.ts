@@ -66,7 +66,7 @@ export const proofRun = z
   .meta({ id: 'ProofRun' });
 export type ProofRun = z.output<typeof proofRun>;
 
-const unsignedCauses = ['', 'cold', 'payments-only', 'signer-away'] as const;
+const unsignedCauses = ['', 'cold', 'signer-away'] as const;
 
 const reserve = z
   .object({
@@ -74,11 +74,13 @@ const reserve = z
     address: z.string(),
     kind: z.enum(['hot', 'gas', 'cold', 'deposit']),
     message: z.string().describe('What the key of the address has signed'),
-    signature: z.string().describe('By EIP-191; empty: see `unsigned`'),
+    signature: z
+      .string()
+      .describe('By EIP-191, of Bitcoin by BIP-137 (base64); empty: see `unsigned`'),
     unsigned: z
       .enum(unsignedCauses)
       .describe(
-        'Why there is no signature: cold (its key is offline), payments-only (on this chain our keys sign nothing else), signer-away (it did not answer); empty: there is one',
+        'Why there is no signature: cold (its key is offline), signer-away (it did not answer); empty: there is one',
       ),
     balances: z.array(z.object({ coin: z.string(), amount: z.string().describe('Decimal') })),
   })

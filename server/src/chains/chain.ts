@@ -62,7 +62,7 @@ export interface TransactionState {
   readonly arrivals: readonly Arrival[];
   /** Where it is included or failed: what its sender paid for that, units of the chain's own coin. */
   readonly fee?: bigint;
-  /** Where it is included or failed: who paid that, in canonical form; chains of coins name nobody. */
+  /** Where it is included or failed: who paid that, in canonical form; where coins are pieces, whose all of them were. */
   readonly sender?: string;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { catalogAssets } from '../markets/catalog.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { chainUnitsOf, evmCoinsOf, readChainsFile } from './chains-file.ts';
+import { chainUnitsOf, coinsOf, evmCoinsOf, readChainsFile } from './chains-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-chains-file-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,6 +30,18 @@ const chain = {
   coins: [coin, usdt],
 };
 
+const btc = {
+  ...{ coin: 'BTC', depositMin: '0.0001', withdrawMin: '0.001', withdrawMax: '10' },
+  ...{ withdrawFee: '0.0001', reviewAbove: '0.2', twoPeopleAbove: '1', dayCap: '20' },
+  sweepMin: '0.01',
+};
+const bitcoin = {
+  ...{ kind: 'bitcoin', code: 'BTC', name: 'Bitcoin', network: 'Bitcoin', chain: 'main' },
+  ...{ node: 'http://bourse:password@127.0.0.1:8332', coins: [btc] },
+  confirmations: { deposit: 2, unlock: 3, withdraw: 3 },
+  signer: { keyFile: '/etc/bourse/signer.key', folder: '/var/lib/bourse-signer/btc' },
+};
+
 function read(content: unknown) {
   const file = join(folder, 'chains.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -39,12 +51,19 @@ function read(content: unknown) {
 test('a file is read, with what it leaves out', () => {
   const [eth] = read({ chains: [chain] });
   expect(eth).toMatchObject({ traces: false, staleSeconds: 300, signer: { gasMax: '300000' } });
-  expect(eth && evmCoinsOf(eth)[1]).toEqual({
+  if (eth?.kind !== 'evm') throw new Error('it is of another kind');
+  expect(evmCoinsOf(eth)[1]).toEqual({
     ...{ symbol: 'USDT', decimals: 6, movesExactly: true },
     contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   });
   expect(chainUnitsOf('1.5', 6)).toBe(1_500_000n);
   expect(chainUnitsOf('0.0000001', 6)).toBeUndefined();
+});
+
+test('a chain of the Bitcoin kind stands beside one of accounts', () => {
+  const [, planned] = read({ chains: [chain, bitcoin] });
+  expect(planned).toMatchObject({ staleSeconds: 10_800, signer: { feeRateMax: '500000' } });
+  expect(planned && coinsOf(planned)).toEqual([{ symbol: 'BTC', decimals: 8 }]);
 });
 
 test('the coin that the manual lists as an example is taken, in the file that it has as an example', () => {
@@ -74,7 +93,19 @@ test('a page for transactions is an https address that takes the transaction', (
 
 test.each<[string, unknown, RegExp]>([
   ['what is not there', '', /it is no JSON/],
-  ['an unknown kind', { chains: [{ ...chain, kind: 'bitcoin' }] }, /chains\.0\.kind/],
+  ['an unknown kind', { chains: [{ ...chain, kind: 'tron' }] }, /chains\.0\.kind/],
+  ['a coin of another chain', { chains: [{ ...chain, kind: 'bitcoin' }] }, /chains\.0/],
+  ['an unknown network', { chains: [{ ...bitcoin, chain: 'mainnet' }] }, /chains\.0\.chain/],
+  [
+    'two coins of a chain that has one',
+    { chains: [{ ...bitcoin, coins: [btc, btc] }] },
+    /chains\.0\.coins/,
+  ],
+  [
+    'a smallest withdrawal that no node passes on',
+    { chains: [{ ...bitcoin, coins: [{ ...btc, withdrawFee: '0.000995' }] }] },
+    /withdrawMin of BTC on BTC leaves less than 546 satoshi/,
+  ],
   ['a field that is misspelt', { chains: [{ ...chain, nodes: [] }] }, /chains\.0.*nodes/],
   ['a node that is no address', { chains: [{ ...chain, node: 'node' }] }, /chains\.0\.node/],
   ['one code for two', { chains: [chain, chain] }, /two chains have the code ETH/],

@@ -4,6 +4,9 @@ import { parseDecimal } from '@bourse/contract/amount.ts';
 import { z } from 'zod';
 import type { CatalogAsset } from '../markets/catalog.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import { BITCOIN_DECIMALS, DUST } from './bitcoin/bitcoin-chain.ts';
+import { type BitcoinNetwork, bitcoinNetworks } from './bitcoin/bitcoin-network.ts';
+import type { ChainCoin } from './chain.ts';
 import { readEvmAddress } from './evm/read-address.ts';
 
 /*
@@ -23,12 +26,6 @@ const path = z.string().refine(isAbsolute, 'a path that begins with /');
 
 const coinShape = z.strictObject({
   coin: z.string(),
-  /** Absent: the chain's own coin. */
-  contract: z.string().optional(),
-  /** Of the coin on its chain; of a token what its contract says is compared. */
-  decimals: z.int().min(0).max(36),
-  /** false: the token keeps a part of what is sent; the change of balances is asked. */
-  movesExactly: z.boolean().default(true),
   depositMin: decimal,
   withdrawMin: decimal,
   withdrawMax: decimal,
@@ -37,7 +34,7 @@ const coinShape = z.strictObject({
   twoPeopleAbove: decimal,
   /** What the signer signs for within 24 hours at most. */
   dayCap: decimal,
-  /** A deposit address that holds less is left as it is. */
+  /** A deposit address that holds less is left as it is; where deposits pay, too, less does not go to cold. */
   sweepMin: decimal,
   /** So much goes from hot to cold without a person, by one move. */
   coldAutoMax: decimal.default('0'),
@@ -45,34 +42,26 @@ const coinShape = z.strictObject({
   opening: decimal.default('0'),
 });
 
-const evmShape = z.strictObject({
-  kind: z.literal('evm'),
+const evmCoinShape = coinShape.extend({
+  /** Absent: the chain's own coin. */
+  contract: z.string().optional(),
+  /** Of the coin on its chain; of a token what its contract says is compared. */
+  decimals: z.int().min(0).max(36),
+  /** false: the token keeps a part of what is sent; the change of balances is asked. */
+  movesExactly: z.boolean().default(true),
+});
+
+/** What a chain of any kind says. */
+const chainShape = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]{2,16}$/, '2 to 16 capital letters and digits'),
   name: z.string().min(1).max(40),
   network: z.string().min(1).max(16),
-  chainId: z.int().min(1),
   node: nodeUrl,
   /** Where people look at a transaction. */
   transactionUrl: transactionUrl.optional(),
   /** A second one that must tell the same. */
   secondNode: nodeUrl.optional(),
-  /** Whether the node traces calls: without, coins that contracts pay out are not seen. */
-  traces: z.boolean().default(false),
-  /** A newest block that is older is a node that lags. */
-  staleSeconds: z.int().min(10).max(86_400).default(300),
   confirmations: z.strictObject({ deposit: depth, unlock: depth, withdraw: depth }),
-  signer: z.strictObject({
-    /** Of the key under which the seed lies sealed. */
-    keyFile: path,
-    /** Of the seed and of what was signed. */
-    folder: path,
-    gasMax: whole.default('300000'),
-    /** In wei. */
-    feePerGasMax: whole.default('500000000000'),
-    /** What one deposit address is given for gas at once, and what moves between own addresses cost a day, in wei. */
-    topUpMax: whole.default('100000000000000000'),
-    moveDayCap: whole.default('5000000000000000000'),
-  }),
   /** Percent of all that is held which the hot wallet should have, and above which it has too much. */
   hot: z
     .strictObject({
@@ -80,18 +69,59 @@ const evmShape = z.strictObject({
       hotUpperPercent: z.int().min(0).max(100),
     })
     .default({ hotTargetPercent: 5, hotUpperPercent: 7 }),
-  coins: z.array(coinShape).min(1),
+});
+const signerShape = z.strictObject({
+  /** Of the key under which the seed lies sealed. */
+  keyFile: path,
+  /** Of the seed and of what was signed. */
+  folder: path,
+});
+
+const evmShape = chainShape.extend({
+  kind: z.literal('evm'),
+  chainId: z.int().min(1),
+  /** Whether the node traces calls: without, coins that contracts pay out are not seen. */
+  traces: z.boolean().default(false),
+  /** A newest block that is older is a node that lags. */
+  staleSeconds: z.int().min(10).max(86_400).default(300),
+  signer: signerShape.extend({
+    gasMax: whole.default('300000'),
+    /** In wei. */
+    feePerGasMax: whole.default('500000000000'),
+    /** What one deposit address is given for gas at once, and what moves between own addresses cost a day, in wei. */
+    topUpMax: whole.default('100000000000000000'),
+    moveDayCap: whole.default('5000000000000000000'),
+  }),
+  coins: z.array(evmCoinShape).min(1),
+});
+
+const networkNames = Object.keys(bitcoinNetworks) as BitcoinNetwork['name'][];
+const bitcoinShape = chainShape.extend({
+  kind: z.literal('bitcoin'),
+  /** As nodes name it. */
+  chain: z.enum(networkNames),
+  /** Blocks come at random: of two hours without one there are some each year. */
+  staleSeconds: z.int().min(10).max(86_400).default(10_800),
+  signer: signerShape.extend({
+    /** Satoshi for 1,000 virtual bytes, of one transaction, and of moves to cold within a day. */
+    feeRateMax: whole.default('500000'),
+    feeMax: whole.default('500000'),
+    moveDayCap: whole.default('2000000'),
+  }),
+  coins: z.tuple([coinShape]),
 });
 
 // Another kind of chain is another shape here.
 const fileShape = z.strictObject({
-  chains: z.array(z.discriminatedUnion('kind', [evmShape])).min(1),
+  chains: z.array(z.discriminatedUnion('kind', [evmShape, bitcoinShape])).min(1),
 });
 
 /** A coin as the file lists it: decimal strings of the coin. */
-export type PlannedCoin = z.output<typeof coinShape>;
+type PlannedCoin = z.output<typeof coinShape>;
 /** A chain as the file describes it. */
-export type PlannedChain = z.output<typeof evmShape>;
+export type PlannedEvm = z.output<typeof evmShape>;
+export type PlannedBitcoin = z.output<typeof bitcoinShape>;
+export type PlannedChain = PlannedEvm | PlannedBitcoin;
 
 /** Reads a file of chains. Throws StartRefused, in one sentence that says where in the file it is wrong. */
 export function readChainsFile(
@@ -147,14 +177,11 @@ function refuseTwice(names: readonly string[], refuse: (name: string) => never):
 }
 
 function checkChain(chain: PlannedChain, assets: readonly CatalogAsset[], refuse: Refuse): void {
-  const { code, coins, confirmations, hot } = chain;
+  const { code, confirmations, hot } = chain;
+  const coins: readonly PlannedCoin[] = chain.coins;
   refuseTwice(
     coins.map(({ coin }) => coin),
     (coin) => refuse(`${code} lists ${coin} twice`),
-  );
-  refuseTwice(
-    coins.map(({ contract }) => contract?.toLowerCase() ?? ''),
-    (contract) => refuse(`${code} lists ${contract || 'its own coin'} for two coins`),
   );
   if (confirmations.unlock < confirmations.deposit) {
     refuse(`${code} lets deposits leave (unlock) before they are credited (deposit)`);
@@ -164,24 +191,45 @@ function checkChain(chain: PlannedChain, assets: readonly CatalogAsset[], refuse
       `${code} has too much in hot (hotUpperPercent) below what it should have (hotTargetPercent)`,
     );
   }
+  if (chain.kind === 'evm') checkContracts(chain, refuse);
+  for (const one of coinsOf(chain)) {
+    const planned = coins.find(({ coin }) => coin === one.symbol);
+    if (planned) checkCoin(code, planned, one.decimals, assets, refuse);
+  }
+  if (chain.kind === 'bitcoin') checkDust(chain, refuse);
+}
+
+/** The smallest withdrawal is one that nodes pass on. */
+function checkDust({ code, coins: [one] }: PlannedBitcoin, refuse: Refuse): void {
+  const units = (text: string) => chainUnitsOf(text, BITCOIN_DECIMALS) ?? 0n;
+  if (units(one.withdrawMin) - units(one.withdrawFee) >= DUST) return;
+  refuse(`withdrawMin of ${one.coin} on ${code} leaves less than ${DUST} satoshi after its fee`);
+}
+
+function checkContracts({ code, coins }: PlannedEvm, refuse: Refuse): void {
+  refuseTwice(
+    coins.map(({ contract }) => contract?.toLowerCase() ?? ''),
+    (contract) => refuse(`${code} lists ${contract || 'its own coin'} for two coins`),
+  );
   if (coins.every(({ contract }) => contract)) refuse(`${code} does not list its own coin`);
-  for (const one of coins) checkCoin(code, one, assets, refuse);
+  for (const { coin, contract } of coins) {
+    if (contract === undefined) continue;
+    const reading = readEvmAddress(contract);
+    if (!('address' in reading)) refuse(`the contract of ${coin} on ${code} is ${reading.fault}`);
+  }
 }
 
 function checkCoin(
   code: string,
   one: PlannedCoin,
+  chainDecimals: number,
   assets: readonly CatalogAsset[],
   refuse: Refuse,
 ): void {
   const where = `${one.coin} on ${code}`;
   const asset = assets.find(({ symbol }) => symbol === one.coin);
   if (!asset) return refuse(`the exchange has no ${one.coin}`);
-  if (one.contract !== undefined) {
-    const reading = readEvmAddress(one.contract);
-    if (!('address' in reading)) return refuse(`the contract of ${where} is ${reading.fault}`);
-  }
-  const decimals = Math.min(asset.decimals, one.decimals);
+  const decimals = Math.min(asset.decimals, chainDecimals);
   const units = (
     name:
       | 'depositMin'
@@ -208,8 +256,8 @@ function checkCoin(
   if (units('sweepMin') <= 0) refuse(`sweepMin of ${where} is not above 0`);
   units('coldAutoMax');
   for (const name of ['dayCap', 'opening'] as const) {
-    if (chainUnitsOf(one[name], one.decimals) === undefined) {
-      refuse(`${name} of ${where} has more than ${one.decimals} decimals`);
+    if (chainUnitsOf(one[name], chainDecimals) === undefined) {
+      refuse(`${name} of ${where} has more than ${chainDecimals} decimals`);
     }
   }
 }
@@ -221,8 +269,14 @@ export function chainUnitsOf(text: string, decimals: number): bigint | undefined
   return BigInt(integer + fraction.padEnd(decimals, '0'));
 }
 
+/** The coins of a chain of any kind, with their decimals there. */
+export function coinsOf(chain: PlannedChain): readonly Pick<ChainCoin, 'symbol' | 'decimals'>[] {
+  if (chain.kind === 'evm') return evmCoinsOf(chain);
+  return chain.coins.map(({ coin: symbol }) => ({ symbol, decimals: BITCOIN_DECIMALS }));
+}
+
 /** Coins as the chain reads them. */
-export function evmCoinsOf({ coins }: PlannedChain) {
+export function evmCoinsOf({ coins }: PlannedEvm) {
   return coins.map(({ coin: symbol, decimals, contract, movesExactly }) => {
     const reading = contract === undefined ? undefined : readEvmAddress(contract);
     const canonical = reading && 'address' in reading ? { contract: reading.address } : {};

@@ -11,8 +11,8 @@ export type MoveKind = (typeof moveKinds)[number];
 export interface HouseAddresses {
   /** Pays withdrawals. */
   readonly hot: string;
-  /** Pays the gas of deposit addresses. */
-  readonly gas: string;
+  /** Pays the gas of deposit addresses; absent: they need none. */
+  readonly gas?: string;
   /**
    * Their keys are nowhere near: the signer cannot spend from them. One at least, as the signer's folder
    * names them: coins go to the first until people choose another.
@@ -20,7 +20,16 @@ export interface HouseAddresses {
   readonly cold: readonly string[];
 }
 
-export const allAddresses = ({ hot, gas, cold }: HouseAddresses) => [hot, gas, ...cold];
+/** Where gas is paid from an account of its own. */
+export interface HouseWithGas extends HouseAddresses {
+  readonly gas: string;
+}
+
+export const allAddresses = ({ hot, gas, cold }: HouseAddresses) => [
+  hot,
+  ...(gas === undefined ? [] : [gas]),
+  ...cold,
+];
 
 /** Coins that change their place among the exchange's own addresses. No other one can be named. */
 export interface Move {
@@ -42,7 +51,7 @@ export interface MoveFees {
   readonly priorityFeePerGas: bigint;
 }
 
-/** The most that it can cost, units of the chain's own coin. */
+/** The most that it can cost where gas has its own price each, units of the chain's own coin. */
 export const costOf = ({ gas, feePerGas }: Pick<MoveFees, 'gas' | 'feePerGas'>) => gas * feePerGas;
 
 /** Bytes that move, not yet sent. To be stored before they are broadcast. */
@@ -72,6 +81,13 @@ export interface Mover {
       readonly replaces?: SignedPayout;
     },
   ): Promise<SignedMove>;
+  /** The most that a move can cost, units of the chain's own coin. */
+  costOf(fees: Pick<MoveFees, 'gas' | 'feePerGas'>): bigint;
+  /**
+   * Where deposit addresses pay like the hot one: chain units that one move to a cold address can carry now,
+   * beside its fee. Throws ChainAway, SignerAway. Absent: the hot address alone pays, and deposits are swept.
+   */
+  spendable?(cold: string): Promise<bigint>;
   /** As Sender.broadcast. */
   broadcast(raw: string): Promise<void>;
   /** How many transactions of an address are included after exactly that block; without one, at the tip. */

@@ -60,6 +60,7 @@ import { operatorsOwnMigration } from './migrations/0086-operators-own.ts';
 import { localeOfOperatorsMigration } from './migrations/0087-locale-of-operators.ts';
 import { twoPeopleForSignerMigration } from './migrations/0088-two-people-for-the-signer.ts';
 import { explainedDepositsMigration } from './migrations/0089-explained-deposits.ts';
+import { leftOutTokensMigration } from './migrations/0092-left-out-tokens.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0087-locale-of-operators': localeOfOperatorsMigration,
   '0088-two-people-for-the-signer': twoPeopleForSignerMigration,
   '0089-explained-deposits': explainedDepositsMigration,
+  '0092-left-out-tokens': leftOutTokensMigration,
 };

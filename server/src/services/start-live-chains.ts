@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
-import { chainUnitsOf, evmCoinsOf, type PlannedChain } from '../chains/chains-file.ts';
-import { CoinsDiffer, checkEvmNode } from '../chains/evm/check-node.ts';
-import { EvmNode } from '../chains/evm/evm-node.ts';
-import { openEvmChain } from '../chains/evm/open-chain.ts';
+import type { Chain, Sender } from '../chains/chain.ts';
+import {
+  chainUnitsOf,
+  coinsOf,
+  type PlannedBitcoin,
+  type PlannedChain,
+  type PlannedEvm,
+} from '../chains/chains-file.ts';
+import type { Mover } from '../chains/mover.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { EvmCalls } from '../signer/evm-calls.ts';
-import { EvmMover } from '../signer/evm-mover.ts';
-import { EvmSender } from '../signer/evm-sender.ts';
 import { SEED_FILE } from '../signer/keys.ts';
-import { startSigner } from '../signer/start-signer.ts';
+import { type RunningSigner, startSigner } from '../signer/start-signer.ts';
 import type { ChainSetup } from '../wallet/chain-book.ts';
+import { checkLiveBitcoin, openLiveBitcoin } from './live-bitcoin.ts';
+import { checkLiveEvm, openLiveEvm } from './live-evm.ts';
 
 export interface LiveChainOptions {
   /** The signer's program. */
@@ -26,6 +30,21 @@ export interface LiveChain {
   stop(): Promise<void>;
 }
 
+/** A chain that was opened: how it is read, who sends on it, and what moves coins to cold. */
+export interface OpenedChain {
+  readonly chain: Chain;
+  readonly sender: Sender;
+  /** Absent: nobody has said where the cold addresses are, and coins stay where they arrive. */
+  readonly mover?: Mover | undefined;
+}
+
+/** What each kind of chain does in its own way. */
+interface LiveKind {
+  /** Throws StartRefused where a node is not what the plan says; tells of one that is away. */
+  check(): Promise<void>;
+  open(signer: RunningSigner): OpenedChain;
+}
+
 /**
  * Starts the signer of a planned chain and opens the chain. Throws StartRefused where the plan is wrong: no
  * seed, a node of another chain, a contract of other decimals. A node that is away is none of that: it is
@@ -35,54 +54,61 @@ export async function startLiveChain(
   plan: PlannedChain,
   { entry, chainsFile, dataDir, databaseUrl, onProblem, signal }: LiveChainOptions,
 ): Promise<LiveChain> {
-  const { code, name, network, chainId, node: url, secondNode = '', signer: own } = plan;
+  const { code, signer: own } = plan;
   if (!existsSync(`${own.folder}/${SEED_FILE}`)) {
     throw new StartRefused(
       `${code} has no seed in ${own.folder}: make one with npm run wallet:create`,
     );
   }
-  const coins = evmCoinsOf(plan);
-  const nodes = [url, secondNode].filter(Boolean).map((one) => new EvmNode(one));
-  for (const one of nodes) {
-    await checkEvmNode(one, chainId, coins).catch((error: Error) => {
-      if (error instanceof CoinsDiffer) throw new StartRefused(`${code}: ${error.message}`);
-      onProblem(error);
-    });
-  }
+  const kind = kindOf(plan, onProblem);
+  await kind.check();
   const signer = await startSigner({
     ...{ entry, dataDir, keyFile: own.keyFile, databaseUrl, onProblem, signal },
     plan: { chainsFile, code, folder: own.folder },
   });
-  const { hotAddress, gasAddress, coldAddresses, depositKey } = signer.description;
-  const { confirmations, traces, staleSeconds } = plan;
-  const chain = openEvmChain(url, secondNode, {
-    ...{ code, name, network, chainId, coins, depositKey, traces, isChecked: true },
-    depositConfirmations: confirmations.deposit,
-    unlockConfirmations: confirmations.unlock,
-    withdrawConfirmations: confirmations.withdraw,
-    transactionUrl: plan.transactionUrl,
-    ...{ staleMs: staleSeconds * 1_000, now: Date.now },
-  });
-  const [node] = nodes as [EvmNode];
-  const calls = new EvmCalls(node);
-  const sender = new EvmSender({ hotAddress, coins, calls, signer: signer.client });
-  const terms = plan.coins.map(({ coin, depositMin, withdrawMin, withdrawMax, ...more }) => {
+  const { mover, ...opened } = kind.open(signer);
+  const custody = mover && { mover, treasury: treasuryOf(plan) };
+  return {
+    setup: { ...opened, terms: termsOf(plan), opening: openingOf(plan), ...custody },
+    stop: () => signer.stop(),
+  };
+}
+
+function kindOf(plan: PlannedChain, onProblem: (error: Error) => void): LiveKind {
+  return plan.kind === 'evm' ? evmKind(plan, onProblem) : bitcoinKind(plan, onProblem);
+}
+
+function evmKind(plan: PlannedEvm, onProblem: (error: Error) => void): LiveKind {
+  return {
+    check: () => checkLiveEvm(plan, onProblem),
+    open: (signer) => openLiveEvm(plan, signer),
+  };
+}
+
+function bitcoinKind(plan: PlannedBitcoin, onProblem: (error: Error) => void): LiveKind {
+  return {
+    check: () => checkLiveBitcoin(plan, onProblem),
+    open: (signer) => openLiveBitcoin(plan, signer),
+  };
+}
+
+function termsOf({ coins }: PlannedChain) {
+  return coins.map(({ coin, depositMin, withdrawMin, withdrawMax, ...more }) => {
     const { withdrawFee, reviewAbove, twoPeopleAbove } = more;
     return { coin, depositMin, withdrawMin, withdrawMax, withdrawFee, reviewAbove, twoPeopleAbove };
   });
-  const opening = new Map(
-    plan.coins.map((one) => [one.coin, chainUnitsOf(one.opening, one.decimals) ?? 0n]),
+}
+
+function treasuryOf({ coins, hot }: PlannedChain) {
+  return coins.map(({ coin, sweepMin, coldAutoMax }) => ({ coin, sweepMin, coldAutoMax, ...hot }));
+}
+
+function openingOf(plan: PlannedChain): ReadonlyMap<string, bigint> {
+  const listed = coinsOf(plan);
+  return new Map(
+    plan.coins.map((one) => {
+      const decimals = listed.find(({ symbol }) => symbol === one.coin)?.decimals ?? 0;
+      return [one.coin, chainUnitsOf(one.opening, decimals) ?? 0n];
+    }),
   );
-  // Without a cold address coins stay where they arrive.
-  const custody = coldAddresses.length > 0 && {
-    mover: new EvmMover({
-      addresses: { hot: hotAddress, gas: gasAddress, cold: coldAddresses },
-      depositAddress: (number) => chain.depositAddress(number),
-      ...{ coins, calls, signer: signer.client },
-    }),
-    treasury: plan.coins.map(({ coin, sweepMin, coldAutoMax }) => {
-      return { coin, sweepMin, coldAutoMax, ...plan.hot };
-    }),
-  };
-  return { setup: { chain, sender, terms, opening, ...custody }, stop: () => signer.stop() };
 }

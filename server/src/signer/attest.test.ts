@@ -1,11 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keccak256, parseTransaction, recoverMessageAddress, toHex } from 'viem';
+import {
+  keccak256,
+  parseTransaction,
+  recoverMessageAddress,
+  recoverPublicKey,
+  sha256,
+  toHex,
+} from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOfKey, BitcoinAddresses } from '../chains/bitcoin/bitcoin-addresses.ts';
+import { bitcoinNetworks } from '../chains/bitcoin/bitcoin-network.ts';
 import { DepositAddresses } from '../chains/evm/deposit-addresses.ts';
 import { hexOf } from '../chains/evm/token-calls.ts';
-import { attest } from './attest.ts';
+import { attest, attestBitcoin } from './attest.ts';
 import { loadSignerKeys, type SignerKeys } from './keys.ts';
 import { ATTESTED_AT_ONCE, LINE_BYTES_MAX, questionShape } from './wire.ts';
 
@@ -59,3 +68,27 @@ test('the longest answer fits into a line', async () => {
   const list = await attest({ ...question, sequence: 2 ** 53, deposits }, 'LONGCHAINCODE', keys);
   expect(JSON.stringify({ kind: 'attested', list }).length).toBeLessThan(LINE_BYTES_MAX);
 });
+
+test('addresses of Bitcoin sign by BIP-137, each its own text', async () => {
+  const network = bitcoinNetworks.main;
+  const own = keys.bitcoin(network);
+  const list = await attestBitcoin(question, 'BTC', own, network);
+  const deposits = new BitcoinAddresses(own.depositKey, network);
+  expect(list.map(({ address }) => address)).toEqual([
+    ...[own.hotAddress, deposits.at(0), deposits.at(7)],
+  ]);
+  for (const { address, message, signature } of list) {
+    expect(message.endsWith(`chain BTC\naddress ${address}`)).toBe(true);
+    const [header = 0, ...numbers] = Buffer.from(signature, 'base64');
+    const said = `\u0018Bitcoin Signed Message:\n${String.fromCharCode(message.length)}${message}`;
+    const hash = sha256(sha256(Buffer.from(said, 'latin1')));
+    const v = Number(header) - 39 + 27;
+    const key = await recoverPublicKey({ hash, signature: toHex(Uint8Array.of(...numbers, v)) });
+    expect(addressOfKey(compressed(key), network)).toBe(address);
+  }
+});
+
+function compressed(publicKey: string): Uint8Array {
+  const [x, y] = [publicKey.slice(4, 68), publicKey.slice(68)];
+  return Buffer.from(`${Number.parseInt(y.slice(-1), 16) % 2 === 0 ? '02' : '03'}${x}`, 'hex');
+}

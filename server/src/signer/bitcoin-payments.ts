@@ -13,7 +13,10 @@ export interface SpentCoin {
 
 /** A payment that was signed, once at least. Amounts in satoshi. */
 export interface BitcoinPayment {
+  /** Id of the withdrawal, or of the move. */
   readonly withdrawal: string;
+  /** It goes to a cold address of the house. */
+  readonly isMove: boolean;
   readonly to: string;
   readonly amount: bigint;
   /** When it was signed first, UTC epoch milliseconds. */
@@ -46,7 +49,7 @@ const attemptShape = z.object({
 
 /**
  * All that the keys of Bitcoin have ever signed. A coin is one withdrawal's for ever, whatever became
- * of it: that is what the nonce is elsewhere. As the attempts of a withdrawal spend the same coins, a
+ * of it, or one move's: that is what the nonce is elsewhere. As the attempts of a withdrawal spend the same coins, a
  * chain takes one of them at most; as no other withdrawal spends them, none stands in another's way.
  */
 export class BitcoinPayments {
@@ -68,6 +71,9 @@ export class BitcoinPayments {
         withdrawal text not null references payments (withdrawal), attempt integer not null,
         raw text not null, transaction_id text not null unique, fee text not null,
         fee_rate text not null, primary key (withdrawal, attempt)
+      ) strict;
+      create table if not exists moves (
+        id text primary key references payments (withdrawal)
       ) strict;`;
     this.#database = openExclusive(folder, 'bitcoin-payments.sqlite', tables, lockWaitMs);
   }
@@ -87,7 +93,9 @@ export class BitcoinPayments {
         const { outpoint, address_index: index, amount } = coinShape.parse(one);
         return { outpoint, index, amount };
       });
-    return { withdrawal, to: recipient, amount, signedAt: signed_at, coins };
+    const isMove =
+      this.#database.prepare('select 1 from moves where id = ?').get(withdrawal) !== undefined;
+    return { withdrawal, isMove, to: recipient, amount, signedAt: signed_at, coins };
   }
 
   /** The first attempt first. */
@@ -108,20 +116,36 @@ export class BitcoinPayments {
     );
   }
 
-  /** Satoshi signed first after a time; replacements pay nothing more. */
+  /** Satoshi of withdrawals signed first after a time; replacements pay nothing more. */
   sumSince(time: number): bigint {
     return this.#database
-      .prepare('select * from payments where signed_at > ?')
+      .prepare(
+        'select * from payments where signed_at > ? and withdrawal not in (select id from moves)',
+      )
       .all(time)
       .reduce((sum, row) => sum + paymentShape.parse(row).amount, 0n);
   }
 
+  /** Satoshi that moves signed first after a time may cost: of each its dearest attempt, which is the last. */
+  moveFeesSince(time: number): bigint {
+    return this.#database
+      .prepare(
+        `select one.* from attempts one join moves on moves.id = one.withdrawal
+          join payments on payments.withdrawal = one.withdrawal where signed_at > ? and attempt =
+          (select max(attempt) from attempts other where other.withdrawal = one.withdrawal)`,
+      )
+      .all(time)
+      .reduce((sum, row) => sum + attemptShape.parse(row).fee, 0n);
+  }
+
   /** A new payment with its coins and its first attempt. Throws where a coin is another one's. */
-  add({ withdrawal, to, amount, signedAt, coins }: BitcoinPayment, attempt: BitcoinAttempt): void {
+  add(payment: BitcoinPayment, attempt: BitcoinAttempt): void {
+    const { withdrawal, isMove, to, amount, signedAt, coins } = payment;
     inTransaction(this.#database, () => {
       this.#database
         .prepare('insert into payments values (?, ?, ?, ?)')
         .run(withdrawal, to, String(amount), signedAt);
+      if (isMove) this.#database.prepare('insert into moves values (?)').run(withdrawal);
       for (const [place, coin] of coins.entries()) {
         this.#database
           .prepare('insert into coins values (?, ?, ?, ?, ?)')

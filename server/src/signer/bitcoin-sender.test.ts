@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { BitcoinChain, DUST } from '../chains/bitcoin/bitcoin-chain.ts';
 import { BitcoinNode, hash } from '../chains/bitcoin/bitcoin-node.ts';
-import { REGTEST_TARGET } from '../chains/bitcoin/block-proof.ts';
+import { targetOfBits } from '../chains/bitcoin/block-proof.ts';
 import { withoutWitness } from '../chains/bitcoin/previous.ts';
 import {
   BITCOIND,
@@ -16,6 +16,7 @@ import {
   startBitcoinWorld,
 } from '../chains/bitcoin/test-world.ts';
 import type { Intent, Payout, SignedPayout } from '../chains/chain.ts';
+import { BitcoinCalls, type BitcoinCallsOptions } from './bitcoin-calls.ts';
 import { BitcoinPayments } from './bitcoin-payments.ts';
 import { BitcoinSender } from './bitcoin-sender.ts';
 import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
@@ -27,7 +28,13 @@ const BITCOIN = 100_000_000n;
 const DEPTH = 6;
 const rules: BitcoinRules = {
   ...{ chain: 'BTC', network, symbol: 'COIN', dayCap: 1_000n * BITCOIN },
-  ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50, targetMax: REGTEST_TARGET },
+  ...{
+    feeRateMax: 500_000n,
+    feeMax: 500_000n,
+    coinsMax: 50,
+    moveDayCap: 0n,
+    targetMax: targetOfBits(network.leastWorkBits),
+  },
 };
 
 // Where there is no bitcoind, scripts/bitcoin.mjs says so and these are skipped.
@@ -61,6 +68,16 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
     payments = new BitcoinPayments(folder, 0);
     const readIntent = async (withdrawal: string) => intents.get(withdrawal);
     signer = new BitcoinSigner({ keys, payments, rules, readIntent, now: Date.now });
+  }
+  function senderOf(changes: Partial<BitcoinCallsOptions> = {}): BitcoinSender {
+    const { hotAddress } = keys;
+    const { chain, node } = world;
+    const options = {
+      ...{ hotAddress, chain, bitcoin: network, node, signer: { ask } },
+      ...{ feeRate: async () => feeRate, ...changes },
+    };
+    const calls = new BitcoinCalls(options);
+    return new BitcoinSender({ hotAddress, calls, signer: options.signer });
   }
   async function approved(amount: bigint, to?: string): Promise<Payout> {
     names += 1;
@@ -101,17 +118,14 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
     keys = loaded.bitcoin(network);
     const { depositKey, hotAddress } = keys;
     world = await startBitcoinWorld({ depositKey, hotAddress });
-    const { chain, node } = world;
+    const { chain } = world;
     await world.payAll([
       ...Array.from({ length: 12 }, () => [hotAddress, BITCOIN] as const),
       ...[3, 4, 5].map((index) => [chain.depositAddress(index), 30_000n] as const),
     ]);
     await world.mine(DEPTH);
     open();
-    sender = new BitcoinSender({
-      ...{ hotAddress, chain, bitcoin: network, node, signer: { ask } },
-      feeRate: async () => feeRate,
-    });
+    sender = senderOf();
   });
   beforeEach(() => {
     feeRate = 10_000n;
@@ -294,9 +308,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       await world.payAll([[keys.hotAddress, 2n * BITCOIN]]);
       await world.mine(DEPTH);
       let asked: QuestionText | undefined;
-      const spy = new BitcoinSender({
-        ...{ hotAddress: keys.hotAddress, chain: world.chain, bitcoin: network, node: world.node },
-        feeRate: async () => feeRate,
+      const spy = senderOf({
         signer: {
           ask: async (one) => {
             if (one.kind !== 'signBitcoin' || one.coins.length === 0) return ask(one);
@@ -396,10 +408,8 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
 
   test('a node that is away is no reason to sign again or to give up', async () => {
     const nobody = new BitcoinNode('http://user:password@127.0.0.1:1');
-    const away = new BitcoinSender({
-      ...{ hotAddress: keys.hotAddress, bitcoin: network, node: nobody, signer: { ask } },
-      chain: new BitcoinChain(nobody, world.options),
-    });
+    const chain = new BitcoinChain(nobody, world.options);
+    const away = senderOf({ node: nobody, chain });
     const payout = await approved(4_400_000n);
     const signing = away.sign(payout, { depth: DEPTH, nonce: 0 });
     await expect(signing).rejects.toMatchObject({ name: 'ChainAway' });
@@ -408,10 +418,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
   });
 
   test('what the node itself says of fees is a rate that it takes', async () => {
-    const { node, chain } = world;
-    const plain = new BitcoinSender({
-      ...{ hotAddress: keys.hotAddress, chain, bitcoin: network, node, signer: { ask } },
-    });
+    const plain = senderOf({ feeRate: undefined });
     const payout = await approved(4_500_000n);
     const signed = await plain.sign(payout, { depth: DEPTH, nonce: 0 });
     await plain.broadcast(signed.raw);

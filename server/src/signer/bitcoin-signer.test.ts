@@ -3,23 +3,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { p2wpkh, Transaction } from '@scure/btc-signer';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bitcoinNetworks } from '../chains/bitcoin/bitcoin-network.ts';
-import { REGTEST_TARGET } from '../chains/bitcoin/block-proof.ts';
+import { targetOfBits } from '../chains/bitcoin/block-proof.ts';
 import { withoutWitness } from '../chains/bitcoin/previous.ts';
 import { BitcoinPayments } from './bitcoin-payments.ts';
 import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
 import { type BitcoinKeys, loadSignerKeys } from './keys.ts';
-import type { BitcoinQuestion } from './wire.ts';
+import type { BitcoinMoveQuestion, BitcoinQuestion } from './wire.ts';
 
 const network = bitcoinNetworks.regtest;
 const rules: BitcoinRules = {
-  ...{ chain: 'BTC', network, symbol: 'BTC', dayCap: 10n ** 10n, targetMax: REGTEST_TARGET },
-  ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50 },
+  ...{
+    chain: 'BTC',
+    network,
+    symbol: 'BTC',
+    dayCap: 10n ** 10n,
+    targetMax: targetOfBits(network.leastWorkBits),
+  },
+  ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50, moveDayCap: 10_000n },
 };
 const folder = mkdtempSync(join(tmpdir(), 'bourse-bitcoin-signing-'));
 const HELD = 100_000n;
 const FEE = 2_000n;
+const COLD = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const TO = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';
 
 let keys: BitcoinKeys;
@@ -27,7 +34,7 @@ let payments: BitcoinPayments;
 let places = 0;
 
 beforeAll(async () => {
-  keys = (await loadSignerKeys(folder, join(folder, 'key'), true)).bitcoin(network);
+  keys = (await loadSignerKeys(folder, join(folder, 'key'), true)).bitcoin(network, [COLD]);
 });
 beforeEach(() => {
   payments?.close();
@@ -105,8 +112,57 @@ test('S28 a coin that no block has, or a block of too little work, binds no paym
   const { proof } = coin(0x207ffffe);
   const other = `${proof.slice(0, 72)}${'22'.repeat(32)}${proof.slice(136)}`;
   expect(await reasonOf(signerOf(), withCoin({ proof: other }))).toBe('input');
-  const strict = signerOf({ targetMax: REGTEST_TARGET - 1n });
+  const strict = signerOf({ targetMax: rules.targetMax - 1n });
   expect(await reasonOf(strict, question())).toBe('input');
   expect(payments.isSpent(`${known.transaction}:0`)).toBe(false);
   expect(await reasonOf(signerOf(), question())).toBe('signed');
+});
+
+describe('a move to cold', () => {
+  const move = (changes: Partial<BitcoinMoveQuestion> = {}): BitcoinMoveQuestion => ({
+    ...{ kind: 'moveBitcoin', id: 'BTC-1', cold: COLD, symbol: 'BTC', amount: 60_000n, nonce: 0 },
+    ...{ network: network.name, feeRate: 10_000n, coins: [coin()], ...changes },
+  });
+  const reasonOfMove = (signer: BitcoinSigner, asked: BitcoinMoveQuestion) =>
+    signer.move(asked).then(
+      () => 'signed',
+      ({ name, reason }) => (name === 'SigningRefused' ? reason : name),
+    );
+  const outputsOf = (raw: string) => {
+    const read = Transaction.fromRaw(Buffer.from(raw, 'hex'));
+    return Array.from({ length: read.outputsLength }, (_, place) => [
+      read.getOutputAddress(place, network),
+      read.getOutput(place).amount,
+    ]);
+  };
+
+  test('S28 needs no intent, because it goes nowhere but to an address of the signer', async () => {
+    const signer = signerOf();
+    expect(await reasonOfMove(signer, move({ cold: TO }))).toBe('otherPayment');
+    expect(await reasonOfMove(signer, move({ network: 'main' }))).toBe('otherChain');
+    expect(payments.find('BTC-1')).toBeUndefined();
+    const signed = await signer.move(move());
+    const [paid, change] = outputsOf(signed.raw);
+    expect(paid).toEqual([COLD, 60_000n]);
+    expect(change?.[0]).toBe(keys.hotAddress);
+    // The same bytes for ever, and no withdrawal has its coins or its name.
+    expect(await signer.move(move({ coins: [] }))).toEqual(signed);
+    expect(await reasonOf(signer, question())).toBe('input');
+    const same = { withdrawal: 'BTC-1', to: COLD, amount: 60_000n };
+    expect(await reasonOf(signer, question(same))).toBe('otherPayment');
+  });
+
+  test('F39 is replaced by what pays a higher fee out of its change, within what moves may cost a day', async () => {
+    const signer = signerOf();
+    const first = await signer.move(move());
+    const replaces = first.transaction;
+    const next = await signer.move(move({ replaces, feeRate: 20_000n }));
+    expect(outputsOf(next.raw)[0]).toEqual([COLD, 60_000n]);
+    expect(next.feePerGas).toBe(20_000n);
+    const dear = move({ replaces: next.transaction, feeRate: 200_000n });
+    expect(await reasonOfMove(signer, dear)).toBe('dayCap');
+    expect(payments.attemptsOf('BTC-1')).toHaveLength(2);
+    // Withdrawals have a cap of their own.
+    expect(payments.sumSince(0)).toBe(0n);
+  });
 });

@@ -9,7 +9,7 @@ import { approve } from './approve.ts';
 import type { BitcoinAttempt, BitcoinPayments, SpentCoin } from './bitcoin-payments.ts';
 import type { BitcoinKeys } from './keys.ts';
 import { refuse } from './refuse.ts';
-import type { BitcoinQuestion } from './wire.ts';
+import type { BitcoinMoveQuestion, BitcoinQuestion } from './wire.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HASH_ALL = 1;
@@ -29,6 +29,8 @@ export interface BitcoinRules {
   /** Of one transaction. */
   readonly feeMax: bigint;
   readonly coinsMax: number;
+  /** What moves to cold addresses may cost within 24 hours. */
+  readonly moveDayCap: bigint;
   /**
    * A coin counts only where the block that has it took so much work at least: its target is no higher. A
    * payment is bound to its coins for ever, so that one which a node made up would bind it to nothing.
@@ -42,6 +44,13 @@ export interface BitcoinSignerDependencies {
   readonly rules: BitcoinRules;
   readonly readIntent: ReadIntent;
   readonly now: () => number;
+}
+
+/** A payment as it is asked for, to whomever. */
+interface Asked extends Omit<BitcoinMoveQuestion, 'kind' | 'cold'> {
+  readonly to: string;
+  /** It goes to a cold address of the house. */
+  readonly isMove: boolean;
 }
 
 interface Plan {
@@ -64,14 +73,32 @@ export class BitcoinSigner {
     this.#own = own;
   }
 
-  /** Of these coins, those that no withdrawal has: "transaction:output". */
+  /** Of these coins, those that no payment has: "transaction:output". */
   free(coins: readonly string[]): readonly string[] {
     return coins.filter((outpoint) => !this.#own.payments.isSpent(outpoint));
   }
 
   /** One after the other: coins and caps are counted. Throws SigningRefused. */
   sign(question: BitcoinQuestion): Promise<SignedPayout> {
-    return this.#inTurn(() => this.#decide(question));
+    const { chain } = this.#own.rules;
+    const asked = { ...question, id: question.withdrawal, isMove: false };
+    return this.#inTurn(() =>
+      this.#decide(asked, (isReplacement) =>
+        approve(question, { ...this.#own, chain, isReplacement }),
+      ),
+    );
+  }
+
+  /** From any of our own coins to a cold address: nothing else can be named, so no intent is read. Throws SigningRefused. */
+  move(question: BitcoinMoveQuestion): Promise<SignedPayout> {
+    const { id, cold } = question;
+    const asked = { ...question, id, to: cold, isMove: true };
+    return this.#inTurn(() =>
+      this.#decide(asked, async () => {
+        if (this.#own.keys.coldAddresses.includes(cold)) return;
+        refuse('otherPayment', 'this cold address is not written down here');
+      }),
+    );
   }
 
   /** Whether something was ever signed for a withdrawal, after all that was asked for before. */
@@ -85,49 +112,69 @@ export class BitcoinSigner {
     return turn;
   }
 
-  async #decide(question: BitcoinQuestion): Promise<SignedPayout> {
+  /** @param allow throws SigningRefused where it may not be signed now */
+  async #decide(
+    asked: Asked,
+    allow: (isReplacement: boolean) => Promise<void>,
+  ): Promise<SignedPayout> {
     const { payments, rules } = this.#own;
-    if (question.network !== rules.network.name) {
+    if (asked.network !== rules.network.name) {
       refuse('otherChain', 'the node is of another network');
     }
-    const { withdrawal, symbol, to, amount, replaces } = question;
-    const before = payments.find(withdrawal);
-    const attempts = payments.attemptsOf(withdrawal);
+    const { id, isMove, symbol, to, amount, replaces } = asked;
+    const before = payments.find(id);
+    const attempts = payments.attemptsOf(id);
     const last = attempts.at(-1);
     if (before && last) {
-      const isSame = symbol === rules.symbol && to === before.to && amount === before.amount;
-      if (!isSame) refuse('otherPayment', 'this withdrawal was signed as another payment');
+      const isSame =
+        before.isMove === isMove &&
+        symbol === rules.symbol &&
+        to === before.to &&
+        amount === before.amount;
+      if (!isSame) refuse('otherPayment', 'this was signed as another payment');
       const isKnown = attempts.some(({ transaction }) => transaction === replaces);
       if (replaces && !isKnown)
         refuse('otherPayment', 'what is to be replaced was not signed here');
       // Signed before: the answer was lost, or the replacement of it is asked for once more.
-      if (!replaces || replaces !== last.transaction) return this.#toSigned(last, question);
-      await approve(question, { ...this.#own, chain: rules.chain, isReplacement: true });
-      const attempt = this.#make(before, raisedRate(last.feeRate, question.feeRate));
+      if (!replaces || replaces !== last.transaction) return this.#toSigned(last, asked);
+      await allow(true);
+      const attempt = this.#make(before, raisedRate(last.feeRate, asked.feeRate));
       // Without change there is nothing to pay more with: these would be the same bytes.
       if (attempt.transaction === last.transaction) {
         refuse('notExecutable', 'there is no change that a higher fee could come from');
       }
-      payments.addAttempt(withdrawal, attempts.length, attempt);
-      return this.#toSigned(attempt, question);
+      if (isMove) this.#checkMoveFees(attempt.fee - last.fee);
+      payments.addAttempt(id, attempts.length, attempt);
+      return this.#toSigned(attempt, asked);
     }
-    if (replaces) refuse('otherPayment', 'nothing was signed for this withdrawal');
-    await approve(question, { ...this.#own, chain: rules.chain, isReplacement: false });
+    if (replaces) refuse('otherPayment', 'nothing of this was signed');
+    await allow(false);
     if (symbol !== rules.symbol) refuse('otherPayment', `there is no ${symbol} on this chain`);
     if (amount < DUST) refuse('notExecutable', 'no node passes on so little');
     const signedAt = this.#own.now();
-    const spent = payments.sumSince(signedAt - DAY_MS);
-    if (spent + amount > rules.dayCap) {
-      refuse('dayCap', `no more ${symbol} today: ${spent} of ${rules.dayCap} are signed for`);
-    }
-    const coins = this.#readCoins(question);
-    const attempt = this.#make({ to, amount, coins }, question.feeRate);
-    payments.add({ withdrawal, to, amount, signedAt, coins }, attempt);
-    return this.#toSigned(attempt, question);
+    if (!isMove) this.#checkDayCap(amount, signedAt);
+    const coins = this.#readCoins(asked);
+    const attempt = this.#make({ to, amount, coins }, asked.feeRate);
+    if (isMove) this.#checkMoveFees(attempt.fee);
+    payments.add({ withdrawal: id, isMove, to, amount, signedAt, coins }, attempt);
+    return this.#toSigned(attempt, asked);
+  }
+
+  #checkDayCap(amount: bigint, time: number): void {
+    const { payments, rules } = this.#own;
+    const spent = payments.sumSince(time - DAY_MS);
+    if (spent + amount <= rules.dayCap) return;
+    refuse('dayCap', `no more ${rules.symbol} today: ${spent} of ${rules.dayCap} are signed for`);
+  }
+
+  #checkMoveFees(more: bigint): void {
+    const { payments, rules, now } = this.#own;
+    if (payments.moveFeesSince(now() - DAY_MS) + more <= rules.moveDayCap) return;
+    refuse('dayCap', 'moving coins has cost as much today as it may');
   }
 
   /** Each coin is ours, worth what the transaction that made it says, and nobody's payment yet. */
-  #readCoins({ coins }: BitcoinQuestion): readonly SpentCoin[] {
+  #readCoins({ coins }: Pick<Asked, 'coins'>): readonly SpentCoin[] {
     const { rules, keys, payments } = this.#own;
     if (coins.length === 0) refuse('input', 'no coins are named to pay with');
     if (coins.length > rules.coinsMax) refuse('input', 'these are too many coins for one payment');
@@ -143,7 +190,7 @@ export class BitcoinSigner {
       if (!Buffer.from(found.script).equals(p2wpkh(publicKey, rules.network).script)) {
         refuse('input', `${outpoint} is not ours`);
       }
-      if (payments.isSpent(outpoint)) refuse('input', `${outpoint} pays another withdrawal`);
+      if (payments.isSpent(outpoint)) refuse('input', `${outpoint} pays something else`);
       return { outpoint, index, amount: found.amount };
     });
     if (new Set(read.map(({ outpoint }) => outpoint)).size !== read.length) {
@@ -189,7 +236,7 @@ export class BitcoinSigner {
 
   #toSigned(
     { raw, transaction, feeRate }: BitcoinAttempt,
-    { nonce }: BitcoinQuestion,
+    { nonce }: Pick<Asked, 'nonce'>,
   ): SignedPayout {
     return { raw, transaction, nonce, from: this.#own.keys.hotAddress, feePerGas: feeRate };
   }

@@ -12,7 +12,7 @@ import { costOf, type Move } from '../chains/mover.ts';
 import { catalogAssets } from '../markets/catalog.ts';
 import { EvmCalls } from './evm-calls.ts';
 import { EvmMover } from './evm-mover.ts';
-import { type RunningSigner, startSigner } from './start-signer.ts';
+import { evmOf, type RunningSigner, startSigner } from './start-signer.ts';
 
 const entry = fileURLToPath(new URL('./test-signer-main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'bourse-move-'));
@@ -34,7 +34,7 @@ beforeAll(async () => {
       onProblem: () => undefined,
     }),
   ]);
-  const { hotAddress: hot, gasAddress: gas, coldAddresses: cold, depositKey } = running.description;
+  const { hotAddress: hot, gasAddress: gas, coldAddresses: cold, depositKey } = evmOf(running);
   await fillLocalChain(local, catalogAssets, { hot, gas, cold });
   chain = new EvmChain(local.node, {
     ...{ code: 'ETH', name: 'Ethereum (local)', network: 'ERC20', chainId: LOCAL_CHAIN_ID },

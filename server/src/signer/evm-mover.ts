@@ -8,7 +8,14 @@ import {
 } from '../chains/chain.ts';
 import { NodeRefused, quantity } from '../chains/evm/evm-node.ts';
 import { encodeTransfer, hexOf } from '../chains/evm/token-calls.ts';
-import type { HouseAddresses, Move, MoveFees, Mover, SignedMove } from '../chains/mover.ts';
+import {
+  costOf,
+  type HouseWithGas,
+  type Move,
+  type MoveFees,
+  type Mover,
+  type SignedMove,
+} from '../chains/mover.ts';
 import type { EvmCalls } from './evm-calls.ts';
 import type { SignerClient } from './signer-client.ts';
 
@@ -18,7 +25,7 @@ const PLAIN_GAS = 21_000n;
 
 export interface EvmMoverOptions {
   /** As the signer says them. */
-  readonly addresses: HouseAddresses;
+  readonly addresses: HouseWithGas;
   readonly depositAddress: (number: number) => string;
   readonly coins: readonly ChainCoin[];
   readonly calls: EvmCalls;
@@ -27,7 +34,7 @@ export interface EvmMoverOptions {
 
 /** Moves between own addresses of an EVM chain: the signer signs, the node is given the bytes. */
 export class EvmMover implements Mover {
-  readonly addresses: HouseAddresses;
+  readonly addresses: HouseWithGas;
   readonly #own: EvmMoverOptions;
 
   constructor(own: EvmMoverOptions) {
@@ -54,6 +61,10 @@ export class EvmMover implements Mover {
       const message = `the node would not carry it out: ${error.message}`;
       throw new SigningRefused('notExecutable', message);
     }
+  }
+
+  costOf(fees: MoveFees): bigint {
+    return costOf(fees);
   }
 
   async sign(

@@ -18,7 +18,7 @@ import { loadSealer } from '../platform/sealed.ts';
 import { EvmCalls } from './evm-calls.ts';
 import { EvmSender } from './evm-sender.ts';
 import { SignerClient } from './signer-client.ts';
-import { type RunningSigner, startSigner } from './start-signer.ts';
+import { evmOf, type RunningSigner, startSigner } from './start-signer.ts';
 import { type AnswerText, LINE_BYTES_MAX, type QuestionText } from './wire.ts';
 
 const entry = fileURLToPath(new URL('./test-signer-main.ts', import.meta.url));
@@ -75,7 +75,7 @@ const mine = () => local.node.call('evm_mine', [], z.unknown());
 
 beforeAll(async () => {
   [local, running] = await Promise.all([startAnvil(join(dataDir, 'chain')), start()]);
-  const { hotAddress, gasAddress, coldAddresses, depositKey } = running.description;
+  const { hotAddress, gasAddress, coldAddresses, depositKey } = evmOf(running);
   const house = { hot: hotAddress, gas: gasAddress, cold: coldAddresses };
   await fillLocalChain(local, catalogAssets, house);
   const signer = new HeardClient(join(dataDir, 'signer-run', 'signer.sock'));
@@ -190,7 +190,7 @@ test('F40 a second process with the same keys does not begin', { timeout: 30_000
   });
   const [code] = await once(second, 'exit');
   expect([code, complaint]).toEqual([1, expect.stringContaining('another signer works')]);
-  expect((await running.client.describe()).hotAddress).toBe(sender.hotAddress);
+  expect((await running.client.describe()).evm?.hotAddress).toBe(sender.hotAddress);
 });
 
 test('a signer ends with the process that started it', { timeout: 90_000 }, async () => {
@@ -228,7 +228,7 @@ test('what is no question is answered as such, and too much of it is not read', 
     expect(await answerTo(`${text}\n`)).toMatchObject({ kind: 'failed' });
   }
   expect(await answerTo('x'.repeat(2 * LINE_BYTES_MAX))).toBe('nothing');
-  expect((await running.client.describe()).hotAddress).toBe(sender.hotAddress);
+  expect((await running.client.describe()).evm?.hotAddress).toBe(sender.hotAddress);
 });
 
 test('S28 its socket and files are its user’s alone, and no key is in anything that it says', async () => {
@@ -249,7 +249,7 @@ test('S28 its socket and files are its user’s alone, and no key is in anything
   );
   expect(said.length).toBeGreaterThan(20);
   const heard = [...said, JSON.stringify(running.description), ...problems.map(String)].join('\n');
-  expect(above.publicExtendedKey).toBe(running.description.depositKey);
+  expect(above.publicExtendedKey).toBe(evmOf(running).depositKey);
   for (const secret of [...secrets, above.privateExtendedKey, root.privateExtendedKey]) {
     expect(secret.length).toBeGreaterThan(60);
     expect(heard.includes(secret)).toBe(false);

@@ -11,9 +11,9 @@ import {
 } from '../chains/chain.ts';
 import { NodeRefused, quantity } from '../chains/evm/evm-node.ts';
 import { encodeTransfer, hexOf } from '../chains/evm/token-calls.ts';
+import { askAttestations } from './ask-attestations.ts';
 import type { EvmCalls } from './evm-calls.ts';
 import type { SignerClient } from './signer-client.ts';
-import { ATTESTED_AT_ONCE } from './wire.ts';
 
 export interface EvmSenderOptions {
   /** As the signer says it. */
@@ -77,20 +77,11 @@ export class EvmSender implements Sender {
     return this.#own.calls.included(this.hotAddress);
   }
 
-  async attest(
-    { root, sequence, time }: ReserveStatement,
+  attest(
+    statement: ReserveStatement,
     deposits: readonly number[],
   ): Promise<readonly Attestation[]> {
-    const told = new Map<string, Attestation>();
-    for (let from = 0; from === 0 || from < deposits.length; from += ATTESTED_AT_ONCE) {
-      const some = deposits.slice(from, from + ATTESTED_AT_ONCE);
-      const answer = await this.#own.signer.ask({
-        ...{ kind: 'attest', root, sequence, time, deposits: some },
-      });
-      if (answer.kind !== 'attested') throw new SignerAway('the signer does not attest');
-      for (const one of answer.list) told.set(one.address, one);
-    }
-    return [...told.values()];
+    return askAttestations(this.#own.signer, 'attest', statement, deposits);
   }
 
   /** Throws SigningRefused when the node says that this payment cannot be carried out. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HDKey, hdKeyToAccount, type LocalAccount } from 'viem/accounts';
 import { addressOfKey } from '../chains/bitcoin/bitcoin-addresses.ts';
 import type { BitcoinNetwork } from '../chains/bitcoin/bitcoin-network.ts';
+import type { AddressReading } from '../chains/chain.ts';
 import { readEvmAddress } from '../chains/evm/read-address.ts';
 import { loadSealer } from '../platform/sealed.ts';
 import { StartRefused } from '../platform/start-refused.ts';
@@ -21,7 +22,7 @@ export interface SignerKeys {
   /** Where more than the hot wallet should have may go to; empty: nobody has said it. */
   readonly coldAddresses: readonly string[];
   /** Of a network of Bitcoin. */
-  readonly bitcoin: (network: BitcoinNetwork) => BitcoinKeys;
+  readonly bitcoin: (network: BitcoinNetwork, coldAddresses?: readonly string[]) => BitcoinKeys;
 }
 
 /** A key that spends an output of ours. */
@@ -35,6 +36,8 @@ export interface BitcoinKeys {
   readonly hotAddress: string;
   /** Extended public key of the level of the deposit addresses. */
   readonly depositKey: string;
+  /** Where more than the hot wallet should have may go to; empty: nobody has said it. */
+  readonly coldAddresses: readonly string[];
   /** Of a deposit address by its number; null: of the hot address. */
   readonly keyAt: (index: number | null) => CoinKey;
 }
@@ -59,11 +62,13 @@ export const COLD_FILE = 'cold-address';
  * The keys under a seed that lies sealed in the folder. Its sealing key is a file elsewhere (S28).
  *
  * @param isNewAllowed a seed is made when there is none; throws StartRefused otherwise
+ * @param readAddress of the chain whose cold addresses the folder names
  */
 export async function loadSignerKeys(
   folder: string,
   keyFile: string,
   isNewAllowed: boolean,
+  readAddress: (text: string) => AddressReading = readEvmAddress,
 ): Promise<SignerKeys> {
   const path = join(folder, SEED_FILE);
   let sealed = await readIfThere(path);
@@ -81,15 +86,20 @@ export async function loadSignerKeys(
   return {
     ...{ hot: account(HOT_ACCOUNT), gas: account(GAS_ACCOUNT), depositKey },
     depositOf: (number) => hdKeyToAccount(root, { addressIndex: number }),
-    bitcoin: (network) => bitcoinKeys(HDKey.fromMasterSeed(seed, network.versions), network),
+    bitcoin: (network, cold = []) => {
+      return bitcoinKeys(HDKey.fromMasterSeed(seed, network.versions), network, cold);
+    },
     coldAddresses:
-      (await readColdAddresses(folder)) ??
+      (await readColdAddresses(folder, readAddress)) ??
       (isNewAllowed ? COLD_ACCOUNTS.map((index) => account(index).address) : []),
   };
 }
 
 /** As whoever keeps the keys has written them down; undefined: nobody has. */
-async function readColdAddresses(folder: string): Promise<readonly string[] | undefined> {
+async function readColdAddresses(
+  folder: string,
+  readAddress: (text: string) => AddressReading,
+): Promise<readonly string[] | undefined> {
   const path = join(folder, COLD_FILE);
   const text = await readIfThere(path);
   if (!text) return undefined;
@@ -98,7 +108,7 @@ async function readColdAddresses(folder: string): Promise<readonly string[] | un
     .trim()
     .split(/\s*\n\s*/);
   const addresses = lines.map((line, at) => {
-    const reading = readEvmAddress(line);
+    const reading = readAddress(line);
     if ('address' in reading) return reading.address;
     throw new StartRefused(
       `line ${at + 1} of ${path} is no address of this chain: ${reading.fault}`,
@@ -111,12 +121,17 @@ async function readColdAddresses(folder: string): Promise<readonly string[] | un
 }
 
 /** BIP-84: account 0 takes deposits, account 1 pays. */
-function bitcoinKeys(root: HDKey, network: BitcoinNetwork): BitcoinKeys {
+function bitcoinKeys(
+  root: HDKey,
+  network: BitcoinNetwork,
+  coldAddresses: readonly string[],
+): BitcoinKeys {
   const deposits = root.derive(`m/84'/${network.coinType}'/0'/0`);
   const hot = root.derive(`m/84'/${network.coinType}'/${HOT_ACCOUNT}'/0/0`);
   return {
     hotAddress: addressOfKey(hot.publicKey, network),
     depositKey: deposits.publicExtendedKey,
+    coldAddresses,
     keyAt: (index) => {
       const { publicKey, privateKey } = index === null ? hot : deposits.deriveChild(index);
       if (!publicKey || !privateKey) throw new Error(`no key has number ${index}`);

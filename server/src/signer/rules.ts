@@ -1,8 +1,13 @@
 import { BITCOIN_DECIMALS } from '../chains/bitcoin/bitcoin-chain.ts';
 import { bitcoinNetworks } from '../chains/bitcoin/bitcoin-network.ts';
-import { REGTEST_TARGET } from '../chains/bitcoin/block-proof.ts';
+import { targetOfBits } from '../chains/bitcoin/block-proof.ts';
 import type { ChainCoin } from '../chains/chain.ts';
-import { chainUnitsOf, evmCoinsOf, type PlannedChain } from '../chains/chains-file.ts';
+import {
+  chainUnitsOf,
+  evmCoinsOf,
+  type PlannedBitcoin,
+  type PlannedEvm,
+} from '../chains/chains-file.ts';
 import { LOCAL_CHAIN_ID } from '../chains/demo/anvil.ts';
 import { listLocalCoins } from '../chains/demo/local-chain.ts';
 import { type CatalogAsset, catalogMarkets, quoteAsset } from '../markets/catalog.ts';
@@ -31,6 +36,8 @@ export interface SignerRules {
   readonly moveDayCap: bigint;
 }
 
+/** Of one payment in Bitcoin: its bytes stay below what nodes pass on. */
+const COINS_MAX = 50;
 const GWEI = 10n ** 9n;
 const ETHER = 10n ** 18n;
 /** Of each coin, at the price that the catalog begins with. */
@@ -49,10 +56,11 @@ export function demoCoins(
 
 /** The rules of the demo's own Bitcoin. */
 export function demoBitcoinRules(): BitcoinRules {
+  const network = bitcoinNetworks.regtest;
   return {
-    ...{ chain: 'BTC', network: bitcoinNetworks.regtest, symbol: 'BTC' },
-    dayCap: dayCapOf('BTC', BITCOIN_DECIMALS),
-    ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50, targetMax: REGTEST_TARGET },
+    ...{ chain: 'BTC', network, symbol: 'BTC', dayCap: dayCapOf('BTC', BITCOIN_DECIMALS) },
+    ...{ feeRateMax: 500_000n, feeMax: 500_000n, moveDayCap: 0n, coinsMax: COINS_MAX },
+    targetMax: targetOfBits(network.leastWorkBits),
   };
 }
 
@@ -76,8 +84,21 @@ export function demoRules(assets: readonly CatalogAsset[]): SignerRules {
   };
 }
 
-/** The rules of a chain of CHAINS_FILE. */
-export function plannedRules(plan: PlannedChain): SignerRules {
+/** The rules of a chain of CHAINS_FILE of the Bitcoin kind. */
+export function plannedBitcoinRules(plan: PlannedBitcoin): BitcoinRules {
+  const { code, signer } = plan;
+  const [{ coin: symbol, dayCap }] = plan.coins;
+  const network = bitcoinNetworks[plan.chain];
+  return {
+    ...{ chain: code, network, symbol, dayCap: chainUnitsOf(dayCap, BITCOIN_DECIMALS) ?? 0n },
+    ...{ feeRateMax: BigInt(signer.feeRateMax), feeMax: BigInt(signer.feeMax) },
+    ...{ moveDayCap: BigInt(signer.moveDayCap), coinsMax: COINS_MAX },
+    targetMax: targetOfBits(network.leastWorkBits),
+  };
+}
+
+/** And of the EVM kind. */
+export function plannedRules(plan: PlannedEvm): SignerRules {
   const { code, chainId, signer, coins } = plan;
   const listed = evmCoinsOf(plan);
   const payable = coins.map(({ coin, decimals, dayCap }) => {

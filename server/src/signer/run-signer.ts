@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import type { ReadIntent } from '../chains/chain.ts';
+import { type BitcoinNetwork, readBitcoinAddress } from '../chains/bitcoin/bitcoin-network.ts';
+import type { AddressReading, ReadIntent } from '../chains/chain.ts';
 import { ensurePrivateFolder } from '../db/private-folder.ts';
 import { SteadyClock } from '../platform/steady-clock.ts';
 import { BitcoinPayments } from './bitcoin-payments.ts';
 import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
-import { loadSignerKeys } from './keys.ts';
+import { type BitcoinKeys, loadSignerKeys, type SignerKeys } from './keys.ts';
 import { MoveSigner } from './move-signer.ts';
 import { Payments } from './payments.ts';
 import type { SignerRules } from './rules.ts';
-import { serveSigner } from './serve.ts';
+import { type ServedBitcoin, type ServedEvm, serveSigner } from './serve.ts';
 import { Signer } from './signer.ts';
 
 export interface SignerOptions {
@@ -20,47 +21,81 @@ export interface SignerOptions {
   readonly socketPath: string;
   /** Whether a seed and its key are made when there are none. */
   readonly isNewAllowed: boolean;
-  readonly rules: SignerRules;
-  /** Of a demo, whose signer has both. */
+  /** Of each kind of chain that it signs for. */
+  readonly evm?: SignerRules;
   readonly bitcoin?: BitcoinRules;
   readonly readIntent: ReadIntent;
 }
 
 /** Answers until the process ends. Throws StartRefused while another signer has these keys. */
 export async function runSigner(options: SignerOptions): Promise<void> {
-  const { folder, keyFile, socketPath, isNewAllowed, rules, bitcoin, readIntent } = options;
+  const { folder, keyFile, socketPath, isNewAllowed, evm, bitcoin, readIntent } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   ensurePrivateFolder(folder);
+  // Before the seed: of two that start at once one goes on.
   const payments = new Payments(folder);
-  const keys = await loadSignerKeys(folder, keyFile, isNewAllowed);
+  const readAddress = evm || !bitcoin ? undefined : coldReader(bitcoin.network);
+  const keys = await loadSignerKeys(folder, keyFile, isNewAllowed, readAddress);
   // Somebody who sets the machine's clock ends no hold and opens no cap.
   const clock = new SteadyClock();
-  const now = () => clock.now();
-  const common = { readIntent, now };
+  const common = { readIntent, now: () => clock.now() };
+  const servedEvm = evm && openEvm(evm, keys, payments, common);
+  // The folder names the cold addresses of one chain.
+  const cold = evm ? [] : keys.coldAddresses;
+  const servedBitcoin =
+    bitcoin && openBitcoin(bitcoin, keys.bitcoin(bitcoin.network, cold), folder, common);
+  await serveSigner(socketPath, {
+    evm: servedEvm,
+    bitcoin: servedBitcoin,
+    description: {
+      ...{ kind: 'description', pid: process.pid },
+      ...(evm && {
+        evm: {
+          ...{ hotAddress: keys.hot.address, gasAddress: keys.gas.address },
+          ...{ depositKey: keys.depositKey, chainId: evm.chainId },
+          coldAddresses: [...keys.coldAddresses],
+        },
+      }),
+      ...(servedBitcoin && {
+        bitcoin: {
+          ...{ hotAddress: servedBitcoin.keys.hotAddress },
+          ...{ depositKey: servedBitcoin.keys.depositKey, coldAddresses: [...cold] },
+        },
+      }),
+    },
+  });
+}
+
+interface Common {
+  readonly readIntent: ReadIntent;
+  readonly now: () => number;
+}
+
+/** How the cold addresses of a network are read. */
+export function coldReader(network: BitcoinNetwork): (text: string) => AddressReading {
+  return (text) => readBitcoinAddress(text, network);
+}
+
+function openEvm(
+  rules: SignerRules,
+  keys: SignerKeys,
+  payments: Payments,
+  common: Common,
+): ServedEvm {
   const signer = new Signer({ ...common, keys, payments, rules });
   const inTurn: Signer['inTurn'] = (decide) => signer.inTurn(decide);
-  const { hot, gas, depositKey } = keys;
-  const openBitcoin = (bitcoinRules: BitcoinRules) => {
-    const own = keys.bitcoin(bitcoinRules.network);
-    const { hotAddress, depositKey: bitcoinDepositKey } = own;
-    const kept = new BitcoinPayments(folder);
-    return {
-      signer: new BitcoinSigner({ ...common, keys: own, payments: kept, rules: bitcoinRules }),
-      described: { hotAddress, depositKey: bitcoinDepositKey },
-    };
-  };
-  const withBitcoin = bitcoin && openBitcoin(bitcoin);
-  await serveSigner(socketPath, {
-    ...{ signer, keys, chain: rules.chain },
-    moves: new MoveSigner({ keys, payments, rules, inTurn, now }),
-    description: {
-      ...{ kind: 'description', pid: process.pid, chainId: rules.chainId, depositKey },
-      ...{ hotAddress: hot.address, gasAddress: gas.address },
-      coldAddresses: [...keys.coldAddresses],
-      ...(withBitcoin && { bitcoin: withBitcoin.described }),
-    },
-    bitcoinSigner: withBitcoin?.signer,
-  });
+  const moves = new MoveSigner({ keys, payments, rules, inTurn, now: common.now });
+  return { signer, moves, keys, chain: rules.chain };
+}
+
+function openBitcoin(
+  rules: BitcoinRules,
+  keys: BitcoinKeys,
+  folder: string,
+  common: Common,
+): ServedBitcoin {
+  const payments = new BitcoinPayments(folder);
+  return { signer: new BitcoinSigner({ ...common, keys, payments, rules }), keys, rules };
 }
 
 /** The names by which the starter tells the process what it works with. */

@@ -17,12 +17,13 @@ beforeAll(async () => {
   // What is asked here reaches none of the others.
   const served = {
     description: {
-      ...{ kind: 'description', hotAddress: '0x1', depositKey: 'xpub', gasAddress: '0x2' },
-      ...{ coldAddresses: [], chainId: 1, pid: 1 },
+      ...{ kind: 'description', pid: 1 },
     },
-    signer: {
-      hasSigned: async () => {
-        throw new TypeError('a bug');
+    evm: {
+      signer: {
+        hasSigned: async () => {
+          throw new TypeError('a bug');
+        },
       },
     },
   };

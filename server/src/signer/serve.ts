@@ -2,22 +2,35 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { SigningRefused } from '../chains/chain.ts';
-import { attest } from './attest.ts';
-import type { BitcoinSigner } from './bitcoin-signer.ts';
-import type { SignerKeys } from './keys.ts';
+import { type SignedPayout, SigningRefused } from '../chains/chain.ts';
+import type { SignedMove } from '../chains/mover.ts';
+import { attest, attestBitcoin } from './attest.ts';
+import type { BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
+import type { BitcoinKeys, SignerKeys } from './keys.ts';
 import type { MoveSigner } from './move-signer.ts';
 import { refuse } from './refuse.ts';
 import type { Signer } from './signer.ts';
 import { type AnswerText, LINE_BYTES_MAX, type Question, questionShape } from './wire.ts';
 
-export interface Served {
+/** What answers for one chain of the EVM kind. */
+export interface ServedEvm {
   readonly signer: Signer;
   readonly moves: MoveSigner;
-  readonly bitcoinSigner: BitcoinSigner | undefined;
-  /** And the chain, for what is said of addresses. */
+  /** Of the chain, for what is said of addresses. */
   readonly keys: SignerKeys;
   readonly chain: string;
+}
+
+/** And for one of the Bitcoin kind. */
+export interface ServedBitcoin {
+  readonly signer: BitcoinSigner;
+  readonly keys: BitcoinKeys;
+  readonly rules: Pick<BitcoinRules, 'chain' | 'network'>;
+}
+
+export interface Served {
+  readonly evm: ServedEvm | undefined;
+  readonly bitcoin: ServedBitcoin | undefined;
   readonly description: Extract<AnswerText, { kind: 'description' }>;
 }
 
@@ -30,37 +43,8 @@ const IDLE_MS = 60_000;
  * Answers on a Unix socket, which only this user can open. The folder must be private; what an earlier
  * signer left of its socket is removed, so the caller must be the only one (see Payments).
  */
-export async function serveSigner(
-  path: string,
-  { signer, moves, bitcoinSigner, keys, chain, description }: Served,
-): Promise<Server> {
-  const bitcoin = () => bitcoinSigner ?? refuse('otherChain', 'this signer has no Bitcoin');
-  const answer = async (question: Question): Promise<AnswerText> => {
-    if (question.kind === 'describe') return description;
-    if (question.kind === 'freeCoins') {
-      // In nobody's turn: what is free now is looked at again when it is signed for.
-      return { kind: 'coins', free: [...bitcoin().free(question.coins)] };
-    }
-    if (question.kind === 'move') {
-      const { amount, feePerGas, ...moved } = await moves.sign(question);
-      const figures = { amount: String(amount), feePerGas: String(feePerGas) };
-      return { kind: 'moved', ...moved, ...figures };
-    }
-    if (question.kind === 'attest') {
-      return { kind: 'attested', list: await attest(question, chain, keys) };
-    }
-    if (question.kind === 'find') {
-      const isSigned = await signer.hasSigned(question.withdrawal);
-      return { kind: 'found', isSigned, from: description.hotAddress };
-    }
-    if (question.kind === 'findBitcoin') {
-      const isSigned = await bitcoin().hasSigned(question.withdrawal);
-      return { kind: 'found', isSigned, from: description.bitcoin?.hotAddress ?? '' };
-    }
-    const { feePerGas, ...signed } =
-      question.kind === 'sign' ? await signer.sign(question) : await bitcoin().sign(question);
-    return { kind: 'signed', ...signed, feePerGas: String(feePerGas) };
-  };
+export async function serveSigner(path: string, served: Served): Promise<Server> {
+  const answer = (question: Question) => answerOf(served, question);
   rmSync(path, { force: true });
   const server = createServer((socket) => {
     // Who asks may go at any time: what was signed is kept.
@@ -77,6 +61,66 @@ export async function serveSigner(
   await once(server, 'listening');
   process.umask(mask);
   return server;
+}
+
+async function answerOf(served: Served, question: Question): Promise<AnswerText> {
+  if (question.kind === 'describe') return served.description;
+  return isOfBitcoin(question)
+    ? answerBitcoin(served.bitcoin ?? refuse('otherChain', 'this signer has no Bitcoin'), question)
+    : answerEvm(served.evm ?? refuse('otherChain', 'this signer has no such chain'), question);
+}
+
+const ofBitcoin = [
+  ...(['signBitcoin', 'moveBitcoin', 'findBitcoin', 'attestBitcoin', 'freeCoins'] as const),
+];
+type OfBitcoin = Extract<Question, { kind: (typeof ofBitcoin)[number] }>;
+type OfEvm = Exclude<Question, OfBitcoin | { kind: 'describe' }>;
+const isOfBitcoin = (question: OfBitcoin | OfEvm): question is OfBitcoin =>
+  ofBitcoin.some((kind) => kind === question.kind);
+
+async function answerEvm(
+  { signer, moves, keys, chain }: ServedEvm,
+  question: OfEvm,
+): Promise<AnswerText> {
+  if (question.kind === 'attest') {
+    return { kind: 'attested', list: await attest(question, chain, keys) };
+  }
+  if (question.kind === 'find') {
+    const isSigned = await signer.hasSigned(question.withdrawal);
+    return { kind: 'found', isSigned, from: keys.hot.address };
+  }
+  if (question.kind === 'move') return movedAnswer(await moves.sign(question));
+  return signedAnswer(await signer.sign(question));
+}
+
+async function answerBitcoin(
+  { signer, keys, rules }: ServedBitcoin,
+  question: OfBitcoin,
+): Promise<AnswerText> {
+  if (question.kind === 'freeCoins') {
+    // In nobody's turn: what is free now is looked at again when it is signed for.
+    return { kind: 'coins', free: [...signer.free(question.coins)] };
+  }
+  if (question.kind === 'attestBitcoin') {
+    const list = await attestBitcoin(question, rules.chain, keys, rules.network);
+    return { kind: 'attested', list };
+  }
+  if (question.kind === 'findBitcoin') {
+    const isSigned = await signer.hasSigned(question.withdrawal);
+    return { kind: 'found', isSigned, from: keys.hotAddress };
+  }
+  if (question.kind === 'moveBitcoin') {
+    return movedAnswer({ ...(await signer.move(question)), amount: question.amount });
+  }
+  return signedAnswer(await signer.sign(question));
+}
+
+function signedAnswer({ feePerGas, ...signed }: SignedPayout): AnswerText {
+  return { kind: 'signed', ...signed, feePerGas: String(feePerGas) };
+}
+
+function movedAnswer({ amount, feePerGas, ...moved }: SignedMove): AnswerText {
+  return { kind: 'moved', ...moved, amount: String(amount), feePerGas: String(feePerGas) };
 }
 
 async function hear(socket: Socket, replyTo: (line: string) => Promise<AnswerText>): Promise<void> {

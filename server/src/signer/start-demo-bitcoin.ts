@@ -12,9 +12,10 @@ import {
 } from '../chains/bitcoin/local-bitcoin.ts';
 import type { Chain, Sender } from '../chains/chain.ts';
 import type { Faucet } from '../chains/demo/local-chain.ts';
+import { BitcoinCalls } from './bitcoin-calls.ts';
 import { BitcoinSender } from './bitcoin-sender.ts';
 import { demoBitcoinRules } from './rules.ts';
-import type { RunningSigner } from './start-signer.ts';
+import { bitcoinOf, type RunningSigner } from './start-signer.ts';
 
 /** The demo's own Bitcoin. Without a node it is listed, and nothing comes in or goes out. */
 export interface DemoBitcoin {
@@ -85,9 +86,9 @@ async function run(
   await chain.tip();
   const opening = new Map([[symbol, await bitcoinOpening(chain, hotAddress)]]);
   const faucet = createBitcoinFaucet({ node, wallet }, symbol);
-  const sender = new BitcoinSender({
-    ...{ hotAddress, chain, bitcoin: network, node, signer: signer.client },
-  });
+  const { client } = signer;
+  const calls = new BitcoinCalls({ hotAddress, chain, bitcoin: network, node, signer: client });
+  const sender = new BitcoinSender({ hotAddress, calls, signer: client });
   return { chain, running: { sender, faucet, opening } };
 }
 
@@ -112,12 +113,6 @@ async function findNode(
     if (!isStopping) onProblem(new Error('the node of the local Bitcoin has ended'));
   });
   return { node: local.node, wallet: local.walletNode(FAUCET_WALLET) };
-}
-
-/** The demo's signer always has it. */
-function bitcoinOf({ description: { bitcoin } }: RunningSigner) {
-  if (!bitcoin) throw new Error('the signer has no Bitcoin');
-  return bitcoin;
 }
 
 function chainOf(node: BitcoinNode, { signer }: DemoBitcoinOptions): BitcoinChain {

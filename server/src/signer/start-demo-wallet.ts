@@ -15,7 +15,7 @@ import type { CatalogAsset } from '../markets/catalog.ts';
 import { EvmCalls } from './evm-calls.ts';
 import { EvmMover } from './evm-mover.ts';
 import { EvmSender } from './evm-sender.ts';
-import { type RunningSigner, type StartSignerOptions, startSigner } from './start-signer.ts';
+import { evmOf, type RunningSigner, type StartSignerOptions, startSigner } from './start-signer.ts';
 
 /** The demo's chain, what sends on it, and what gives its coins away. */
 export interface DemoWallet {
@@ -70,7 +70,7 @@ export async function startDemoWallet(options: DemoWalletOptions): Promise<DemoW
     void local.ended.then(() => {
       if (!isStopping) onProblem(new Error('the node of the local chain has ended'));
     });
-    const { hotAddress, gasAddress, coldAddresses, depositKey } = signer.description;
+    const { hotAddress, gasAddress, coldAddresses, depositKey } = evmOf(signer);
     const addresses = { hot: hotAddress, gas: gasAddress, cold: coldAddresses };
     await fillLocalChain(local, assets, addresses);
     const pace = { blockMs: BLOCK_MS, idleBlockMs: IDLE_BLOCK_MS, busyBlocks: BUSY_BLOCKS };

@@ -87,6 +87,18 @@ export async function startSigner(options: StartSignerOptions): Promise<RunningS
   }
 }
 
+/** What a signer of EVM chains says of them. Throws: it is none. */
+export function evmOf({ description }: Pick<RunningSigner, 'description'>) {
+  if (!description.evm) throw new StartFailed('the signer has no chain of the EVM kind');
+  return description.evm;
+}
+
+/** And one of Bitcoin. */
+export function bitcoinOf({ description }: Pick<RunningSigner, 'description'>) {
+  if (!description.bitcoin) throw new StartFailed('the signer has no Bitcoin');
+  return description.bitcoin;
+}
+
 const TEMPORARY = 'bourse-signer-';
 
 /** Beside the data, or where the path would be too long, a new folder of no predictable name. */

@@ -41,7 +41,7 @@ async function readIntent(withdrawal: string): Promise<Intent | undefined> {
 await runSigner({
   ...places,
   isNewAllowed: true,
-  rules: demoRules(catalogAssets),
+  evm: demoRules(catalogAssets),
   bitcoin: demoBitcoinRules(),
   readIntent,
 });

@@ -24,6 +24,31 @@ const DEPOSIT_NUMBER_MAX = 2 ** 31 - 1;
 /** What a date can say. */
 const TIME_MAX = 8_640_000_000_000_000;
 
+/** To pay with. None: only what was signed before is asked for. */
+const shownCoins = z
+  .array(
+    z.strictObject({
+      transaction: hash,
+      output,
+      /** Number of its deposit address; null: the hot address. */
+      index: z.int().min(0).max(DEPOSIT_NUMBER_MAX).nullable(),
+      /** The transaction that made it, without signatures. */
+      previous: z.string().regex(/^([0-9a-f]{2})*$/),
+      /** That a block has that transaction: what `gettxoutproof` says. */
+      proof: z.string().regex(/^([0-9a-f]{2})*$/),
+    }),
+  )
+  .max(1_000);
+
+/** What an address signs to show whose it is, for one proof of liabilities. */
+const statement = {
+  root: z.string().regex(/^[0-9a-f]{64}$/),
+  sequence: z.int().min(0),
+  time: z.int().min(0).max(TIME_MAX),
+  /** Numbers of deposit addresses; the house's own sign always. */
+  deposits: z.array(z.int().min(0).max(DEPOSIT_NUMBER_MAX)).max(ATTESTED_AT_ONCE),
+};
+
 export const questionShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('describe') }),
   /** Whether something was signed for a withdrawal. */
@@ -44,14 +69,8 @@ export const questionShape = z.discriminatedUnion('kind', [
     feePerGas: whole,
     priorityFeePerGas: whole,
   }),
-  z.strictObject({
-    kind: z.literal('attest'),
-    root: z.string().regex(/^[0-9a-f]{64}$/),
-    sequence: z.int().min(0),
-    time: z.int().min(0).max(TIME_MAX),
-    /** Numbers of deposit addresses; the hot address signs always. */
-    deposits: z.array(z.int().min(0).max(DEPOSIT_NUMBER_MAX)).max(ATTESTED_AT_ONCE),
-  }),
+  z.strictObject({ kind: z.literal('attest'), ...statement }),
+  z.strictObject({ kind: z.literal('attestBitcoin'), ...statement }),
   z.strictObject({
     kind: z.literal('move'),
     id: z.string().min(1).max(64),
@@ -84,21 +103,20 @@ export const questionShape = z.discriminatedUnion('kind', [
     replaces: hash.optional(),
     /** Satoshi for 1,000 virtual bytes. */
     feeRate: whole,
-    /** To pay with. None: only what was signed before is asked for. */
-    coins: z
-      .array(
-        z.strictObject({
-          transaction: hash,
-          output,
-          /** Number of its deposit address; null: the hot address. */
-          index: z.int().min(0).max(DEPOSIT_NUMBER_MAX).nullable(),
-          /** The transaction that made it, without signatures. */
-          previous: z.string().regex(/^([0-9a-f]{2})*$/),
-          /** That a block has that transaction: what `gettxoutproof` says. */
-          proof: z.string().regex(/^([0-9a-f]{2})*$/),
-        }),
-      )
-      .max(1_000),
+    coins: shownCoins,
+  }),
+  /** What goes from our own coins to one of the signer's cold addresses. */
+  z.strictObject({
+    kind: z.literal('moveBitcoin'),
+    id: z.string().min(1).max(64),
+    cold: z.string().max(100),
+    symbol: z.string().min(1).max(16),
+    amount: whole,
+    network: z.string().max(16),
+    nonce: z.int().min(0),
+    replaces: hash.optional(),
+    feeRate: whole,
+    coins: shownCoins,
   }),
   /** Which of these coins no withdrawal has yet. */
   z.strictObject({
@@ -111,18 +129,27 @@ export type Question = z.output<typeof questionShape>;
 /** And as it is written. */
 export type QuestionText = z.input<typeof questionShape>;
 export type SignQuestion = Extract<Question, { kind: 'sign' }>;
-export type AttestQuestion = Extract<Question, { kind: 'attest' }>;
+export type AttestQuestion = Omit<Extract<Question, { kind: 'attest' }>, 'kind'>;
 export type MoveQuestion = Extract<Question, { kind: 'move' }>;
 export type BitcoinQuestion = Extract<Question, { kind: 'signBitcoin' }>;
+export type BitcoinMoveQuestion = Extract<Question, { kind: 'moveBitcoin' }>;
+/** A coin as who asks shows it. */
+export type ShownCoin = BitcoinQuestion['coins'][number];
 
 const descriptionShape = z.strictObject({
   kind: z.literal('description'),
-  hotAddress: z.string(),
-  depositKey: z.string(),
-  gasAddress: z.string(),
-  coldAddresses: z.array(z.string()),
-  chainId: z.int(),
-  bitcoin: z.strictObject({ hotAddress: z.string(), depositKey: z.string() }).optional(),
+  /** Of each kind of chain that it signs for. */
+  evm: z
+    .strictObject({
+      ...{ hotAddress: z.string(), depositKey: z.string(), gasAddress: z.string() },
+      ...{ coldAddresses: z.array(z.string()), chainId: z.int() },
+    })
+    .optional(),
+  bitcoin: z
+    .strictObject({
+      ...{ hotAddress: z.string(), depositKey: z.string(), coldAddresses: z.array(z.string()) },
+    })
+    .optional(),
   /** Of its process. */
   pid: z.int(),
 });
@@ -140,7 +167,9 @@ export const answerShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('found'), isSigned: z.boolean(), from: z.string() }),
   z.strictObject({
     kind: z.literal('attested'),
-    list: z.array(z.strictObject({ address: z.string(), message: z.string(), signature: hex })),
+    list: z.array(
+      z.strictObject({ address: z.string(), message: z.string(), signature: z.string().max(200) }),
+    ),
   }),
   z.strictObject({
     kind: z.literal('moved'),

@@ -56,6 +56,10 @@ export class FakeMover implements Mover {
     };
   }
 
+  costOf(fees: MoveFees): bigint {
+    return costOf(fees);
+  }
+
   async sign(
     move: Move,
     {

@@ -119,11 +119,26 @@ export const consoleDepositRoutes = {
   consoleUnexplained: route({
     method: 'GET',
     path: '/api/console/deposits/unexplained',
-    summary: 'What arrived and was not credited, oldest first, 100 at most',
+    summary:
+      'What arrived and was not credited, 100 at most: the oldest first, tokens that are not listed last',
     tag,
     access: operator('deposit-see'),
     limit: 'read',
-    data: z.object({ list: z.array(unexplained), count: z.number().int().describe('Of all') }),
+    data: z.object({
+      list: z.array(unexplained),
+      count: z.number().int().describe('Of all'),
+      leftOut: z
+        .array(
+          z.object({
+            chain: z.string(),
+            count: z.number().int(),
+            lastAt: z.number().int().describe('UTC epoch milliseconds'),
+          }),
+        )
+        .describe(
+          'Arrivals of tokens that are not listed, of which no row is kept: too many waited',
+        ),
+    }),
   }),
   consoleDepositExplain: route({
     method: 'POST',

@@ -58,7 +58,10 @@ const wallet = z
         }),
       )
       .describe("The cold addresses that the signer's folder names"),
-    gas: z.string(),
+    gas: z.string().describe('Empty: this chain needs none'),
+    sweeps: z
+      .boolean()
+      .describe('Deposits are swept; false: deposit addresses pay, too, and count as hot'),
     gasCoin: z.string(),
     gasLeft: decimalOut,
     gasForSweeps: z

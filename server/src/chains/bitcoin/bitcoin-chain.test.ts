@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeChain } from '../chain.suite.ts';
 import { BitcoinChain } from './bitcoin-chain.ts';
-import { BitcoinNode } from './bitcoin-node.ts';
-import { BITCOIND, type BitcoinWorld, startBitcoinWorld, TEST_DEPOSIT_KEY } from './test-world.ts';
+import { BitcoinNode, hash, hex } from './bitcoin-node.ts';
+import {
+  BITCOIND,
+  type BitcoinWorld,
+  bitcoinText,
+  startBitcoinWorld,
+  TEST_DEPOSIT_KEY,
+} from './test-world.ts';
 
 // Where there is no bitcoind, scripts/bitcoin.mjs says so and these are skipped.
 describe.skipIf(!BITCOIND)('on a real node', () => {
@@ -106,6 +112,56 @@ describe.skipIf(!BITCOIND)('on a real node', () => {
     await world.mine(1);
     // More addresses than were asked about so far.
     expect(await new BitcoinChain(world.node, world.options).balance(far, 'COIN')).toBe(5_000n);
+  });
+
+  test('what blocks bring and spend is added to a scan, which is what a new scan tells', async () => {
+    const [cold, hot] = [await world.newAddress(), world.options.hotAddress];
+    const options = { ...world.options, coldAddresses: [cold] };
+    let scans = 0;
+    const counting = new (class extends BitcoinNode {
+      override call: BitcoinNode['call'] = (method, ...more) => {
+        scans += method === 'scantxoutset' ? 1 : 0;
+        return world.node.call(method, ...more);
+      };
+    })(undefined);
+    const chain = new BitcoinChain(counting, options);
+    const sorted = async (of: BitcoinChain) => {
+      const { coins, height, hash: key } = await of.unspent();
+      const keyOf = (one: (typeof coins)[number]) => `${one.transaction}:${one.output}`;
+      return { height, key, coins: [...coins].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
+    };
+    const agree = async () => {
+      const told = await sorted(chain);
+      expect(told).toEqual(await sorted(new BitcoinChain(world.node, options)));
+      return told.coins;
+    };
+    // Asked for in one moment, as by a comparison.
+    await Promise.all([hot, cold, mine].map((address) => chain.balance(address, 'COIN')));
+    await agree();
+    const numbered = chain.depositAddress(3);
+    const paid = await world.payAll([
+      [cold, 60_000n],
+      [numbered, 7_000n],
+    ]);
+    await world.mine(2);
+    const coins = await agree();
+    expect(coins.find(({ address }) => address === numbered)).toMatchObject({ index: 3 });
+    expect(coins.filter(({ address }) => address === cold)).toHaveLength(1);
+    // Its wallet spends what is cold, and says so by the only address that pays.
+    const raw = [[{ txid: paid, vout: 0 }], [{ [hot]: bitcoinText(50_000n) }]];
+    const bare = await world.node.call('createrawtransaction', raw, hex);
+    const shape = z.object({ hex });
+    const signed = await world.wallet.call('signrawtransactionwithwallet', [bare], shape);
+    const back = await world.node.call('sendrawtransaction', [signed.hex], hash);
+    await world.mine(1);
+    expect((await agree()).filter(({ address }) => address === cold)).toEqual([]);
+    expect(await chain.transaction(back)).toMatchObject({ sender: cold, fee: 10_000n });
+    expect(scans).toBe(1);
+    // What a reorganisation takes back is not on top of it.
+    await world.reorganise(2);
+    await world.mine(1);
+    await agree();
+    expect(scans).toBe(2);
   });
 
   test('F37 a node of another chain, one that lags, and one that is not there tell nothing', async () => {

@@ -11,7 +11,14 @@ import {
 import { BitcoinAddresses } from './bitcoin-addresses.ts';
 import { type BitcoinNetwork, readBitcoinAddress } from './bitcoin-network.ts';
 import { type BitcoinNode, hash } from './bitcoin-node.ts';
-import { arrivalsOf, blockShape, headShape, toBlock, transactionShape } from './block-facts.ts';
+import {
+  arrivalsOf,
+  blockShape,
+  headShape,
+  senderOf,
+  toBlock,
+  transactionShape,
+} from './block-facts.ts';
 import { Unspent, type UnspentSet } from './unspent.ts';
 
 export interface BitcoinChainOptions {
@@ -29,6 +36,10 @@ export interface BitcoinChainOptions {
   readonly depositKey: string;
   /** Where payments come from and their change goes to. */
   readonly hotAddress: string;
+  /** Where the house keeps what nothing here can spend. */
+  readonly coldAddresses?: readonly string[];
+  /** Where people look at a transaction, with {txid} in its place. */
+  readonly transactionUrl?: string | undefined;
   /** A tip that is older than so long is a node that lags. */
   readonly staleMs: number;
   readonly now: () => number;
@@ -50,6 +61,7 @@ export class BitcoinChain implements Chain {
   readonly depositConfirmations: number;
   readonly unlockConfirmations: number;
   readonly withdrawConfirmations: number;
+  readonly transactionUrl: string | undefined;
   readonly #node: BitcoinNode;
   readonly #options: BitcoinChainOptions;
   readonly #addresses: BitcoinAddresses;
@@ -63,11 +75,11 @@ export class BitcoinChain implements Chain {
     this.depositConfirmations = options.depositConfirmations;
     this.unlockConfirmations = options.unlockConfirmations;
     this.withdrawConfirmations = options.withdrawConfirmations;
+    this.transactionUrl = options.transactionUrl;
     this.#node = node;
     this.#options = options;
     this.#addresses = new BitcoinAddresses(options.depositKey, options.bitcoin);
-    const { depositKey, hotAddress } = options;
-    this.#unspent = new Unspent(node, depositKey, hotAddress, (index) => this.#addresses.at(index));
+    this.#unspent = new Unspent(node, options);
   }
 
   depositAddress(index: number): string {
@@ -122,14 +134,16 @@ export class BitcoinChain implements Chain {
     // The index remembers blocks that were taken back.
     if (head.confirmations < 1) return { state: 'unknown', arrivals: [] };
     const arrivals = arrivalsOf(found, this.#options.symbol);
-    return { state: 'included', block: toBlock(head), arrivals, fee: found.fee ?? 0n };
+    const sender = senderOf(found);
+    const paid = { fee: found.fee ?? 0n, ...(sender !== undefined && { sender }) };
+    return { state: 'included', block: toBlock(head), arrivals, ...paid };
   }
 
   async balance(address: string, _symbol: string, at?: Block): Promise<bigint> {
     return this.#unspent.balance(address, at);
   }
 
-  /** All outputs of ours that no block has spent. Throws ChainAway. */
+  /** All outputs of ours that no block has spent, those that are cold too. Throws ChainAway. */
   unspent(): Promise<UnspentSet> {
     return this.#unspent.atTip();
   }

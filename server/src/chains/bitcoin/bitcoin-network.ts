@@ -5,7 +5,7 @@ import type { AddressReading } from '../chain.ts';
 /** What tells one network of Bitcoin from another. */
 export interface BitcoinNetwork {
   /** As nodes name it. */
-  readonly name: 'main' | 'test' | 'regtest';
+  readonly name: 'main' | 'test' | 'testnet4' | 'signet' | 'regtest';
   /** Of witness addresses. */
   readonly bech32: string;
   readonly pubKeyHash: number;
@@ -15,6 +15,11 @@ export interface BitcoinNetwork {
   readonly versions: { readonly public: number; readonly private: number };
   /** BIP-44's number of the coin. */
   readonly coinType: number;
+  /**
+   * Bits of a block's header: a block of less work proves nothing. Of the main network a fiftieth or less of
+   * what blocks took in 2025; of others what their own rules ask of every block.
+   */
+  readonly leastWorkBits: number;
 }
 
 const testing = {
@@ -24,10 +29,14 @@ const testing = {
 export const bitcoinNetworks: Readonly<Record<BitcoinNetwork['name'], BitcoinNetwork>> = {
   main: {
     ...{ name: 'main', bech32: 'bc', pubKeyHash: 0, scriptHash: 5, wif: 0x80, coinType: 0 },
+    leastWorkBits: 0x177fffff,
     versions: { public: 0x0488b21e, private: 0x0488ade4 },
   },
-  test: { ...testing, name: 'test', bech32: 'tb' },
-  regtest: { ...testing, name: 'regtest', bech32: 'bcrt' },
+  test: { ...testing, name: 'test', bech32: 'tb', leastWorkBits: 0x1d00ffff },
+  testnet4: { ...testing, name: 'testnet4', bech32: 'tb', leastWorkBits: 0x1d00ffff },
+  signet: { ...testing, name: 'signet', bech32: 'tb', leastWorkBits: 0x1e0377ae },
+  // Every second hash is a block there: the proof is looked at, and worth nothing.
+  regtest: { ...testing, name: 'regtest', bech32: 'bcrt', leastWorkBits: 0x207fffff },
 };
 
 const WITNESS = /^([a-z]{2,6})1([ac-hj-np-z02-9]{6,})$/;

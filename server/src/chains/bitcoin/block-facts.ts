@@ -22,17 +22,24 @@ const sentShape = z.object({
   vout: z.array(outputShape.extend({ n: z.int().min(0) })),
   fee: satoshi.optional(),
 });
+const inputShape = z.object({ prevout: outputShape.optional() });
 export const blockShape = z.object({ hash, confirmations: z.int(), tx: z.array(sentShape) });
 export const transactionShape = sentShape.extend({
   blockhash: hash.optional(),
   confirmations: z.int().optional(),
+  vin: z.array(inputShape),
 });
 /** A block with what its transactions spend. The first transaction of each spends nothing. */
 export const spendingShape = z.object({
   ...{ hash, height: z.int(), confirmations: z.int(), previousblockhash: hash.optional() },
   tx: z.array(
     sentShape.extend({
-      vin: z.array(z.object({ coinbase: z.string().optional(), prevout: outputShape.optional() })),
+      vin: z.array(
+        z.object({
+          ...{ coinbase: z.string().optional(), prevout: outputShape.optional() },
+          ...{ txid: hash.optional(), vout: z.int().optional() },
+        }),
+      ),
     }),
   ),
 });
@@ -45,6 +52,13 @@ export function toBlock({
   time,
 }: z.output<typeof headShape>): Block {
   return { height, hash: key, parent: previousblockhash ?? '', timeMs: time * 1_000 };
+}
+
+/** The address that all inputs come from; undefined: there are several, or none. */
+export function senderOf({ vin }: z.output<typeof transactionShape>): string | undefined {
+  const addresses = new Set(vin.map(({ prevout }) => prevout?.scriptPubKey.address));
+  const [address] = addresses;
+  return addresses.size === 1 ? address : undefined;
 }
 
 /** Each output that an address stands for, in order. */

@@ -1,8 +1,5 @@
 import { sha256 } from '@scure/btc-signer/utils.js';
 
-/** Every second hash is a block there: the proof is looked at, and worth nothing. */
-export const REGTEST_TARGET = targetOfBits(0x207fffff);
-
 const HEADER_BYTES = 80;
 const HASH_BYTES = 32;
 /** More transactions no block has. */

@@ -4,11 +4,12 @@ import type { Coin } from './unspent.ts';
 /** At this rate or below it is worth it to gather small coins: later they would cost more. */
 const GATHER_RATE = 5_000n;
 const GATHERED_MAX = 10;
-const COINS_MAX = 40;
+/** Of one payment. */
+export const COINS_MAX = 40;
 /** What an input adds, rounded up. */
 const INPUT_BYTES = 68n;
 /** A payment that waits is replaced out of its own change: eight times a tenth more, and some. */
-const ROOM_FOR_RAISES = 4n;
+export const ROOM_FOR_RAISES = 4n;
 
 /**
  * Coins that pay an amount and its fee, with room to raise the fee later where there is: the smallest

@@ -5,7 +5,7 @@ import { TOKEN_CODE } from '../evm/contracts/token.ts';
 import type { EvmCoin } from '../evm/evm-chain.ts';
 import { type EvmNode, hash, quantity } from '../evm/evm-node.ts';
 import { encodeMint, encodeTransfer } from '../evm/token-calls.ts';
-import type { HouseAddresses } from '../mover.ts';
+import type { HouseWithGas } from '../mover.ts';
 import type { LocalNode } from './anvil.ts';
 
 /** Sends coins of the demo's chain to whoever asks. */
@@ -66,7 +66,7 @@ export function houseOpening(assets: readonly CatalogAsset[]): ReadonlyMap<strin
 export async function fillLocalChain(
   local: LocalNode,
   assets: readonly CatalogAsset[],
-  { hot, gas, cold: [cold = ''] }: HouseAddresses,
+  { hot, gas, cold: [cold = ''] }: HouseWithGas,
 ): Promise<void> {
   const { node } = local;
   const from = FAUCET_ADDRESS;

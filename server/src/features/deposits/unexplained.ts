@@ -13,6 +13,8 @@ import { type ChainBook, coldAddresses } from '../../wallet/chain-book.ts';
 import type { DepositDeskDependencies } from './desk.ts';
 
 const LIST_ROWS = 100;
+/** So many of one address come before what others have more. */
+const OF_ADDRESS_FIRST = 5;
 
 /** A row of the view: what arrived, and nobody has said what of it. */
 interface Row {
@@ -45,9 +47,16 @@ export function unexplainedRoutes(
   return [
     implement(routes.consoleUnexplained, async (_input, call) => {
       const cold = [...coldAddresses(chains)];
-      const { rows } = await sql<Row>`select ${columns} from unexplained_deposits
-        where sender <> all(${cold}::text[]) order by seen_at, chain, transaction_id, place
+      // What can be made by the thousand comes last: tokens, and all but the first of what one address got.
+      const { rows } = await sql<Row>`select ${columns} from (
+          select *, row_number() over (partition by chain, address, why = 'unlisted'
+            order by seen_at, transaction_id, place) as nth from unexplained_deposits
+          where sender <> all(${cold}::text[])) as waiting
+        order by why = 'unlisted', nth > ${OF_ADDRESS_FIRST}, seen_at, chain, transaction_id, place
         limit ${LIST_ROWS}`.execute(database);
+      const leftOut = await sql<{ chain: string; count: number; lastAt: number }>`
+        select chain, sum(arrivals)::bigint as count, max(seen_at) as "lastAt"
+        from unlisted_left_out group by chain order by chain`.execute(database);
       const count = await sql<{ count: number }>`select count(*)::int as count
         from unexplained_deposits where sender <> all(${cold}::text[])`.execute(database);
       const numbers = await publicNumbers(rows.flatMap(({ user }) => user ?? []));
@@ -61,7 +70,7 @@ export function unexplainedRoutes(
         seenAt: row.seenAt,
         isOwn: row.user !== null && own.includes(row.user),
       }));
-      return { list, count: count.rows[0]?.count ?? 0 };
+      return { list, count: count.rows[0]?.count ?? 0, leftOut: leftOut.rows };
     }),
     acts.implement(
       routes.consoleDepositExplain,

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { DepositState } from '../../db/tables-wallet.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './deposit-store.ts';
+import { UnlistedStore } from './unlisted-store.ts';
 
 /** A block that was read. */
 export type ReadBlock = Pick<Block, 'height' | 'hash'>;
@@ -41,19 +42,18 @@ export interface Brought {
   readonly unlisted: readonly UnlistedArrival[];
 }
 
-/** So many arrivals of one token wait to be explained at most: whoever makes a token can send it a million times. */
-const UNLISTED_WAITING_MAX = 20;
-
 const columns = sql.raw<DepositRow>(DEPOSIT_COLUMNS);
 
 /** SQL of one chain's watcher: what it has read, and what arrived. */
 export class WatchStore {
   readonly #database: Kysely<Database>;
   readonly #chain: string;
+  readonly #unlisted: UnlistedStore;
 
   constructor(database: Kysely<Database>, chain: string) {
     this.#database = database;
     this.#chain = chain;
+    this.#unlisted = new UnlistedStore(chain);
   }
 
   /** The blocks that are remembered, highest first: reading goes on above the first one. */
@@ -84,7 +84,8 @@ export class WatchStore {
     await this.#database.transaction().execute(async (transaction) => {
       for (const one of found) await this.#addFound(block, one, transaction);
       for (const one of house) await this.#addHouse(block, one, transaction);
-      for (const one of unlisted) await this.#addUnlisted(block, one, transaction);
+      await this.#unlisted.add(block, unlisted, transaction);
+      await this.#unlisted.forget(keepFrom, transaction);
       await transaction
         .insertInto('chain_blocks')
         .values({ chain: this.#chain, height: block.height, hash: block.hash })
@@ -122,26 +123,22 @@ export class WatchStore {
     );
   }
 
-  async #addUnlisted(
-    { height, timeMs }: Block,
-    { transaction: id, logIndex, address, contract, amount }: UnlistedArrival,
-    transaction: Executor,
-  ): Promise<void> {
-    await sql`insert into unlisted_arrivals (chain, transaction_id, place, address, contract, amount,
-        block_height, seen_at)
-      select ${this.#chain}, ${id}, ${logIndex}, ${address}, ${contract}, ${amount.toString()},
-        ${height}, ${timeMs}
-      where (select count(*) from unexplained_deposits where chain = ${this.#chain}
-        and contract = ${contract}) < ${UNLISTED_WAITING_MAX}
-      on conflict (chain, transaction_id, place) do update set
-        block_height = excluded.block_height`.execute(transaction);
-  }
-
   /** Which of these transactions move coins among our own addresses: they are nobody's deposits. */
   async ownMoves(transactions: readonly string[]): Promise<ReadonlySet<string>> {
     if (transactions.length === 0) return new Set();
     const rows = await this.#database
       .selectFrom('treasury_transactions')
+      .select('transaction_id')
+      .where('transaction_id', 'in', transactions)
+      .execute();
+    return new Set(rows.map((row) => row.transaction_id));
+  }
+
+  /** Which of these transactions pay withdrawals: their bytes were stored before they were sent, too. */
+  async ownPayments(transactions: readonly string[]): Promise<ReadonlySet<string>> {
+    if (transactions.length === 0) return new Set();
+    const rows = await this.#database
+      .selectFrom('payout_transactions')
       .select('transaction_id')
       .where('transaction_id', 'in', transactions)
       .execute();
@@ -166,8 +163,7 @@ export class WatchStore {
       );
       await sql`update house_arrivals set has_left = true where chain = ${this.#chain}
           and block_height > ${height}`.execute(transaction);
-      await sql`delete from unlisted_arrivals where chain = ${this.#chain}
-          and block_height > ${height}`.execute(transaction);
+      await this.#unlisted.rewindTo(height, transaction);
       await sql`update deposits set on_chain = false where chain = ${this.#chain}
         and block_height > ${height}`.execute(transaction);
       const { rows } = await sql<DepositRow>`update deposits set state = 'reverted'

@@ -114,6 +114,44 @@ describe('what arrives and is not credited waits to be explained', () => {
     expect(contracts.filter((one) => one === 'MORE')).toHaveLength(1);
   });
 
+  test('whoever makes many tokens fills no queue: what is too many is counted, and another address is still seen', async () => {
+    const leftOut = async () => {
+      const { rows } = await world.pool.query(
+        'select sum(arrivals)::int as count, count(*)::int as rows from unlisted_left_out',
+      );
+      return rows[0];
+    };
+    await look();
+    const flood = (tokens: number) => {
+      for (let made = 0; made < tokens * 15; made += 1) pay(`TOKEN${made % tokens}`, 7n);
+    };
+    flood(20);
+    mine();
+    await look();
+    expect(await waiting()).toHaveLength(100);
+    expect(await leftOut()).toEqual({ count: 200, rows: 1 });
+    // A block that its chain takes back has left out nothing; read again, it counts once.
+    world.now.chain.reorganise(1);
+    await look();
+    expect([await waiting(), await leftOut()]).toEqual([[], { count: null, rows: 0 }]);
+    flood(20);
+    mine();
+    await look();
+    flood(2);
+    const other = await world.person();
+    pay('TOKEN0', 9n, await allotAddress(world.database, world.now.chain, other, 0));
+    mine();
+    await look();
+    const seen = await waiting();
+    expect(seen).toHaveLength(101);
+    expect(seen.filter(({ user: of }) => of === other)).toMatchObject([{ amount: '9' }]);
+    expect(await leftOut()).toEqual({ count: 230, rows: 2 });
+    // Of blocks that are remembered no more it is one number.
+    mine(400);
+    await look();
+    expect(await leftOut()).toEqual({ count: 230, rows: 1 });
+  });
+
   test('below the minimum, finer than a unit, and for an account that was closed before', async () => {
     await look();
     pay('BTC', COIN / 2n);

@@ -214,8 +214,11 @@ export class Watcher {
     const { chain } = this.#dependencies;
     const house: HouseArrival[] = [];
     if (block.height <= this.#openingHeight) return house;
-    for (const { transaction, logIndex: place, address, symbol: coin, amount } of arrivals) {
-      if (!this.#isHouse(address) || !chain.coins.has(coin)) continue;
+    const ours = arrivals.filter(({ address }) => this.#isHouse(address));
+    // What is left of a payment's coins comes home: that is nothing new.
+    const paid = await this.#store.ownPayments(ours.map(({ transaction }) => transaction));
+    for (const { transaction, logIndex: place, address, symbol: coin, amount } of ours) {
+      if (paid.has(transaction) || !chain.coins.has(coin)) continue;
       const sent = await chain.chain.transaction(transaction);
       if (sent.block?.hash !== block.hash) return undefined;
       const { sender = '', fee = 0n } = sent;

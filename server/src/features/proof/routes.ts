@@ -7,7 +7,6 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { ProofPort } from '../../services/proof-port.ts';
 import type { UserDirectory } from '../../services/user-directory.ts';
-import type { ChainBook } from '../../wallet/chain-book.ts';
 import { ownAccount } from './policy.ts';
 import type { ProofStore, ReserveRow, RunRow } from './proof-store.ts';
 import type { Proofs } from './proofs.ts';
@@ -20,7 +19,6 @@ export interface ProofRoutesDependencies {
   readonly store: ProofStore;
   readonly thread: ProofPort;
   readonly users: Pick<UserDirectory, 'findUser'>;
-  readonly chains: Pick<ChainBook, 'find'>;
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 
@@ -33,7 +31,7 @@ export function proofRoutes(own: ProofRoutesDependencies): readonly Implementati
       const { root, rows } = await store.reserves(Number(query.after ?? 0), RESERVE_ROWS + 1);
       const list = rows.slice(0, RESERVE_ROWS);
       const next = rows.length > RESERVE_ROWS ? String(list.at(-1)?.id) : '';
-      return { root, list: list.map((row) => presentReserve(row, own.chains)), next };
+      return { root, list: list.map(presentReserve), next };
     }),
     implement(routes.proofBranch, async (_, call) => {
       const user = await own.users.findUser(callerOf(call).userId);
@@ -91,18 +89,14 @@ function present({ id, root, previous, sequence, time, coins, chains }: RunRow) 
   };
 }
 
-function presentReserve(row: ReserveRow, chains: Pick<ChainBook, 'find'>) {
+function presentReserve(row: ReserveRow) {
   const { chain, address, kind, message, signature, balances } = row;
-  const unsigned = unsignedCause(row, chains);
+  const unsigned = unsignedCause(row);
   return { chain, address, kind, message, signature, unsigned, balances: [...balances] };
 }
 
 /** Why an address has not signed; empty: it has. */
-function unsignedCause(
-  { chain, kind, signature }: ReserveRow,
-  chains: Pick<ChainBook, 'find'>,
-): ProofReserve['unsigned'] {
+function unsignedCause({ kind, signature }: ReserveRow): ProofReserve['unsigned'] {
   if (signature) return '';
-  if (kind === 'cold') return 'cold';
-  return chains.find(chain)?.sender?.attest ? 'signer-away' : 'payments-only';
+  return kind === 'cold' ? 'cold' : 'signer-away';
 }

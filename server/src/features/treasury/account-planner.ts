@@ -18,6 +18,8 @@ export interface AccountPlannerDependencies {
   /** What lies so deep is there to be moved: as many blocks as credit a deposit now. */
   readonly depth: number;
   readonly mover: Mover;
+  /** The account that pays the gas of deposit addresses. */
+  readonly gas: string;
   readonly policy: TreasuryPolicy;
   /** Those that are not paused. */
   readonly coins: readonly SweptCoin[];
@@ -96,8 +98,8 @@ export class AccountPlanner implements SweepPlanner {
     { symbol }: SweptCoin,
     amount: bigint,
   ): Promise<PlannedMove | SweepHindrance | undefined> {
-    const { chain, mover, policy, native } = this.#own;
-    const { hot, gas } = mover.addresses;
+    const { chain, mover, gas, policy, native } = this.#own;
+    const { hot } = mover.addresses;
     const move = { kind: 'sweep', symbol, deposit: number, amount } as const;
     const fees = await this.#quote(move);
     if (!fees) return undefined;

@@ -146,9 +146,9 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
     return { chain, treasury, units: chainUnits(listed, atomic) };
   };
   const reckon = async (fields: Fields<typeof coldSendFields>) => {
-    const { chain, treasury, units } = read(fields);
-    const hot = await chain.chain.balance(chain.mover?.addresses.hot ?? '', fields.coin);
-    if (units > hot) throw new Refusal(Code.shapeInvalid, ['amount']);
+    const { treasury, units } = read(fields);
+    if (units > (await treasury.movableNow(fields.coin)))
+      throw new Refusal(Code.shapeInvalid, ['amount']);
     const move = await treasury.coldMove(fields.coin, units).catch((error) => {
       if (!(error instanceof SigningRefused)) throw error;
       throw new Refusal(Code.treasuryNotNow);
@@ -175,8 +175,7 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
     async effect(fields) {
       const { chain, treasury, units } = read(fields);
       const share = treasury.figures.shares.find(({ coin }) => coin === fields.coin);
-      const hot = await chain.chain.balance(chain.mover?.addresses.hot ?? '', fields.coin);
-      const left = hot - units;
+      const left = (await treasury.hotNow(fields.coin)) - units;
       const text = unitsText(chain, fields.coin, left < 0n ? 0n : left);
       const percent = share ? percentOf(left, share.total) : 0;
       const isShort = share !== undefined && left < share.waiting;
@@ -286,6 +285,7 @@ function presentCoin(
   const booked = (amount: bigint) => (listed ? amountText(listed.asset, amount) : '0');
   const { credited, posted } = figures;
   const total = places.hot + places.cold + places.deposits;
+  const hot = places.hot + (chain.mover?.spendable ? places.deposits : 0n);
   return {
     ...{ credited: booked(credited), posted: booked(posted), owed: booked(credited - posted) },
     ...{ chain: code, coin, ledger: text(held - gap), held: text(held), gap: text(gap) },
@@ -294,7 +294,7 @@ function presentCoin(
     ...{ isBooked: figures.isBooked, isPaused: figures.isPaused },
     ...{ isSweepPaused: paused.has(`${code} ${coin}`), comparedAt: figures.comparedAt },
     ...{ hot: text(places.hot), cold: text(places.cold), deposits: text(places.deposits) },
-    ...{ gasAccount: text(places.gas), hotPercent: percentOf(places.hot, total) },
+    ...{ gasAccount: text(places.gas), hotPercent: percentOf(hot, total) },
     ...{ targetPercent: kept?.hotTargetPercent ?? 0, upperPercent: kept?.hotUpperPercent ?? 0 },
     ...{ waiting: text(share?.waiting ?? 0n), excess: sendable(share?.excess ?? 0n) },
     ...{ missing: text(share?.missing ?? 0n), sweepMin: text(kept?.sweepMin ?? 0n) },
@@ -308,6 +308,7 @@ async function presentWallet(
 ): Promise<TreasuryWallet> {
   const chain = chains.chainFor(figures.chain);
   const { hot = '', gas = '' } = chain.mover?.addresses ?? {};
+  const sweeps = chain.mover?.spendable === undefined;
   const cold = await choices.inUse();
   const waiting = await choices.waiting();
   const coldSet = choices.set.map((address) => {
@@ -315,7 +316,7 @@ async function presentWallet(
   });
   const gasCoin = nativeOf(chain);
   return {
-    ...{ chain: figures.chain, hot, cold, coldSet, gas, gasCoin },
+    ...{ chain: figures.chain, hot, cold, coldSet, gas, gasCoin, sweeps },
     gasLeft: unitsText(chain, gasCoin, figures.gas),
     gasForSweeps: figures.gasForSweeps === undefined ? -1 : Number(figures.gasForSweeps),
     ...{ hindrance: figures.hindrance, underWay: figures.movesUnderWay },

@@ -4,6 +4,7 @@ import type { KeptCoin } from './terms.ts';
 /** What the hot wallet has of a coin, and what should be done about it. Chain units. */
 export interface HotShare {
   readonly coin: string;
+  /** What the signer can pay with. */
   readonly hot: bigint;
   /** Hot, cold and deposit addresses. */
   readonly total: bigint;
@@ -17,24 +18,26 @@ export interface HotShare {
 
 /**
  * What a coin's hot wallet has too much, down to its target, or too little. What waits to be paid out
- * stays hot whatever the share. What sweeping will bring is counted while coins are swept.
+ * stays hot whatever the share. What sweeping will bring is counted while coins are swept; where deposits
+ * pay, too, they are hot.
  *
- * @param waiting chain units of withdrawals that are not signed
+ * @param how `waiting`: chain units of withdrawals that are not signed
  */
 export function hotShareOf(
   { coin, sweepMin, hotTargetPercent, hotUpperPercent }: KeptCoin,
   { places, deposits }: Pick<HeldCoin, 'places' | 'deposits'>,
-  waiting: bigint,
-  isSweeping: boolean,
+  how: { readonly waiting: bigint; readonly isSweeping: boolean; readonly depositsPay: boolean },
 ): HotShare {
-  const { hot, cold } = places;
-  const total = hot + cold + places.deposits;
+  const { waiting, isSweeping, depositsPay } = how;
+  const { cold } = places;
+  const hot = depositsPay ? places.hot + places.deposits : places.hot;
+  const total = places.hot + cold + places.deposits;
   const share = (percent: number) => (total * BigInt(percent)) / 100n;
   const target = share(hotTargetPercent);
   const kept = target > waiting ? target : waiting;
   const excess = hot > share(hotUpperPercent) && hot > kept ? hot - kept : 0n;
   const swept = deposits
-    .filter(({ amount }) => isSweeping && amount >= sweepMin)
+    .filter(({ amount }) => isSweeping && !depositsPay && amount >= sweepMin)
     .reduce((sum, { amount }) => sum + amount, 0n);
   const missing = waiting > hot + swept ? waiting - hot - swept : 0n;
   return { coin, hot, total, waiting, excess, missing };

@@ -1,7 +1,6 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
 import type { HouseArrivalRow, TreasuryMoveRow } from '@bourse/contract/console/routes/treasury.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { costOf } from '../../chains/mover.ts';
 import type { Database } from '../../db/schema.ts';
 import type { HouseArrivalTable, TreasuryMoveTable } from '../../db/tables-treasury.ts';
 import type { Executor } from '../../services/user-directory.ts';
@@ -40,7 +39,7 @@ export async function listMoves(
       ...{ amount: unitsText(chain, move.coin, move.amount), from: move.from, to: move.to },
       ...{ state: move.state, confirmations: Math.max(0, depth), attempts: row.attempts },
       ...{ transaction: row.transaction ?? '', feeCoin, plannedBy: move.plannedBy },
-      fee: unitsText(chain, feeCoin, move.networkFee ?? costOf(move.fees)),
+      fee: unitsText(chain, feeCoin, move.networkFee ?? chain?.mover?.costOf(move.fees) ?? 0n),
       ...{ plannedAt: move.plannedAt, note: move.note },
     };
   });

@@ -135,9 +135,10 @@ export class Treasury {
     paused: ReadonlySet<string>,
   ): Promise<SweepHindrance> {
     const { chain, mover, policy, clock } = this.#own;
-    const gasAtTip = this.#native
-      ? await chain.chain.balance(mover.addresses.gas, this.#native)
-      : 0n;
+    const { gas } = mover.addresses;
+    // Where deposit addresses pay themselves, nothing is swept.
+    if (mover.spendable || gas === undefined) return '';
+    const gasAtTip = this.#native ? await chain.chain.balance(gas, this.#native) : 0n;
     const promised = underWay
       .filter(({ kind }) => kind === 'top-up')
       .reduce((sum, { amount, fees }) => sum + amount + costOf(fees), 0n);
@@ -146,10 +147,10 @@ export class Treasury {
       .map(({ coin, isNative, sweepMin }) => ({ symbol: coin, isNative, least: sweepMin }));
     const planner = new AccountPlanner({
       ...{ chain: chain.chain, depth: chain.rules.depositConfirmations },
-      ...{ mover, policy, coins, native: this.#native },
+      ...{ mover, gas, policy, coins, native: this.#native },
       ...{ gasLeft: gasAtTip - promised, worthOf: (symbol, amount) => this.#worth(symbol, amount) },
     });
-    if (this.#native) await this.#isReopened(mover.addresses.gas);
+    if (this.#native) await this.#isReopened(gas);
     const busy = new Set(underWay.map(({ deposit }) => deposit));
     const addresses: SeenAddress[] = [];
     for (const one of addressesOf(seen)) {
@@ -184,26 +185,42 @@ export class Treasury {
       if (!held) continue;
       const units = chainUnits(kept.listed, waiting.get(kept.coin) ?? 0);
       const isSweeping = !paused.has(kept.coin) && hindrance === '';
-      let share = hotShareOf(kept, held, units, isSweeping);
-      if (share.excess > 0n) share = hotShareOf(kept, await this.#asOfNow(held), units, isSweeping);
+      const shareOf = (coin: HeldCoin) =>
+        hotShareOf(kept, coin, { waiting: units, isSweeping, depositsPay: this.#depositsPay });
+      let share = shareOf(held);
+      if (share.excess > 0n) share = shareOf(await this.#asOfNow(held));
       shares.push(share);
       if (share.missing > 0n) this.#alarmHot('hot_low', kept, share.missing);
-      if (share.excess > 0n && !isMoving) await this.#sendExcess(kept, share.excess);
+      if (share.excess > 0n && !isMoving) await this.#sendExcess(kept, share.excess, paused);
     }
     return shares;
   }
 
-  /** What has left the hot wallet since the comparison is not too much any more. */
+  /** What has left what pays since the comparison is not too much any more. */
   async #asOfNow(held: HeldCoin): Promise<HeldCoin> {
     const { chain, mover } = this.#own;
-    const now = await chain.chain.balance(mover.addresses.hot, held.coin);
-    if (now >= held.places.hot) return held;
-    return { ...held, places: { ...held.places, hot: now } };
+    const left = async (address: string, then: bigint) => {
+      const now = await chain.chain.balance(address, held.coin);
+      return now < then ? now : then;
+    };
+    const hot = await left(mover.addresses.hot, held.places.hot);
+    if (!this.#depositsPay) return { ...held, places: { ...held.places, hot } };
+    let deposits = 0n;
+    for (const { address, amount } of held.deposits) deposits += await left(address, amount);
+    return { ...held, places: { ...held.places, hot, deposits } };
   }
 
   /** A little goes to cold by itself; more is for people, and so is what the node does not take. */
-  async #sendExcess(kept: KeptCoin, excess: bigint): Promise<void> {
-    const { chain, clock, isPaused } = this.#own;
+  async #sendExcess(kept: KeptCoin, tooMuch: bigint, paused: ReadonlySet<string>): Promise<void> {
+    const { chain, clock, isPaused, mover } = this.#own;
+    let excess = tooMuch;
+    if (mover.spendable) {
+      // Here a person who stops sweeps stops this.
+      if (paused.has(kept.coin)) return;
+      // What is not deep enough yet, or more than one move carries, goes later.
+      const most = await mover.spendable(await this.cold.inUse());
+      if (most < excess) excess = most;
+    }
     if (excess < kept.sweepMin) return;
     // While coins are missing nothing changes its place: somebody must look where it is.
     if (await isPaused(chain.code, kept.coin)) return;
@@ -215,6 +232,24 @@ export class Treasury {
       if (!(error instanceof SigningRefused)) throw error;
       this.#alarmHot('hot_high', kept, excess);
     }
+  }
+
+  /** Whether what lies at deposit addresses is as good as hot: the signer spends it for payments. */
+  get #depositsPay(): boolean {
+    return this.#own.mover.spendable !== undefined;
+  }
+
+  /** Chain units that can go to cold now, by one move. Throws ChainAway, SignerAway. */
+  async movableNow(coin: string): Promise<bigint> {
+    const { mover } = this.#own;
+    return mover.spendable ? mover.spendable(await this.cold.inUse()) : this.hotNow(coin);
+  }
+
+  /** Chain units that the signer can pay with; where deposits pay, too, as of the last look. Throws ChainAway. */
+  async hotNow(coin: string): Promise<bigint> {
+    const { chain, mover } = this.#own;
+    if (!this.#depositsPay) return chain.chain.balance(mover.addresses.hot, coin);
+    return this.figures.shares.find((one) => one.coin === coin)?.hot ?? 0n;
   }
 
   #alarmHot(name: 'hot_low' | 'hot_high', { coin, listed }: KeptCoin, amount: bigint): void {
@@ -233,7 +268,7 @@ export class Treasury {
     const { alarms, chain, mover } = this.#own;
     const listed = chain.coins.get(this.#native);
     const amount = listed ? amountText(listed.asset, atomicUnits(listed, gas)) : String(gas);
-    const details = { chain: chain.code, address: mover.addresses.gas, amount };
+    const details = { chain: chain.code, address: mover.addresses.gas ?? '', amount };
     const text = 'the gas account is nearly empty: tokens at deposit addresses stay there';
     alarms.raise({ name: 'gas_account_low', text, details });
   }

@@ -33,7 +33,7 @@ export function createProving(
     scheduler: systemScheduler,
   });
   return {
-    implementations: proofRoutes({ store, thread, users, chains: book, alarms }),
+    implementations: proofRoutes({ store, thread, users, alarms }),
     actsWith: (acts) => proofActs(store, proofs, acts),
     start: () => proofs.start(),
     async stop() {

@@ -1,6 +1,6 @@
 import type { ProofBranch, ProofReserve } from '@bourse/contract/routes/proof.ts';
 import { verify } from '../../../published/verify-proof.mjs';
-import { signerOf } from './signer-of.ts';
+import { bitcoinKeyHashOf, keyHashIn, signerOf } from './signer-of.ts';
 
 /*
  * A thread of the page that checks what it is given, and nothing else: a file is answered with the
@@ -30,6 +30,8 @@ function isSigned({ address, message, signature }: ProofReserve, root: string): 
   const lines = message.split('\n');
   if (!lines.includes(`root ${root}`) || !lines.includes(`address ${address}`)) return false;
   try {
+    const keyHash = keyHashIn(address);
+    if (keyHash !== undefined) return bitcoinKeyHashOf(message, signature) === keyHash;
     return signerOf(message, signature) === address.toLowerCase();
   } catch {
     return false;

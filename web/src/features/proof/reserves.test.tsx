@@ -17,7 +17,6 @@ const list = [
   reserve('0xgood', {}),
   reserve('0xforged', { kind: 'hot' }),
   reserve('0xcold', { ...unsigned, kind: 'cold', unsigned: 'cold' }),
-  reserve('bcrt1', { ...unsigned, chain: 'BTC', unsigned: 'payments-only' }),
   reserve('0xaway', { ...unsigned, unsigned: 'signer-away' }),
 ];
 
@@ -46,7 +45,6 @@ test('each address says whether it has signed, and why it has not', async () => 
   (await ofAddress('0xforged')).getByText('Signature does not hold');
   for (const [address, why] of [
     ['0xcold', 'Its key is kept offline: it signs nothing from day to day.'],
-    ['bcrt1', 'On this network our keys sign nothing but payments.'],
     ['0xaway', 'What signs did not answer when the proof was made.'],
   ] as const) {
     const entry = await ofAddress(address);

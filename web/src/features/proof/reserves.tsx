@@ -31,7 +31,6 @@ const kindNames: Readonly<Record<ProofReserve['kind'], TextKey>> = {
 const causes: Readonly<Record<ProofReserve['unsigned'], TextKey | undefined>> = {
   '': undefined,
   cold: 'Its key is kept offline: it signs nothing from day to day.',
-  'payments-only': 'On this network our keys sign nothing but payments.',
   'signer-away': 'What signs did not answer when the proof was made.',
 };
 

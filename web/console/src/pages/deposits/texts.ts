@@ -136,7 +136,14 @@ export const texts = {
     'What arrives at an address of ours and is in no balance that somebody can use stands here.',
     '转入我们地址、但未计入可用余额的资产会显示在此。',
   ],
-  unexplainedMore: ['{0} of {1} shown, the oldest first', '显示 {0} / {1} 条，最早的在前'],
+  unexplainedMore: [
+    '{0} of {1} shown, the oldest first, tokens last',
+    '显示 {0} / {1} 条，最早的在前，未上架代币在后',
+  ],
+  unexplainedLeftOut: [
+    '{0} more of tokens on {1} that are not listed were only counted, the last one {2}',
+    '{1} 另有 {0} 笔未上架代币仅计数，最近一笔 {2}',
+  ],
   age: ['Age', '已等待'],
   why: ['Why', '原因'],
   from: ['From', '来自'],

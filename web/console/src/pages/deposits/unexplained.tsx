@@ -33,7 +33,7 @@ export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
   const say = useTexts(texts);
   const common = useTexts(shared);
   const [get, set] = useFilters();
-  const { list = [], count = 0 } = read.data ?? {};
+  const { list = [], count = 0, leftOut = [] } = read.data ?? {};
   const open = list.find((one) => keyOf(one) === get('open'));
   return (
     <div className="row g">
@@ -57,6 +57,11 @@ export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
           <span className="k">
             {read.data ? say('unexplainedMore', list.length, count) : common('loading')}
           </span>
+          {leftOut.map((one) => (
+            <span className="k" key={one.chain}>
+              {say('unexplainedLeftOut', one.count, one.chain, momentText(one.lastAt))}
+            </span>
+          ))}
         </div>
       </section>
       {open && (

@@ -17,8 +17,20 @@ export type Doing =
   | { readonly verb: 'cold'; readonly one: ComparedCoin; readonly cold: string }
   | { readonly verb: 'cold-set'; readonly wallet: TreasuryWallet; readonly address: string }
   | { readonly verb: 'cold-stop'; readonly wallet: TreasuryWallet; readonly address: string }
-  | { readonly verb: 'pause' | 'resume'; readonly one: ComparedCoin }
+  | { readonly verb: 'pause' | 'resume'; readonly one: ComparedCoin; readonly sweeps: boolean }
   | { readonly verb: 'book'; readonly row: HouseArrivalRow };
+
+/** Where deposits pay, too, only what goes to cold by itself can be stopped. */
+export const pauseWords = {
+  pause: {
+    sweeps: { title: 'pauseTitle', text: 'pauseText', verb: 'pauseSweeps' },
+    cold: { title: 'pauseColdTitle', text: 'pauseColdText', verb: 'pauseCold' },
+  },
+  resume: {
+    sweeps: { title: 'resumeTitle', text: 'resumeText', verb: 'resumeSweeps' },
+    cold: { title: 'resumeColdTitle', text: 'resumeColdText', verb: 'resumeCold' },
+  },
+} as const;
 
 interface TreasuryDialogProps<Kind extends Doing = Doing> {
   readonly doing: Kind;
@@ -60,12 +72,13 @@ export function TreasuryDialog({ doing, onSaid, onClose }: TreasuryDialogProps) 
   }
   const { chain, coin } = doing.one;
   const isPause = doing.verb === 'pause';
+  const words = pauseWords[doing.verb][doing.sweeps ? 'sweeps' : 'cold'];
   return (
     <ActDialog
       act="sweep-pause"
-      title={say(isPause ? 'pauseTitle' : 'resumeTitle', coin)}
-      text={say(isPause ? 'pauseText' : 'resumeText')}
-      verb={say(isPause ? 'pauseSweeps' : 'resumeSweeps')}
+      title={say(words.title, coin)}
+      text={say(words.text)}
+      verb={say(words.verb)}
       onClose={onClose}
       run={(key, reason) =>
         ask(isPause ? 'consoleSweepPause' : 'consoleSweepResume', {

@@ -6,7 +6,7 @@ import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
-import type { Doing } from './treasury-dialog.tsx';
+import { type Doing, pauseWords } from './treasury-dialog.tsx';
 
 interface WalletPanelProps {
   readonly wallet: TreasuryWallet;
@@ -21,7 +21,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
   const say = useTexts(texts);
   const { state } = useHouse();
   const roles = state?.operator.roles ?? [];
-  const { hot, cold, gas, gasCoin, gasLeft, gasForSweeps, hindrance } = wallet;
+  const { hot, cold, gas, gasCoin, gasLeft, gasForSweeps, hindrance, sweeps } = wallet;
   const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
   return (
     <Panel title={`${say('wallets')}, ${wallet.chain}`} className="none">
@@ -31,12 +31,21 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
         <span>{say('coldOf')}</span>
         <span className="mono wrap tall">{cold}</span>
         <OtherColds wallet={wallet} onDo={onDo} />
-        <span>{say('gasOf')}</span>
-        <span className="mono wrap tall">{gas}</span>
-        <span />
-        <span>{say(enough, gasLeft, gasCoin, String(gasForSweeps))}</span>
-        <span>{say('hindrance')}</span>
-        <span className={hindrance ? 'wa' : 'up'}>{say(hindrances[hindrance])}</span>
+        {sweeps ? (
+          <>
+            <span>{say('gasOf')}</span>
+            <span className="mono wrap tall">{gas}</span>
+            <span />
+            <span>{say(enough, gasLeft, gasCoin, String(gasForSweeps))}</span>
+            <span>{say('hindrance')}</span>
+            <span className={hindrance ? 'wa' : 'up'}>{say(hindrances[hindrance])}</span>
+          </>
+        ) : (
+          <>
+            <span>{say('deposits')}</span>
+            <span>{say('depositsPay')}</span>
+          </>
+        )}
       </div>
       <div className="scroll" tabIndex={-1}>
         <table className="t44 cards">
@@ -54,7 +63,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
                 </td>
                 <td>
                   <span className="verbs">
-                    {Number(one.hot) > 0 && mayAct(roles, 'cold-send') && (
+                    {one.hotPercent > 0 && mayAct(roles, 'cold-send') && (
                       <button
                         type="button"
                         className={one.excess === '0' ? 'btn s' : 'btn s am'}
@@ -67,9 +76,9 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
                       <button
                         type="button"
                         className="btn s"
-                        onClick={() => onDo({ verb: one.isSweepPaused ? 'resume' : 'pause', one })}
+                        onClick={() => onDo({ verb: pauseVerb(one), one, sweeps })}
                       >
-                        {say(one.isSweepPaused ? 'resumeSweeps' : 'pauseSweeps')}
+                        {say(pauseWords[pauseVerb(one)][sweeps ? 'sweeps' : 'cold'].verb)}
                       </button>
                     )}
                   </span>
@@ -82,6 +91,8 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
     </Panel>
   );
 }
+
+const pauseVerb = ({ isSweepPaused }: ComparedCoin) => (isSweepPaused ? 'resume' : 'pause');
 
 /** Where coins could go instead, and what two people have chosen for later. */
 function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>) {

@@ -58,7 +58,6 @@ export const publicTexts = [
   'Not signed',
   'Signature does not hold',
   'Its key is kept offline: it signs nothing from day to day.',
-  'On this network our keys sign nothing but payments.',
   'What signs did not answer when the proof was made.',
   'Message and signature',
   'Our addresses',

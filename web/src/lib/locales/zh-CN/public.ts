@@ -69,7 +69,6 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Not signed': '未签名',
   'Signature does not hold': '签名无效',
   'Its key is kept offline: it signs nothing from day to day.': '其私钥离线保管，不做日常签名。',
-  'On this network our keys sign nothing but payments.': '在该网络上，我方私钥只签署付款。',
   'What signs did not answer when the proof was made.': '生成证明时签名服务没有应答。',
   'Message and signature': '消息与签名',
   'Our addresses': '我方地址',
