@@ -1,6 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLook, usePreferences } from '../../../data/device/preferences.ts';
-import type { CandleSource, CandleStatus } from '../../../data/live/candle-source.ts';
+import type { CandleSource, CandleStatus, CandleView } from '../../../data/live/candle-source.ts';
 import { openCandles } from '../../../data/live/feed.ts';
 import { messageOf } from '../../../data/server/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -60,12 +68,13 @@ function keepSame(known: readonly number[], next: readonly number[]): readonly n
     : next;
 }
 
-/** Ties the chart to its candles: made once a market, told what changes. */
+/** Ties the chart to its candles: made once, when the first are there, and told what changes. */
 function usePriceChart(market: TradingMarket, settings: ChartSettings): ChartHandles {
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<PriceChart | null>(null);
   const source = useRef<CandleSource | null>(null);
-  const firstSettings = useRef(settings);
+  const lastSettings = useRef(settings);
+  const [isDue, setDue] = useState(false);
   const [canvas, setCanvas] = useState<LineCanvas | null>(null);
   const [hover, setHover] = useState<Hover | null>(null);
   const [lastPoint, setLastPoint] = useState<ChartPoint | null>(null);
@@ -75,23 +84,34 @@ function usePriceChart(market: TradingMarket, settings: ChartSettings): ChartHan
   const period = useTradingPreferences((state) => state.period);
   const { product, symbol } = market;
 
+  const draw = useCallback(({ series, status: next }: CandleView) => {
+    chart.current?.show(series);
+    setLastPoint(chart.current?.lastPoint() ?? null);
+    setPaneTops((known) => keepSame(known, chart.current?.paneTops() ?? []));
+    setStatus(next);
+    if (next.kind !== 'loading') setDue(true);
+  }, []);
+
+  // Made once there is something to draw: a frame without candles costs as much as one with them.
   useEffect(() => {
     const element = container.current;
-    if (!element) return;
-    const made = new PriceChart(element, firstSettings.current, {
+    if (!element || !isDue) return;
+    const made = new PriceChart(element, lastSettings.current, {
       onHover: (point, x) => setHover(point && { point, isLeft: x < element.clientWidth / 2 }),
       onNearBeginning: () => source.current?.loadOlder(),
     });
     chart.current = made;
     setCanvas(made);
+    if (source.current) draw(source.current.view());
     return () => {
       chart.current = null;
       setCanvas(null);
       made.close();
     };
-  }, []);
+  }, [isDue, draw]);
 
   useEffect(() => {
+    lastSettings.current = settings;
     if (look) chart.current?.configure(settings);
   }, [settings, look]);
 
@@ -103,11 +123,7 @@ function usePriceChart(market: TradingMarket, settings: ChartSettings): ChartHan
     const opened = openCandles({ product, symbol, period }, () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        const view = opened.view();
-        chart.current?.show(view.series);
-        setLastPoint(chart.current?.lastPoint() ?? null);
-        setPaneTops((known) => keepSame(known, chart.current?.paneTops() ?? []));
-        setStatus(view.status);
+        draw(opened.view());
       });
     });
     source.current = opened;
@@ -116,7 +132,7 @@ function usePriceChart(market: TradingMarket, settings: ChartSettings): ChartHan
       source.current = null;
       opened.close();
     };
-  }, [product, symbol, period]);
+  }, [product, symbol, period, draw]);
 
   return {
     container,
