@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from '@bourse/contract/codes.ts';
+import type { ColdReserve } from '@bourse/contract/console/routes/proof.ts';
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,7 +42,11 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
     askBitcoinAt(foreign.url, method, params);
   const inWallet = (wallet: string, method: string, ...params: readonly unknown[]) =>
     askBitcoinAt(foreign.url, method, params, wallet);
-  const mine = (blocks: number) => ask('generatetoaddress', blocks, miner);
+  const mine = async (blocks: number) => {
+    await ask('generatetoaddress', blocks, miner);
+    // The node's wallets hear of blocks later.
+    await ask('syncwithvalidationinterfacequeue');
+  };
   /** By the node's own set of what nobody has spent. */
   const holds = async (one: string): Promise<number> =>
     (await ask('scantxoutset', 'start', [`addr(${one})`])).total_amount;
@@ -60,7 +65,7 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
     foreign = await startBitcoind(BITCOIND ?? '', join(folder, 'node'));
     for (const name of ['people', 'cold']) await ask('createwallet', name);
     miner = await inWallet('people', 'getnewaddress');
-    cold = await inWallet('cold', 'getnewaddress');
+    cold = await inWallet('cold', 'getnewaddress', '', 'legacy');
     for (let blocks = 0; blocks < MATURE; blocks += 10) await mine(10);
     writeFileSync(chainsFile, exampleFor(foreign.url));
     ({ hot } = await company.createWallet('btc', [cold]));
@@ -137,7 +142,9 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
     await expect.poll(async () => (await newest())?.state, WAIT).toBe('done');
     expect(await holds(cold)).toBe(38.95);
     const coin = await compared();
-    expect(coin).toMatchObject({ gap: '0', cold: '38.95', isPaused: false, excess: '0' });
+    expect(coin).toMatchObject({ gap: '0', cold: '38.95', isPaused: false });
+    // The treasury looks at what was compared a moment later.
+    await expect.poll(async () => (await treasury()).coins[0]?.excess, WAIT).toBe('0');
     expect(coin.hotPercent).toBeLessThanOrEqual(5);
     expect(Number(coin.gas)).toBeGreaterThan(0);
     // What was left of its coins came home: nothing from outside. And it went once.
@@ -220,6 +227,41 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
       expect(bitcoinKeyHashOf(message, signature)).toBe(keyHashIn(one));
       expect(bitcoinKeyHashOf(message.replace('root', 'roof'), signature)).not.toBe(keyHashIn(one));
     }
+  });
+
+  test('a signature of the cold key, made elsewhere, is checked and stands until the next one', {
+    timeout: machine.patient(240_000),
+  }, async () => {
+    const colds = async () => (await company.staff.act(trea, 'consoleProofRuns')).data.cold;
+    const shown = async () =>
+      (await must(routes.proofReserves)).list.find(({ kind }) => kind === 'cold');
+    const [one] = (await colds()) as [ColdReserve];
+    const handIn = (signature: string, more: object = {}) =>
+      company.staff.act(trea, 'consoleReserveSign', {
+        body: { ...{ root: one.root, chain: 'BTC', address: cold, signature }, ...more },
+      });
+    expect(one).toMatchObject({ chain: 'BTC', address: cold, signedAt: 0, isNewest: false });
+    const signature = await inWallet('cold', 'signmessage', cold, one.message);
+    const others = await inWallet('people', 'getnewaddress', '', 'legacy');
+    const byOthers = await inWallet('people', 'signmessage', others, one.message);
+    const wrong = await inWallet('cold', 'signmessage', cold, `${one.message} `);
+    for (const bad of ['', 'AAAA', byOthers, wrong]) {
+      expect((await handIn(bad)).code).toBe(Code.shapeInvalid);
+    }
+    expect((await handIn(signature, { root: 'ab'.repeat(32) })).code).toBe(Code.proposalChanged);
+    expect((await handIn(signature, { address: hot })).code).toBe(Code.notFound);
+    expect((await shown())?.signature).toBe('');
+    const taken = await handIn(signature);
+    expect(taken.code, taken.text).toBe(0);
+    expect(await shown()).toMatchObject({ signature, message: one.message, unsigned: '' });
+    expect(bitcoinKeyHashOf(one.message, signature)).toBe(keyHashIn(cold));
+    expect((await colds())[0]).toMatchObject({ isNewest: true });
+    // The next proof asks for another one; until then this one stands, for its own root.
+    await company.staff.act(trea, 'consoleProofRun');
+    await expect.poll(async () => (await colds())[0]?.root, WAIT).not.toBe(one.root);
+    expect((await colds())[0]).toMatchObject({ isNewest: false });
+    expect((await colds())[0]?.signedAt).toBeGreaterThan(0);
+    expect(await shown()).toMatchObject({ signature, message: one.message, unsigned: '' });
   });
 
   test.each([

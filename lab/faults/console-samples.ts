@@ -68,6 +68,7 @@ export const consoleBodies: Readonly<Partial<Record<RouteName, object>>> = {
   consoleCoinClose: { chain: 'NONE', coin: '', way: 'chain', reason },
   consoleSweepPause: { chain: 'NONE', coin: 'USDT', reason },
   consoleSweepResume: { chain: 'NONE', coin: 'USDT', reason },
+  consoleReserveSign: { root: 'ab'.repeat(32), chain: 'NONE', address: '0x', signature: '0x' },
   consoleColdStop: { chain: 'NONE', cold: '0x', reason },
   consoleStress: { move: 0, seconds: 1, book: 'whole' },
 };

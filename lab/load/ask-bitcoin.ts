@@ -28,5 +28,8 @@ async function askAt(url: URL, cookie: string, method: string, params: readonly 
     headers: { authorization: `Basic ${Buffer.from(cookie).toString('base64')}` },
     body: JSON.stringify({ method, params }),
   });
-  return (await answer.json()).result;
+  const { result, error } = await answer.json();
+  // A payment that was not made must not look like one.
+  if (error) throw new Error(`${method}: ${error.message}`);
+  return result;
 }

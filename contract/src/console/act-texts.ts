@@ -103,6 +103,7 @@ const operatorTexts: Readonly<Record<ActName, InTwo>> = {
   'asset-resume': ['Open a coin or chain', '开放币种或网络'],
   'proof-see': ['See proofs', '查看证明'],
   'treasury-see': ['See the treasury', '查看资金管理'],
+  'reserve-sign': ['Hand in a signature of a cold address', '提交冷钱包地址签名'],
   'treasury-run': ['Sweep, reconcile, prove now', '立即归集、核对、证明'],
   'sweep-pause': ['Pause sweeps', '暂停归集'],
   'funding-book': ['Book funds from outside', '入账外部转入'],

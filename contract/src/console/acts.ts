@@ -86,6 +86,8 @@ export const acts = {
   'proof-see': act('T C R A D'),
   'treasury-see': act('T C R A D'),
   'treasury-run': act('T'),
+  /** What the key of a cold address has signed elsewhere: it proves itself. */
+  'reserve-sign': act('T'),
   /** Coins stay where users paid them in; nothing else stops. */
   'sweep-pause': act('T R', 'W'),
   /** Coins that came to an own address from outside become the house's. */

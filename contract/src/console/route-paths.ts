@@ -63,6 +63,7 @@ export const consoleRoutes: RoutePaths<typeof rows> = {
   consoleWithdrawalPass: post('/api/console/withdrawal/{code}/pass'),
   consoleWithdrawalReject: post('/api/console/withdrawal/{code}/reject'),
   consoleProofRuns: get('/api/console/proof/list'),
+  consoleReserveSign: post('/api/console/proof/cold/sign'),
   consoleProofRun: post('/api/console/proof/run'),
   consoleTreasury: get('/api/console/treasury'),
   consoleTreasuryMoves: get('/api/console/treasury/moves'),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AddressReading,
   type Arrival,
+  type Attestation,
   type Block,
   type Chain,
   ChainAway,
@@ -49,6 +50,10 @@ export class AgreedChain implements Chain {
 
   readAddress(text: string): AddressReading {
     return this.#first.readAddress(text);
+  }
+
+  isSignedBy(signed: Attestation): Promise<boolean> {
+    return this.#first.isSignedBy(signed);
   }
 
   /** The newest block that both have. */

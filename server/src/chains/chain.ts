@@ -88,6 +88,11 @@ export interface Chain {
   depositAddress(index: number): string;
   /** Reads what a person typed. The canonical form is the chain's: EIP-55, bech32 in small letters. */
   readAddress(text: string): AddressReading;
+  /**
+   * Whether the key of an address has signed a text, in the form that wallets of this chain sign texts in.
+   * False, too, where an address has no key of its own.
+   */
+  isSignedBy(signed: Attestation): Promise<boolean>;
   /** The newest block. */
   tip(): Promise<Block>;
   /** The block that stands at a height now; undefined above the tip. */

@@ -61,6 +61,7 @@ import { localeOfOperatorsMigration } from './migrations/0087-locale-of-operator
 import { twoPeopleForSignerMigration } from './migrations/0088-two-people-for-the-signer.ts';
 import { explainedDepositsMigration } from './migrations/0089-explained-deposits.ts';
 import { leftOutTokensMigration } from './migrations/0092-left-out-tokens.ts';
+import { coldStatementsMigration } from './migrations/0093-cold-statements.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0088-two-people-for-the-signer': twoPeopleForSignerMigration,
   '0089-explained-deposits': explainedDepositsMigration,
   '0092-left-out-tokens': leftOutTokensMigration,
+  '0093-cold-statements': coldStatementsMigration,
 };

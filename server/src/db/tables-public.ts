@@ -54,6 +54,19 @@ export interface ProofReserveTable {
   balances: JSONColumnType<readonly { readonly coin: string; readonly amount: string }[]>;
 }
 
+/** What a cold key has signed elsewhere. Kept for ever; the newest one of an address is shown. */
+export interface ColdStatementTable {
+  id: Generated<number>;
+  chain: string;
+  address: string;
+  /** Of the proof that it was signed for. */
+  root: string;
+  message: string;
+  signature: string;
+  handed_in_by: number;
+  handed_in_at: number;
+}
+
 export interface IncidentTable {
   id: Generated<number>;
   kind: IncidentKind;
@@ -65,5 +78,6 @@ export interface IncidentTable {
 export interface PublicTables {
   proof_runs: ProofRunTable;
   proof_reserves: ProofReserveTable;
+  cold_statements: ColdStatementTable;
   incidents: IncidentTable;
 }

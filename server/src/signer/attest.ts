@@ -1,31 +1,15 @@
-import { sha256x2 } from '@scure/btc-signer/utils.js';
 import { type Hex, hexToBytes } from 'viem';
 import { sign } from 'viem/accounts';
 import { addressOfKey } from '../chains/bitcoin/bitcoin-addresses.ts';
 import type { BitcoinNetwork } from '../chains/bitcoin/bitcoin-network.ts';
+import { textDigest } from '../chains/bitcoin/signed-text.ts';
 import type { Attestation } from '../chains/chain.ts';
+import { reserveText } from '../chains/reserve-text.ts';
 import type { BitcoinKeys, SignerKeys } from './keys.ts';
 import type { AttestQuestion } from './wire.ts';
 
 /** Of a signature by a key whose address is P2WPKH (BIP-137); the recovery bit is added. */
 const P2WPKH_HEADER = 39;
-const SHORT_LENGTH_MAX = 252;
-
-/** The words of an address: these and no others. The question gives a hash and numbers. */
-function textOf(
-  { root, sequence, time }: Omit<AttestQuestion, 'deposits'>,
-  chain: string,
-  address: string,
-): string {
-  return [
-    'Bourse proof of reserves',
-    `root ${root}`,
-    `log ${sequence}`,
-    `date ${new Date(time).toISOString()}`,
-    `chain ${chain}`,
-    `address ${address}`,
-  ].join('\n');
-}
 
 /**
  * Signs whose the addresses are, for one proof of liabilities. What is signed begins with EIP-191's 0x19,
@@ -39,7 +23,7 @@ export async function attest(
   const list: Attestation[] = [];
   // One after the other: whoever waits for a payment's signature has its turn between two.
   for (const account of [hot, gas, ...question.deposits.map(depositOf)]) {
-    const message = textOf(question, chain, account.address);
+    const message = reserveText(question, chain, account.address);
     const signature = await account.signMessage({ message });
     list.push({ address: account.address, message, signature });
   }
@@ -60,17 +44,14 @@ export async function attestBitcoin(
   for (const number of [null, ...question.deposits]) {
     const { publicKey, privateKey } = keys.keyAt(number);
     const address = addressOfKey(publicKey, network);
-    const message = textOf(question, chain, address);
+    const message = reserveText(question, chain, address);
     list.push({ address, message, signature: await signText(message, privateKey) });
   }
   return list;
 }
 
 async function signText(message: string, privateKey: Uint8Array): Promise<string> {
-  const text = Buffer.from(message);
-  if (text.length > SHORT_LENGTH_MAX) throw new Error('the text is too long to be signed');
-  const prefix = Buffer.from('\u0018Bitcoin Signed Message:\n');
-  const digest = sha256x2(Buffer.concat([prefix, Buffer.from([text.length]), text]));
+  const digest = textDigest(message);
   const { r, s, yParity = 0 } = await sign({ hash: hexOf(digest), privateKey: hexOf(privateKey) });
   const numbers = [r, s].map((one) => hexToBytes(one, { size: 32 }));
   return Buffer.concat([Buffer.from([P2WPKH_HEADER + yParity]), ...numbers]).toString('base64');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type AddressReading,
   type Arrival,
+  type Attestation,
   type Block,
   type Chain,
   ChainAway,
@@ -19,6 +20,7 @@ import {
   toBlock,
   transactionShape,
 } from './block-facts.ts';
+import { isTextSigned } from './signed-text.ts';
 import { Unspent, type UnspentSet } from './unspent.ts';
 
 export interface BitcoinChainOptions {
@@ -88,6 +90,10 @@ export class BitcoinChain implements Chain {
 
   readAddress(text: string): AddressReading {
     return readBitcoinAddress(text, this.#options.bitcoin);
+  }
+
+  isSignedBy(signed: Attestation): Promise<boolean> {
+    return isTextSigned(signed, this.#options.bitcoin);
   }
 
   async tip(): Promise<Block> {

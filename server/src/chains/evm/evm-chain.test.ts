@@ -1,3 +1,4 @@
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeChain } from '../chain.suite.ts';
@@ -89,4 +90,18 @@ test('a node of another chain, one that lags and one that is away are away', asy
   expect(String(fault)).not.toContain('secret');
   const wrong = node.call('eth_chainId', [], z.literal('0x1'));
   await expect(wrong).rejects.toMatchObject({ name: 'ChainAway' });
+});
+
+test('a text is signed by the address whose key signed exactly that', async () => {
+  const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
+  const { address } = account;
+  const message = 'whose it is';
+  const signature = await account.signMessage({ message });
+  const { chain } = world;
+  expect(await chain.isSignedBy({ address, message, signature })).toBe(true);
+  expect(await chain.isSignedBy({ address: mine, message, signature })).toBe(false);
+  expect(await chain.isSignedBy({ address, message: `${message} `, signature })).toBe(false);
+  for (const bad of ['', '0x', 'no hex', signature.slice(0, -2)]) {
+    expect(await chain.isSignedBy({ address, message, signature: bad })).toBe(false);
+  }
 });

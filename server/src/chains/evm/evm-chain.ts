@@ -1,7 +1,9 @@
+import { recoverMessageAddress } from 'viem';
 import { z } from 'zod';
 import {
   type AddressReading,
   type Arrival,
+  type Attestation,
   type Block,
   BlockGone,
   type Chain,
@@ -33,7 +35,7 @@ import {
   type Transfer,
 } from './find-arrivals.ts';
 import { canonical, readEvmAddress } from './read-address.ts';
-import { encodeBalanceOf } from './token-calls.ts';
+import { encodeBalanceOf, hexOf } from './token-calls.ts';
 
 /** A coin as it is listed. */
 export interface EvmCoin extends ChainCoin {
@@ -115,6 +117,16 @@ export class EvmChain implements Chain {
 
   readAddress(text: string): AddressReading {
     return readEvmAddress(text);
+  }
+
+  /** By EIP-191, offline: what a contract would answer for itself is not asked. */
+  async isSignedBy({ address, message, signature }: Attestation): Promise<boolean> {
+    try {
+      return (await recoverMessageAddress({ message, signature: hexOf(signature) })) === address;
+    } catch {
+      // It is no signature.
+      return false;
+    }
   }
 
   async tip(): Promise<Block> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type AddressReading,
   type Arrival,
+  type Attestation,
   type Block,
   BlockGone,
   type Chain,
@@ -118,6 +119,10 @@ export class FakeChain implements Chain {
     const found = this.#seen().find(({ hash }) => hash === block.hash);
     if (!found) throw new BlockGone(`block ${block.height} is gone`);
     return this.#told(found.transactions).filter(({ address }) => isOurs(address));
+  }
+
+  async isSignedBy({ address, message, signature }: Attestation): Promise<boolean> {
+    return signature === `${address} signs ${message}`;
   }
 
   async unlistedArrivals(

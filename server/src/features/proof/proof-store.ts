@@ -1,8 +1,14 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { ProofChain, ProofCoin, ReserveKind } from '../../db/tables-public.ts';
+import type {
+  ColdStatementTable,
+  ProofChain,
+  ProofCoin,
+  ReserveKind,
+} from '../../db/tables-public.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import type { Executor } from '../../services/user-directory.ts';
 
 /** A run as it is written. */
 export interface WrittenRun {
@@ -28,6 +34,11 @@ export interface ReserveRow {
   readonly signature: string;
   readonly balances: readonly { readonly coin: string; readonly amount: string }[];
 }
+
+type ColdStatement = Omit<Selectable<ColdStatementTable>, 'id' | 'handed_in_by' | 'handed_in_at'>;
+
+const placeOf = ({ chain, address }: Pick<ReserveRow, 'chain' | 'address'>) =>
+  `${chain} ${address}`;
 
 const columns = ['id', 'root', 'previous', 'sequence', 'time', 'coins', 'chains'] as const;
 const INSERTED_AT_ONCE = 500;
@@ -78,7 +89,52 @@ export class ProofStore {
       .orderBy('id')
       .limit(rowsMax)
       .execute();
-    return { root: newest.root, rows };
+    const statements = await this.#newestStatements();
+    return {
+      root: newest.root,
+      rows: rows.map((row) => ({ ...row, ...statements.get(placeOf(row)) })),
+    };
+  }
+
+  /** Cold addresses of a run, each with the root that its newest signature is for; empty: there is none. */
+  async coldAddresses(runId: number) {
+    const rows = await this.#database
+      .selectFrom('proof_reserves')
+      .select(['chain', 'address'])
+      .where('run_id', '=', runId)
+      .where('kind', '=', 'cold')
+      .orderBy('id')
+      .execute();
+    const statements = await this.#newestStatements();
+    return rows.map((row) => ({ ...row, root: statements.get(placeOf(row))?.root ?? '' }));
+  }
+
+  /** Moments of runs, by their roots. */
+  async timesOf(roots: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (roots.length === 0) return new Map();
+    const rows = await this.#database
+      .selectFrom('proof_runs')
+      .select(['root', 'time'])
+      .where('root', 'in', roots)
+      .execute();
+    return new Map(rows.map(({ root, time }) => [root, time]));
+  }
+
+  /** The same again changes nothing. */
+  async addStatement(statement: Insertable<ColdStatementTable>, executor: Executor): Promise<void> {
+    await executor
+      .insertInto('cold_statements')
+      .values(statement)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** What each cold address has signed last. */
+  async #newestStatements() {
+    const { rows } = await sql<ColdStatement>`
+      select distinct on (chain, address) chain, address, root, message, signature
+      from cold_statements order by chain, address, id desc`.execute(this.#database);
+    return new Map(rows.map((row) => [placeOf(row), row]));
   }
 
   /** All of it or nothing; false: another run has come meanwhile, which this one does not follow. */

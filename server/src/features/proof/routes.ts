@@ -1,12 +1,17 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { consoleProofRoutes as consoleRoutes } from '@bourse/contract/console/routes/proof.ts';
+import {
+  type ColdReserve,
+  consoleProofRoutes as consoleRoutes,
+} from '@bourse/contract/console/routes/proof.ts';
 import { type ProofReserve, proofRoutes as routes } from '@bourse/contract/routes/proof.ts';
+import { reserveText } from '../../chains/reserve-text.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { ProofPort } from '../../services/proof-port.ts';
 import type { UserDirectory } from '../../services/user-directory.ts';
+import type { ChainBook } from '../../wallet/chain-book.ts';
 import { ownAccount } from './policy.ts';
 import type { ProofStore, ReserveRow, RunRow } from './proof-store.ts';
 import type { Proofs } from './proofs.ts';
@@ -56,12 +61,36 @@ export function proofRoutes(own: ProofRoutesDependencies): readonly Implementati
 export function proofActs(
   store: ProofStore,
   proofs: Pick<Proofs, 'runNow' | 'isRunning'>,
+  chains: Pick<ChainBook, 'find'>,
   acts: ConsoleActs,
 ): readonly Implementation[] {
   return [
     implement(consoleRoutes.consoleProofRuns, async ({ query }) => {
-      return { ...(await listRuns(store, query.before)), isRunning: proofs.isRunning };
+      const cold = await coldReserves(store);
+      return { ...(await listRuns(store, query.before)), isRunning: proofs.isRunning, cold };
     }),
+    acts.implement(
+      consoleRoutes.consoleReserveSign,
+      async ({ body }, { executor, operator, record }, { time }) => {
+        const { root, chain, address, signature } = body;
+        const newest = await store.newest();
+        // Whoever signed for the one before signs again.
+        if (newest?.root !== root) throw new Refusal(Code.proposalChanged);
+        const cold = await store.coldAddresses(newest.id);
+        const isCold = cold.some((one) => one.chain === chain && one.address === address);
+        const listed = chains.find(chain);
+        if (!isCold || !listed) throw new Refusal(Code.notFound);
+        const message = reserveText(newest, chain, address);
+        if (!(await listed.chain.isSignedBy({ address, message, signature }))) {
+          throw new Refusal(Code.shapeInvalid, ['signature']);
+        }
+        const by = { handed_in_by: operator.operatorId, handed_in_at: time };
+        const statement = { chain, address, root, message, signature, ...by };
+        await store.addStatement(statement, executor);
+        await record(`chain:${chain}`, { after: { address, root } });
+        return {};
+      },
+    ),
     acts.implement(consoleRoutes.consoleProofRun, async (_, { record }) => {
       await record('proof');
       // It takes seconds: whoever asked sees it in the list.
@@ -69,6 +98,19 @@ export function proofActs(
       return {};
     }),
   ];
+}
+
+/** What each cold address is to sign, and what it has signed last. */
+async function coldReserves(store: ProofStore): Promise<ColdReserve[]> {
+  const newest = await store.newest();
+  if (!newest) return [];
+  const rows = await store.coldAddresses(newest.id);
+  const times = await store.timesOf(rows.flatMap(({ root }) => root || []));
+  return rows.map(({ chain, address, root }) => ({
+    root: newest.root,
+    ...{ chain, address, message: reserveText(newest, chain, address) },
+    ...{ signedAt: times.get(root) ?? 0, isNewest: root === newest.root },
+  }));
 }
 
 async function listRuns(store: ProofStore, place: string | undefined) {

@@ -34,7 +34,7 @@ export function createProving(
   });
   return {
     implementations: proofRoutes({ store, thread, users, alarms }),
-    actsWith: (acts) => proofActs(store, proofs, acts),
+    actsWith: (acts) => proofActs(store, proofs, book, acts),
     start: () => proofs.start(),
     async stop() {
       await thread.stop();

@@ -36,9 +36,12 @@ const causes: Readonly<Record<ProofReserve['unsigned'], TextKey | undefined>> = 
 
 function Address({
   one,
+  root,
   isSigned,
 }: {
   readonly one: ProofReserve;
+  /** Of the newest proof. */
+  readonly root: string;
   readonly isSigned: boolean | undefined;
 }) {
   const t = useText();
@@ -58,6 +61,9 @@ function Address({
           <Badge tone="down">{t('Signature does not hold')}</Badge>
         )}
       </p>
+      {one.message && !one.message.includes(root) && (
+        <p className="mt-1 text-ink-2 text-small">{t('Signed for an earlier proof.')}</p>
+      )}
       <p className="mt-1 text-ink-2 text-small tabular-nums">
         {one.balances.map(({ coin, amount }) => `${formatAmount(amount, 8)} ${coin}`).join(' · ')}
       </p>
@@ -86,7 +92,7 @@ export function Reserves() {
       <h2 className="font-semibold text-body">{t('Our addresses')}</h2>
       <p className="mt-1 max-w-[720px] text-ink-2 leading-6">
         {t(
-          'The keys of the hot wallet, of the gas account and of deposit addresses sign a text with the root above, and this page checks it. Cold addresses do not sign, and neither does a network on which our keys sign payments alone: each address says so. What an address held can be looked up at any node of the network, at the block that is named.',
+          'The keys of the hot wallet, of the gas account and of deposit addresses sign a text with the root above, and this page checks it. Keys of cold addresses are kept offline and sign seldom: their text may name an earlier root, or there is none. What an address held can be looked up at any node of the network, at the block that is named.',
         )}
       </p>
       {newest?.chains.map(({ chain, name, height, block }) => (
@@ -100,6 +106,7 @@ export function Reserves() {
             <Address
               key={`${one.chain} ${one.address}`}
               one={one}
+              root={newest?.root ?? ''}
               isSigned={signed?.has(one.address)}
             />
           ))}

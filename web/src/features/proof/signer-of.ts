@@ -8,8 +8,12 @@ const SIGNATURE_BYTES = 65;
 /** What stands before the recovery bit in signatures of Ethereum. */
 const RECOVERY_FIRST = 27;
 const ADDRESS_BYTES = 20;
-/** And before that of a key whose address is P2WPKH, in signatures of Bitcoin. */
-const P2WPKH_FIRST = 39;
+/** And in those of Bitcoin of keys that are written short, four for each kind of address (BIP-137). */
+const SHORT_KEYS = 31;
+const HEADER_MAX = 42;
+/** Version, hash and checksum as one number in base58. */
+const P2PKH_ADDRESS = /^[1mn][1-9A-HJ-NP-Za-km-z]{25,34}$/;
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** Version 0, the 160 bits of the hash in groups of five, and six letters of checksum (BIP-173). */
 const P2WPKH_ADDRESS = /^(?:bc|tb|bcrt)1q([02-9ac-hj-np-z]{32})[02-9ac-hj-np-z]{6}$/;
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
@@ -35,17 +39,18 @@ export function signerOf(message: string, signature: string): string {
 }
 
 /**
- * The hash of the key, in hex, that has signed a text by BIP-137 as one of Bitcoin whose address is P2WPKH.
- * Throws where that is no such signature.
+ * The hash of the key, in hex, that has signed a text of Bitcoin by BIP-137. Throws where that is no
+ * such signature. What the header says of the kind of address is not looked at: wallets differ in that.
  *
  * @param signature in base64
  */
 export function bitcoinKeyHashOf(message: string, signature: string): string {
   const bytes = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0));
   const text = utf8ToBytes(message);
-  const recovery = (bytes[0] ?? 0) - P2WPKH_FIRST;
-  const isOurs = bytes.length === SIGNATURE_BYTES && recovery >= 0 && recovery < 4;
-  if (!isOurs || text.length > SHORT_LENGTH_MAX) throw new Error('this is no signature');
+  const header = bytes[0] ?? 0;
+  const isShaped = bytes.length === SIGNATURE_BYTES && header >= SHORT_KEYS && header <= HEADER_MAX;
+  const recovery = (header - SHORT_KEYS) % 4;
+  if (!isShaped || text.length > SHORT_LENGTH_MAX) throw new Error('this is no signature');
   const words = utf8ToBytes('\u0018Bitcoin Signed Message:\n');
   const digest = sha256(sha256(concatBytes(words, Uint8Array.of(text.length), text)));
   const recovered = concatBytes(Uint8Array.of(recovery), bytes.slice(1));
@@ -54,12 +59,17 @@ export function bitcoinKeyHashOf(message: string, signature: string): string {
 }
 
 /**
- * The hash of a key that a P2WPKH address stands for, in hex; undefined: it is no such address. Whether its
- * checksum is right is not looked at: coins lie at none where it is not.
+ * The hash of a key that an address stands for (P2WPKH, P2PKH), in hex; undefined: it is no such address.
+ * Whether its checksum is right is not looked at: coins lie at none where it is not.
  */
 export function keyHashIn(address: string): string | undefined {
   const [, letters] = P2WPKH_ADDRESS.exec(address) ?? [];
-  if (letters === undefined) return undefined;
+  if (letters === undefined) return P2PKH_ADDRESS.test(address) ? oldKeyHashIn(address) : undefined;
   const bits = [...letters].map((one) => BECH32.indexOf(one).toString(2).padStart(5, '0')).join('');
   return bits.replace(/.{8}/g, (byte) => Number.parseInt(byte, 2).toString(16).padStart(2, '0'));
+}
+
+function oldKeyHashIn(address: string): string {
+  const number = [...address].reduce((sum, one) => sum * 58n + BigInt(BASE58.indexOf(one)), 0n);
+  return number.toString(16).padStart(50, '0').slice(2, 42);
 }

@@ -11,6 +11,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
+import { ColdSection } from './cold-section.tsx';
 import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
@@ -70,6 +71,7 @@ export function ProofSection() {
           </div>
         )}
       </section>
+      <ColdSection list={data?.cold ?? []} onDone={read.again} />
       {isAsking && (
         <ActDialog
           act="treasury-run"

@@ -29,5 +29,20 @@ export const texts = {
   overChains: ['Came over chains', '经链上转入'],
   notRead: ['not read', '未读取'],
   chains: ['Chains', '网络'],
+  coldTitle: ['Cold addresses', '冷钱包地址'],
+  coldNote: [
+    'Their keys are kept elsewhere: what they sign is handed in, and stands until the next signature',
+    '私钥保存在别处：签名在此提交，在下一次签名前一直有效',
+  ],
+  coldSigned: ['signed for the proof of {0}', '已为 {0} 的证明签名'],
+  coldUnsigned: ['not signed', '未签名'],
+  coldSign: ['Hand in a signature…', '提交签名…'],
+  coldSignTitle: ['Signature of a cold address', '冷钱包地址签名'],
+  coldSignText: [
+    'Sign exactly this text with the key of the address, as its wallet signs messages: by EIP-191, of Bitcoin by BIP-137. It is checked here, and everybody sees it on the page of proofs.',
+    '请用该地址的私钥，按其钱包的消息签名方式（EIP-191；比特币为 BIP-137）对下列文本逐字签名。签名将在此校验，并在证明页面公开。',
+  ],
+  coldSignVerb: ['Hand in', '提交'],
+  coldSignature: ['Signature', '签名'],
   noChain: ['on no chain', '不在链上'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -68,12 +68,13 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Signature holds': '签名有效',
   'Not signed': '未签名',
   'Signature does not hold': '签名无效',
+  'Signed for an earlier proof.': '此签名对应较早的证明。',
   'Its key is kept offline: it signs nothing from day to day.': '其私钥离线保管，不做日常签名。',
   'What signs did not answer when the proof was made.': '生成证明时签名服务没有应答。',
   'Message and signature': '消息与签名',
   'Our addresses': '我方地址',
-  'The keys of the hot wallet, of the gas account and of deposit addresses sign a text with the root above, and this page checks it. Cold addresses do not sign, and neither does a network on which our keys sign payments alone: each address says so. What an address held can be looked up at any node of the network, at the block that is named.':
-    '热钱包、手续费账户和充值地址的私钥会签署包含上述树根的文本，本页会逐一验证。冷钱包地址不签名；在私钥只签署付款的网络上，地址也不签名：每个地址旁都会注明原因。地址在所示区块的余额可在该网络的任意节点查询。',
+  'The keys of the hot wallet, of the gas account and of deposit addresses sign a text with the root above, and this page checks it. Keys of cold addresses are kept offline and sign seldom: their text may name an earlier root, or there is none. What an address held can be looked up at any node of the network, at the block that is named.':
+    '热钱包、手续费账户和充值地址的私钥会签署包含上述树根的文本，本页会逐一验证。冷钱包私钥离线保管，很少签名：其文本可能包含较早的树根，也可能没有签名。地址在所示区块的余额可在该网络的任意节点查询。',
   'None holds anything': '没有地址持有余额',
   'More addresses': '更多地址',
   'What is counted': '计入内容',

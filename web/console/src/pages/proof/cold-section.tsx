@@ -1,0 +1,99 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { ColdReserve } from '@bourse/contract/console/routes/proof.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { momentText } from '../../lib/format.ts';
+import { useHouse, useIsStale } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/bits.tsx';
+import { texts } from './texts.ts';
+
+interface ColdSectionProps {
+  readonly list: readonly ColdReserve[];
+  onDone(): void;
+}
+
+/** Cold addresses of the newest proof: what their keys sign elsewhere is handed in here. */
+export function ColdSection({ list, onDone }: ColdSectionProps) {
+  const say = useTexts(texts);
+  const isStale = useIsStale();
+  const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
+  const [signing, setSigning] = useState<ColdReserve>();
+  if (list.length === 0) return null;
+  return (
+    <section className="p none" aria-label={say('coldTitle')}>
+      <div className="ph">
+        <b>{say('coldTitle')}</b>
+        <span className="k">{say('coldNote')}</span>
+      </div>
+      <div className="scroll" tabIndex={-1}>
+        <table className="t44">
+          <tbody>
+            {list.map((one) => (
+              <tr key={`${one.chain} ${one.address}`}>
+                <td className="two">
+                  <b className="mono wrap">{one.address}</b>
+                  <small>{one.chain}</small>
+                </td>
+                <td>
+                  <span className={one.isNewest ? 'chip up' : 'chip wa'}>
+                    {one.signedAt > 0
+                      ? say('coldSigned', momentText(one.signedAt))
+                      : say('coldUnsigned')}
+                  </span>
+                </td>
+                <td>
+                  {mayAct(roles, 'reserve-sign') && !one.isNewest && (
+                    <button
+                      type="button"
+                      className="btn s"
+                      disabled={isStale}
+                      onClick={() => setSigning(one)}
+                    >
+                      {say('coldSign')}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {signing && (
+        <SignDialog
+          one={signing}
+          onClose={() => {
+            setSigning(undefined);
+            onDone();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface SignDialogProps {
+  readonly one: ColdReserve;
+  onClose(): void;
+}
+
+function SignDialog({ one: { chain, address, root, message }, onClose }: SignDialogProps) {
+  const say = useTexts(texts);
+  const [signature, setSignature] = useState('');
+  return (
+    <ActDialog
+      act="reserve-sign"
+      title={say('coldSignTitle')}
+      text={say('coldSignText')}
+      verb={say('coldSignVerb')}
+      onClose={onClose}
+      run={(key) => ask('consoleReserveSign', { key, body: { root, chain, address, signature } })}
+    >
+      <pre className="mono wrap" style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
+        {message}
+      </pre>
+      <Field label={say('coldSignature')} value={signature} onChange={setSignature} />
+    </ActDialog>
+  );
+}
