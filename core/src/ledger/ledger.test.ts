@@ -100,6 +100,40 @@ describe('the ledger', () => {
     expect(again).toEqual([]);
   });
 
+  test('says a change by whole 2^32, of what is available and of what is frozen (I07)', () => {
+    const { ledger, custody, user } = funded(3 * 2 ** 32);
+    ledger.hold(user, 2 ** 32);
+    const events: Event[] = [];
+    ledger.drain(events);
+    ledger.move(user, custody, 2 ** 32);
+    ledger.drain(events);
+    const told = events.flatMap((event) =>
+      event.case === 'balanceChanged' && event.value.user === 100 ? [event.value.balance] : [],
+    );
+    const units = (count: number) => BigInt(count * 2 ** 32);
+    expect(told).toEqual([
+      { available: units(2), frozen: units(1) },
+      { available: units(1), frozen: units(1) },
+    ]);
+  });
+
+  test('the first row is one like all others, and an account that was never used has nothing', () => {
+    const ledger = new Ledger();
+    ledger.restore(100, SPOT, 1, { available: 7n, frozen: 3n });
+    const first = ledger.find(100, SPOT, 1);
+    expect([ledger.available(first), ledger.frozen(first)]).toEqual([7n, 3n]);
+    expect([ledger.availableUpTo(first, 5), ledger.availableUpTo(first, 9)]).toEqual([5, 7]);
+    const never = ledger.find(101, SPOT, 1);
+    expect([ledger.available(never), ledger.frozen(never)]).toEqual([0n, 0n]);
+    expect([ledger.availableUpTo(never, 5), ledger.covers(never, 0)]).toEqual([0, false]);
+  });
+
+  test('a row is of its own part and coin', () => {
+    const { ledger, user } = funded(1);
+    const isOf = (account: AccountKind, asset: number) => ledger.isOf(user, account, asset);
+    expect([isOf(SPOT, 1), isOf(FUNDING, 1), isOf(SPOT, 2)]).toEqual([true, false, false]);
+  });
+
   test('keeps every row while it grows', () => {
     const ledger = new Ledger();
     const custody = ledger.row(HouseUser.custody, FUNDING, 7);
@@ -121,5 +155,20 @@ describe('the audit of the ledger', () => {
     const ledger = new Ledger();
     ledger.restore(100, SPOT, 1, { available: -5n, frozen: 3n });
     expect(auditLedger(ledger).map(({ invariant }) => invariant)).toEqual(['I01', 'I03']);
+  });
+
+  test('finds frozen money below zero, also where there is enough to cover it, and says whose (I03)', () => {
+    const ledger = new Ledger();
+    ledger.restore(HouseUser.custody, FUNDING, 1, { available: -5n, frozen: 0n });
+    ledger.restore(100, SPOT, 1, { available: 8n, frozen: -3n });
+    expect(auditLedger(ledger)).toEqual([
+      { invariant: 'I03', text: `user 100 account ${SPOT} asset 1 is below zero` },
+    ]);
+  });
+
+  test('sums stand in the order of the coins', () => {
+    const ledger = new Ledger();
+    for (const asset of [3, 1, 2]) ledger.restore(100, SPOT, asset, { available: 1n, frozen: 0n });
+    expect(totalsOf(ledger).map(({ asset }) => asset)).toEqual([1, 2, 3]);
   });
 });
