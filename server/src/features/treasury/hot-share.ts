@@ -33,8 +33,8 @@ export function hotShareOf(
   const hot = depositsPay ? places.hot + places.deposits : places.hot;
   const total = places.hot + cold + places.deposits;
   const share = (percent: number) => (total * BigInt(percent)) / 100n;
-  const target = share(hotTargetPercent);
-  const kept = target > waiting ? target : waiting;
+  let kept = share(hotTargetPercent);
+  if (waiting > kept) kept = waiting;
   const excess = hot > share(hotUpperPercent) && hot > kept ? hot - kept : 0n;
   const swept = deposits
     .filter(({ amount }) => isSweeping && !depositsPay && amount >= sweepMin)
