@@ -86,7 +86,8 @@ async function setExits(futures: FuturesPage): Promise<void> {
   const { dialog, say } = futures;
   const row = futures.rows.first();
   const takeProfit = String(MIDDLE + 5_000);
-  const stopLoss = String(MIDDLE - 800);
+  // Below the swing, which would wake it, and above the liquidation of who entered at its top.
+  const stopLoss = String(MIDDLE - 700);
   await row.getByRole('button', { name: say('Set TP/SL') }).click();
   await dialog.getByLabel(say('Take profit'), { exact: true }).fill(takeProfit);
   await dialog.getByLabel(say('Stop loss'), { exact: true }).fill(stopLoss);

@@ -71,7 +71,7 @@ test('no table hides a column without a sign, or cuts off a text, at 1440, 1280,
   timeout: 360_000,
 }, async () => {
   const { token } = await busyTrader();
-  const { page } = await stage().visit({ token });
+  const { page } = await stage().visit({ token, isHurried: true });
   for (const path of screens) {
     await page.goto(path);
     await page.locator('tbody tr').first().waitFor();

@@ -1,6 +1,6 @@
 import { firstPartOf, type ScreenName, screens } from '@bourse/contract/screens.ts';
 import { type ComponentType, lazy, type ReactElement, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { ErrorPage } from './features/shell/crash-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
 import { firstScreens } from './lib/first-screens.ts';
@@ -163,6 +163,9 @@ export async function loadScreen(pathname: string): Promise<void> {
 
 /** Every address of the product. */
 export function Router() {
+  const first = firstPartOf(useLocation().pathname).toLowerCase();
+  // No other one matches, and to compile the patterns of all takes a slow phone longer than a frame.
+  const near = names.filter((name) => firstPartOf(screens[name]) === first);
   return (
     <Routes>
       <Route
@@ -174,7 +177,7 @@ export function Router() {
           />
         }
       >
-        {names.map((name) => (
+        {near.map((name) => (
           <Route key={name} path={screens[name]} element={elementOf(name)} />
         ))}
         <Route path="*" element={<ErrorPage status={404} />} />
