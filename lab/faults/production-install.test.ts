@@ -48,6 +48,11 @@ test('a production install is small, holds no tools of development, and runs the
       .toBe(200);
     const page = await fetch(`${server.address}/`, { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/')]);
+    // The built page has a place for the prices of the first answer (decision 172).
+    const trading = await fetch(`${server.address}/spot/BTC`, { headers: { accept: 'text/html' } });
+    expect(await trading.text()).toMatch(
+      /<p class="first-price"><span>BTC\/USDT<\/span> <span>[\d,.]+</,
+    );
     const email = 'someone@example.com';
     const sent = await fetch(`${server.address}/api/code/send`, {
       method: 'POST',

@@ -4,6 +4,7 @@ import type { LiveState } from '../../live/live-state.ts';
 import { changeBasisPoints, quotationOf } from '../../live/quotation.ts';
 import type { TickerReader } from '../../live/tickers.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
+import { mostTraded } from './most-traded.ts';
 
 /** So many fill what a phone shows below the words of the home page. */
 const ROWS_MAX = 6;
@@ -34,16 +35,13 @@ export function createFirstSight({
     const texts = [instrument.name, groupDigits(latestPrice), sign + changePercent].map(escapeHtml);
     return `<p class="${kind}">${texts.map((text) => `<span>${text}</span>`).join(' ')}</p>`;
   };
-  const mostTraded = () =>
-    [...catalog.markets]
-      .map((market) => ({ market, turnover: tickers.ticker(market.id).turnover }))
-      .sort((one, other) => Number(other.turnover - one.turnover))
-      .slice(0, ROWS_MAX)
-      .map(({ market }) => show(market, 'first-row'))
+  const rows = () =>
+    mostTraded(catalog.markets, tickers, ROWS_MAX)
+      .map((market) => show(market, 'first-row'))
       .join('');
   return (path) => {
     const [, screen, symbol] = path.split('/');
-    if (screen === '' || screen === 'market') return mostTraded();
+    if (screen === '' || screen === 'market') return rows();
     if (!symbol) return '';
     if (screen === 'spot') return priceOf(catalog.marketCalled(symbol));
     if (screen === 'futures') return priceOf(catalog.contractCalled(symbol));

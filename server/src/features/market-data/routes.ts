@@ -3,10 +3,11 @@ import type { FeeTier } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
 import { type Implementation, implement } from '../../gateway/handler.ts';
-import type { Catalog, Instrument } from '../../live/catalog.ts';
+import type { Catalog, Instrument, Market } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { TickerReader } from '../../live/tickers.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { mostTraded } from './most-traded.ts';
 import {
   presentContractItem,
   presentContractRule,
@@ -43,17 +44,14 @@ function itemRoutes(dependencies: MarketDataDependencies): readonly Implementati
   return [
     implement(routes.spotItems, () => {
       const markets = [...catalog.markets];
-      const byTurnover = [...markets].sort((a, b) =>
-        Number(tickers.ticker(b.id).turnover - tickers.ticker(a.id).turnover),
-      );
       const byLaunch = [...markets].sort(
         (a, b) => launchOrderOf(b.base.symbol) - launchOrderOf(a.base.symbol),
       );
-      const items = (list: typeof markets) =>
+      const items = (list: readonly Market[]) =>
         list.map((market) => presentItem(market, tickers, live));
       return {
         list: items(markets),
-        HotList: items(byTurnover.slice(0, RANKED_MAX)),
+        HotList: items(mostTraded(markets, tickers, RANKED_MAX)),
         NewList: items(byLaunch.slice(0, RANKED_MAX)),
       };
     }),
