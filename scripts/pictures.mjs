@@ -1,17 +1,9 @@
 // npm run pictures: takes pictures of the screens, of all of them or of those that an expression names.
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import {
-  ensureInstalled,
-  ensureServerBuilt,
-  ensureWebBuilt,
-  handOver,
-  node,
-  root,
-} from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, handOver, node, root } from './prepare.mjs';
 
 ensureInstalled();
-ensureWebBuilt();
-ensureServerBuilt();
+ensureBuilt();
 ensureChromium();
 handOver(node, [join(root, 'lab/e2e/screens.ts'), ...process.argv.slice(2)]);

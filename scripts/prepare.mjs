@@ -35,9 +35,14 @@ export function demandNode(folder) {
   }
 }
 
-/** Builds the web app when its sources have changed. */
-export function ensureWebBuilt() {
-  ensureBuilt('web', ['web', 'contract/src', 'core/src'], (cwd) => {
+/** Builds the web app and the server's programs, each when its sources have changed. */
+export function ensureBuilt() {
+  ensureWebBuilt();
+  ensureServerBuilt();
+}
+
+function ensureWebBuilt() {
+  ensureBuiltOf('web', ['web', 'contract/src', 'core/src'], (cwd) => {
     console.log('Building the web app (once)...');
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     run(node, [vite, 'build', '--logLevel', 'warn'], { cwd });
@@ -46,15 +51,15 @@ export function ensureWebBuilt() {
   });
 }
 
-/** Builds the server's programs when their sources have changed. */
+/** Builds the server's programs alone. */
 export function ensureServerBuilt() {
-  ensureBuilt('server', ['server', 'contract/src', 'core/src', 'client/src'], (cwd) => {
+  ensureBuiltOf('server', ['server', 'contract/src', 'core/src', 'client/src'], (cwd) => {
     run(node, ['build.mjs'], { cwd });
   });
 }
 
 /** What was built of a workspace bears the hash of the sources that it was built of. */
-function ensureBuilt(workspace, folders, build) {
+function ensureBuiltOf(workspace, folders, build) {
   if (isProduction) return;
   const stamp = join(root, workspace, 'dist/.built');
   const sources = folders.flatMap((path) => filesUnder(join(root, path)));

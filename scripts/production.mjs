@@ -14,9 +14,8 @@ import { basename, join, resolve } from 'node:path';
 import { unbundled } from '../server/unbundled.mjs';
 import {
   demandNode,
+  ensureBuilt,
   ensureInstalled,
-  ensureServerBuilt,
-  ensureWebBuilt,
   PRODUCTION_MARK,
   root,
   run,
@@ -51,8 +50,7 @@ if (!isUpdate && existsSync(target) && readdirSync(target).length > 0) {
 }
 
 ensureInstalled();
-ensureWebBuilt();
-ensureServerBuilt();
+ensureBuilt();
 mkdirSync(target, { recursive: true });
 // The data of an exchange that ran here stay.
 for (const name of [

@@ -1,17 +1,9 @@
 // npm start: installs and builds what is missing, then runs the whole exchange.
 import { join } from 'node:path';
-import {
-  ensureInstalled,
-  ensureServerBuilt,
-  ensureWebBuilt,
-  handOver,
-  node,
-  root,
-} from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, handOver, node, root } from './prepare.mjs';
 
 ensureInstalled();
-ensureWebBuilt();
-ensureServerBuilt();
+ensureBuilt();
 handOver(node, [
   '--disable-warning=ExperimentalWarning',
   join(root, 'server/dist/main.js'),

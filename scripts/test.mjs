@@ -7,20 +7,12 @@ import { ensureBitcoin } from './bitcoin.mjs';
 import { ensureChromium, ensureChromiumShell } from './chromium.mjs';
 import { ensureHaproxy } from './haproxy.mjs';
 import { ensureOtherBrowsers } from './other-browsers.mjs';
-import {
-  ensureInstalled,
-  ensureServerBuilt,
-  ensureWebBuilt,
-  environment,
-  node,
-  root,
-} from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs';
 import { ensurePromtool } from './promtool.mjs';
 import { countOf, secondLooks, settled, slowestOf } from './test-results.mjs';
 
 ensureInstalled();
-ensureWebBuilt();
-ensureServerBuilt();
+ensureBuilt();
 ensureChromium();
 ensureChromiumShell();
 ensureOtherBrowsers();

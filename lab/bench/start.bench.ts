@@ -54,7 +54,7 @@ function buildWebApp(folder: string): number {
 
 /** The web app must be built before, or the first start would count the build twice. */
 function ensureOwnBuild(): void {
-  const script = 'const { ensureWebBuilt } = await import(process.argv[1]); ensureWebBuilt();';
+  const script = 'const { ensureBuilt } = await import(process.argv[1]); ensureBuilt();';
   const parameters = ['--input-type=module', '--eval', script, join(ROOT, 'scripts/prepare.mjs')];
   const { status } = spawnSync(process.execPath, parameters, { cwd: ROOT });
   if (status !== 0) throw new Error('the web app was not built');
