@@ -1,5 +1,6 @@
 import { AccountKind, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { auditFutures, frozenOfFutures } from './futures/audit.ts';
+import { beyondBounds } from './futures/beyond-bounds.ts';
 import { uncoveredDebts } from './futures/liquidate/debt.ts';
 import {
   type AssetTotals,
@@ -21,6 +22,8 @@ export interface AuditReport {
   readonly openOrders: number;
   /** Debts that nothing backs and the insurance fund may not pay yet, quote atomic units (R3). */
   readonly uncoveredDebts: bigint;
+  /** By what: lots, or a leverage, beyond bounds that later rules lowered. They may stay, and not grow (I76). */
+  readonly beyondBounds: ReadonlyMap<string, number>;
   /** Empty: all is well. */
   readonly findings: readonly Finding[];
 }
@@ -40,6 +43,11 @@ export function audit(state: State): AuditReport {
     totals: totalsOf(state.ledger),
     openOrders: state.orders.count,
     uncoveredDebts: uncoveredDebts(state),
+    beyondBounds: new Map(
+      beyondBounds(state)
+        .filter(({ isExcused }) => isExcused)
+        .map(({ what, amount }) => [what, amount]),
+    ),
     findings,
   };
 }

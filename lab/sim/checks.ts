@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { CloseReason, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import type { Command, Outcome } from '@bourse/contract/messages.ts';
+import type { AuditReport } from '@bourse/core/audit.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { KEY_LIFETIME_MS } from '@bourse/core/limits.ts';
 import type { LiveState, OpenOrder, StateView } from '../../server/src/live/live-state.ts';
@@ -19,16 +20,18 @@ export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Broken(what);
 }
 
-/** The engine, audited after every command (I01 I03 I04 I09 I23 I27 I29 I33 I36, I07, I10). */
+/** The engine, audited after every command (I01 I03 I04 I09 I23 I27 I29 I33 I36, I07, I10, I76, I77). */
 export class AuditedEngine implements SequencedEngine {
   private readonly engine: Engine;
   private readonly sometimes: Sometimes;
   private balances: Map<string, string>;
+  private beyondBounds: ReadonlyMap<string, number>;
 
   constructor(engine: Engine, sometimes: Sometimes) {
     this.engine = engine;
     this.sometimes = sometimes;
     this.balances = balancesOf(engine);
+    this.beyondBounds = engine.audit().beyondBounds;
   }
 
   get sequence(): number {
@@ -37,11 +40,31 @@ export class AuditedEngine implements SequencedEngine {
 
   apply(command: Command): Outcome {
     const outcome = this.engine.apply(command);
-    const [finding] = this.engine.audit().findings;
+    const {
+      findings: [finding],
+      beyondBounds,
+    } = this.engine.audit();
     must(!finding, `${finding?.invariant} after ${outcome.sequence}: ${finding?.text}`);
+    this.checkBounds(outcome, beyondBounds);
     this.checkBalances(outcome);
     countStates(outcome, this.sometimes);
     return outcome;
+  }
+
+  /** I76 I77: what later rules found beyond their bounds never grows. */
+  private checkBounds(
+    { sequence, events }: Outcome,
+    beyondBounds: AuditReport['beyondBounds'],
+  ): void {
+    const isChange = events.some(({ case: kind }) => {
+      return kind === 'contractDefined' || kind === 'riskRulesSet';
+    });
+    for (const [what, amount] of isChange ? [] : beyondBounds) {
+      const before = this.beyondBounds.get(what) ?? 0;
+      must(amount <= before, `I76: ${sequence} took ${what} from ${before} to ${amount}`);
+    }
+    if (beyondBounds.size > 0) this.sometimes.reached('beyond a bound that was lowered');
+    this.beyondBounds = beyondBounds;
   }
 
   /** I07: a balance changes only where an event says so; I10: a refusal changes none. */

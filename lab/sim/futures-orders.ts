@@ -68,7 +68,7 @@ const rules: DefineContract = {
   sourceDeviationRate: 3_000_000,
 };
 
-const contractRules: readonly DefineContract[] = [
+export const contractRules: readonly DefineContract[] = [
   rules,
   {
     ...rules,

@@ -1,6 +1,8 @@
 import { AccountKind, RightCause } from '@bourse/contract/enumerations.ts';
 import { type CommandRequest, HouseUser } from '@bourse/contract/messages.ts';
+import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import type { Chance } from './chance.ts';
+import { contractRules } from './futures-orders.ts';
 import { TRADERS } from './orders.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,9 +15,11 @@ const house = { user: 0, key: '' };
 export class HouseActs {
   private version = 0;
   private corrections = 0;
+  private rulesVersion = 1;
 
   nextRequest(chance: Chance, time: number): CommandRequest {
     if (chance.oneIn(4)) return this.correction(chance);
+    if (chance.oneIn(4)) return this.rules(chance, time);
     return chance.oneIn(3) ? this.payment(chance, time) : this.rights(chance);
   }
 
@@ -33,6 +37,32 @@ export class HouseActs {
       ...(chance.oneIn(2) && { withdrawDayMax: chance.oneOf([0, 5_000, 60_000, 2_000_000]) }),
     };
     return { ...house, body: { case: 'setAccountRights', value } };
+  }
+
+  /** At once, or a while later. */
+  private rules(chance: Chance, time: number): CommandRequest {
+    this.rulesVersion += 1;
+    const version = this.rulesVersion;
+    if (chance.oneIn(3)) {
+      const openInterestShareRate = chance.oneOf([5_000_000, 30_000_000, 100_000_000]);
+      const value = { ...riskRules, version, openInterestShareRate };
+      return { ...house, body: { case: 'setRiskRules', value } };
+    }
+    const known = chance.oneOf(contractRules);
+    const leverageMax = chance.oneOf([5, 20, 100]);
+    const tiers = known.tiers.map((tier) => ({
+      ...tier,
+      leverageMax: Math.min(tier.leverageMax, leverageMax),
+    }));
+    const positionMaxLots = chance.oneOf([15, 60, 200]);
+    const bounds = {
+      positionMaxLots,
+      quantityMaxLots: Math.min(known.quantityMaxLots, positionMaxLots),
+      openInterestMaxLots: chance.oneOf([30, 150, 900]),
+    };
+    const effectiveTime = chance.oneIn(3) ? time + chance.between(1, 60_000) : 0;
+    const value = { ...known, ...bounds, tiers, version, effectiveTime };
+    return { ...house, body: { case: 'defineContract', value } };
   }
 
   /** Legs that mostly sum to zero, of what there mostly is; now and then the same one again. */

@@ -93,14 +93,14 @@ test(`I01 I05 I07 I09 I12 to I17 I19 I23 I36 I71 I77 I78 I79 F01 F24: ${FUTURES_
 
 const rarePeople = [
   ...['accountRightsSet', 'referralPaid', 'balancesCorrected', 'fundsHeld'],
-  ...['holdPosted', 'holdVoided'],
+  ...['holdPosted', 'holdVoided', 'beyond a bound that was lowered', 'contractScheduled'],
   ...['closed: RIGHT_TAKEN', 'contract closed: RIGHT_TAKEN', 'restart', 'recovery from a snapshot'],
   ...codesOf(['accountFrozen', 'regionNotServed', 'levelTooLow', 'futuresNotEnabled']),
   ...codesOf(['rightTaken', 'rightsOutdated', 'withdrawDayMax', 'referralPaid']),
   ...codesOf(['feesInsufficient']),
 ];
 
-test(`I01 I05 I06 I07 I09 I12 to I17 I19 I90 S42 F01: ${FUTURES_RUNS} worlds where rights are taken and given, money leaves and referrers are paid keep every promise`, async () => {
+test(`I01 I05 I06 I07 I09 I12 to I17 I19 I76 I77 I90 S42 F01: ${FUTURES_RUNS} worlds where rights and rules change, money leaves and referrers are paid keep every promise`, async () => {
   const sometimes = new Sometimes();
   for (let seed = SEED; seed < SEED + FUTURES_RUNS; seed += 1)
     sometimes.add(await simulate(seed, 'people'));

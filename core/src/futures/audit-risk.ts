@@ -9,6 +9,7 @@ import type { Finding } from '../ledger/audit.ts';
 import { ladderOf } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import type { State } from '../state.ts';
+import { beyondBounds } from './beyond-bounds.ts';
 import { unbackedDebtors } from './liquidate/debt.ts';
 import { openingLotsOf } from './margin/order-margin.ts';
 import { insuranceRow } from './margin/wallet.ts';
@@ -27,34 +28,16 @@ export function auditRisk(state: State): Finding[] {
   ];
 }
 
-/**
- * Positions with all that would add to them, and the open interest, are within the contract's
- * bounds (I76). Where new rules lowered a bound below what there was, nothing may grow instead.
- */
-function auditBounds({ futures, riskRules }: State): Finding[] {
-  if (riskRules === null) return [];
-  const { holdings } = futures;
+/** Positions with all that would add to them, and the open interest, within the contract's bounds (I76). */
+function auditBounds(state: State): Finding[] {
   const findings: Finding[] = [];
-  for (let leg = 0; leg < holdings.size * 2; leg += 1) {
-    const { rules } = futures.contractOf(leg >> 1);
-    const lots = holdings.lots[leg]! + holdings.openingLots[leg]!;
-    if (lots <= rules.positionMaxLots || rules.version > 1) continue;
-    findings.push({ invariant: 'I76', text: `position ${leg} with its orders has ${lots} lots` });
-  }
-  for (const contract of futures.contracts) {
-    if (!contract || contract.rules.version > 1) continue;
-    const { openInterestLots, rules } = contract;
-    if (openInterestLots <= rules.openInterestMaxLots) continue;
-    const text = `contract ${contract.id}: an open interest of ${openInterestLots}`;
-    findings.push({ invariant: 'I76', text });
+  for (const { what, amount, isExcused } of beyondBounds(state)) {
+    if (!isExcused) findings.push({ invariant: 'I76', text: `${what} of ${amount}` });
   }
   return findings;
 }
 
-/**
- * Maintenance follows the tiers of the rules in force (I60), and nobody has more leverage than the
- * first tier gives (I76). Where new rules lowered it, the old leverage stays.
- */
+/** Maintenance follows the tiers of the rules in force (I60), and every leverage is one (I76). */
 function auditTiers({ futures }: State): Finding[] {
   const { holdings, contracts } = futures;
   const findings: Finding[] = [];
@@ -63,11 +46,8 @@ function auditTiers({ futures }: State): Finding[] {
     findings.push({ invariant: 'I60', text: `contract ${contract.id} has tiers of other rules` });
   }
   for (let holding = 0; holding < holdings.size; holding += 1) {
-    const { rules, ladder } = futures.contractOf(holding);
     const leverage = holdings.leverage[holding]!;
-    const most = ladder[0]!.leverageMax;
-    const isSound = leverage >= 1 && (leverage <= most || rules.version > 1);
-    if (isSound) continue;
+    if (leverage >= 1) continue;
     findings.push({ invariant: 'I76', text: `holding ${holding} has a leverage of ${leverage}` });
   }
   return findings;
