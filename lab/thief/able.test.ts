@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { anyTheft, theftClasses } from './classes.ts';
-import { PROFIT_RATE_MAX } from './closed.ts';
+import { anyHarm, anyTheft, theftClasses } from './classes.ts';
+import { HARM_MAX, PROFIT_RATE_MAX } from './closed.ts';
 import type { Game, Move } from './grammar.ts';
 import { Ground } from './play.ts';
+import { harmOf } from './score.ts';
 import { findTheft, Search } from './search.ts';
 import { makeWorld } from './world.ts';
 
 const SEED = Number(process.env.THIEF_SEED ?? 4);
 /** Of a search for anything. */
 const BOUND = { games: 2_000, attempts: 4 } as const;
+
+/** Twenty times what the present rules may allow; USDT. */
+const HARM_FOUND = 20 * HARM_MAX;
 
 const searches = theftClasses.map((theft) => ({ theft, seed: SEED }));
 
@@ -30,6 +34,14 @@ describe('by the rules of release 0.2.0 the searching thief is able', () => {
       expect(found?.result.rate).toBeGreaterThan(10 * PROFIT_RATE_MAX);
     },
   );
+
+  test.each(['stops', 'futures'] as const)('in a world of %s it finds harm to others', (start) => {
+    const ground = new Ground(makeWorld('old', SEED, start));
+    const aim = anyHarm(start, HARM_FOUND, Number.POSITIVE_INFINITY);
+    const found = findTheft(ground, aim, SEED, BOUND);
+    expect(harmOf(found!.result)).toBeGreaterThan(HARM_FOUND);
+    expect(found!.result.way.isCalm).toBe(true);
+  });
 });
 
 test('H1: it finds it by rules of risk that measure what wakes from the index alone', () => {
@@ -105,6 +117,14 @@ test('who does nothing earns nothing and harms nobody, whatever the index does',
     expect(profit).toBe(0);
     expect(harm).toEqual({ innocents: 0, fund: 0, house: 0 });
   }
+});
+
+test('who waits longer than a world lasts harms nobody', () => {
+  const ground = new Ground(makeWorld('new', 100, 'both'));
+  const idle = { friend: 1, coin: 1, side: 1, offset: 0, share: 1, who: 0 } as const;
+  const wait: Move = { ...idle, kind: 'wait', count: 200 };
+  const { harm } = ground.play([wait, wait, { ...wait, count: 40 }, wait]);
+  expect(harm).toEqual({ innocents: 0, fund: 0, house: 0 });
 });
 
 test('what merely holding gives is no theft: a coin that rises while it is held earns no more than it cost', () => {

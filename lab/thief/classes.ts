@@ -57,6 +57,8 @@ const WORTH_IT = 1_000;
 const FUNDING_WORTH_IT = 40;
 /** A hundredth of what the stops of one coin are worth is this; a hunt costs half of it. */
 const HUNT_WORTH_IT = 300;
+/** Weight of harm beside what a search climbs by, where it looks for harm. */
+const OVER_ALL = 3;
 /** Weight of a score that comes from another theft than the one looked for. */
 const OTHER = 0.1;
 const SHIELDED: Fact = 'a stale contract shields an account';
@@ -248,6 +250,20 @@ export function anyTheft(start: Start, rateMax: number): Aim {
     weights: weightsOf(start),
     score: climb,
     isFound: ({ rate }) => rate > rateMax,
+  };
+}
+
+/**
+ * What others lose by it, whatever it costs and with no event of the world to help: what a vandal
+ * looks for.
+ */
+export function anyHarm(start: Start, harmMax: number, rateMax: number): Aim {
+  return {
+    coins: [BTC, AVAX],
+    opening: [],
+    weights: { ...weightsOf(start), silence: 0, halt: 0, gap: 0 },
+    score: (result) => climb(result) + harmOf(result) * OVER_ALL,
+    isFound: (result) => result.rate > rateMax || harmOf(result) > harmMax,
   };
 }
 

@@ -21,3 +21,6 @@ export const closedThefts: readonly string[] = [
  * The largest gain that is accepted, as a part of what the coalition moves: less than trying costs.
  */
 export const PROFIT_RATE_MAX = 0.001;
+
+/** What others may lose where no index jumps and no source is silent, USDT: a thousandth of a coalition. */
+export const HARM_MAX = 50;

@@ -8,7 +8,7 @@ import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
-import type { Move } from './grammar.ts';
+import { type Move, triggersByLast } from './grammar.ts';
 import { CAUTION, Means, userOf } from './means.ts';
 import { contractOrder, type Sign, spotOrder } from './orders.ts';
 import { OwnOrders } from './own-orders.ts';
@@ -16,7 +16,8 @@ import { Pairs } from './pairs.ts';
 import { Settings } from './settings.ts';
 
 const BAND = 1e8;
-const TENTH_MS = 100;
+/** The unit of a move that takes time. */
+export const TENTH_MS = 100;
 
 /** The accounts that act together: each move becomes the commands of an ordinary client. */
 export class Coalition {
@@ -58,6 +59,8 @@ export class Coalition {
         return this.ownOrders.make(move);
       case 'dust':
         return this.dust(move);
+      case 'volley':
+        return this.volley(move);
       case 'market':
         return this.market(move);
       case 'close':
@@ -117,6 +120,20 @@ export class Coalition {
     const lots = isClosing ? 1 : Math.ceil(notionalMin / (priceTicks * contractUnit));
     const closing = { positionSide: this.means.sideOfPosition(who, opposite), reduceOnly: true };
     const more = isClosing ? closing : this.means.modeOf(who);
+    for (let at = 0; at < count; at += 1) {
+      this.send(move, contractOrder(contract.id, side, priceTicks, lots, more));
+    }
+  }
+
+  /** Triggers that one price wakes all at once, each as small as it may be. */
+  private volley(move: Move): void {
+    const { coin, side, count, who } = move;
+    const { contract, contractUnit } = coins[coin]!;
+    const priceTicks = this.means.contractPrice(move);
+    const lots = Math.ceil(contract.definition.notionalMin / (priceTicks * contractUnit));
+    const triggerType = triggersByLast(move) ? TriggerType.LAST : TriggerType.MARK;
+    const trigger = { triggerPriceTicks: priceTicks, triggerType };
+    const more = { ...trigger, ...this.means.modeOf(who) };
     for (let at = 0; at < count; at += 1) {
       this.send(move, contractOrder(contract.id, side, priceTicks, lots, more));
     }

@@ -28,6 +28,7 @@ export const moveKinds = [
   'close',
   'rest-close',
   'trigger',
+  'volley',
   'exits',
   'leverage',
   'leverage-all',
@@ -83,6 +84,8 @@ const waits = [2, 5, 10, 20, 40, 100, 200];
 const huntedAt = [5, 9, 12, 20, 30, 48, 70, 96, 240, 480];
 /** Orders of a wall of dust: fewer than one may meet in a turn, more, and more than a command may. */
 const walls = [40, 110, 190];
+/** Triggers at one price: fewer than an account may have, and as many as all of it may wake at once. */
+const volleys = [8, 30, 100];
 const silences = [30, 110, 150, 250, 400];
 
 /** Makes moves and games from chance. */
@@ -232,6 +235,7 @@ export class Grammar {
     if (kind === 'wait') return chance.oneOf(waits);
     if (kind === 'hunt') return chance.oneOf(huntedAt);
     if (kind === 'dust') return chance.oneOf(walls);
+    if (kind === 'volley') return chance.oneOf(volleys);
     if (kind === 'cross') return chance.below(SELF_TRADE_MODES);
     if (kind === 'silence') return chance.oneOf(silences);
     return chance.below(2);
@@ -240,6 +244,11 @@ export class Grammar {
 
 function nudged(value: number, by: number, least: number, most: number): number {
   return Math.round(Math.min(Math.max(value + by, least), most) * 1_000) / 1_000;
+}
+
+/** What a volley waits for: its share is not of means, which its orders hardly need. */
+export function triggersByLast({ share }: Move): boolean {
+  return share < 0.5;
 }
 
 /** A move in words. */
@@ -291,6 +300,8 @@ export function wordsOf(move: Move): string {
       return `${who} rests a close of ${symbol} ${long} at ${at}, ${part}`;
     case 'trigger':
       return `${who} arms an order that opens ${symbol} ${long} once ${count === 0 ? 'the last price' : 'the mark'} is at ${at}, ${part}`;
+    case 'volley':
+      return `${who} arms ${count} of the smallest orders that open ${symbol} ${long} once ${triggersByLast(move) ? 'the last price' : 'the mark'} is at ${at}`;
     case 'exits':
       return `${who} gives ${symbol} ${long} an exit at ${at} of ${count === 0 ? 'the last price' : 'the mark'}`;
     case 'leverage':

@@ -109,6 +109,6 @@ function progressLine(): string {
   const minutes = Math.ceil((run.games - games) / Math.max(1, perSecond) / 60);
   const most = (of: (shard: ShardResult) => GameFigures | null, what: 'profit' | 'harm') =>
     Math.max(0, ...state.shards.map((shard) => of(shard)?.[what] ?? 0));
-  const figures = `most earned ${most(({ richest }) => richest, 'profit')}, most harm ${most(({ worst }) => worst, 'harm')} USDT`;
+  const figures = `most earned ${most(({ richest }) => richest, 'profit')}, most harm ${most(({ worst }) => worst, 'harm')} (calm: ${most(({ worstCalm }) => worstCalm, 'harm')}) USDT`;
   return `${games} of ${run.games} games, ${Math.round(perSecond)}/s, ${minutes} min left; ${figures}`;
 }

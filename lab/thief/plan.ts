@@ -1,5 +1,5 @@
-import { anyTheft, theftClasses } from './classes.ts';
-import { PROFIT_RATE_MAX } from './closed.ts';
+import { anyHarm, anyTheft, theftClasses } from './classes.ts';
+import { HARM_MAX, PROFIT_RATE_MAX } from './closed.ts';
 import type { Rules } from './rules.ts';
 import type { Aim } from './search.ts';
 import { type Start, starts } from './world.ts';
@@ -18,6 +18,7 @@ const GAMES_OF_SHARD = 20_000;
 /** Each round searches for anything in every world, on contracts more often, and for each class. */
 const aimsOfRound: readonly string[] = [
   ...starts,
+  ...starts.map(harmAt),
   'futures',
   'both',
   'futures',
@@ -26,6 +27,11 @@ const aimsOfRound: readonly string[] = [
   'both',
   'spot',
 ];
+
+/** The name of the aim that looks for harm in a world of this start. */
+export function harmAt(start: Start): string {
+  return `harm-${start}`;
+}
 
 /** The same games whoever plays them: shards of a run, each with a seed of its own. */
 export function shardsOf(run: {
@@ -55,6 +61,8 @@ export interface PlannedAim {
 export function aimOf(name: string): PlannedAim | null {
   const start = starts.find((each) => each === name);
   if (start) return { start, aim: anyTheft(start, PROFIT_RATE_MAX) };
+  const harmed = starts.find((each) => harmAt(each) === name);
+  if (harmed) return { start: harmed, aim: anyHarm(harmed, HARM_MAX, PROFIT_RATE_MAX) };
   const theft = theftClasses.find(({ id }) => id === name);
   if (!theft) return null;
   const isFound: Aim['isFound'] = (result) =>

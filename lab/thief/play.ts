@@ -3,7 +3,7 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { Bounds } from './bounds.ts';
-import { befall, Coalition } from './coalition.ts';
+import { befall, Coalition, TENTH_MS } from './coalition.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { type Game, type Move, weatherKinds } from './grammar.ts';
@@ -147,8 +147,11 @@ export class Ground {
     const endMs = timeMs + GAME_SECONDS_MAX * SECOND_MS - SETTLE_MS;
     exchange.advance(0);
     for (const move of game) {
-      if (exchange.timeMs > endMs) break;
-      make(move);
+      const leftMs = endMs - exchange.timeMs;
+      if (leftMs < 0) break;
+      // Nobody waits beyond the end: the twin, which others' losses are measured by, ends there.
+      const isLong = move.kind === 'wait' && move.count * TENTH_MS > leftMs;
+      make(isLong ? { ...move, count: Math.floor(leftMs / TENTH_MS) } : move);
     }
     exchange.calmDown();
     // To a whole second, which the twin has too.

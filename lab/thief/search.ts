@@ -49,6 +49,8 @@ export class Search {
   /** The one that earned most, and the one that others lost most by, whatever it cost. */
   richest: Found | undefined;
   worst: Found | undefined;
+  /** The same of games in which no index jumped and no source was silent. */
+  worstCalm: Found | undefined;
   /** After how many games the best score was what. */
   readonly curve: (readonly [games: number, score: number])[] = [];
   private readonly ground: Ground;
@@ -88,7 +90,8 @@ export class Search {
       this.curve.push([this.games, Math.round(score * 10) / 10]);
     }
     if (result.profit > (this.richest?.result.profit ?? 0)) this.richest = found;
-    if (harmOf(result) > (this.worst ? harmOf(this.worst.result) : 0)) this.worst = found;
+    if (isWorse(found, this.worst)) this.worst = found;
+    if (result.way.isCalm && isWorse(found, this.worstCalm)) this.worstCalm = found;
     const isTheft = this.aim.isFound(result);
     if (isTheft && (!this.theft || score > this.theft.score)) this.theft = found;
     const cell = cellOf(result);
@@ -112,6 +115,10 @@ export class Search {
     const rank = Math.min(...Array.from({ length: RIVALS }, () => chance.below(ranked.length)));
     return ranked[rank]!.own;
   }
+}
+
+function isWorse({ result }: Found, known: Found | undefined): boolean {
+  return harmOf(result) > (known ? harmOf(known.result) : 0);
 }
 
 /** A search that begins anew, so often at most: one that went the wrong way seldom comes back. */

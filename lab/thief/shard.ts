@@ -23,6 +23,8 @@ export interface ShardResult extends Shard {
   readonly best: GameFigures | null;
   readonly richest: GameFigures | null;
   readonly worst: GameFigures | null;
+  /** The worst one in which no index jumped and no source was silent. */
+  readonly worstCalm: GameFigures | null;
   readonly theft: RecordedGame | null;
 }
 
@@ -42,7 +44,7 @@ export function playShard(shard: Shard, tell: (games: number) => void): ShardRes
     search.runOn(Math.min(GAMES_OF_REPORT, shard.games - search.games));
     tell(search.games);
   }
-  const { curve, best, richest, worst, theft } = search;
+  const { curve, best, richest, worst, worstCalm, theft } = search;
   let recorded: RecordedGame | null = null;
   if (theft) {
     const least = theft.score > 0 ? KEPT * theft.score : theft.score;
@@ -62,6 +64,7 @@ export function playShard(shard: Shard, tell: (games: number) => void): ShardRes
     best: best ? figuresOf(best) : null,
     richest: richest ? figuresOf(richest) : null,
     worst: worst ? figuresOf(worst) : null,
+    worstCalm: worstCalm ? figuresOf(worstCalm) : null,
     theft: recorded,
   };
 }

@@ -95,6 +95,7 @@ const futuresLayers = [
   ['liquidate'],
   ['clock'],
   ['read.ts', 'restore.ts', 'run.ts'],
+  ['beyond-bounds.ts'],
   ['audit-counts.ts', 'audit-risk.ts'],
   ['audit.ts'],
 ] as const;
