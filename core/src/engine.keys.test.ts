@@ -351,7 +351,7 @@ describe('what had no effect is not remembered (I77)', () => {
   });
 });
 
-describe('the share of an account (I77)', () => {
+describe('B3: the share of an account (I77)', () => {
   test('at its end its new keys are refused, its old ones answer, and nobody else notices', () => {
     const desk = Desk.open();
     desk.adoptRiskRules({ keysOfUserMax: 3 });
