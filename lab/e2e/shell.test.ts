@@ -75,6 +75,28 @@ test('every address opens its screen, at its top, with a title of its own', asyn
   }
 });
 
+test('S12 what a browser has read of the app is not read again, and the worker has a policy of its own', async () => {
+  const { page } = await stage().visit();
+  const readAgain = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => new URL(entry.name).pathname.startsWith('/assets/'))
+        .map((entry) => [entry.name, (entry as PerformanceResourceTiming).transferSize] as const)
+        .filter(([, bytes]) => bytes > 0)
+        .map(([name]) => name),
+    );
+  for (const isFirst of [true, false]) {
+    await page.goto('/login');
+    await page.locator('main h1').waitFor();
+    if (isFirst) expect((await readAgain()).length).toBeGreaterThan(5);
+    else expect(await readAgain()).toEqual([]);
+  }
+  const worker = await fetch(`${stage().address}/service-worker.js`);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
+});
+
 const narrow = [320, 360, 390] as const;
 
 /** The open page is as wide as its window, once what it waits for has come. */

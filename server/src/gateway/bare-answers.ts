@@ -6,14 +6,18 @@ import { Code } from '@bourse/contract/codes.ts';
 import { type Answered, UNKNOWN_ROUTE } from './answered.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** Every answer of ours has it. */
+const NO_SNIFFING = 'x-content-type-options';
+
 /** Node's own refusals (no Host, an expectation) never reach a hook: they get headers and number here (S12, S32). */
 export class GuardedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   override writeHead(...input: never): this {
     const given = (input as unknown[]).at(-1);
-    const isOurs = given !== null && typeof given === 'object' && 'x-content-type-options' in given;
-    if (!isOurs) {
+    const isGiven = given !== null && typeof given === 'object' && NO_SNIFFING in given;
+    // Of an answer that is sent piece by piece they were set before.
+    if (!isGiven && !this.hasHeader(NO_SNIFFING)) {
       const headers = { ...securityHeaders, 'x-request-id': randomUUID() };
       this.setHeaders(new Map(Object.entries(headers)));
     }
