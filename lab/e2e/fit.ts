@@ -63,6 +63,35 @@ export function clippedTexts(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Texts that reach beyond their own block, over whatever stands beside it, where nothing cuts them off. */
+export function spilledTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const blockOf = (element: Element): Element =>
+      /inline|contents/.test(getComputedStyle(element).display) && element.parentElement
+        ? blockOf(element.parentElement)
+        : element;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const spilled: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element?.checkVisibility() || !/\S/.test(text.textContent ?? '')) continue;
+      if (!element.closest('header, main, footer') || element.closest('svg, [aria-hidden="true"]'))
+        continue;
+      const block = blockOf(element);
+      const { overflowX } = getComputedStyle(block);
+      const edge = block.getBoundingClientRect();
+      if (overflowX !== 'visible' || edge.width < 4) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      if (right > edge.right + 1 || left < edge.left - 1) {
+        spilled.push(`${Math.round(right - edge.right)} px: ${block.outerHTML.slice(0, 160)}`);
+      }
+    }
+    return spilled;
+  });
+}
+
 /**
  * Links, buttons and fields within an element that somebody who scrolls does not get to see: beyond the
  * edges of what scrolls, or beneath something that stands still.

@@ -1,7 +1,7 @@
 import { plainAddressOf } from '@bourse/contract/screens.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { clippedTexts, cutOff, overflowOf } from './fit.ts';
+import { clippedTexts, cutOff, overflowOf, spilledTexts } from './fit.ts';
 import { useStage } from './use-stage.ts';
 import { addressesOf, screenNames, walkSignIn } from './views.ts';
 
@@ -98,17 +98,23 @@ test('S12 what a browser has read of the app is not read again, and the worker h
 });
 
 const narrow = [320, 360, 390] as const;
+const wide = [768, 1024, 1440] as const;
 
 /** The open page is as wide as its window, once what it waits for has come. */
-async function expectNoOverflow(page: Page, path: string): Promise<void> {
+async function expectNoOverflow(
+  page: Page,
+  path: string,
+  widths: readonly number[] = narrow,
+): Promise<void> {
   await page.locator('main :is(h1, h2, table, form, canvas):visible').first().waitFor();
   await expect.poll(() => page.locator('main .skeleton').count(), { message: path }).toBe(0);
-  for (const width of narrow) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 780 });
     // What follows the window by script does so in a later frame.
     await expect.poll(() => overflowOf(page), { message: `${path} at ${width}` }).toBe(0);
     await expect.poll(() => cutOff(page), { message: `${path} at ${width}` }).toEqual([]);
     await expect.poll(() => clippedTexts(page), { message: `${path} at ${width}` }).toEqual([]);
+    await expect.poll(() => spilledTexts(page), { message: `${path} at ${width}` }).toEqual([]);
   }
 }
 
@@ -117,10 +123,11 @@ test.each([
   ['zh-CN', 'small-phone', false],
   ['en', 'small-phone', true],
   ['zh-CN', 'small-phone', true],
-  // A narrow window of a desktop, which no agent gives away.
+  // A desktop's window, and a narrow one, which no agent gives away.
   ['en', 'desktop', false],
+  ['zh-CN', 'desktop', true],
 ] as const)(
-  'no screen is wider than a phone (%s, %s, signed in: %s)',
+  'no screen is wider than its window, and no text than its box (%s, %s, signed in: %s)',
   async (language, device, isSignedIn) => {
     const [trader] = isSignedIn ? await stage().traders(1) : [];
     const { page } = await stage().visit({
@@ -129,7 +136,7 @@ test.each([
     });
     for (const path of screenNames.flatMap(addressesOf)) {
       await page.goto(path);
-      await expectNoOverflow(page, path);
+      await expectNoOverflow(page, path, device === 'desktop' ? [320, ...wide] : narrow);
     }
   },
 );

@@ -114,9 +114,7 @@ export function Hero({ showcase, isFailed }: HeroProps) {
     <section className="mx-auto grid w-full max-w-[1200px] items-center gap-10 px-4 pt-10 pb-6 tablet:pt-16 desktop:grid-cols-[1.2fr_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <CampaignBadge />
-        <h1 className="desktop:break-keep text-balance font-bold text-display tracking-tight">
-          {t(heroTexts.title)}
-        </h1>
+        <h1 className="text-balance font-bold text-display tracking-tight">{t(heroTexts.title)}</h1>
         <p className="max-w-[520px] text-[16px] text-ink-2 leading-6">
           {t(heroTexts.lead, { brand })}
         </p>

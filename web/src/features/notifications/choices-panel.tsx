@@ -113,7 +113,7 @@ export function ChoicesPanel() {
           >
             <span>{t(names[choice.kind])}</span>
             <fieldset
-              className="flex flex-wrap gap-x-6 gap-y-2 max-phone:gap-x-4"
+              className="ml-auto flex flex-wrap gap-x-6 gap-y-2 max-phone:gap-x-4"
               aria-label={t(names[choice.kind])}
             >
               <Checkbox

@@ -235,7 +235,7 @@ export function endedContractOrderColumns(
     },
     {
       id: 'profit',
-      width: 88,
+      width: 96,
       title: t('PNL before fees'),
       align: 'right',
       cell: (order) =>

@@ -14,7 +14,9 @@ interface NetworkListProps {
   readonly onChosen: (chain: string) => void;
 }
 
+/** Side by side from a tablet on; a phone says both figures below the network's name. */
 const columns = 'grid grid-cols-[1fr_auto_auto] items-center gap-x-4 tablet:gap-x-8';
+const figure = 'text-right max-tablet:hidden';
 
 /** The networks of a coin side by side; one that is paused stays in sight and cannot be chosen. */
 export function NetworkList({ coin, networks, chosen, onChosen }: NetworkListProps) {
@@ -23,8 +25,8 @@ export function NetworkList({ coin, networks, chosen, onChosen }: NetworkListPro
     <div className="flex flex-col gap-1.5">
       <div aria-hidden="true" className={classNames(columns, 'pr-3 text-ink-2 text-small')}>
         <span>{t('Network')}</span>
-        <span className="w-[84px] text-right">{t('Confirmations')}</span>
-        <span className="w-[92px] text-right">{t('Minimum')}</span>
+        <span className={classNames(figure, 'w-[84px]')}>{t('Confirmations')}</span>
+        <span className={classNames(figure, 'w-[92px]')}>{t('Minimum')}</span>
       </div>
       <div
         role="radiogroup"
@@ -34,6 +36,7 @@ export function NetworkList({ coin, networks, chosen, onChosen }: NetworkListPro
         {networks.map(({ chain, chainName, network, status, depositConfirm, terms }) => {
           const isPaused = status !== ChainStatus.enabled;
           const isChosen = chain === chosen;
+          const minimum = `${groupDigits(trimZeros(terms?.depositMin ?? '0'))} ${coin}`;
           return (
             <label
               key={chain}
@@ -56,6 +59,11 @@ export function NetworkList({ coin, networks, chosen, onChosen }: NetworkListPro
                 <span className={classNames('min-w-0', isPaused && 'text-ink-3')}>
                   <span className="font-semibold">{chainName}</span>{' '}
                   <span className="text-small">{network}</span>
+                  {!isPaused && (
+                    <span className="block text-ink-2 text-small tabular-nums tablet:hidden">
+                      {t('Confirmations')} {depositConfirm} · {t('Minimum')} {minimum}
+                    </span>
+                  )}
                 </span>
               </span>
               {isPaused ? (
@@ -67,10 +75,10 @@ export function NetworkList({ coin, networks, chosen, onChosen }: NetworkListPro
                 </span>
               ) : (
                 <>
-                  <span className="w-[84px] text-right tabular-nums">{depositConfirm}</span>
-                  <span className="w-[92px] text-right tabular-nums">
-                    {groupDigits(trimZeros(terms?.depositMin ?? '0'))} {coin}
+                  <span className={classNames(figure, 'w-[84px] tabular-nums')}>
+                    {depositConfirm}
                   </span>
+                  <span className={classNames(figure, 'w-[92px] tabular-nums')}>{minimum}</span>
                 </>
               )}
             </label>

@@ -76,17 +76,19 @@ export function AccountsPanel({ total }: AccountsPanelProps) {
                 <span className="font-semibold">{t(name)}</span>
                 <span className="text-ink-2 text-small">{t(note)}</span>
               </span>
-              <span className="text-ink-2 text-small tabular-nums">
-                {formatNumber(percent, 2)}
-                {isAboveZero(percent) && '%'}
-              </span>
-              {value === undefined ? (
-                <Skeleton className="h-5 w-24" />
-              ) : (
-                <span className="min-w-[108px] text-right font-medium tabular-nums">
-                  <Amount>{shown.format(value, TOTAL_DECIMALS)}</Amount>
+              <span className="flex flex-col-reverse items-end gap-x-3 tabular-nums tablet:flex-row tablet:items-center">
+                <span className="text-ink-2 text-small">
+                  {formatNumber(percent, 2)}
+                  {isAboveZero(percent) && '%'}
                 </span>
-              )}
+                {value === undefined ? (
+                  <Skeleton className="h-5 w-24" />
+                ) : (
+                  <span className="text-right font-medium tablet:min-w-[108px]">
+                    <Amount>{shown.format(value, TOTAL_DECIMALS)}</Amount>
+                  </span>
+                )}
+              </span>
               <Icon name="chevron-right" className="text-ink-3" />
             </Link>
           </li>
