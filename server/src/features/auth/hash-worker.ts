@@ -1,19 +1,16 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { type HashAnswer, type HashJob, parameters } from './hash-job.ts';
-
-/** About a tenth of what a thread of ordinary priority gets of a processor that both want. */
-const NICENESS = 10;
 
 // The entry of a thread that only hashes passwords: on processors that others want it comes last.
 if (!parentPort) throw new Error('the hash worker is started by the password hasher');
 const port = parentPort;
 try {
   // Linux gives each thread a number and a priority of its own; elsewhere it has the process's.
-  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), Number(workerData));
 } catch {}
 port.on('message', (job: HashJob) => {
   let answer: HashAnswer;

@@ -65,13 +65,16 @@ describe('S06: password storage', () => {
     expect(without).toBeGreaterThan(withHash / 4);
   });
 
-  it('hashes on a thread that comes last where processors are short, and is there again after a failure', async (context) => {
+  it('hashes on a thread that comes last where processors are short, later still where a crowd waits, and is there again after a failure', async (context) => {
     if (process.platform !== 'linux') return context.skip('threads have priorities on Linux only');
     const before = niceness();
     const hasher = startHasher(1);
     const passwordHash = await hasher.hash('a password');
     const added = [...niceness()].filter(([thread]) => !before.has(thread));
     expect(added.map(([, nice]) => nice)).toContain(10);
+    expect([...niceness().values()]).not.toContain(19);
+    await Promise.all(Array.from({ length: 10 }, () => hasher.hash('a password of many')));
+    expect([...niceness().values()]).toContain(19);
     await expect(hasher.verify('no hash at all', 'a password')).rejects.toThrow();
     expect(await hasher.verify(passwordHash, 'a password')).toBe(true);
   });

@@ -1,5 +1,8 @@
-import { HashThread } from './hash-thread.ts';
+import { HashThread, niceness } from './hash-thread.ts';
 import type { Asker, Turns } from './turns.ts';
+
+/** From so many on that wait for a turn, those who trade come first still more. */
+const CROWD = 8;
 
 /** What may be done in a turn. */
 export interface Hashing {
@@ -24,7 +27,7 @@ export interface PasswordHasher {
  * leaves processors and memory to trading.
  */
 export function createPasswordHasher(turns: Turns): PasswordHasher {
-  const idle: HashThread[] = [];
+  const idle = { few: [] as HashThread[], crowd: [] as HashThread[] };
   let hashes = 0;
   let dummyHash: Promise<string> | undefined;
 
@@ -50,11 +53,13 @@ export function createPasswordHasher(turns: Turns): PasswordHasher {
   return {
     inTurn: (asker, work) =>
       turns.take(asker, async () => {
-        const thread = idle.pop() ?? new HashThread();
+        // A thread may not raise its own priority again, so there are threads of both.
+        const kind = turns.waitingCount >= CROWD ? 'crowd' : 'few';
+        const thread = idle[kind].pop() ?? new HashThread(niceness[kind]);
         try {
           return await work(hashingBy(thread));
         } finally {
-          idle.push(thread);
+          idle[kind].push(thread);
         }
       }),
     hashesCount: () => hashes,
