@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { type Say, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -146,7 +146,11 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
           </>
         ) : (
           <>
-            <b>{row.outcome === 'done' ? say('done') : say('stopped', row.stoppedBy || '–')}</b>
+            <b>
+              {row.outcome === 'done'
+                ? say('done')
+                : say('stopped', stopperText(say, row.stoppedBy))}
+            </b>
             <small>{momentText(row.closedAt)}</small>
           </>
         )}
@@ -179,6 +183,12 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
       </td>
     </tr>
   );
+}
+
+/** By what it was stopped, or by whom of the staff. */
+function stopperText(say: Say<typeof texts>, by: string): string {
+  const key = `by-${by}`;
+  return key in texts ? say(key as keyof typeof texts) : by || '–';
 }
 
 function PasswordAge({ row }: { readonly row: RecoveryRow }) {
