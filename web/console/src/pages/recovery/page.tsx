@@ -97,7 +97,7 @@ function RecoveryTable({ rows, isOpen, onStop }: RecoveryTableProps) {
   const say = useTexts(texts);
   return (
     <div className="scroll g" tabIndex={-1}>
-      <table className="t44">
+      <table className="t44 cards">
         <thead>
           <tr>
             <th>{say('uid')}</th>
@@ -130,13 +130,13 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
   const mayStop = row.outcome === '' && mayAct(state?.operator.roles ?? [], 'recovery-stop');
   return (
     <tr>
-      <td>
+      <td data-name={say('uid')}>
         <Link className="lnk" to={`/customers/${row.uid}`}>
           {row.uid}
         </Link>
       </td>
-      <td>{momentText(row.askedAt)}</td>
-      <td className="two">
+      <td data-name={say('asked')}>{momentText(row.askedAt)}</td>
+      <td className="two" data-name={say(row.outcome === '' ? 'ends' : 'outcome')}>
         {row.outcome === '' ? (
           <>
             <b className={left < 6 * HOUR_MS ? 'wa' : ''}>
@@ -155,8 +155,8 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
           </>
         )}
       </td>
-      <td>{row.told} / 3</td>
-      <td className="two">
+      <td data-name={say('told')}>{row.told} / 3</td>
+      <td className="two" data-name={say('from')}>
         <b className="md">{row.address || say('byStaff')}</b>
         {row.address && (
           <small className={row.isKnownPlace ? '' : 'wa'}>
@@ -164,16 +164,21 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
           </small>
         )}
       </td>
-      <td className={row.passwordSetAt > row.askedAt - 7 * 24 * HOUR_MS ? 'wa' : ''}>
+      <td
+        className={row.passwordSetAt > row.askedAt - 7 * 24 * HOUR_MS ? 'wa' : ''}
+        data-name={say('password')}
+      >
         <PasswordAge row={row} />
       </td>
-      <td className="two">
+      <td className="two" data-name={say('veto')}>
         <b className="md">{say('vetoText', row.sessions, row.passkeys)}</b>
         <small>
           {row.seenAt > 0 ? say('lastSeen', spanText(Math.max(0, now - row.seenAt))) : '–'}
         </small>
       </td>
-      <td className="num">{row.resets}</td>
+      <td className="num" data-name={say('before')}>
+        {row.resets}
+      </td>
       <td className="num">
         {mayStop && (
           <button type="button" className="btn s dg" disabled={isStale} onClick={onStop}>
