@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf, noFaults } from './axe.ts';
 import type { DeviceClass } from './browser.ts';
 import { firstOperator, query, signInOperator } from './console-steps.ts';
+import { untilInSight } from './in-sight.ts';
 import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
@@ -85,7 +86,7 @@ describe('WCAG 2.2 A and AA, by axe, dark and light', () => {
       ] as const);
     }
     await page.goto(`/console/${path.replace('UID', uid)}`);
-    await page.getByRole('heading').first().waitFor();
+    await untilInSight(page, ':is(h1, h2, h3)');
     // What the page asks for has come; some pages ask on and on.
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
     await play?.(page);

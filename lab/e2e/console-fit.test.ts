@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type DeviceClass, devices, type Language } from './browser.ts';
 import { clippedTexts, cutOff, overflowOf, unreachable } from './fit.ts';
+import { untilInSight } from './in-sight.ts';
 import { consoleScreens, enterAs, prepareConsole } from './show-console.ts';
 import { useOwnStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
@@ -87,7 +88,7 @@ test.each(looks)(
       const seen = isGuest ? guest : page;
       if (isGuest || isFrameTouched) await seen.goto(path);
       else await follow(page, path);
-      await seen.locator('main :is(h1, h2)').first().waitFor();
+      await untilInSight(seen, 'main :is(h1, h2)');
       await expect.poll(hasAll, { message: name }).toBe(true);
       await play?.(seen, wordsIn(language), language);
       await expect.poll(hasAll, { message: name }).toBe(true);
