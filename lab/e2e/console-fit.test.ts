@@ -26,7 +26,9 @@ const looks: readonly (readonly [DeviceClass, Language, readonly (readonly [numb
       'en',
       [
         [1920, 1080],
+        [1110, 800],
         [1024, 768],
+        [910, 1000],
         [768, 1024],
       ],
     ],
