@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { faultsOf, noFaults } from './axe.ts';
 import type { DeviceClass } from './browser.ts';
 import { seeEnabling } from './enabling-steps.ts';
+import { untilInSight } from './in-sight.ts';
 import { moveToFutures, post } from './order-steps.ts';
 import { showIdentity } from './show-identity.ts';
 import { askForFactor, goToNewPassword, openSecured } from './show-security.ts';
@@ -287,7 +288,7 @@ describe('WCAG 2.2 A and AA, by axe, dark and light', () => {
       const session = isSignedIn ? { token: await tokenOfTrader() } : {};
       const { page } = await stage().visit({ device, ...session, reducedMotion: true });
       await page.goto(path);
-      await page.locator('main :is(h1, h2, table, form, section, p):visible').first().waitFor();
+      await untilInSight(page, 'main :is(h1, h2, table, form, section, p)');
       await loaded(page);
       await play?.(page);
       expect(await faultsOf(page)).toEqual(noFaults);

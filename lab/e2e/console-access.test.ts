@@ -1,8 +1,11 @@
+import { roles } from '@bourse/contract/console/roles.ts';
+import { consoleScreens } from '@bourse/contract/console/screens.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf, noFaults } from './axe.ts';
 import type { DeviceClass } from './browser.ts';
 import { firstOperator, query, signInOperator } from './console-steps.ts';
+import { untilInSight } from './in-sight.ts';
 import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
@@ -45,6 +48,12 @@ const screens: readonly Screen[] = [
   { name: 'markets and rules', path: 'markets' },
   { name: 'stress test', path: 'stress' },
   { name: 'risk', path: 'risk' },
+  { name: 'identity', path: 'identity' },
+  { name: 'withdrawals', path: 'withdrawals' },
+  { name: 'treasury', path: 'treasury' },
+  { name: 'deposits', path: 'deposits' },
+  { name: 'corrections', path: 'corrections' },
+  { name: 'coins and chains', path: 'coins' },
   { name: 'support', path: 'support' },
   { name: 'recovery', path: 'recovery' },
   { name: 'announcements', path: 'announcements' },
@@ -69,10 +78,17 @@ beforeAll(async () => {
   const [trader] = await stage().traders(1);
   const [row] = await query('select public_number from users where id = $1', [trader?.userId]);
   uid = String(row.public_number);
+  // Who lacks a role does not find its pages.
+  await query('update operators set roles = $1', [roles]);
   const { page } = await stage().visit();
   await signInOperator(page, await firstOperator(stage().address));
   token = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', SESSION);
   await page.context().close();
+});
+
+test('every page of the console is looked at', () => {
+  const looked = screens.filter(({ isGuest }) => !isGuest).map(({ path }) => path);
+  for (const { path } of Object.values(consoleScreens)) expect(looked).toContain(path);
 });
 
 describe('WCAG 2.2 A and AA, by axe, dark and light', () => {
@@ -85,7 +101,9 @@ describe('WCAG 2.2 A and AA, by axe, dark and light', () => {
       ] as const);
     }
     await page.goto(`/console/${path.replace('UID', uid)}`);
-    await page.getByRole('heading').first().waitFor();
+    await untilInSight(page, ':is(h1, h2, h3)');
+    const own = page.locator('.nav a[aria-current=page]');
+    await expect.poll(() => own.count()).toBe(isGuest ? 0 : 1);
     // What the page asks for has come; some pages ask on and on.
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
     await play?.(page);

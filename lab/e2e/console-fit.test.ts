@@ -1,7 +1,9 @@
 import { consoleScreens as pages } from '@bourse/contract/console/screens.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeviceClass, Language } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type DeviceClass, devices, type Language } from './browser.ts';
 import { clippedTexts, cutOff, overflowOf, unreachable } from './fit.ts';
+import { untilInSight } from './in-sight.ts';
 import { consoleScreens, enterAs, prepareConsole } from './show-console.ts';
 import { useOwnStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
@@ -15,10 +17,22 @@ beforeAll(async () => {
   token = await prepareConsole(stage());
 }, 120_000);
 
-const looks: readonly (readonly [DeviceClass, Language])[] = [
-  ['small-phone', 'zh-CN'],
-  ['desktop', 'en'],
-];
+/** A page that was opened in the first window is looked at in each of the others, too. */
+const looks: readonly (readonly [DeviceClass, Language, readonly (readonly [number, number])[]])[] =
+  [
+    ['small-phone', 'zh-CN', []],
+    [
+      'desktop',
+      'en',
+      [
+        [1920, 1080],
+        [1110, 800],
+        [1024, 768],
+        [910, 1000],
+        [768, 1024],
+      ],
+    ],
+  ];
 
 test('every page of the console has its picture', () => {
   const paths = consoleScreens.map(({ path }) => path.replace(/\?.*$/, ''));
@@ -27,27 +41,71 @@ test('every page of the console has its picture', () => {
   }
 });
 
-describe.each(looks)('on a %s in %s', (device, language) => {
-  const shown = consoleScreens.filter(({ only }) => (only ?? [device]).includes(device));
-  test.each(shown)(
-    '$name fits, no text is cut off, and each button can be reached',
-    async ({ path, isGuest = false, play }) => {
-      const { page } = await stage().visit({ device, language, reducedMotion: true });
-      await enterAs(page, isGuest ? '' : token, language, 'dark');
-      await page.goto(path);
-      await page.locator('main :is(h1, h2)').first().waitFor();
-      await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
-      await play?.(page, wordsIn(language), language);
-      // Of what lies above the page only that is in reach.
-      const above = page.locator('dialog[open], .nav.shown');
-      const open = (await above.count()) > 0 ? ':is(dialog[open], .nav.shown)' : 'main';
-      const faults = async () => [
-        ...((await overflowOf(page)) > 0 ? ['the page is wider than its window'] : []),
-        ...(await cutOff(page)),
-        ...(await clippedTexts(page)),
-        ...(await unreachable(page, open)),
-      ];
-      await expect.poll(faults, { timeout: SETTLES_WITHIN_MS }).toEqual([]);
-    },
-  );
-});
+/** Follows what a page asks the server for: returns whether it has all of it. */
+function countAsked(page: Page): () => boolean {
+  const asked = new Set<object>();
+  page.on('request', (request) => request.url().includes('/api/') && asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  return () => asked.size === 0;
+}
+
+/** To a page of the console without loading it; by way of none, so that it begins anew. */
+async function follow(page: Page, path: string): Promise<void> {
+  for (const next of ['/console/nowhere', path]) {
+    await page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, next);
+    const known = page.locator('.nav a[aria-current=page]');
+    await expect.poll(() => known.count()).toBe(next === path ? 1 : 0);
+  }
+}
+
+/** What is wrong with the open page; of what lies above it only that is in reach. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  const above = ':is(dialog[open], .nav.shown, .found)';
+  const open = (await page.locator(above).count()) > 0 ? above : 'main';
+  return [
+    ...((await overflowOf(page)) > 0 ? ['the page is wider than its window'] : []),
+    ...(await cutOff(page)),
+    ...(await clippedTexts(page)),
+    ...(await unreachable(page, open)),
+  ];
+}
+
+test.each(looks)(
+  'on a %s in %s each page fits, no text is cut off, and each button can be reached',
+  async (device, language, windows) => {
+    const look = { device, language, reducedMotion: true };
+    const { page } = await stage().visit({ ...look, isHurried: true });
+    const { page: guest } = await stage().visit(look);
+    await enterAs(page, token, language, 'dark');
+    await enterAs(guest, '', language, 'dark');
+    const first = devices[device].viewport ?? { width: 0, height: 0 };
+    const hasAll = countAsked(page);
+    const shown = consoleScreens.filter(({ only }) => (only ?? [device]).includes(device));
+    let isFrameTouched = true;
+    for (const { name, path, isGuest, play } of shown) {
+      const seen = isGuest ? guest : page;
+      if (isGuest || isFrameTouched) await seen.goto(path);
+      else await follow(page, path);
+      await untilInSight(seen, 'main :is(h1, h2)');
+      await expect.poll(hasAll, { message: name }).toBe(true);
+      await play?.(seen, wordsIn(language), language);
+      await expect.poll(hasAll, { message: name }).toBe(true);
+      for (const [width, height] of [[first.width, first.height] as const, ...windows]) {
+        await seen.setViewportSize({ width, height });
+        await expect
+          .poll(() => faultsOf(seen), {
+            timeout: SETTLES_WITHIN_MS,
+            message: `${name}, ${width} pixels wide`,
+          })
+          .toEqual([]);
+      }
+      await seen.setViewportSize(first);
+      // What was opened beside the page, in its frame, stays open; only a new load closes it.
+      if (!isGuest) isFrameTouched = path === '/console' && play !== undefined;
+    }
+  },
+);

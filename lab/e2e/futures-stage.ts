@@ -1,8 +1,8 @@
 import { type IndexPoint, RecordedIndex } from '../faults/recorded-index.ts';
 import type { Trader } from '../load/traders.ts';
-import { takeFreshGround } from './ground.ts';
 import { moveToFutures } from './order-steps.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openShiftedStage, type ShiftedStage } from './shifted-stage.ts';
+import type { Stage } from './stage.ts';
 
 /** The index of BTCUSDT goes up and down around this. */
 export const MIDDLE = 92_350;
@@ -25,26 +25,12 @@ const swinging: readonly IndexPoint[] = Array.from(
 );
 
 /** An exchange of its own, whose bots follow an index that is known beforehand. */
-export interface FuturesStage extends Stage {
-  /** From the next start on the server's clock is ahead by so much. */
-  shiftClock(milliseconds: number): void;
-}
-
-export async function openFuturesStage(): Promise<FuturesStage> {
+export async function openFuturesStage(): Promise<ShiftedStage> {
   const index = new RecordedIndex();
   index.write({ BTCUSDT: swinging });
-  let shiftMs = 0;
-  const clock = new URL('shifted-clock.ts', import.meta.url).href;
-  const stage = await openStage(await takeFreshGround(), () => ({
-    ...index.environment,
-    NODE_OPTIONS: `--import=${clock}`,
-    CLOCK_SHIFT_MS: String(shiftMs),
-  }));
+  const stage = await openShiftedStage(index.environment);
   return {
     ...stage,
-    shiftClock(milliseconds) {
-      shiftMs = milliseconds;
-    },
     async close() {
       await stage.close();
       index.remove();

@@ -4,15 +4,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
 import type { DeviceClass, Language } from './browser.ts';
-import { type FuturesStage, futuresTrader, MIDDLE, openFuturesStage } from './futures-stage.ts';
+import { futuresTrader, MIDDLE, openFuturesStage } from './futures-stage.ts';
 import { FuturesPage } from './futures-steps.ts';
 import { post } from './order-steps.ts';
+import type { ShiftedStage } from './shifted-stage.ts';
 import { register } from './sign-in-steps.ts';
 import { placeOf, textOf } from './trading-steps.ts';
 import { useStage } from './use-stage.ts';
 import { type Say, wordsIn } from './words.ts';
 
-let opened: FuturesStage;
+let opened: ShiftedStage;
 const stage = useStage(async () => {
   opened = await openFuturesStage();
   return opened;

@@ -7,6 +7,7 @@ interface OutboxMessage {
   /** Empty in what brings none. */
   readonly code: string;
   readonly kind: string;
+  readonly subject: string;
   readonly text: string;
   readonly time: number;
 }

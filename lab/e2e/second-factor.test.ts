@@ -2,10 +2,10 @@ import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { giveReader } from './fingerprint-reader.ts';
-import { codeSentTo, forgetAuthenticatorSteps, forgetCodePauses } from './outbox.ts';
-import { fillLogin, PASSWORD, register, typeCode } from './sign-in-steps.ts';
+import { codeSentTo, forgetCodePauses } from './outbox.ts';
+import { signedIn, signInByMail, signOut } from './security-steps.ts';
+import { PASSWORD, register } from './sign-in-steps.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
@@ -26,90 +26,6 @@ function ask<Data>(page: Page, path: string, body?: object): Promise<{ code: num
   }, input);
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-}
-const signedIn = (page: Page) => page.getByRole('button', { name: /^Account menu/ }).waitFor();
-
-test('D11: with an authenticator bound, the code screen asks for its code, and takes none twice', async () => {
-  const { page } = await stage().visit();
-  const email = await register(page, say, stage().address);
-  await forgetCodePauses();
-  const { data } = await ask<{ code: string }>(page, '/api/user/google/auth/code');
-  expect((await ask(page, '/api/code/send', { scene: 11 })).code).toBe(0);
-  const emailCode = await codeSentTo(stage().address, email, 2);
-  const used = appCode(data.code, Date.now());
-  const body = { emailCode, googleAuth: data.code, googleCode: used };
-  expect((await ask(page, '/api/user/google/auth/bind', body)).code).toBe(0);
-  await signOut(page);
-  await forgetCodePauses();
-  await page.goto('/login?next=/market');
-  await fillLogin(page, say, email, PASSWORD);
-  await page.waitForURL('**/verify');
-  await typeCode(page, await codeSentTo(stage().address, email, 3));
-  await page.getByText('Enter the 6-digit code of your authenticator app').waitFor();
-  await typeCode(page, used);
-  await page.getByText(codeTexts[Code.authenticatorWrong].en).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/verify');
-  await forgetAuthenticatorSteps();
-  await typeCode(page, appCode(data.code, Date.now()));
-  await signedIn(page);
-  await page.waitForURL('**/market');
-});
-
-test('a lost authenticator is asked to go at the code screen; an open session stops that, and so does the code of the mail', async () => {
-  const { page: owner } = await stage().visit();
-  const email = await register(owner, say, stage().address);
-  await forgetCodePauses();
-  const { data } = await ask<{ code: string }>(owner, '/api/user/google/auth/code');
-  await ask(owner, '/api/code/send', { scene: 11 });
-  const emailCode = await codeSentTo(stage().address, email, 2);
-  const googleCode = appCode(data.code, Date.now());
-  await ask(owner, '/api/user/google/auth/bind', { emailCode, googleAuth: data.code, googleCode });
-  const { page: other } = await stage().visit();
-  const askReset = async (codes: number) => {
-    await forgetCodePauses();
-    await other.goto('/login');
-    await fillLogin(other, say, email, PASSWORD);
-    await other.waitForURL('**/verify');
-    await typeCode(other, await codeSentTo(stage().address, email, codes));
-    await other.getByRole('button', { name: 'Lost your authenticator?' }).click();
-    await other.getByText('after a wait of 10 minutes').waitFor();
-    await other.getByRole('button', { name: 'Ask for the removal' }).click();
-    await other.getByText('Your authenticator will be removed on').waitFor();
-  };
-  await askReset(3);
-  await other.getByRole('button', { name: 'Back to the login page' }).click();
-  await other.waitForURL('**/login');
-  await owner.goto('/market');
-  await owner.getByRole('alert').getByText('Someone asked to remove your authenticator').waitFor();
-  await owner.getByRole('button', { name: 'Stop the reset' }).click();
-  await owner.getByText('Nothing is removed. If you did not ask for this').waitFor();
-  await owner.getByRole('button', { name: 'Stop the reset' }).waitFor({ state: 'detached' });
-  await askReset(4);
-  const stopCodes = async () => {
-    const path = `/dev/outbox.json?target=${email}`;
-    const { data: box } = await ask<{ list: { text: string }[] }>(owner, path);
-    return box.list.flatMap(({ text }) => /Stop code: (\S+)/.exec(text)?.[1] ?? []);
-  };
-  await expect.poll(async () => (await stopCodes()).length).toBe(2);
-  const [stopCode = ''] = await stopCodes();
-  await other.getByRole('button', { name: 'Back to the login page' }).click();
-  await other.getByRole('link', { name: 'Stop an authenticator reset' }).click();
-  await other.getByRole('button', { name: 'Stop the reset' }).click();
-  await other.getByText('Please enter the stop code').waitFor();
-  await other.getByLabel('Stop code').fill('2222-3333-4444');
-  await other.getByRole('button', { name: 'Stop the reset' }).click();
-  await other.getByText(codeTexts[Code.codeWrong].en).waitFor();
-  await other.getByLabel('Stop code').fill(stopCode.toLowerCase());
-  await other.getByRole('button', { name: 'Stop the reset' }).click();
-  await other.getByText('Nothing is removed. Whoever asked for this').waitFor();
-  const waiting = await ask<{ reset: null }>(owner, '/api/user/google/auth/reset');
-  expect(waiting.data.reset).toBeNull();
-});
-
 /** Somebody who has just registered, signed in where there is a reader: passkeys belong to a name, and an address is none. */
 async function withReader(next: string): Promise<{ page: Page; here: string; email: string }> {
   const { page } = await stage().visit();
@@ -117,12 +33,10 @@ async function withReader(next: string): Promise<{ page: Page; here: string; ema
   await giveReader(page);
   const { page: first } = await stage().visit();
   const email = await register(first, say, stage().address);
-  await forgetCodePauses();
-  await page.goto(`${here}/login?next=${next}`);
-  await fillLogin(page, say, email, PASSWORD);
-  await page.waitForURL('**/verify');
-  await typeCode(page, await codeSentTo(stage().address, email, 2));
-  await signedIn(page);
+  await signInByMail(stage().address, { page, email }, say, {
+    path: `${here}/login?next=${next}`,
+  });
+  await signedIn(page, say).waitFor();
   return { page, here, email };
 }
 
@@ -151,16 +65,16 @@ test('a passkey signs in alone, and no more once it is removed', async () => {
   expect(added.data.list).toMatchObject([{ name: 'Laptop' }]);
   const again = await ask(page, '/api/user/passkey/add', { name: 'Laptop', answer });
   expect(again.code).toBe(Code.passkeyRefused);
-  await signOut(page);
+  await signOut(page, say);
   await page.goto(`${here}/login?next=/market`);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await signedIn(page);
+  await signedIn(page, say).waitFor();
   await page.waitForURL('**/market');
   const code = added.data.list[0]?.code;
   // The sign-in by passkey is a fresh second factor.
   const removed = await ask<{ list: object[] }>(page, `/api/user/passkey/${code}/remove`, {});
   expect(removed.data.list).toEqual([]);
-  await signOut(page);
+  await signOut(page, say);
   await page.goto(`${here}/login`);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await page.getByText(codeTexts[Code.passkeyRefused].en).waitFor();

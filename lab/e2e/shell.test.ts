@@ -2,6 +2,7 @@ import { plainAddressOf } from '@bourse/contract/screens.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clippedTexts, cutOff, overflowOf, spilledTexts } from './fit.ts';
+import { untilInSight } from './in-sight.ts';
 import { useStage } from './use-stage.ts';
 import { addressesOf, screenNames, walkSignIn } from './views.ts';
 
@@ -64,7 +65,7 @@ test('every address opens its screen, at its top, with a title of its own', asyn
   for (const path of names.map(plainAddressOf)) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
-    await page.locator('main h1').first().waitFor();
+    await untilInSight(page, 'main h1');
     // The price in a trading page's title moves; the rest does not. Until it draws, a page has the house's.
     const title = async () => (await page.title()).replace(/^[\d,.]+ \| /, '');
     const isOwn = async () => /\S/.test(await title()) && !titles.has(await title());
@@ -106,7 +107,7 @@ async function expectNoOverflow(
   path: string,
   widths: readonly number[] = narrow,
 ): Promise<void> {
-  await page.locator('main :is(h1, h2, table, form, canvas):visible').first().waitFor();
+  await untilInSight(page, 'main :is(h1, h2, table, form, canvas)');
   await expect.poll(() => page.locator('main .skeleton').count(), { message: path }).toBe(0);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 780 });

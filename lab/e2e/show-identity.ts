@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { untilInSight } from './in-sight.ts';
 
 const SENT_AT = 1_763_774_436_000;
 const sent = {
@@ -36,7 +37,7 @@ export function showIdentity(step: 'filled' | 'waiting' | 'rejected' | 'verified
       route.fulfill({ json: { code: 0, msg: '', data: states[step] } }),
     );
     await page.reload();
-    await page.locator('dl').waitFor();
+    await untilInSight(page, 'dl');
   };
 }
 

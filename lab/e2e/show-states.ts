@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
+import { untilInSight } from './in-sight.ts';
 import { newAddress } from './sign-in-steps.ts';
 import type { Say } from './words.ts';
 
@@ -29,7 +30,7 @@ export async function showClosing(page: Page): Promise<void> {
     asked.fulfill({ json: { code: 0, msg: '', data: { ...closure, obstacles: [] } } }),
   );
   await page.reload();
-  await page.locator('[role=status]').first().waitFor();
+  await untilInSight(page, '[role=status]');
 }
 
 /** Of an account that nothing keeps from being closed: the question before it is. */
@@ -56,7 +57,7 @@ export async function showReset(page: Page): Promise<void> {
     asked.fulfill({ json: { code: 0, msg: '', data: { reset } } }),
   );
   await page.reload();
-  await page.locator('[role=alert]').first().waitFor();
+  await untilInSight(page, '[role=alert]');
 }
 
 /** Of an account whose only second factor is a passkey: what is asked before lost ones are removed. */

@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { query } from './console-steps.ts';
+import { forgetAuthenticatorSteps, forgetCodePauses, messagesTo } from './outbox.ts';
 import {
-  codeSentTo,
-  codesTo,
-  forgetAuthenticatorSteps,
-  forgetCodePauses,
-  messagesTo,
-} from './outbox.ts';
-import { fillLogin, newAddress, PASSWORD, register, typeCode } from './sign-in-steps.ts';
+  signedIn as accountMenu,
+  bindByKey,
+  openSecurity,
+  signInByMail,
+  typeSentCode,
+} from './security-steps.ts';
+import { newAddress, PASSWORD, register, typeCode } from './sign-in-steps.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
@@ -31,33 +32,16 @@ async function newcomer(): Promise<{ page: Page; email: string }> {
   return { page, email };
 }
 
-async function openDialog(page: Page, name: string): Promise<void> {
-  await page.goto('/user?tab=Security');
-  await button(page, name).click();
-  await dialog(page).waitFor();
-}
-
 /** Asks for a code beside its field and types the one that arrives. */
-async function enterCode(page: Page, label: string, target: string): Promise<void> {
-  const count = (await codesTo(stage().address, target)).length;
-  const field = dialog(page).getByLabel(label, { exact: true });
-  const frame = field.locator('xpath=..');
-  await frame.getByRole('button', { name: say('Send code') }).click();
-  await frame.getByText(/^Resend in \d+ s$/).waitFor();
-  await field.fill(await codeSentTo(stage().address, target, count + 1));
-}
+const enterCode = (page: Page, label: string, email: string) =>
+  typeSentCode(stage().address, { page, email }, say, label);
 
 async function signInAgain(page: Page, email: string, password: string): Promise<void> {
-  const count = (await codesTo(stage().address, email)).length;
-  await page.goto('/login');
-  await fillLogin(page, say, email, password);
-  await page.waitForURL('**/verify');
-  await typeCode(page, await codeSentTo(stage().address, email, count + 1));
+  await signInByMail(stage().address, { page, email }, say, { password });
   await signedIn(page).waitFor();
 }
 
-const signedIn = (page: Page) =>
-  page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
+const signedIn = (page: Page) => accountMenu(page, say);
 
 /** Without a touch: the server said that its session is over. */
 async function hasLeft(page: Page): Promise<void> {
@@ -179,7 +163,7 @@ test('the e-mail address is changed with codes of both; others are signed out, w
   await signInAgain(other.page, email, PASSWORD);
   await forgetCodePauses();
   const next = newAddress();
-  await openDialog(page, 'Email verification: Change');
+  await openSecurity(page, 'Email verification: Change');
   await button(page, say('Confirm')).click();
   await dialog(page).getByText(say('Please fill in all fields.')).waitFor();
   const [masked] =
@@ -206,7 +190,7 @@ test('the e-mail address is changed with codes of both; others are signed out, w
 test('a phone number is bound, then changed with codes of both', async () => {
   const { page, email } = await newcomer();
   const mobile = `9${String(Date.now()).slice(-7)}`;
-  await openDialog(page, 'Phone verification: Bind');
+  await openSecurity(page, 'Phone verification: Bind');
   const own = dialog(page).getByLabel(/^Code sent to .*@/);
   await own.waitFor();
   const label = (await dialog(page).locator('label').first().textContent()) ?? '';
@@ -239,7 +223,7 @@ test('S09 the password is changed: other browsers leave at once; the new one sig
   await forgetCodePauses();
   await other.page.goto('/faq');
   await signedIn(other.page).waitFor();
-  await openDialog(page, 'Login password: Edit');
+  await openSecurity(page, 'Login password: Edit');
   const fill = (name: string, text: string) =>
     dialog(page).getByLabel(name, { exact: true }).fill(text);
   await fill(say('Old password'), PASSWORD);
@@ -252,7 +236,6 @@ test('S09 the password is changed: other browsers leave at once; the new one sig
   await toastSays(page, 'Change password success');
   await hasLeft(other.page);
   await signedIn(page).waitFor();
-  await forgetCodePauses();
   const again = await stage().visit();
   await signInAgain(again.page, email, NEW_PASSWORD);
 });
@@ -273,22 +256,15 @@ test('the anti-phishing code is set, and the next mail carries it', async () => 
   await button(page, say('Confirm')).click();
   await toastSays(page, 'Operation successful');
   await page.getByText(say('{{done}} of {{count}} done', { done: 1, count: 3 })).waitFor();
-  await forgetCodePauses();
   const again = await stage().visit();
   await signInAgain(again.page, email, PASSWORD);
   const newest = (await messagesTo(stage().address, email)).find(({ kind }) => kind === 'code');
   expect(newest?.text).toContain('Your anti-phishing code: harbour7');
 });
 
-test('an authenticator is bound by its key and unlinked, each with a code of the mail', async () => {
+test('an authenticator is unlinked with the password, a code of the mail and its own', async () => {
   const { page, email } = await newcomer();
-  await openDialog(page, 'Authenticator App: Settings');
-  const key = (await dialog(page).getByTestId('authenticator-key').textContent()) ?? '';
-  const secret = key.replaceAll(' ', '');
-  await enterCode(page, say('Email verification code'), email);
-  await typeCode(page, appCode(secret, Date.now()));
-  await button(page, say('Confirm')).click();
-  await toastSays(page, 'Operation successful');
+  const { secret } = await bindByKey(stage().address, { page, email }, say);
   await page.getByText(say('{{done}} of {{count}} done', { done: 1, count: 3 })).waitFor();
   await forgetCodePauses();
   await button(page, 'Authenticator App: Unlink').click();

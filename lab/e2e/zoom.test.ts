@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cutOff, overflowOf, stillPercent, unreachable } from './fit.ts';
+import { untilInSight } from './in-sight.ts';
 import { useStage } from './use-stage.ts';
 import { addressesOf, screenNames, walkSignIn } from './views.ts';
 
@@ -10,7 +11,7 @@ const stage = useStage();
 
 /** The page fits, its bars leave more than half of the window, and all that can be used is reached. */
 async function expectReachable(page: Page, path: string): Promise<void> {
-  await page.locator('main :is(h1, h2, table, form, canvas):visible').first().waitFor();
+  await untilInSight(page, 'main :is(h1, h2, table, form, canvas)');
   await expect.poll(() => page.locator('main .skeleton').count(), { message: path }).toBe(0);
   const message = `${path} at 200 %`;
   await expect.poll(() => overflowOf(page), { message }).toBe(0);

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
@@ -10,15 +8,15 @@ import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { freePort } from '../free-port.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
 
 const PASSWORD = 'three quiet harbours';
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>;
 let directory: string;
 let server: ServerProcess | undefined;
-let mailServer: SMTPServer | undefined;
+let mailServer: MailServer | undefined;
 let port: number;
-const mails: Email[] = [];
 
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -27,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.kill();
-  await new Promise<void>((resolve) => (mailServer ? mailServer.close(resolve) : resolve()));
+  await mailServer?.close();
   await database.stop();
   rmSync(directory, { recursive: true, force: true });
 });
@@ -39,24 +37,6 @@ const start = (begin = startAgain) =>
     services: 'engine,gateway,projector,feed',
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Bourse <mail@example.com>' },
   });
-
-async function startMailServer(): Promise<SMTPServer> {
-  const one = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          mails.push(mail);
-          done();
-        });
-      });
-    },
-  });
-  await new Promise<void>((resolve) => one.listen(port, '127.0.0.1', resolve));
-  return one;
-}
 
 interface Answer {
   readonly code: number;
@@ -92,7 +72,8 @@ test('F50: a code asked for while the mail server is away is kept through a kill
   await client.end();
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('first@');
-  mailServer = await startMailServer();
+  mailServer = await startMailServer(port);
+  const { mails } = mailServer;
   server = await start();
   await expect.poll(() => mails.length, { timeout: 60_000, interval: 200 }).toBe(1);
   const [mail] = mails;

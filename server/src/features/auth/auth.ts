@@ -123,6 +123,8 @@ export interface Auth {
   readonly waitingCount: number;
   /** Writes last-seen times, removes what is over, takes resets that wait further; runs by itself every minute. */
   maintain(): Promise<void>;
+  /** As `maintain`; a failure is an alarm, since the next minute tries again. */
+  keepUp(): Promise<void>;
   /** Stops the maintenance and writes what is still in memory. */
   close(): Promise<void>;
 }
@@ -184,11 +186,11 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     await context.securityCodes.sweep(now);
     await runResets(context, now);
   };
-  const timer = setInterval(() => {
+  const keepUp = () =>
     maintain().catch(({ message }: Error) =>
       alarms.raise({ name: 'upkeep_failed', text: `sessions and flows are not kept: ${message}` }),
     );
-  }, MAINTENANCE_MS);
+  const timer = setInterval(keepUp, MAINTENANCE_MS);
   timer.unref();
 
   return {
@@ -215,6 +217,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       return turns.waitingCount;
     },
     maintain,
+    keepUp,
     async close() {
       clearInterval(timer);
       operators.close();

@@ -52,6 +52,8 @@ export async function openAccounts(
     consoleUrl: consoleUrlOf(config),
     policy: isDemo ? { reset: demoReset } : {},
   });
+  // What fell due while the house was away is not kept waiting for another minute.
+  await auth.keepUp();
   const identity = createIdentity({
     ...{ database, users, countries, sealer, clock, alarms, audit, sender },
     numberKey: await loadKey(join(config.dataDir, 'keys', 'papers')),

@@ -111,6 +111,7 @@ interface LineProps {
 
 function InstrumentLine({ one, isOn, tab }: LineProps) {
   const say = useTexts(texts);
+  const kind = one.kind === 'contract' ? say('perpetual', one.version) : say('spotMarket');
   return (
     <Link
       className="case"
@@ -120,7 +121,7 @@ function InstrumentLine({ one, isOn, tab }: LineProps) {
     >
       <span className="two g">
         <b>{one.name}</b>
-        <small>{one.kind === 'contract' ? say('perpetual', one.version) : say('spotMarket')}</small>
+        <small title={kind}>{kind}</small>
       </span>
       <span className="two num">
         {roughText(Math.round(Number(one.turnover)))}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { type Say, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -97,7 +97,7 @@ function RecoveryTable({ rows, isOpen, onStop }: RecoveryTableProps) {
   const say = useTexts(texts);
   return (
     <div className="scroll g" tabIndex={-1}>
-      <table className="t44">
+      <table className="t44 cards">
         <thead>
           <tr>
             <th>{say('uid')}</th>
@@ -130,13 +130,13 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
   const mayStop = row.outcome === '' && mayAct(state?.operator.roles ?? [], 'recovery-stop');
   return (
     <tr>
-      <td>
+      <td data-name={say('uid')}>
         <Link className="lnk" to={`/customers/${row.uid}`}>
           {row.uid}
         </Link>
       </td>
-      <td>{momentText(row.askedAt)}</td>
-      <td className="two">
+      <td data-name={say('asked')}>{momentText(row.askedAt)}</td>
+      <td className="two" data-name={say(row.outcome === '' ? 'ends' : 'outcome')}>
         {row.outcome === '' ? (
           <>
             <b className={left < 6 * HOUR_MS ? 'wa' : ''}>
@@ -146,13 +146,17 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
           </>
         ) : (
           <>
-            <b>{row.outcome === 'done' ? say('done') : say('stopped', row.stoppedBy || '–')}</b>
+            <b>
+              {row.outcome === 'done'
+                ? say('done')
+                : say('stopped', stopperText(say, row.stoppedBy))}
+            </b>
             <small>{momentText(row.closedAt)}</small>
           </>
         )}
       </td>
-      <td>{row.told} / 3</td>
-      <td className="two">
+      <td data-name={say('told')}>{row.told} / 3</td>
+      <td className="two" data-name={say('from')}>
         <b className="md">{row.address || say('byStaff')}</b>
         {row.address && (
           <small className={row.isKnownPlace ? '' : 'wa'}>
@@ -160,16 +164,21 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
           </small>
         )}
       </td>
-      <td className={row.passwordSetAt > row.askedAt - 7 * 24 * HOUR_MS ? 'wa' : ''}>
+      <td
+        className={row.passwordSetAt > row.askedAt - 7 * 24 * HOUR_MS ? 'wa' : ''}
+        data-name={say('password')}
+      >
         <PasswordAge row={row} />
       </td>
-      <td className="two">
+      <td className="two" data-name={say('veto')}>
         <b className="md">{say('vetoText', row.sessions, row.passkeys)}</b>
         <small>
           {row.seenAt > 0 ? say('lastSeen', spanText(Math.max(0, now - row.seenAt))) : '–'}
         </small>
       </td>
-      <td className="num">{row.resets}</td>
+      <td className="num" data-name={say('before')}>
+        {row.resets}
+      </td>
       <td className="num">
         {mayStop && (
           <button type="button" className="btn s dg" disabled={isStale} onClick={onStop}>
@@ -179,6 +188,12 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
       </td>
     </tr>
   );
+}
+
+/** By what it was stopped, or by whom of the staff. */
+function stopperText(say: Say<typeof texts>, by: string): string {
+  const key = `by-${by}`;
+  return key in texts ? say(key as keyof typeof texts) : by || '–';
 }
 
 function PasswordAge({ row }: { readonly row: RecoveryRow }) {

@@ -1,10 +1,12 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
+import { type RefCallback, useCallback, useState } from 'react';
 import { roughText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { percentText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
-const WIDTH = 720;
+/** Until it is measured. */
+const FIRST_WIDTH = 720;
 const HEIGHT = 220;
 const LEFT = 56;
 const RIGHT = 64;
@@ -14,17 +16,32 @@ const TOP = 8;
 export const minuteText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
+/** The pixels that an element is wide, so that what is drawn in it keeps the size of its words. */
+function useWidth(): readonly [number, RefCallback<Element>] {
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return;
+    const watching = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.round(entry.contentRect.width));
+    });
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, []);
+  return [width, ref];
+}
+
 /** The index left, the fund right, liquidations as bars: each says its name, none by colour alone. */
 export function StressChart({ points }: { readonly points: StressReport['points'] }) {
   const say = useTexts(texts);
+  const [width, ref] = useWidth();
   const last = points.at(-1)?.second ?? 1;
-  const x = (second: number) => LEFT + (second / last) * (WIDTH - LEFT - RIGHT);
+  const x = (second: number) => LEFT + (second / last) * (width - LEFT - RIGHT);
   const moves = scaleOf(points.map(({ moved }) => Number(moved)));
   const funds = scaleOf(points.map(({ fund }) => Number(fund)));
   const most = Math.max(1, ...points.map(({ liquidations }) => liquidations));
   const line = (of: (point: (typeof points)[number]) => number) =>
     `M${points.map((point) => `${x(point.second).toFixed(1)} ${of(point).toFixed(1)}`).join('L')}`;
-  const bar = Math.max(2, (WIDTH - LEFT - RIGHT) / points.length - 4);
+  const bar = Math.max(2, (width - LEFT - RIGHT) / points.length - 4);
   return (
     <div className="pb">
       <p className="k s11">
@@ -32,9 +49,11 @@ export function StressChart({ points }: { readonly points: StressReport['points'
         <span className="dn">▮ {say('liquidations')}</span>
       </p>
       <svg
+        ref={ref}
         className="ch"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
+        viewBox={`0 0 ${width} ${HEIGHT + 24}`}
         width="100%"
+        height={HEIGHT + 24}
         role="img"
         aria-label={say('chart')}
       >
@@ -42,7 +61,7 @@ export function StressChart({ points }: { readonly points: StressReport['points'
           <g key={part}>
             <line
               x1={LEFT}
-              x2={WIDTH - RIGHT}
+              x2={width - RIGHT}
               y1={TOP + part * (HEIGHT - TOP)}
               y2={TOP + part * (HEIGHT - TOP)}
               stroke="var(--line)"
@@ -50,7 +69,7 @@ export function StressChart({ points }: { readonly points: StressReport['points'
             <text x={LEFT - 8} y={TOP + part * (HEIGHT - TOP) + 4} textAnchor="end">
               {percentText(moves.at(part))}
             </text>
-            <text x={WIDTH - RIGHT + 8} y={TOP + part * (HEIGHT - TOP) + 4}>
+            <text x={width - RIGHT + 8} y={TOP + part * (HEIGHT - TOP) + 4}>
               {roughText(Math.round(funds.at(part)))}
             </text>
             <text x={x(part * last)} y={HEIGHT + 20} textAnchor="middle">
