@@ -10,7 +10,7 @@ import { EvmChain } from '@bourse/server/chains/evm/evm-chain.ts';
 import { startEvmWorld } from '@bourse/server/chains/evm/test-world.ts';
 import { CustodyPauses, Reconciliation } from '@bourse/server/features/custody/custody.ts';
 import { ChainBook } from '@bourse/server/wallet/chain-book.ts';
-import { z } from 'zod';
+import { askBitcoinAt } from '../load/ask-bitcoin.ts';
 import { type Figure, median } from './figure.ts';
 import type { WalletGround } from './wallet-ground.ts';
 
@@ -94,14 +94,14 @@ async function bitcoin(ground: WalletGround, userFirst: number): Promise<Figure[
   const world = await startBitcoinWorld();
   try {
     const chain = new BitcoinChain(world.node, { ...world.options, symbol: 'BTC', code: 'BTC' });
-    const named = z.object({ descriptor: z.string() });
+    const { url } = world.bitcoind;
     const key = `wpkh(${world.options.depositKey}/*)`;
-    const { descriptor } = await world.node.ask('getdescriptorinfo', [key], named);
+    const { descriptor } = await askBitcoinAt(url, 'getdescriptorinfo', [key]);
     const range = [descriptor, [0, ACCOUNTS - 1]];
-    const all = await world.node.ask('deriveaddresses', range, z.array(z.string()));
+    const all: readonly string[] = await askBitcoinAt(url, 'deriveaddresses', range);
     await ground.addresses(chain.code, userFirst, all);
     const paid = Object.fromEntries(holders(all).map((one) => [one, bitcoinText(UNITS)]));
-    await world.wallet.ask('sendmany', ['', paid], z.string());
+    await askBitcoinAt(url, 'sendmany', ['', paid], 'people');
     const { first, seconds } = await looks(ground, chain, () => world.mine(1));
     const name = `bitcoins of ${ACCOUNTS.toLocaleString('en')} accounts compared, of a Bitcoin node`;
     return [
