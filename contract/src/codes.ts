@@ -212,6 +212,8 @@ export const Code = {
   alarmChannelUnset: 7046,
   caseClaimed: 7047,
   viewsMax: 7048,
+  reserveSignatureWrong: 7049,
+  proofNotNewest: 7050,
 
   internal: 9001,
   unavailable: 9002,

@@ -5,81 +5,47 @@ import type { ColdReserve } from '@bourse/contract/console/routes/proof.ts';
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  findBitcoind,
-  type LocalBitcoind,
-  startBitcoind,
-} from '../../server/src/chains/bitcoin/bitcoind.ts';
+import { findBitcoind, startBitcoind } from '../../server/src/chains/bitcoin/bitcoind.ts';
 import { bitcoindPlaces } from '../../server/src/platform/bitcoind-places.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { bitcoinKeyHashOf, keyHashIn } from '../../web/src/features/proof/signer-of.ts';
 import type { Colleague } from '../faults/staff.ts';
-import { askBitcoinAt } from '../load/ask-bitcoin.ts';
+import { ForeignBitcoin } from './foreign-bitcoin.ts';
 import { LiveCompany } from './live-company.ts';
 
 const BITCOIND = findBitcoind(bitcoindPlaces(process.env));
 const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const machine = watchMachine();
 const WAIT = { timeout: machine.patient(60_000), interval: 250 };
-/** What a block made can be spent after a hundred more. */
-const MATURE = 110;
-const HOT_COINS = 5;
 const BITCOIN = 'chain=BTC';
 
 // Where there is no bitcoind, scripts/bitcoin.mjs says so and this is skipped.
 describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
   const company = new LiveCompany();
   const { folder, chainsFile } = company;
-  let foreign: LocalBitcoind;
+  let foreign: ForeignBitcoin;
   let trea: Colleague;
   let hot: string;
   let cold: string;
   let address: string;
-  let miner: string;
 
   const must: LiveCompany['must'] = (route, asked) => company.must(route, asked);
-  const ask = (method: string, ...params: readonly unknown[]) =>
-    askBitcoinAt(foreign.url, method, params);
-  const inWallet = (wallet: string, method: string, ...params: readonly unknown[]) =>
-    askBitcoinAt(foreign.url, method, params, wallet);
-  const mine = async (blocks: number) => {
-    await ask('generatetoaddress', blocks, miner);
-    // The node's wallets hear of blocks later.
-    await ask('syncwithvalidationinterfacequeue');
-  };
-  /** By the node's own set of what nobody has spent. */
-  const holds = async (one: string): Promise<number> =>
-    (await ask('scantxoutset', 'start', [`addr(${one})`])).total_amount;
-  const exampleFor = (url: string, changes: (text: string) => string = (text) => text) =>
-    `{"chains": [${company.example(1, (text) =>
-      changes(
-        text
-          .replace('http://bourse:password@127.0.0.1:8332', url)
-          .replace('http://bourse:password@10.0.0.8:8332', url)
-          .replace('"chain": "main"', '"chain": "regtest"')
-          .replace('"dayCap"', '"opening": "40",\n      "dayCap"'),
-      ),
-    )}]}`;
+  const ask: ForeignBitcoin['ask'] = (...asked) => foreign.ask(...asked);
+  const inWallet: ForeignBitcoin['inWallet'] = (...asked) => foreign.inWallet(...asked);
+  const mine = (blocks: number) => foreign.mine(blocks);
 
   beforeAll(async () => {
-    foreign = await startBitcoind(BITCOIND ?? '', join(folder, 'node'));
-    for (const name of ['people', 'cold']) await ask('createwallet', name);
-    miner = await inWallet('people', 'getnewaddress');
-    cold = await inWallet('cold', 'getnewaddress', '', 'legacy');
-    for (let blocks = 0; blocks < MATURE; blocks += 10) await mine(10);
-    writeFileSync(chainsFile, exampleFor(foreign.url));
+    foreign = await ForeignBitcoin.open(BITCOIND ?? '', folder);
+    ({ cold } = foreign);
+    writeFileSync(chainsFile, foreign.chainsOf(company));
     ({ hot } = await company.createWallet('btc', [cold]));
-    for (let coins = 0; coins < HOT_COINS; coins += 1) {
-      await inWallet('people', 'sendtoaddress', hot, '0.4');
-    }
-    await inWallet('people', 'sendtoaddress', cold, '38');
-    await mine(6);
+    await foreign.endow(hot);
     await company.open();
     trea = await company.staff.add('trea', ['treasury']);
   }, machine.patient(240_000));
   afterAll(async () => {
     await company.stop();
-    await foreign?.kill();
+    await foreign?.stop();
     company.remove();
   }, machine.patient(60_000));
 
@@ -140,7 +106,7 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
     expect(await newest()).toMatchObject({ kind: 'to-cold', amount: '0.95', from: hot, to: cold });
     await mine(3);
     await expect.poll(async () => (await newest())?.state, WAIT).toBe('done');
-    expect(await holds(cold)).toBe(38.95);
+    expect(await foreign.holds(cold)).toBe(38.95);
     const coin = await compared();
     expect(coin).toMatchObject({ gap: '0', cold: '38.95', isPaused: false });
     // The treasury looks at what was compared a moment later.
@@ -246,9 +212,9 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
     const byOthers = await inWallet('people', 'signmessage', others, one.message);
     const wrong = await inWallet('cold', 'signmessage', cold, `${one.message} `);
     for (const bad of ['', 'AAAA', byOthers, wrong]) {
-      expect((await handIn(bad)).code).toBe(Code.shapeInvalid);
+      expect((await handIn(bad)).code).toBe(Code.reserveSignatureWrong);
     }
-    expect((await handIn(signature, { root: 'ab'.repeat(32) })).code).toBe(Code.proposalChanged);
+    expect((await handIn(signature, { root: 'ab'.repeat(32) })).code).toBe(Code.proofNotNewest);
     expect((await handIn(signature, { address: hot })).code).toBe(Code.notFound);
     expect((await shown())?.signature).toBe('');
     const taken = await handIn(signature);
@@ -280,7 +246,7 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
     { timeout: 120_000 },
     async (_, changes, sentence) => {
       const file = join(folder, 'wrong.json');
-      writeFileSync(file, exampleFor(foreign.url, changes));
+      writeFileSync(file, foreign.chainsOf(company, changes));
       await expect(company.start(file)).rejects.toMatchObject({
         ...{ name: 'Error', message: expect.stringContaining(sentence) },
       });
@@ -295,7 +261,10 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
     ]);
     try {
       const file = join(folder, 'wrong.json');
-      writeFileSync(file, exampleFor(bare.url));
+      writeFileSync(
+        file,
+        foreign.chainsOf(company, (text) => text.replaceAll(foreign.url, bare.url)),
+      );
       await expect(company.start(file)).rejects.toMatchObject({
         message: expect.stringContaining('has no index of transactions'),
       });

@@ -62,14 +62,18 @@ export class LiveCompany {
     return { hot, gas: /gas account (\w+)/.exec(made.stdout)?.[1] ?? '' };
   }
 
-  /** Starts with a file of chains; rejects where the start is refused. */
-  async start(file = this.chainsFile): Promise<HttpWorld> {
+  /** Variables of a server that runs it, with prices to start with. */
+  environment(file = this.chainsFile): Readonly<Record<string, string>> {
     this.#index.write();
-    const environment = {
+    return {
       ...this.#index.environment,
       ...{ MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1', CHAINS_FILE: file },
     };
-    return HttpWorld.start(environment, SERVICES);
+  }
+
+  /** Starts with a file of chains; rejects where the start is refused. */
+  async start(file = this.chainsFile): Promise<HttpWorld> {
+    return HttpWorld.start(this.environment(file), SERVICES);
   }
 
   /** Starts, and has its first people. */

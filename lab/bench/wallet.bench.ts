@@ -1,23 +1,22 @@
 /**
  * Deposits of full blocks, from the block that makes them final to the commit of their credit with its row and
- * notice; and a comparison of engine, rows and chain over very many addresses. The chain is in memory: what a
- * node takes to answer is not counted.
+ * notice, of a chain in memory: what a node takes to answer is not counted. And comparisons of engine, rows and
+ * chain over very many addresses, of real nodes.
  */
 import { createHash } from 'node:crypto';
 import type { ChainCoin } from '@bourse/server/chains/chain.ts';
 import { FakeChain } from '@bourse/server/chains/fake/fake-chain.ts';
-import { CustodyPauses, Reconciliation } from '@bourse/server/features/custody/custody.ts';
 import { Watcher } from '@bourse/server/features/deposits/deposits.ts';
 import { createChangeAndTell } from '@bourse/server/services/notify-user.ts';
 import type { User } from '@bourse/server/services/user-directory.ts';
 import { ChainBook } from '@bourse/server/wallet/chain-book.ts';
+import { ACCOUNTS, comparisons } from './comparisons.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { openWalletGround, type WalletGround } from './wallet-ground.ts';
 
 const ADDRESSES = 10_000;
 const TRANSFERS = 500;
 const ROUNDS = 5;
-const ACCOUNTS = 100_000;
 /** Numbers below are the house's. */
 const USER_FIRST = 100;
 const DEPTH = 3;
@@ -33,13 +32,6 @@ const alarms = {
     throw new Error(text);
   },
 };
-
-/** Balances of a chain that has too many addresses to add them up anew each time. */
-class LargeChain extends FakeChain {
-  override async balance(): Promise<bigint> {
-    return 0n;
-  }
-}
 
 const addressOf = (number: number) =>
   `0x${createHash('sha256').update(String(number)).digest('hex').slice(0, 40)}`;
@@ -86,44 +78,15 @@ async function deposits(ground: WalletGround): Promise<Figure> {
   };
 }
 
-async function comparison(ground: WalletGround): Promise<Figure> {
-  const chain = new LargeChain({ coins, seed: 'large', code: 'LARGE' });
-  await ground.addresses(
-    chain.code,
-    USER_FIRST,
-    Array.from({ length: ACCOUNTS }, (_, at) => addressOf(at)),
-  );
-  const { database, live } = ground;
-  const listed = new ChainBook([{ chain, terms }], live.catalog).chainFor(chain.code);
-  const { height, hash } = await chain.tip();
-  await ground.pool.query('insert into chain_blocks values ($1, $2, $3)', [
-    chain.code,
-    height,
-    hash,
-  ]);
-  const reconciliation = new Reconciliation({
-    ...{ database, chain: listed, alarms, pauses: new CustodyPauses(database) },
-    ...{ clock: { now: Date.now }, caughtUp: async () => true },
-  });
-  const seconds: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const begun = performance.now();
-    await reconciliation.look();
-    seconds.push((performance.now() - begun) / 1_000);
-  }
-  return {
-    name: `engine, rows and chain compared over ${ACCOUNTS.toLocaleString('en')} accounts`,
-    ...{ value: median(seconds), unit: 's', goal: { atMost: 1 } },
-  };
-}
-
 export async function run(): Promise<Figure[]> {
   const ground = await openWalletGround();
   try {
-    const value = { asset: 1, symbol: 'USDT', decimals: 8 };
-    await ground.house({ case: 'defineAsset', value });
+    for (const [at, symbol] of ['USDT', 'BTC'].entries()) {
+      const value = { asset: at + 1, symbol, decimals: 8 };
+      await ground.house({ case: 'defineAsset', value });
+    }
     await ground.people(USER_FIRST, USER_FIRST + ACCOUNTS - 1);
-    return [await deposits(ground), await comparison(ground)];
+    return [await deposits(ground), ...(await comparisons(ground, USER_FIRST))];
   } finally {
     await ground.stop();
   }

@@ -1,5 +1,5 @@
 /*
- * Compiles the contracts of the demo's chain and of its tests: what is deployed is committed, so
+ * Compiles the contracts of the demo's chain and of its tests, and what reads many balances: their code is committed, so
  * that nobody needs the compiler to run the exchange. `lab/faults/contract-code.test.ts` compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ const FOLDER = join(ROOT, 'server/src/chains/evm/contracts');
 /** The committed files with what the compiler makes of the sources beside them. */
 const compiled = [
   { file: 'token.ts', source: 'token.sol', names: ['Token'] },
+  { file: 'balances.ts', source: 'balances.sol', names: ['Balances'] },
   {
     file: 'test-tokens.ts',
     source: 'test-tokens.sol',

@@ -128,4 +128,14 @@ export const consoleTexts = {
     en: 'You have {0} views of this list already. Remove one first',
     zh: '该列表已有 {0} 个已存视图，请先移除一个',
   },
+  [Code.reserveSignatureWrong]: {
+    status: 422,
+    en: 'This is no signature of exactly this text by the key of this address',
+    zh: '这不是该地址的私钥对此文本逐字作出的签名',
+  },
+  [Code.proofNotNewest]: {
+    status: 409,
+    en: 'A newer proof has been made since: it is its text that is signed now',
+    zh: '已生成更新的证明，请改为签名其文本',
+  },
 } satisfies Readonly<Partial<Record<Code, CodeText>>>;

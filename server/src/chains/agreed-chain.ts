@@ -102,6 +102,15 @@ export class AgreedChain implements Chain {
     return agreed(first, second, 'a balance');
   }
 
+  async balances(
+    addresses: readonly string[],
+    symbol: string,
+    at: Block,
+  ): Promise<readonly bigint[]> {
+    const [first, second] = await this.#both((one) => one.balances(addresses, symbol, at));
+    return agreed(first, second, 'balances');
+  }
+
   #both<Answer>(ask: (chain: Chain) => Promise<Answer>): Promise<[Answer, Answer]> {
     return Promise.all([ask(this.#first), ask(this.#second)]);
   }

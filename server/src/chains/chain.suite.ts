@@ -108,6 +108,30 @@ export function describeChain(name: string, start: () => Promise<ChainWorld>): v
       expect(await tipArrivals()).toEqual([]);
     });
 
+    test('I02 what many addresses hold after a block is what each of them holds, in their order', async () => {
+      const { chain } = world;
+      const before = await chain.tip();
+      await world.pay(token(), yours, units(3n));
+      await world.mine(1);
+      const after = await chain.tip();
+      const none = Array.from({ length: 2_500 }, (_, at) => chain.depositAddress(100 + at));
+      // One of them twice, and more of them than one question takes.
+      const all = [yours, ...none.slice(0, 1_300), mine, ...none.slice(1_300), yours];
+      for (const symbol of new Set(['COIN', token()])) {
+        for (const block of [before, after]) {
+          const [ofYours, ofMine] = await Promise.all(
+            [yours, mine].map((one) => chain.balance(one, symbol, block)),
+          );
+          const expected = all.map((one) => (one === yours ? ofYours : one === mine ? ofMine : 0n));
+          expect(await chain.balances(all, symbol, block)).toEqual(expected);
+        }
+      }
+      const [held] = await chain.balances([yours], token(), before);
+      expect(await chain.balances([yours], token(), after)).toEqual([(held ?? 0n) + units(3n)]);
+      expect(held).toBeGreaterThan(0n);
+      expect(await chain.balances([], token(), after)).toEqual([]);
+    });
+
     test('F36 two transfers in one transaction are two arrivals at two places', async () => {
       const id = await world.payTokens([mine, yours, mine], units(11n));
       await world.mine(1);

@@ -118,6 +118,8 @@ export interface Chain {
    * tip. Throws BlockGone or ChainAway when the node does not know the block any more.
    */
   balance(address: string, symbol: string, at?: Block): Promise<bigint>;
+  /** The same of many addresses after one block, in their order, with as few questions as the node takes. */
+  balances(addresses: readonly string[], symbol: string, at: Block): Promise<readonly bigint[]>;
 }
 
 /** A payment that was approved. */

@@ -146,7 +146,12 @@ export class BitcoinChain implements Chain {
   }
 
   async balance(address: string, _symbol: string, at?: Block): Promise<bigint> {
-    return this.#unspent.balance(address, at);
+    const [held = 0n] = await this.#unspent.balances([address], at);
+    return held;
+  }
+
+  balances(addresses: readonly string[], _symbol: string, at: Block): Promise<readonly bigint[]> {
+    return this.#unspent.balances(addresses, at);
   }
 
   /** All outputs of ours that no block has spent, those that are cold too. Throws ChainAway. */

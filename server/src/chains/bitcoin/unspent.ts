@@ -97,18 +97,18 @@ export class Unspent {
   }
 
   /**
-   * Satoshi that one of our addresses holds after a block; without one, at the tip. Throws BlockGone,
+   * Satoshi that each of our addresses holds after a block; without one, at the tip. Throws BlockGone,
    * and ChainAway where the chain moves meanwhile.
    */
-  async balance(address: string, at?: Block): Promise<bigint> {
-    await this.#cover(address);
+  async balances(addresses: readonly string[], at?: Block): Promise<readonly bigint[]> {
+    for (const address of addresses) await this.#cover(address);
     const set = await this.atTip();
-    const held = set.coins
-      .filter((coin) => coin.address === address)
-      .reduce((sum, { amount }) => sum + amount, 0n);
-    if (!at || at.hash === set.hash) return held;
-    const changes = await this.#changesBetween(at, set);
-    return held - (changes.get(address) ?? 0n);
+    const held = new Map<string, bigint>();
+    for (const { address, amount } of set.coins) {
+      held.set(address, (held.get(address) ?? 0n) + amount);
+    }
+    const changes = at && at.hash !== set.hash ? await this.#changesBetween(at, set) : undefined;
+    return addresses.map((one) => (held.get(one) ?? 0n) - (changes?.get(one) ?? 0n));
   }
 
   async #scan(): Promise<UnspentSet> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { describeChain } from '../chain.suite.ts';
 import { NATIVE_PLACE } from '../chain.ts';
 import { EvmChain } from './evm-chain.ts';
-import { EvmNode } from './evm-node.ts';
+import { EvmNode, NodeRefused } from './evm-node.ts';
 import { type EvmWorld, startEvmWorld } from './test-world.ts';
 
 describeChain('evm', startEvmWorld);
@@ -90,6 +90,42 @@ test('a node of another chain, one that lags and one that is away are away', asy
   expect(String(fault)).not.toContain('secret');
   const wrong = node.call('eth_chainId', [], z.literal('0x1'));
   await expect(wrong).rejects.toMatchObject({ name: 'ChainAway' });
+});
+
+test('I02 a node that makes no contract in a call is asked address by address', async () => {
+  class PlainNode extends EvmNode {
+    singly = 0;
+    override call<Output>(
+      method: string,
+      params: readonly unknown[],
+      shape: z.ZodType<Output>,
+    ): Promise<Output> {
+      const [call] = params;
+      if (method === 'eth_call' && !(call instanceof Object && 'to' in call)) {
+        return Promise.reject(new NodeRefused('contract creation without any data provided'));
+      }
+      if (method === 'eth_call') this.singly += 1;
+      return super.call(method, params, shape);
+    }
+  }
+  await world.pay('TOKEN', mine, 77n);
+  await world.mine(1);
+  const plain = new PlainNode(world.local.url);
+  const chain = new EvmChain(plain, world.options);
+  const tip = await chain.tip();
+  const all = [
+    mine,
+    ...Array.from({ length: 30 }, (_, at) => chain.depositAddress(40 + at)),
+    yours,
+  ];
+  const told = await chain.balances(all, 'TOKEN', tip);
+  expect(told).toEqual(await world.chain.balances(all, 'TOKEN', tip));
+  expect(told[0]).toBeGreaterThanOrEqual(77n);
+  expect(plain.singly).toBe(all.length);
+  const gone = { ...tip, hash: `0x${'ab'.repeat(32)}` };
+  for (const one of [chain, world.chain]) {
+    await expect(one.balances(all, 'TOKEN', gone)).rejects.toMatchObject({ name: 'ChainAway' });
+  }
 });
 
 test('a text is signed by the address whose key signed exactly that', async () => {

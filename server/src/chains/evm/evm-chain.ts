@@ -35,7 +35,7 @@ import {
   type Transfer,
 } from './find-arrivals.ts';
 import { canonical, readEvmAddress } from './read-address.ts';
-import { encodeBalanceOf, hexOf } from './token-calls.ts';
+import { balancesShape, encodeBalanceOf, encodeBalances, hexOf } from './token-calls.ts';
 
 /** A coin as it is listed. */
 export interface EvmCoin extends ChainCoin {
@@ -71,6 +71,15 @@ export interface EvmChainOptions {
   readonly isChecked?: boolean;
 }
 
+/**
+ * Addresses of one call: its code is half of what a transaction may carry (EIP-3860), its answer below what a
+ * contract may be (EIP-170), and it takes less gas than nodes give a call.
+ */
+const OWNERS_AT_ONCE = 1_200;
+/** Such calls at once, so that the node has time for others. */
+const CALLS_AT_ONCE = 4;
+/** Addresses that are asked about one by one at once. */
+const BALANCES_AT_ONCE = 20;
 const ID = /^0x[0-9a-f]{64}$/i;
 const TRACER = { tracer: 'callTracer' };
 
@@ -215,6 +224,35 @@ export class EvmChain implements Chain {
     return this.#balance(address, symbol, at ? { blockHash: at.hash } : 'latest');
   }
 
+  async balances(
+    addresses: readonly string[],
+    symbol: string,
+    at: Block,
+  ): Promise<readonly bigint[]> {
+    const found: bigint[] = [];
+    for (const some of partsOf(addresses, OWNERS_AT_ONCE * CALLS_AT_ONCE)) {
+      const parts = partsOf(some, OWNERS_AT_ONCE).map((part) => this.#many(part, symbol, at));
+      found.push(...(await Promise.all(parts)).flat());
+    }
+    return found;
+  }
+
+  /** By one call; where the node or the token does not take it, address by address. */
+  async #many(owners: readonly string[], symbol: string, at: Block): Promise<readonly bigint[]> {
+    const call = { data: encodeBalances(this.#coin(symbol).contract, owners) };
+    try {
+      const params = [call, { blockHash: at.hash }];
+      return await this.#node.call('eth_call', params, balancesShape(owners.length));
+    } catch (error) {
+      if (!(error instanceof NodeRefused)) throw error;
+    }
+    const found: bigint[] = [];
+    for (const some of partsOf(owners, BALANCES_AT_ONCE)) {
+      found.push(...(await Promise.all(some.map((one) => this.balance(one, symbol, at)))));
+    }
+    return found;
+  }
+
   async #transfersIn({ hash: key, height }: Block): Promise<readonly Transfer[]> {
     const { traces: isTracing } = this.#options;
     const [block, receipts, traces] = await Promise.all([
@@ -285,11 +323,16 @@ export class EvmChain implements Chain {
   }
 
   async #balance(address: string, symbol: string, at: unknown): Promise<bigint> {
+    const { contract } = this.#coin(symbol);
+    if (!contract) return this.#ask('eth_getBalance', [address, at], quantity);
+    const call = { to: contract, data: encodeBalanceOf(address) };
+    return this.#ask('eth_call', [call, at], quantity);
+  }
+
+  #coin(symbol: string): ChainCoin {
     const coin = this.coins.find((one) => one.symbol === symbol);
     if (!coin) throw new Error(`${this.code} lists no ${symbol}`);
-    if (!coin.contract) return this.#ask('eth_getBalance', [address, at], quantity);
-    const call = { to: coin.contract, data: encodeBalanceOf(address) };
-    return this.#ask('eth_call', [call, at], quantity);
+    return coin;
   }
 
   async #ask<Output>(
@@ -304,6 +347,11 @@ export class EvmChain implements Chain {
       throw error;
     }
   }
+}
+
+function partsOf<One>(list: readonly One[], length: number): readonly (readonly One[])[] {
+  const count = Math.ceil(list.length / length);
+  return Array.from({ length: count }, (_, at) => list.slice(at * length, (at + 1) * length));
 }
 
 /** A transaction's own call, when the node does not say what is inside. */

@@ -1,4 +1,6 @@
-import { encodeFunctionData, parseAbi } from 'viem';
+import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
+import { z } from 'zod';
+import { BALANCES_CODE } from './contracts/balances.ts';
 
 const abi = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
@@ -16,6 +18,33 @@ export function encodeTransfer(to: string, value: bigint): `0x${string}` {
 export function encodeBalanceOf(owner: string): `0x${string}` {
   return encodeFunctionData({ abi, functionName: 'balanceOf', args: [hexOf(owner)] });
 }
+
+/**
+ * Code that answers with what each of many addresses holds: of a token, or, without one, of the chain's own coin.
+ * It is asked for as if a contract were to be made with it, so that no chain must have a contract for it.
+ */
+export function encodeBalances(
+  token: string | undefined,
+  owners: readonly string[],
+): `0x${string}` {
+  const packed = concatHex(owners.map(hexOf));
+  const types = [{ type: 'address' }, { type: 'bytes' }] as const;
+  const parameters = encodeAbiParameters(types, [hexOf(token ?? zeroAddress), packed]);
+  return concatHex([BALANCES_CODE, parameters]);
+}
+
+const AMOUNT_DIGITS = 32;
+/** Its answer for so many addresses. */
+export const balancesShape = (count: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^0x00[0-9a-f]{${count * AMOUNT_DIGITS}}$`, 'i'))
+    .transform((text) =>
+      Array.from({ length: count }, (_, at) => {
+        const first = '0x00'.length + at * AMOUNT_DIGITS;
+        return BigInt(`0x${text.slice(first, first + AMOUNT_DIGITS)}`);
+      }),
+    );
 
 /** The call of an ERC-20 that tells its decimals. */
 export function encodeDecimals(): `0x${string}` {

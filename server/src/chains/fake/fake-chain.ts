@@ -164,6 +164,10 @@ export class FakeChain implements Chain {
     return this.#balanceIn(blocks.slice(0, end), address, symbol);
   }
 
+  balances(addresses: readonly string[], symbol: string, at: Block): Promise<readonly bigint[]> {
+    return Promise.all(addresses.map((one) => this.balance(one, symbol, at)));
+  }
+
   #balanceIn(blocks: readonly FakeBlock[], address: string, symbol: string): bigint {
     const transactions = blocks.flatMap((block) => block.transactions);
     const arrived = arrivalsOf(transactions, this.coins)

@@ -8,8 +8,6 @@ import type { HeldCoin, HeldDeposit, HeldPlaces } from '../../wallet/held-coins.
 import { CustodyStore, type Flow, type Outside, type Rows } from './custody-store.ts';
 import type { CustodyPauses } from './pauses.ts';
 
-/** Balances that a node is asked for at once. */
-const BALANCES_AT_ONCE = 20;
 const NOTHING: Flow = { credited: 0n, posted: 0n };
 
 /** What a look said of a coin. Chain units, all of the end of one block. */
@@ -152,22 +150,18 @@ export class Reconciliation {
   async #held({ head, addresses }: Rows, { onChain }: ListedCoin): Promise<HeldCoin> {
     const { chain, sender, mover } = this.#own.chain;
     const block: Block = { ...head, parent: '', timeMs: 0 };
-    const of = (address: string | undefined) =>
-      address ? chain.balance(address, onChain.symbol, block) : 0n;
-    const [hot, gas, ...colds] = await Promise.all([
-      of(sender?.hotAddress),
-      of(mover?.addresses.gas),
-      ...(mover?.addresses.cold ?? []).map(of),
-    ]);
+    const house = [sender?.hotAddress, mover?.addresses.gas, ...(mover?.addresses.cold ?? [])];
+    const asked = [
+      ...house.flatMap((address) => address ?? []),
+      ...addresses.map(({ address }) => address),
+    ];
+    const balances = [...(await chain.balances(asked, onChain.symbol, block))];
+    const ofHouse = house.map((address) => (address ? (balances.shift() ?? 0n) : 0n));
+    const [hot = 0n, gas = 0n, ...colds] = ofHouse;
     const cold = colds.reduce((sum, amount) => sum + amount, 0n);
-    const deposits: HeldDeposit[] = [];
-    for (let from = 0; from < addresses.length; from += BALANCES_AT_ONCE) {
-      const some = addresses.slice(from, from + BALANCES_AT_ONCE);
-      const balances = await Promise.all(
-        some.map(async (one) => ({ ...one, amount: await of(one.address) })),
-      );
-      deposits.push(...balances.filter(({ amount }) => amount > 0n));
-    }
+    const deposits: HeldDeposit[] = addresses
+      .map((one, place) => ({ ...one, amount: balances[place] ?? 0n }))
+      .filter(({ amount }) => amount > 0n);
     const total = deposits.reduce((sum, { amount }) => sum + amount, 0n);
     return { coin: onChain.symbol, places: { hot, gas, cold, deposits: total }, deposits };
   }

@@ -5,8 +5,6 @@ import type { ProofChain, ReserveKind } from '../../db/tables-public.ts';
 import type { ListedChain } from '../../wallet/chain-book.ts';
 import type { ProofStore, ReserveRow } from './proof-store.ts';
 
-const BALANCES_AT_ONCE = 64;
-
 /** What one chain holds for us. */
 export interface ChainReserves {
   readonly read: ProofChain;
@@ -88,22 +86,15 @@ async function readHoldings(
   places: readonly Place[],
   block: Block,
 ): Promise<readonly Holding[]> {
-  const holdings: Holding[] = [];
-  for (let from = 0; from < places.length; from += BALANCES_AT_ONCE) {
-    const some = places.slice(from, from + BALANCES_AT_ONCE);
-    const read = await Promise.all(
-      some.map(async (place) => {
-        const balances = new Map<string, bigint>();
-        for (const symbol of coins.keys()) {
-          const held = await chain.balance(place.address, symbol, block);
-          if (held > 0n) balances.set(symbol, held);
-        }
-        return { ...place, balances };
-      }),
-    );
-    holdings.push(...read.filter(({ balances }) => balances.size > 0));
+  const addresses = places.map(({ address }) => address);
+  const found = places.map(() => new Map<string, bigint>());
+  for (const symbol of coins.keys()) {
+    const balances = await chain.balances(addresses, symbol, block);
+    for (const [at, held] of balances.entries()) if (held > 0n) found[at]?.set(symbol, held);
   }
-  return holdings;
+  return places
+    .map((place, at): Holding => ({ ...place, balances: found[at] ?? new Map() }))
+    .filter(({ balances }) => balances.size > 0);
 }
 
 function toRow(

@@ -75,14 +75,14 @@ export function proofActs(
         const { root, chain, address, signature } = body;
         const newest = await store.newest();
         // Whoever signed for the one before signs again.
-        if (newest?.root !== root) throw new Refusal(Code.proposalChanged);
+        if (newest?.root !== root) throw new Refusal(Code.proofNotNewest);
         const cold = await store.coldAddresses(newest.id);
         const isCold = cold.some((one) => one.chain === chain && one.address === address);
         const listed = chains.find(chain);
         if (!isCold || !listed) throw new Refusal(Code.notFound);
         const message = reserveText(newest, chain, address);
         if (!(await listed.chain.isSignedBy({ address, message, signature }))) {
-          throw new Refusal(Code.shapeInvalid, ['signature']);
+          throw new Refusal(Code.reserveSignatureWrong);
         }
         const by = { handed_in_by: operator.operatorId, handed_in_at: time };
         const statement = { chain, address, root, message, signature, ...by };

@@ -1,6 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ColdReserve } from '@bourse/contract/console/routes/proof.ts';
 import { useState } from 'react';
+import { copyText } from '../../../../src/lib/clipboard.ts';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
@@ -81,18 +82,27 @@ interface SignDialogProps {
 function SignDialog({ one: { chain, address, root, message }, onClose }: SignDialogProps) {
   const say = useTexts(texts);
   const [signature, setSignature] = useState('');
+  const [isCopied, setCopied] = useState(false);
   return (
     <ActDialog
       act="reserve-sign"
       title={say('coldSignTitle')}
       text={say('coldSignText')}
       verb={say('coldSignVerb')}
+      isComplete={signature.trim() !== ''}
       onClose={onClose}
       run={(key) => ask('consoleReserveSign', { key, body: { root, chain, address, signature } })}
     >
       <pre className="mono wrap" style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
         {message}
       </pre>
+      <button
+        type="button"
+        className="btn s gh"
+        onClick={() => void copyText(message).then(setCopied)}
+      >
+        {say(isCopied ? 'coldCopied' : 'coldCopy')}
+      </button>
       <Field label={say('coldSignature')} value={signature} onChange={setSignature} />
     </ActDialog>
   );

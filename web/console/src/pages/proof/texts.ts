@@ -42,6 +42,8 @@ export const texts = {
     'Sign exactly this text with the key of the address, as its wallet signs messages: by EIP-191, of Bitcoin by BIP-137. It is checked here, and everybody sees it on the page of proofs.',
     '请用该地址的私钥，按其钱包的消息签名方式（EIP-191；比特币为 BIP-137）对下列文本逐字签名。签名将在此校验，并在证明页面公开。',
   ],
+  coldCopy: ['Copy the text', '复制文本'],
+  coldCopied: ['Copied', '已复制'],
   coldSignVerb: ['Hand in', '提交'],
   coldSignature: ['Signature', '签名'],
   noChain: ['on no chain', '不在链上'],

@@ -5,6 +5,7 @@ import type {
 } from '@bourse/contract/console/routes/treasury.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
+import { isDecimal } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -105,6 +106,7 @@ function ColdDialog({
       title={say('sendTitle', coin)}
       text={say('sendText')}
       verb={say('propose')}
+      isComplete={isDecimal(amount)}
       onClose={onClose}
       run={async (key, reason) => {
         const fields = { chain, coin, amount, cold };

@@ -43,7 +43,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
         ) : (
           <>
             <span>{say('deposits')}</span>
-            <span>{say('depositsPay')}</span>
+            <span className="tall">{say('depositsPay')}</span>
           </>
         )}
       </div>

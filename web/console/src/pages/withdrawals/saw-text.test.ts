@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sawText } from './saw-text.ts';
 
-// The words of server/src/features/withdrawals/policy.ts, whose test says them.
+// That these are all that the rules write: lab/tidy/saw-texts.test.ts.
 test.each([
   ['nothing has arrived there before', '此前没有资金到过该地址'],
   ['credited 2026-03-01 09:00:00', '入账于 2026-03-01 09:00:00'],
