@@ -78,6 +78,7 @@ async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Prom
     monotonic: still,
     isProxy: (address) => address === PROXY,
     isKnown: () => false,
+    isCostly: ({ method }) => method === 'POST',
     onAnswered: (one) => answered.push(one),
     ...door,
   });
@@ -289,7 +290,10 @@ describe('S23: a stranger', () => {
 
 describe('F41: strangers of many addresses', () => {
   const slow = { perTurn: 1, waitingMax: 20 };
-  const paces = { connection: slow, call: slow, callOfSpent: slow, handshake: slow };
+  const paces = {
+    ...{ connection: slow, call: slow, costlyCall: slow },
+    ...{ callOfSpent: slow, handshake: slow },
+  };
   const address = (number: number) => `127.0.5.${2 + number}`;
   const hello =
     'GET /feed HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
@@ -334,7 +338,10 @@ describe('F41: strangers of many addresses', () => {
     const ample = { perTurn: 999, waitingMax: 999 };
     const none = { perTurn: 0, waitingMax: 999 };
     await start(undefined, {
-      paces: { connection: ample, call: ample, callOfSpent: none, handshake: ample },
+      paces: {
+        ...{ connection: ample, call: ample, costlyCall: ample },
+        ...{ callOfSpent: none, handshake: ample },
+      },
     });
     const flood = await open(address(1));
     for (let count = 0; count < 10; count += 1) {
@@ -348,6 +355,24 @@ describe('F41: strangers of many addresses', () => {
     other.socket.write(get());
     await expect.poll(() => other.said()).toMatch(/^HTTP\/1.1 200 /);
     expect(flood.said()).toHaveLength(said);
+  });
+
+  test('who ask for what is costly stand before their like, not before others', async () => {
+    await stop();
+    const ample = { perTurn: 999, waitingMax: 999 };
+    await start(undefined, {
+      paces: {
+        ...{ connection: ample, call: ample, callOfSpent: ample, handshake: ample },
+        costlyCall: { perTurn: 0, waitingMax: 999 },
+      },
+    });
+    const head = 'POST /api/deposit HTTP/1.1\r\nHost: x\r\ncontent-type: application/json\r\n';
+    const flood = await open(address(1));
+    flood.socket.write(`${head}content-length: 2\r\n\r\n{}`);
+    const other = await open(address(2));
+    other.socket.write(get());
+    await expect.poll(() => other.said()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(flood.said()).toBe('');
   });
 
   test('are told to come back later when too many wait already', async () => {

@@ -18,6 +18,8 @@ export interface DoorOptions {
   readonly isProxy: (address: string) => boolean;
   /** Whether a request shows a session that is open, as far as memory knows: it waits for no turn. */
   readonly isKnown: (request: IncomingMessage) => boolean;
+  /** Whether a request asks for what costs many times a usual one, such as a sign-in. */
+  readonly isCostly: (request: IncomingMessage) => boolean;
   /** Told of each request that is answered here: nothing behind the door hears of it. */
   readonly onAnswered: (answered: Answered) => void;
   readonly paces?: typeof usualPaces;
@@ -33,12 +35,14 @@ const budgets = {
 };
 /**
  * Of all strangers together, in 10 ms: what their number may take of the main thread from those who
- * trade. A second brings 500 connections, 2,000 calls and 400 handshakes of the live feed; of addresses that
- * spent their refusals 400 calls, so that floods stand before floods and not before other strangers.
+ * trade. A second brings 500 connections, 2,000 calls, 300 sign-ins and their like, and 400 handshakes of the
+ * live feed; of addresses that spent their refusals 400 calls, so that floods stand before floods and not before
+ * other strangers.
  */
 const usualPaces = {
   connection: { perTurn: 5, waitingMax: 1_000 },
   call: { perTurn: 20, waitingMax: 1_000 },
+  costlyCall: { perTurn: 3, waitingMax: 1_000 },
   callOfSpent: { perTurn: 4, waitingMax: 1_000 },
   handshake: { perTurn: 4, waitingMax: 1_000 },
 } satisfies Record<string, PaceRule>;
@@ -66,7 +70,7 @@ const REFUSED_STATUSES = new Set([400, 401, 404, 405, 413, 415, 429]);
  * wait for them, and neither does this machine.
  */
 export function guardDoor(server: Server, options: DoorOptions): void {
-  const { monotonic, isProxy, isKnown, onAnswered, paces = usualPaces } = options;
+  const { monotonic, isProxy, isKnown, isCostly, onAnswered, paces = usualPaces } = options;
   const limiter = createRateLimiter(budgets);
   const isExempt = ({ remoteAddress = '' }: Socket) =>
     isThisMachine(remoteAddress) || isProxy(remoteAddress);
@@ -89,6 +93,7 @@ export function guardDoor(server: Server, options: DoorOptions): void {
 
   const underWay = new WeakMap<Socket, number>();
   const calls = createPace(paces.call);
+  const costlyCalls = createPace(paces.costlyCall);
   const callsOfSpent = createPace(paces.callOfSpent);
   before(server, 'request', (pass, request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
@@ -102,12 +107,13 @@ export function guardDoor(server: Server, options: DoorOptions): void {
       if (REFUSED_STATUSES.has(response.statusCode)) hasBudget('refusal', socket);
     });
     if (isOfHouse(socket)) return pass();
-    const [isFree, isOver] = [calls.hasRoom, isSpent(socket)];
+    const kind = isCostly(request) ? costlyCalls : calls;
+    const [isFree, isOver] = [kind.hasRoom, isSpent(socket)];
     // Asked only where it matters, since to know somebody costs as much as a call is to be bounded by.
     if ((!isFree || isOver) && isKnown(request)) return pass();
     // Of whoever was refused too often each call is the connection's last one.
     if (isOver) response.setHeader('connection', 'close');
-    const turns = isOver ? callsOfSpent : calls;
+    const turns = isOver ? callsOfSpent : kind;
     if (!turns.take(unlessGone(socket, pass))) onAnswered(answerBusy(request, response));
   });
 

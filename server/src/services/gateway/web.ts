@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { routes } from '@bourse/contract/routes.ts';
 import type { FastifyInstance } from 'fastify';
 import { presentContractOrder } from '../../features/futures/present.ts';
 import { presentContractFill } from '../../features/futures/present-history.ts';
@@ -107,10 +108,19 @@ export function openFeed(
     monotonic: monotonicClock,
     isProxy: (address) => config.trustedProxies.trusts(address),
     isKnown: ({ headers }) => auth.recalls(tokenOf(headers) ?? ''),
+    isCostly: ({ method, url = '' }) =>
+      method === 'POST' && costlyPaths.has(url.replace(/\?.*/, '')),
     onAnswered: watch.onAnswered,
   });
   return feed;
 }
+
+/** Passwords are hashed there, or codes sent. */
+const costlyPaths: ReadonlySet<string> = new Set(
+  Object.values(routes)
+    .filter(({ limit }) => limit === 'sign-in' || limit === 'code')
+    .map(({ path }) => path),
+);
 
 const addressOf =
   ({ config }: GatewayDependencies) =>
