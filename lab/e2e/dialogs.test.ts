@@ -46,7 +46,8 @@ const placesOf = (dialog: Locator, milliseconds: number) =>
 async function atRest(dialog: Locator): Promise<void> {
   await dialog.locator('button[type=submit]').waitFor();
   await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    // One that is given up, because what it moved is gone, is at rest, too.
+    Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
 }
 
