@@ -24,7 +24,7 @@ export function beyondBounds(state: State): Beyond[] {
     const { rules, ladder } = state.futures.contractOf(holding);
     const amount = holdings.leverage[holding]!;
     // Everybody begins with LEVERAGE_FIRST: where less is allowed, nothing opens until less is chosen.
-    if (amount <= Math.max(ladder[0]!.leverageMax, LEVERAGE_FIRST)) continue;
+    if (amount <= ladder[0]!.leverageMax || amount === LEVERAGE_FIRST) continue;
     const what = `holding ${holding} has a leverage`;
     found.push({ what, amount, isExcused: rules.version > 1 });
   }
