@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { routes } from '@bourse/contract/routes.ts';
 import type { FastifyInstance } from 'fastify';
 import { presentContractOrder } from '../../features/futures/present.ts';
 import { presentContractFill } from '../../features/futures/present-history.ts';
@@ -9,6 +8,7 @@ import type { Feed } from '../../feed/dependencies.ts';
 import { attachFeed } from '../../feed/feed.ts';
 import { tokenOf } from '../../gateway/authenticate.ts';
 import type { ConsoleDoor } from '../../gateway/console-door.ts';
+import { isCostly } from '../../gateway/costly-calls.ts';
 import { docsPlugin } from '../../gateway/docs.ts';
 import { guardDoor } from '../../gateway/door.ts';
 import { createGateway, type GatewayOptions } from '../../gateway/http.ts';
@@ -108,19 +108,11 @@ export function openFeed(
     monotonic: monotonicClock,
     isProxy: (address) => config.trustedProxies.trusts(address),
     isKnown: ({ headers }) => auth.recalls(tokenOf(headers) ?? ''),
-    isCostly: ({ method, url = '' }) =>
-      method === 'POST' && costlyPaths.has(url.replace(/\?.*/, '')),
+    isCostly,
     onAnswered: watch.onAnswered,
   });
   return feed;
 }
-
-/** Passwords are hashed there, or codes sent. */
-const costlyPaths: ReadonlySet<string> = new Set(
-  Object.values(routes)
-    .filter(({ limit }) => limit === 'sign-in' || limit === 'code')
-    .map(({ path }) => path),
-);
 
 const addressOf =
   ({ config }: GatewayDependencies) =>
