@@ -44,6 +44,19 @@ export function countOf({ files, errors }) {
   };
 }
 
+/** What failed in the end, by name: a run prints thousands of lines before its last ones. */
+export function failuresOf(results) {
+  return results.flatMap(({ files, errors }) => [
+    ...files.filter(({ isOk }) => !isOk).flatMap(namesIn),
+    ...(errors > 0 ? [`${errors} errors that no test caught`] : []),
+  ]);
+}
+
+function namesIn({ path, failures }) {
+  const names = failures.length > 0 ? failures : ['the file as a whole'];
+  return names.map((name) => `${path} > ${name}`);
+}
+
 /** The files whose tests took longest: where to look when the whole takes too long. */
 export function slowestOf(results, count) {
   return results
@@ -71,9 +84,8 @@ export function settled(result, path, again) {
   const first = result.files.find((file) => file.path === path);
   const [second] = again.files;
   if (!first || !second || countOf(again).failed > 0) return { result, unsteady: [] };
-  const failures = first.failures.length > 0 ? first.failures : ['the file as a whole'];
   return {
     result: { ...result, files: result.files.map((file) => (file === first ? second : file)) },
-    unsteady: failures.map((name) => `${path} > ${name}`),
+    unsteady: namesIn(first),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   countOf,
+  failuresOf,
   resultOf,
   SECOND_LOOKS_MAX,
   secondLooks,
@@ -78,6 +79,19 @@ test('otherwise the first look stands', () => {
   ]) {
     expect(settled(result, API, again)).toEqual({ result, unsteady: [] });
   }
+});
+
+test('what failed in the end is named, a file that did not load and errors of nobody as well', () => {
+  const none = { path: 'core/src/no.test.ts', isOk: false, passed: 0, failures: [] };
+  const results = [
+    { files: [whole('a'), broken(API)], errors: 2 },
+    { files: [none], errors: 0 },
+  ];
+  expect(failuresOf(results)).toEqual([
+    `${API} > one`,
+    '2 errors that no test caught',
+    'core/src/no.test.ts > the file as a whole',
+  ]);
 });
 
 test('the slowest files of all runs are named, the slowest first', () => {

@@ -9,7 +9,7 @@ import { ensureHaproxy } from './haproxy.mjs';
 import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs';
 import { ensurePromtool } from './promtool.mjs';
-import { countOf, secondLooks, settled, slowestOf } from './test-results.mjs';
+import { countOf, failuresOf, secondLooks, settled, slowestOf } from './test-results.mjs';
 
 ensureInstalled();
 ensureBuilt();
@@ -47,6 +47,7 @@ if (unsteady.length > 0) {
 console.log('\nSlowest files:');
 const results = runs.map(({ result }) => result);
 for (const line of slowestOf(results, SLOWEST_FILES)) console.log(line);
+for (const name of failuresOf(results)) console.log(`!! FAILED: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 

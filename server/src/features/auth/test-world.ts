@@ -62,7 +62,9 @@ export async function startAuthWorld(
   const counters = openPool(url, { ...options, waitsForDisk: false });
   counters.on('error', () => undefined);
   const counts = openDatabase(counters);
-  const statements = { database: hearStatements(pool), counts: hearStatements(counters) };
+  const statements: Statement[] = [];
+  hearStatements(pool, (text) => statements.push({ text, isDurable: true }));
+  hearStatements(counters, (text) => statements.push({ text, isDurable: false }));
   const stopBoth = async () => {
     await counts.destroy();
     await stop();
@@ -70,10 +72,15 @@ export async function startAuthWorld(
   return new AuthWorld({ database, counts }, statements, { policy, monotonic }, stopBoth);
 }
 
-/** The SQL statements that a pool has sent, as it goes. */
-function hearStatements(pool: pg.Pool): readonly string[] {
+/** An SQL statement that was sent, and whether its commit waits for the disk. */
+interface Statement {
+  readonly text: string;
+  readonly isDurable: boolean;
+}
+
+/** Tells of each SQL statement that a pool sends from now on. */
+function hearStatements(pool: pg.Pool, onStatement: (text: string) => void): void {
   const counted = new WeakSet<object>();
-  const statements: string[] = [];
   pool.on('acquire', (client) => {
     if (counted.has(client)) return;
     counted.add(client);
@@ -81,12 +88,11 @@ function hearStatements(pool: pg.Pool): readonly string[] {
     Object.assign(client, {
       query: (...input: unknown[]) => {
         const [one] = input as [string | { text: string }];
-        statements.push(typeof one === 'string' ? one : one.text);
+        onStatement(typeof one === 'string' ? one : one.text);
         return query(...input);
       },
     });
   });
-  return statements;
 }
 
 /** Nobody is told of rights here: they are not what these tests are about. */
@@ -119,14 +125,14 @@ export class AuthWorld {
   #dependencies: AuthDependencies;
   readonly #sealingKeys: [Buffer, ...Buffer[]] = [randomBytes(32)];
   readonly #userRoutes: readonly Implementation[];
-  readonly #statements: Readonly<Record<'database' | 'counts', readonly string[]>>;
+  readonly #statements: readonly Statement[];
   readonly #stop: () => Promise<void>;
   #passwordHash: Promise<string> | undefined;
   #number = 0;
 
   constructor(
     { database, counts }: Pick<AuthDependencies, 'database' | 'counts'>,
-    statements: Readonly<Record<'database' | 'counts', readonly string[]>>,
+    statements: readonly Statement[],
     { policy, monotonic }: { readonly policy: Partial<AuthPolicy>; readonly monotonic: Clock },
     stop: () => Promise<void>,
   ) {
@@ -201,13 +207,13 @@ export class AuthWorld {
 
   /** Statements so far whose commits waited for the disk. */
   get durableStatements(): readonly string[] {
-    return this.#statements.database;
+    return this.#statements.filter(({ isDurable }) => isDurable).map(({ text }) => text);
   }
 
-  /** What was done so far: SQL statements and password hashes. */
-  work(): { statements: number; hashes: number } {
-    const { database, counts } = this.#statements;
-    return { statements: database.length + counts.length, hashes: this.auth.hashesCount() };
+  /** What was done so far: SQL statements, the first one first, and how many password hashes. */
+  work(): { statements: readonly string[]; hashes: number } {
+    const statements = this.#statements.map(({ text }) => text);
+    return { statements, hashes: this.auth.hashesCount() };
   }
 
   #nextNumber(): number {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Whether a key is one for the page: not typed in a field, without Ctrl, Alt and Meta, and no dialog is open. */
 export function isForPage(event: KeyboardEvent): boolean {
@@ -13,7 +13,8 @@ export function isForPage(event: KeyboardEvent): boolean {
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Whoever sees the page may press: a frame later would be too late.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = latest.current[event.key];
       if (!act || !isForPage(event)) return;
