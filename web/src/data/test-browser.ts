@@ -28,9 +28,11 @@ type Reply =
 
 /**
  * The few parts of a browser that the data layer touches. Import it before the modules under test:
- * their stores read the storage when they are made.
+ * their stores read the storage when they are made. What other files of this process have loaded stays
+ * with them: it would hear of the sessions that begin here, and ask this browser's server.
  */
 export function installBrowser() {
+  vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, querySelector: () => null });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { installBrowser } from '../test-browser.ts';
 
 installBrowser();
-Object.assign(globalThis, { window: { innerWidth: 1440 } });
+vi.stubGlobal('window', { innerWidth: 1440 });
 const { deviceOf } = await import('./device.ts');
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
