@@ -33,7 +33,7 @@ test('a production install is small, holds no tools of development, and runs the
     'typescript',
     '@biomejs',
     '@bufbuild/buf',
-    'react-router',
+    'wouter',
     '@foundry-rs',
   ]) {
     expect(existsSync(join(target, 'node_modules', tool)), tool).toBe(false);

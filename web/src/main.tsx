@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { followResize } from './data/device/device.ts';
 import { followPreferences, usePreferences } from './data/device/preferences.ts';
 import { startServiceWorker } from './data/device/service-worker.ts';
@@ -12,6 +11,7 @@ import { surviveTranslationPlugins } from './features/shell/translation-plugins.
 import { chooseLocale, setLocale } from './lib/i18n.ts';
 import { styleNonce } from './lib/page-meta.ts';
 import { loadScreen, Router } from './router.tsx';
+import { AddressBar } from './ui/address.tsx';
 import './ui/base.css';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
@@ -39,9 +39,9 @@ async function start(): Promise<void> {
       <StrictMode>
         <ErrorBoundary fallback={(error) => <CrashPage error={error} />}>
           <QueryClientProvider client={queryClient}>
-            <BrowserRouter>
+            <AddressBar>
               <Router />
-            </BrowserRouter>
+            </AddressBar>
           </QueryClientProvider>
         </ErrorBoundary>
       </StrictMode>,

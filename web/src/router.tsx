@@ -1,10 +1,10 @@
 import { firstPartOf, type ScreenName, screens } from '@bourse/contract/screens.ts';
 import { type ComponentType, lazy, type ReactElement, useState } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Switch } from 'wouter';
 import { ErrorPage } from './features/shell/crash-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
-import { firstScreens } from './lib/first-screens.ts';
 import { addTexts } from './lib/i18n.ts';
+import { useAddress } from './ui/address.tsx';
 
 /** A screen as a chunk of its own, loaded when its address is first opened. */
 interface Page {
@@ -151,37 +151,33 @@ function elementOf(name: ScreenName): ReactElement {
 }
 
 /**
- * Loads the screen of an address if a visit often begins with it, so that the first thing drawn is
- * the screen. Never fails: a screen that cannot be loaded says so itself when it is drawn.
+ * Loads the screen of an address, so that the first thing drawn is the screen: React holds back for
+ * 300 ms what takes the place of a waiting sign. Never fails: a screen that cannot be loaded says so
+ * itself when it is drawn.
  */
 export async function loadScreen(pathname: string): Promise<void> {
   const name = names.find((each) => firstPartOf(screens[each]) === firstPartOf(pathname));
-  if (!name || !(name in firstScreens)) return;
-  const drawn = pages[name];
-  if (isPage(drawn)) await drawn.load().catch(() => undefined);
+  const drawn = name && pages[name];
+  if (drawn && isPage(drawn)) await drawn.load().catch(() => undefined);
 }
 
 /** Every address of the product. */
 export function Router() {
-  const first = firstPartOf(useLocation().pathname).toLowerCase();
+  const first = firstPartOf(useAddress().pathname).toLowerCase();
   // No other one matches, and to compile the patterns of all takes a slow phone longer than a frame.
   const near = names.filter((name) => firstPartOf(screens[name]) === first);
   return (
-    <Routes>
-      <Route
-        element={
-          <Layout
-            transferDialog={TransferDialog}
-            factorDialog={FactorDialog}
-            alertDialog={AlertDialog}
-          />
-        }
-      >
+    <Layout transferDialog={TransferDialog} factorDialog={FactorDialog} alertDialog={AlertDialog}>
+      <Switch>
         {near.map((name) => (
-          <Route key={name} path={screens[name]} element={elementOf(name)} />
+          <Route key={name} path={screens[name]}>
+            {elementOf(name)}
+          </Route>
         ))}
-        <Route path="*" element={<ErrorPage status={404} />} />
-      </Route>
-    </Routes>
+        <Route>
+          <ErrorPage status={404} />
+        </Route>
+      </Switch>
+    </Layout>
   );
 }

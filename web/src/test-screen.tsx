@@ -2,26 +2,27 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { queryClient } from './data/server/query.ts';
+import { AddressBar, useAddress } from './ui/address.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
 
 function Address() {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   return <output data-testid="address">{pathname + search}</output>;
 }
 
 /** Draws a part of a screen as the app would: at an address, with its cache and its notes. */
 export function show(screen: ReactNode, { at = '/' }: { readonly at?: string } = {}) {
   const user = userEvent.setup();
+  history.replaceState(null, '', at);
   const around = (inside: ReactNode) => (
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
+      <AddressBar>
         {inside}
         <ToastHost />
         <Address />
-      </MemoryRouter>
+      </AddressBar>
     </QueryClientProvider>
   );
   const drawn = render(around(screen));

@@ -1,6 +1,6 @@
 import { mayOpen } from '@bourse/contract/console/screens.ts';
 import { Suspense, useEffect } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Switch } from 'wouter';
 import { Frame } from './frame/frame.tsx';
 import { followHouse, useHouse } from './lib/house.ts';
 import { useSession } from './lib/session.ts';
@@ -12,10 +12,12 @@ import { pages } from './pages.ts';
 export function App() {
   const { token } = useSession();
   return (
-    <Routes>
-      <Route path="join" element={<JoinPage />} />
-      <Route path="*" element={token ? <Floor key={token} /> : <SignInPage />} />
-    </Routes>
+    <Switch>
+      <Route path="/join">
+        <JoinPage />
+      </Route>
+      <Route>{token ? <Floor key={token} /> : <SignInPage />}</Route>
+    </Switch>
   );
 }
 
@@ -29,12 +31,18 @@ function Floor() {
     <Frame pages={open}>
       {roles && (
         <Suspense fallback={null}>
-          <Routes>
+          <Switch>
             {open.map(({ path, Page, name }) => (
-              <Route key={name} path={path === '' ? '' : `${path}/:row?`} element={<Page />} />
+              <Route key={name} path={path === '' ? '/' : `/${path}/:row?`}>
+                <Page />
+              </Route>
             ))}
-            {open[0] && <Route path="*" element={<FirstPage page={open[0].Page} />} />}
-          </Routes>
+            {open[0] && (
+              <Route>
+                <FirstPage page={open[0].Page} />
+              </Route>
+            )}
+          </Switch>
         </Suspense>
       )}
     </Frame>

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { AddressBar } from '../../src/ui/address.tsx';
 import { App } from './app.tsx';
 import { applyLook } from './lib/language.ts';
 import './ui/console.css';
@@ -10,8 +10,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter basename="/console">
+    <AddressBar base="/console">
       <App />
-    </BrowserRouter>
+    </AddressBar>
   </StrictMode>,
 );

@@ -13,7 +13,7 @@ const spotReads = [routes.spotItems.path];
 
 /**
  * Screens that a visit often begins with. The build writes their files into the page, so that they
- * arrive together with the app, and the app draws them at once.
+ * arrive together with the app.
  */
 export const firstScreens: Readonly<Partial<Record<ScreenName, FirstScreen>>> = {
   home: { reads: spotReads },

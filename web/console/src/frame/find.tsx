@@ -4,7 +4,8 @@ import type { ConsoleFound } from '@bourse/contract/console/routes/search.ts';
 import { shapesOf } from '@bourse/contract/console/search-shapes.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
+import { useNavigate } from '../../../src/ui/address.tsx';
 import { useCombobox } from '../../../src/ui/combobox.ts';
 import { ask, CallRefused } from '../lib/api.ts';
 import { useHouse } from '../lib/house.ts';
@@ -54,7 +55,7 @@ export function Find() {
     const found = list.find((one) => keyOf(one) === key);
     if (!found) return;
     leave();
-    void navigate(pathOf(found));
+    navigate(pathOf(found));
   };
   const combobox = useCombobox({
     ...{ label: say('results'), keys: list.map(keyOf), search: typed, popup: 'listbox' },

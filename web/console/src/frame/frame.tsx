@@ -6,7 +6,8 @@ import {
   screenGroups,
 } from '@bourse/contract/console/screens.ts';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'wouter';
+import { useAddress } from '../../../src/ui/address.tsx';
 import { ask } from '../lib/api.ts';
 import { useHouse } from '../lib/house.ts';
 import { useLanguage, useTexts } from '../lib/language.ts';
@@ -133,7 +134,7 @@ interface MenuProps {
 }
 
 function Menu({ pages, isShown, onGone }: MenuProps) {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const { language } = useLanguage();
   const say = useTexts(texts);
   const at = language === 'en' ? 0 : 1;

@@ -1,6 +1,6 @@
 import { consoleScreens } from '@bourse/contract/console/screens.ts';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../src/ui/address.tsx';
 import { isForPage } from '../lib/page-keys.ts';
 import type { ConsolePage } from '../pages.ts';
 
@@ -20,7 +20,7 @@ export function useGoKeys(pages: readonly ConsolePage[]): void {
       if (performance.now() - goneAt > NEXT_MS) return;
       goneAt = -NEXT_MS;
       const page = pages.find(({ name }) => consoleScreens[name].key === event.key);
-      if (page) void navigate(`/${page.path}`);
+      if (page) navigate(`/${page.path}`);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

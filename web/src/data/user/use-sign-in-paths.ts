@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router';
+import { useAddress } from '../../ui/address.tsx';
 
 /** The ways in, which lead back to the pair and the tabs that are shown now. */
 export function useSignInPaths(): { readonly login: string; readonly register: string } {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const next = `?next=${encodeURIComponent(pathname + search)}`;
   return { login: `/login${next}`, register: `/register${next}` };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { TradingBot } from '../../data/user/bots.ts';
 import { formatAmount, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { Side } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { usePreferences } from '../../data/device/preferences.ts';
 import {
   type TradingBot,

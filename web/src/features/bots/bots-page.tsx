@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useBots } from '../../data/user/bots.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
+import { useSearchParams } from '../../ui/address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'wouter';
 import { useLocale, useText } from '../../lib/i18n.ts';
 import { isDemo, liveChatUrl } from '../../lib/page-meta.ts';
+import { useSearchParams } from '../../ui/address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -70,7 +71,7 @@ function Categories({ categories }: FaqProps) {
         className="border-line border-b"
         tabs={categories.map(({ id, title }) => ({ value: id, label: title }))}
         value={category.id}
-        onValue={(id) => setAddress({ category: id }, { replace: true, preventScrollReset: true })}
+        onValue={(id) => setAddress({ category: id }, { replace: true })}
       />
       {/* A new key for each category: its questions start collapsed. */}
       <Panel key={category.id} label={category.title}>

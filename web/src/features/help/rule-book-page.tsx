@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ContractRules } from '../../data/futures/contract-rules.ts';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { useExchangeRules } from '../../data/markets/rules.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
+import { useSearchParams } from '../../ui/address.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';

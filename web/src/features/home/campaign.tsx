@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { campaignDays, campaignStage, type Campaign as Days } from '../../lib/campaign.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';

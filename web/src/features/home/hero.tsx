@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { campaignDays, campaignStage } from '../../lib/campaign.ts';
@@ -8,6 +8,7 @@ import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
 import { brand, campaign } from '../../lib/page-meta.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
+import { useNavigate } from '../../ui/address.tsx';
 import { AreaLine } from '../../ui/area-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

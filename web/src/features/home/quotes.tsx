@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { type FavouriteKind, favouriteName, useFavourites } from '../../data/markets/favourites.ts';
 import { gainersOf, RANKED_ROWS } from '../../data/markets/market-lists.ts';
@@ -14,6 +14,7 @@ import { useText } from '../../lib/i18n.ts';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { PairLink } from '../../parts/markets/pair-link.tsx';
 import { tradePath } from '../../parts/markets/trade-path.ts';
+import { useNavigate } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Change } from '../../ui/change.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { campaignDays, campaignStage } from '../../lib/campaign.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { useAddress } from '../../ui/address.tsx';
 
 interface SectionProps {
   /** What an address can name: /#security. */
@@ -14,7 +14,7 @@ interface SectionProps {
 /** One part of the home page. */
 export function Section({ id, title, lead, children, className }: SectionProps) {
   const ref = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
+  const { hash } = useAddress();
   const isNamed = id !== undefined && hash === `#${id}`;
   // An address that names it comes to it, though it is loaded after the page.
   useEffect(() => {

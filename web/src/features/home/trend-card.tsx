@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { RANKED_ROWS } from '../../data/markets/market-lists.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { directionOf, formatNumber } from '../../lib/format.ts';

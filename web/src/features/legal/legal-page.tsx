@@ -1,6 +1,6 @@
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { fillText } from '../../lib/fill-text.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';

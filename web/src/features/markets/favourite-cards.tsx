@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { type FavouriteKind, favouriteName, useFavourites } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { type CoinName, searchMarkets } from '../../data/markets/search-markets.ts';

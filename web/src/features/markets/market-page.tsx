@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useCoinName } from '../../data/markets/currencies.ts';
 import { useFavourites } from '../../data/markets/favourites.ts';
@@ -14,6 +13,7 @@ import { type CoinName, searchMarkets } from '../../data/markets/search-markets.
 import type { Loadable } from '../../data/server/loadable.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useSearchParams } from '../../ui/address.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Later } from '../../ui/later.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useNavigate } from 'react-router';
 import type { FavouriteKind } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { formatNumber, formatShort } from '../../lib/format.ts';
@@ -8,6 +7,7 @@ import { AlertBell } from '../../parts/alerts/alert-bell.tsx';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { PairLink } from '../../parts/markets/pair-link.tsx';
 import { tradePath } from '../../parts/markets/trade-path.ts';
+import { useNavigate } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';

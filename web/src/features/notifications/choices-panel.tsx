@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import {
   chooseFundingRate,
   chooseNotification,

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { markAllRead, useNotifications, useUnread } from '../../data/notices/notifications.ts';
 import { usePriceAlerts } from '../../data/notices/price-alerts.ts';
 import { useIsAuth } from '../../data/server/session.ts';
@@ -6,6 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { AlertList } from '../../parts/alerts/alert-list.tsx';
 import { NotificationRow } from '../../parts/notices/notification-row.tsx';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
+import { useSearchParams } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

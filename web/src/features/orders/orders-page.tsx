@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/address.tsx';
 import { changeView, type OrdersView, readView, writeView } from './orders-view.ts';
 
 export interface OrdersViewState {

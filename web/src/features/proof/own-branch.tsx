@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { type ProofBranch, readBranch } from '../../data/public/proof.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { formatAmount } from '../../lib/format.ts';

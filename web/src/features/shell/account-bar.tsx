@@ -1,8 +1,9 @@
-import { Link, NavLink } from 'react-router';
+import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PlaceLink } from '../../ui/place-link.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -11,8 +12,8 @@ const links: readonly (readonly [path: string, label: TextKey])[] = [
   ['/order', 'Orders'],
 ];
 
-const toneOf = ({ isActive }: { readonly isActive: boolean }) =>
-  isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink';
+const toneOf = (isHere: boolean) =>
+  isHere ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink';
 
 /** What is one's own, for who is signed in; on a phone one icon, and the rest in the menu. */
 export function AccountBar() {
@@ -21,13 +22,13 @@ export function AccountBar() {
     <>
       <nav aria-label={t('Account')} className="mr-2 flex items-center gap-6 max-tablet:hidden">
         {links.map(([path, label]) => (
-          <NavLink
+          <PlaceLink
             key={path}
             to={path}
-            className={(state) => classNames('whitespace-nowrap text-body', toneOf(state))}
+            className={(isHere) => classNames('whitespace-nowrap text-body', toneOf(isHere))}
           >
             {t(label)}
-          </NavLink>
+          </PlaceLink>
         ))}
         <Link
           to="/asset?tab=Deposit"
@@ -36,21 +37,21 @@ export function AccountBar() {
           {t('Deposit')}
         </Link>
       </nav>
-      <NavLink
+      <PlaceLink
         to="/asset"
         aria-label={t('Assets')}
         title={t('Assets')}
-        className={(state) =>
+        className={(isHere) =>
           classNames(
             'flex size-8 items-center justify-center rounded hover:bg-field tablet:hidden',
             // The narrowest phones have no room for it; the menu leads there too.
             'max-[359px]:hidden',
-            toneOf(state),
+            toneOf(isHere),
           )
         }
       >
         <Icon name="wallet" size={18} />
-      </NavLink>
+      </PlaceLink>
       <NotificationBell />
       <UserMenu />
     </>

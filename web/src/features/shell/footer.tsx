@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import {
   brand,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { markets } from './market-links.ts';

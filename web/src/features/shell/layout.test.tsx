@@ -1,21 +1,22 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
-import { Link, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Link, Route, Switch } from 'wouter';
 import { endSession, loseSession, startSession } from '../../data/server/session.ts';
 import { serve, show } from '../../test-screen.tsx';
+import { useStepBack } from '../../ui/address.tsx';
 import { LoginPage } from '../sign-in/login-page.tsx';
 import { Layout } from './layout.tsx';
 
 const nothing = lazy(async () => ({ default: () => null }));
-const layout = <Layout transferDialog={nothing} factorDialog={nothing} alertDialog={nothing} />;
+const dialogs = { transferDialog: nothing, factorDialog: nothing, alertDialog: nothing };
 
 function Faq() {
-  const navigate = useNavigate();
+  const stepBack = useStepBack();
   return (
     <>
       <h1>The other</h1>
-      <button type="button" onClick={() => navigate(-1)}>
+      <button type="button" onClick={() => stepBack('/market')}>
         The one before
       </button>
     </>
@@ -28,12 +29,16 @@ test('another screen begins at its top, and so does the one before it', async ()
   serve({});
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { user } = show(
-    <Routes>
-      <Route element={layout}>
-        <Route path="/market" element={<Link to="/faq">To the other</Link>} />
-        <Route path="/faq" element={<Faq />} />
-      </Route>
-    </Routes>,
+    <Layout {...dialogs}>
+      <Switch>
+        <Route path="/market">
+          <Link to="/faq">To the other</Link>
+        </Route>
+        <Route path="/faq">
+          <Faq />
+        </Route>
+      </Switch>
+    </Layout>,
     { at: '/market' },
   );
   await user.click(await screen.findByRole('link', { name: 'To the other' }));
@@ -49,12 +54,16 @@ test('S09: a session that is over leaves the screen for the sign-in, one that wa
   serve({});
   startSession('token');
   show(
-    <Routes>
-      <Route element={layout}>
-        <Route path="/market" element={<h1>Markets</h1>} />
-        <Route path="/login" element={<LoginPage />} />
-      </Route>
-    </Routes>,
+    <Layout {...dialogs}>
+      <Switch>
+        <Route path="/market">
+          <h1>Markets</h1>
+        </Route>
+        <Route path="/login">
+          <LoginPage />
+        </Route>
+      </Switch>
+    </Layout>,
     { at: '/market?tab=Spot' },
   );
   await screen.findByRole('heading', { name: 'Markets' });

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useOnline } from '../../data/device/online.ts';
 import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
@@ -8,6 +7,7 @@ import { useTransferRequest } from '../../data/user/transfer-request.ts';
 import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { sessionOver } from '../../lib/session-over.ts';
+import { useAddress, useNavigate } from '../../ui/address.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FloatingNote } from '../../ui/floating-note.tsx';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
@@ -50,7 +50,7 @@ function OfflineNote() {
 
 /** Every change of route starts at the top, or at the part that the address names. */
 function useScrollOnNavigation() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash } = useAddress();
   const last = useRef(pathname);
   useEffect(() => {
     const named = hash ? document.getElementById(hash.slice(1)) : null;
@@ -108,6 +108,8 @@ interface LayoutProps {
   readonly factorDialog: ReturnType<typeof lazy>;
   /** Shown while somebody sets price alerts; loaded then. */
   readonly alertDialog: ReturnType<typeof lazy>;
+  /** The screen. */
+  readonly children: ReactNode;
 }
 
 /** The frame of every screen. */
@@ -115,9 +117,10 @@ export function Layout({
   transferDialog: TransferDialog,
   factorDialog: FactorDialog,
   alertDialog: AlertDialog,
+  children,
 }: LayoutProps) {
   const t = useText();
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const isAuth = useIsAuth();
   const transferAsked = useTransferRequest(({ request }) => request !== null);
   const factorAsked = useFactorRequest(({ isAsked }) => isAsked);
@@ -144,7 +147,7 @@ export function Layout({
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary resetKey={pathname} fallback={(error) => <ScreenError error={error} />}>
           <Suspense fallback={<Loading />}>
-            {isWellFormed(pathname) ? <Outlet /> : <ErrorPage status={400} />}
+            {isWellFormed(pathname) ? children : <ErrorPage status={400} />}
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useIsPhone } from '../../data/device/device.ts';
 import {
   markAllRead,

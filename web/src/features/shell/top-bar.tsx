@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
+import { useAddress } from '../../ui/address.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Menu } from '../../ui/menu.tsx';
+import { PlaceLink } from '../../ui/place-link.tsx';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { markets } from './market-links.ts';
@@ -20,7 +22,7 @@ const signInPaths = ['/', '/login', '/register', '/verify', '/retrieve-password'
 /** What does not fit beside Login on a narrow screen is in a menu there. */
 function GuestButtons() {
   const t = useText();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   // Whoever signs in from a screen comes back to it.
   const back = signInPaths.includes(pathname)
     ? search
@@ -79,18 +81,18 @@ export function TopBar() {
         )}
       >
         {markets.map(([path, label]) => (
-          <NavLink
+          <PlaceLink
             key={path}
             to={path}
-            className={({ isActive }) =>
+            className={(isHere) =>
               classNames(
                 'flex items-center whitespace-nowrap text-body transition-colors',
-                isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+                isHere ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
               )
             }
           >
             {t(label)}
-          </NavLink>
+          </PlaceLink>
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-1 phone:gap-2">

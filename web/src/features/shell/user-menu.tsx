@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
 import { useDevice } from '../../data/device/device.ts';
 import { signOut, useUser } from '../../data/user/account.ts';
 import { claimDemoFunds } from '../../data/user/demo-funds.ts';
@@ -7,6 +7,7 @@ import { copyText } from '../../lib/clipboard.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { Avatar } from '../../parts/people/avatar.tsx';
+import { useNavigate } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
 import { type ContactValue, emptyContact } from '../../lib/contact.ts';
+import { useAddress, useNavigate } from '../../ui/address.tsx';
 
 function isContact(value: unknown): value is ContactValue {
   return (
@@ -30,10 +30,10 @@ export const handOver = (contact: ContactValue) => ({ state: { contact } });
  */
 export function useKeptContact() {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state } = useAddress();
   return {
     starting: startingContact(state),
     keep: (contact: ContactValue) =>
-      void navigate(pathname + search, { replace: true, ...handOver(contact) }),
+      navigate(pathname + search, { replace: true, ...handOver(contact) }),
   };
 }

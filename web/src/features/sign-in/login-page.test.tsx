@@ -1,8 +1,8 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Route, Switch } from 'wouter';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { clearFlow, useFlow } from '../../data/user/auth-flow.ts';
 import { setLocale } from '../../lib/i18n.ts';
@@ -16,12 +16,12 @@ const opened: Answered = { data: { ticket: 't1', target: 'a***@example.com' } };
 /** As the router has them: elsewhere they are not drawn. */
 function Shown({ page }: { page: ReactNode }) {
   return (
-    <Routes>
-      <Route path="/login" element={page} />
-      <Route path="/register" element={page} />
-      <Route path="/retrieve-password" element={page} />
-      <Route path="*" element={null} />
-    </Routes>
+    <Switch>
+      <Route path="/login">{page}</Route>
+      <Route path="/register">{page}</Route>
+      <Route path="/retrieve-password">{page}</Route>
+      <Route>{null}</Route>
+    </Switch>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Redirect } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { openFlow } from '../../data/user/auth-flow.ts';
@@ -10,6 +10,7 @@ import { brand } from '../../lib/page-meta.ts';
 import { isSessionOver } from '../../lib/session-over.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
 import { usePasskey } from '../../parts/people/use-passkey.ts';
+import { useAddress, useNavigate, useSearchParams } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { isClean, type LoginForm, validateLogin } from './forms.ts';
@@ -36,7 +37,7 @@ function PasskeyButton() {
 export function LoginPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search, state } = useAddress();
   const { starting, keep } = useKeptContact();
   const next = safeNext(useSearchParams()[0].get('next'));
   const isAuth = useIsAuth();
@@ -44,7 +45,7 @@ export function LoginPage() {
   const [tried, setTried] = useState(false);
   const { busy, message, submit } = useSubmit(form);
 
-  if (isAuth) return <Navigate to={next} replace />;
+  if (isAuth) return <Redirect to={next} replace />;
 
   const faults = validateLogin(form);
   const shown = tried ? faults : { contact: null, password: null };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import { refusalOf } from '../../data/server/api-error.ts';
 import { clearFlow } from '../../data/user/auth-flow.ts';
@@ -12,6 +11,7 @@ import { formatOffset, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { spanText } from '../../parts/people/span-text.ts';
+import { useNavigate } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from './frame.tsx';
 

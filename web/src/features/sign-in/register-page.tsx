@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Redirect } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { openFlow } from '../../data/user/auth-flow.ts';
 import { contactBody, safeNext } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
+import { useAddress, useNavigate, useSearchParams } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,7 +54,7 @@ function Invitation({ value, onValue }: InvitationProps) {
 export function RegisterPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search } = useAddress();
   const { starting, keep } = useKeptContact();
   const [parameters] = useSearchParams();
   const next = safeNext(parameters.get('next'));
@@ -67,7 +68,7 @@ export function RegisterPage() {
   const [tried, setTried] = useState(false);
   const { busy, message, submit } = useSubmit(form);
 
-  if (isAuth) return <Navigate to={next} replace />;
+  if (isAuth) return <Redirect to={next} replace />;
 
   const faults = validateRegister(form);
   const contactFault = tried ? faults.contact : null;
@@ -132,13 +133,14 @@ export function RegisterPage() {
         onChecked={(agreeTerms) => setForm({ ...form, agreeTerms })}
       >
         {t('I have read and agree to the')}{' '}
-        <Link
-          to="/user-agreement"
+        <a
+          href="/user-agreement"
           target="_blank"
+          rel="noreferrer"
           className="text-accent-text underline underline-offset-4"
         >
           {t('User Agreement')}
-        </Link>
+        </a>
       </Checkbox>
       {agreementFault && (
         <p role="alert" className="text-bad text-small">

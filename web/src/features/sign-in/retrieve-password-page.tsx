@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { openFlow } from '../../data/user/auth-flow.ts';
 import { contactBody } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
+import { useNavigate } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { validateRecovery } from './forms.ts';

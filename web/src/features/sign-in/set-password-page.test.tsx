@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { Route, Switch } from 'wouter';
 import { clearFlow, submitCode, useFlow } from '../../data/user/auth-flow.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
 import { SetPasswordPage } from './set-password-page.tsx';
@@ -22,10 +22,12 @@ async function opens(answer: Answered, isOpen = true) {
   }
   const sent = serve({ [routes.passwordForget.path]: answer });
   const drawn = show(
-    <Routes>
-      <Route path="/set-pass" element={<SetPasswordPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
+    <Switch>
+      <Route path="/set-pass">
+        <SetPasswordPage />
+      </Route>
+      <Route>{null}</Route>
+    </Switch>,
     { at: '/set-pass' },
   );
   const set = async (password: string, confirmation = password) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Redirect } from 'wouter';
 import { messageOf } from '../../data/server/api-error.ts';
 import {
   canSetPassword,
@@ -9,6 +9,7 @@ import {
   setNewPassword,
 } from '../../data/user/auth-flow.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useNavigate, useStepBack } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -19,18 +20,13 @@ import { HoldNote } from './retrieve-password-page.tsx';
 export function SetPasswordPage() {
   const t = useText();
   const navigate = useNavigate();
+  const stepBack = useStepBack();
   const [form, setForm] = useState<PasswordForm>({ password: '', confirmation: '' });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const fault = validateNewPassword(form);
 
-  const goToCode = () => {
-    const hasBack = (window.history.state?.idx ?? 0) > 0;
-    if (hasBack) navigate(-1);
-    else navigate('/verify', { replace: true });
-  };
-
-  if (!busy && !canSetPassword()) return <Navigate to="/retrieve-password" replace />;
+  if (!busy && !canSetPassword()) return <Redirect to="/retrieve-password" replace />;
 
   const onSubmit = async () => {
     setTried(true);
@@ -44,7 +40,7 @@ export function SetPasswordPage() {
       toast.error(messageOf(error, t('Failed to set password')));
       setBusy(false);
       // Only this call says whether the code was right: a wrong one is typed again where it was typed.
-      if (isCodeWrong(error)) goToCode();
+      if (isCodeWrong(error)) stepBack('/verify');
       if (isFlowOver(error)) clearFlow();
     }
   };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { stopResetByCode } from '../../data/user/authenticator-reset.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useNavigate } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Frame } from './frame.tsx';

@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Route, Switch } from 'wouter';
 import { endSession, useSession } from '../../data/server/session.ts';
 import { clearFlow, useFlow } from '../../data/user/auth-flow.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
@@ -30,10 +30,12 @@ function opens() {
     },
   });
   const drawn = show(
-    <Routes>
-      <Route path="/verify" element={<VerifyPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
+    <Switch>
+      <Route path="/verify">
+        <VerifyPage />
+      </Route>
+      <Route>{null}</Route>
+    </Switch>,
     { at: '/verify' },
   );
   return { ...drawn, bodies: () => sent.map(({ body }) => body) };
@@ -66,10 +68,12 @@ function enters(answers: Parameters<typeof serve>[0]) {
   useFlow.setState({ flow: { ...known, type: 'register', resendAtMs: 0 } });
   const sent = serve(answers);
   const page = (
-    <Routes>
-      <Route path="/verify" element={<VerifyPage />} />
-      <Route path="*" element={null} />
-    </Routes>
+    <Switch>
+      <Route path="/verify">
+        <VerifyPage />
+      </Route>
+      <Route>{null}</Route>
+    </Switch>
   );
   return { sent, page, ...show(page, { at: '/verify' }) };
 }

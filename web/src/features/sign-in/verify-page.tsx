@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Redirect } from 'wouter';
 import { ApiError, refusalOf } from '../../data/server/api-error.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import {
@@ -15,6 +15,7 @@ import { type CodeCells, codeOf, emptyCells } from '../../parts/people/code-cell
 import { CodeInput } from '../../parts/people/code-input.tsx';
 import { HeldUp } from '../../parts/people/held-up.tsx';
 import { useCountdown } from '../../parts/people/use-countdown.ts';
+import { useAddress, useNavigate, useStepBack } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AuthenticatorStep } from './authenticator-step.tsx';
@@ -83,11 +84,15 @@ const subtitles: Readonly<Record<FlowType, TextKey>> = {
 /** Whoever has no account gets no code either. */
 function NoAccount() {
   const t = useText();
-  const { state } = useLocation();
+  const { state } = useAddress();
   return (
     <p className="text-center text-ink-2 text-small">
       {t('No account yet?')}{' '}
-      <Link to="/register" state={state} className="text-accent-text underline underline-offset-4">
+      <Link
+        to="/register"
+        state={state ?? {}}
+        className="text-accent-text underline underline-offset-4"
+      >
         {t('Create an account')}
       </Link>
     </p>
@@ -97,6 +102,7 @@ function NoAccount() {
 export function VerifyPage() {
   const t = useText();
   const navigate = useNavigate();
+  const stepBack = useStepBack();
   const isAuth = useIsAuth();
   const flow = useFlow((state) => state.flow);
   const [cells, setCells] = useState<CodeCells>(emptyCells);
@@ -113,10 +119,8 @@ export function VerifyPage() {
 
   useEffect(() => {
     if (flow || isAuth || busy || right) return;
-    const hasBack = (window.history.state?.idx ?? 0) > 0;
-    if (hasBack) navigate(-1);
-    else navigate('/', { replace: true });
-  }, [flow, isAuth, busy, right, navigate]);
+    stepBack('/');
+  }, [flow, isAuth, busy, right, stepBack]);
 
   if (right) {
     const onBack = () => {
@@ -125,7 +129,7 @@ export function VerifyPage() {
     };
     return <AuthenticatorStep code={right} onBack={onBack} />;
   }
-  if (isAuth && !busy) return <Navigate to="/" replace />;
+  if (isAuth && !busy) return <Redirect to="/" replace />;
   if (!flow && !busy) return null;
   const submit = async (code: string) => {
     if (busy) return;
@@ -169,7 +173,7 @@ export function VerifyPage() {
       <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!code}>
         {busy ? t('Verifying...') : t('Next step')}
       </Button>
-      <Button block size="large" onClick={() => navigate(-1)}>
+      <Button block size="large" onClick={() => stepBack('/')}>
         {t('Back')}
       </Button>
       {flow?.type === 'login' && <NoAccount />}

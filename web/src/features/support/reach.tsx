@@ -1,6 +1,6 @@
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useText } from '../../lib/i18n.ts';
 import { liveChatUrl, supportEmail } from '../../lib/page-meta.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Route, Switch } from 'wouter';
 import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
@@ -65,9 +65,11 @@ function opens(at: string, answers: Readonly<Record<string, Answered>> = {}) {
     ...answers,
   });
   const page = (
-    <Routes>
-      <Route path="/support/:ticket?" element={<SupportPage />} />
-    </Routes>
+    <Switch>
+      <Route path="/support/:ticket?">
+        <SupportPage />
+      </Route>
+    </Switch>
   );
   return { calls, ...show(page, { at }) };
 }

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';

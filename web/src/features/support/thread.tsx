@@ -1,6 +1,6 @@
 import { MESSAGE_CHARACTERS_MAX } from '@bourse/contract/support.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import { useClock } from '../../data/device/use-clock.ts';
 import { useSubmit } from '../../data/server/use-submit.ts';

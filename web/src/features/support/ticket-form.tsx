@@ -8,10 +8,11 @@ import {
   ticketObjects,
 } from '@bourse/contract/support.ts';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { openTicket } from '../../data/user/support.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useNavigate } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -44,7 +45,7 @@ export function TicketForm() {
     const named = object ? { object, objectCode } : ({ object: '', objectCode: '' } as const);
     const body = { category, subject, text, ...named, pictures: pictures.references };
     const { code } = await openTicket(body);
-    await navigate(`/support/${code}`, { replace: true });
+    navigate(`/support/${code}`, { replace: true });
   };
   return (
     <form

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import { type Ticket, useTickets } from '../../data/user/support.ts';
 import { formatTime } from '../../lib/format.ts';

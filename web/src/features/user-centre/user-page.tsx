@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { useAccountChanges } from '../../data/live/use-account-changes.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useUser } from '../../data/user/account.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { UserFrame } from '../../parts/people/user-frame.tsx';
+import { useSearchParams } from '../../ui/address.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountTab } from './account/account-tab.tsx';

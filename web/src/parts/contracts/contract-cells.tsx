@@ -1,5 +1,5 @@
 import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { ContractItem } from '../../data/markets/markets.ts';
 import { multiplyDecimals } from '../../lib/decimal.ts';
 import { directionOf, formatNumber, NO_VALUE } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Popover } from '../../ui/popover.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import {
   type FavouriteKind,
   toggleFavourite,
@@ -7,6 +6,7 @@ import {
 } from '../../data/markets/favourites.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useAddress, useNavigate } from '../../ui/address.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 interface FavouriteStarProps {
@@ -19,7 +19,7 @@ interface FavouriteStarProps {
 export function FavouriteStar({ kind, pair }: FavouriteStarProps) {
   const t = useText();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const isAuth = useIsAuth();
   const favourite = useIsFavourite(kind, pair);
   const [busy, setBusy] = useState(false);

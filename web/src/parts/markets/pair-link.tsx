@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { MarketItem } from '../../data/markets/markets.ts';
 
 interface PairLinkProps {

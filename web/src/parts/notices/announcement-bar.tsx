@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { isUrgent, useAnnouncements } from '../../data/markets/announcements.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import {
   markRead,

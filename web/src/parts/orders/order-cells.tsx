@@ -1,5 +1,5 @@
 import { OrderType, Side } from '@bourse/contract/enumerations.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { usePreferences } from '../../data/device/preferences.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import type { Order } from '../../data/orders/spot-orders.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { AuditRow } from '@bourse/contract/console/routes/house.ts';
 import { Fragment, type KeyboardEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { dayText, inFours, preciseText, wholeText } from '../../lib/format.ts';
 import { useActText, useTexts } from '../../lib/language.ts';

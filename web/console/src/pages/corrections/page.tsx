@@ -1,7 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Correction } from '@bourse/contract/console/routes/corrections.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

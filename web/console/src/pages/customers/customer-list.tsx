@@ -1,5 +1,6 @@
 import type { CustomerRow } from '@bourse/contract/console/routes/customers.ts';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
+import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { isWhole, roughText, spanText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';

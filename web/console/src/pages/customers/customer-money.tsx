@@ -1,5 +1,5 @@
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { wholeText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';

@@ -1,6 +1,6 @@
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { dayText, roughText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';

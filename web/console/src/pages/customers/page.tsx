@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { CustomerPage } from './customer.tsx';
 import { CustomerList } from './customer-list.tsx';
 

@@ -1,7 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ConsoleDeposit } from '@bourse/contract/console/routes/deposits.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { inFours, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';

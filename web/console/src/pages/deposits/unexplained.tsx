@@ -6,7 +6,7 @@ import {
 } from '@bourse/contract/console/routes/deposits.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { inFours, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

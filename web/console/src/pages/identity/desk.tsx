@@ -10,7 +10,7 @@ import {
   type ReasonText,
 } from '@bourse/contract/identity.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { AnswerUnknown, ask, CallRefused } from '../../lib/api.ts';
 import { clockText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';

@@ -1,7 +1,8 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Papers, WaitingPapersRow } from '@bourse/contract/console/routes/identity.ts';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'wouter';
+import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

@@ -1,5 +1,5 @@
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { wholeText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';

@@ -1,7 +1,7 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { ConsoleInstrument } from '@bourse/contract/console/routes/markets.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { roughText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';

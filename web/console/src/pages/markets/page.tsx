@@ -1,7 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ConsoleInstrument } from '@bourse/contract/console/routes/markets.ts';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';

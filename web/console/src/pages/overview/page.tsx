@@ -2,7 +2,7 @@ import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { HousePart } from '@bourse/contract/console/routes/house.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { roughText, spanText, wholeText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

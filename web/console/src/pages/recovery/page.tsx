@@ -1,7 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { RecoveryRow } from '@bourse/contract/console/routes/recovery.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';

@@ -1,5 +1,5 @@
 import type { RiskContract } from '@bourse/contract/console/routes/risk.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { roughText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';

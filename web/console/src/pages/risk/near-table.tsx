@@ -1,5 +1,5 @@
 import type { Risk, RiskPosition } from '@bourse/contract/console/routes/risk.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { spanText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Empty, Panel } from '../../ui/bits.tsx';

@@ -1,6 +1,6 @@
 import type { Risk } from '@bourse/contract/console/routes/risk.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { roughText, spanText, wholeText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';

@@ -1,7 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Risk, RiskPosition } from '@bourse/contract/console/routes/risk.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';

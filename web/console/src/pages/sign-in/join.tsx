@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { inFours } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
@@ -41,7 +41,7 @@ export function JoinPage() {
         },
       });
       signedIn(token, operator);
-      await navigate('/', { replace: true });
+      navigate('/', { replace: true });
     } catch (error) {
       setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
     }

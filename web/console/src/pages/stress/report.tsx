@@ -1,5 +1,5 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { roughText, wholeText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';

@@ -1,7 +1,7 @@
 import type { QueuedTicket } from '@bourse/contract/console/routes/support.ts';
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { type TicketState, ticketStates } from '@bourse/contract/support.ts';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

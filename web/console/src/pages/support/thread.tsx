@@ -3,7 +3,7 @@ import type { DeskTicket } from '@bourse/contract/console/routes/support.ts';
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { MESSAGE_CHARACTERS_MAX } from '@bourse/contract/support.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';

@@ -1,7 +1,7 @@
 import type { WithdrawalDetail as Whole } from '@bourse/contract/console/routes/withdrawals.ts';
 import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { inFours, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';

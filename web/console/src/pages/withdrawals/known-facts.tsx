@@ -1,5 +1,5 @@
 import type { WithdrawalDetail as Whole } from '@bourse/contract/console/routes/withdrawals.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { dayText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';

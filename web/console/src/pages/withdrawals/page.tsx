@@ -6,7 +6,7 @@ import {
 } from '@bourse/contract/console/routes/withdrawals.ts';
 import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
@@ -179,7 +179,7 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
           ? say('oneReason')
           : say('reasons', reasons);
   return (
-    <Link className="case" to={`?${to}`} aria-current={isOpen ? 'true' : undefined}>
+    <Link className="case" to={`/withdrawals?${to}`} aria-current={isOpen ? 'true' : undefined}>
       <span className="two g">
         <b>
           {row.amount} {row.coin}

@@ -1,5 +1,5 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import type { AssetRow } from '../../../data/user/assets.ts';
 import { openTransfer } from '../../../data/user/transfer-request.ts';

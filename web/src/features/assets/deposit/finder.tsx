@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { Chain } from '../../../data/markets/currencies.ts';
 import { useSubmit } from '../../../data/server/use-submit.ts';
 import { type Deposit, type FinderStep, findDeposit } from '../../../data/user/deposits.ts';

@@ -1,6 +1,6 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import { ChainStatus } from '@bourse/contract/enumerations.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { Network } from '../../../data/markets/currencies.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { trimZeros } from '../../../lib/decimal.ts';

@@ -1,5 +1,5 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useIsPhone } from '../../../data/device/device.ts';
 import { openTransfer, type TransferRequest } from '../../../data/user/transfer-request.ts';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,6 +1,6 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import { useContractsBySymbol } from '../../../data/futures/use-contracts-by-symbol.ts';
 import { exchangeNowMs } from '../../../data/live/feed.ts';

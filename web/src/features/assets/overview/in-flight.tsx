@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useDeposits } from '../../../data/user/deposits.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';

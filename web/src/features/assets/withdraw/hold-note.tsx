@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import { endDemoHold, type WithdrawState } from '../../../data/user/withdrawals.ts';
 import { formatOffset, formatTime } from '../../../lib/format.ts';

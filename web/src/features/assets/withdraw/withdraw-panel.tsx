@@ -1,6 +1,6 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import { AccountKind, ChainStatus } from '@bourse/contract/enumerations.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useRights } from '../../../data/live/use-rights.ts';
 import type { Currency, Network } from '../../../data/markets/currencies.ts';
 import { useAttempt } from '../../../data/server/attempt.ts';

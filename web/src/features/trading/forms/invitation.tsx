@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { MarketItem } from '../../../data/markets/markets.ts';
 import { useSignInPaths } from '../../../data/user/use-sign-in-paths.ts';
 import { NO_VALUE } from '../../../lib/format.ts';

@@ -1,7 +1,6 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { useNavigationType } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { addTexts } from '../../../lib/i18n.ts';
 import { contractAnswers } from '../../../parts/fixtures/contract-answers.ts';
@@ -32,9 +31,6 @@ function opens(header: ReactNode, data: readonly TradingMarket[], at = '/spot/BT
   const page = { form: spotOrder.port, markets };
   return show(<TradingPageProvider value={page}>{header}</TradingPageProvider>, { at });
 }
-
-/** How the present address came about. */
-const Way = () => <output data-testid="way">{useNavigationType()}</output>;
 
 /** The named numbers of the header. */
 const figures = () =>
@@ -123,10 +119,12 @@ test.each([
 ] as const)(
   'what is chosen takes the place of the entry in the history: %s',
   async (_, header, markets) => {
-    const { user } = opens([header, <Way key="way" />], markets);
+    const { user } = opens(header, markets);
+    const entries = history.length;
     await user.click(screen.getByRole('button', { name: /BTC\/USDT/, expanded: false }));
     const list = await screen.findByRole('dialog', { name: 'Markets' });
     await user.click(within(list).getByRole('button', { name: markets.at(-1)!.name }));
-    expect(screen.getByTestId('way').textContent).toBe('REPLACE');
+    expect(screen.getByTestId('address').textContent).toContain(markets.at(-1)?.symbol);
+    expect(history.length).toBe(entries);
   },
 );

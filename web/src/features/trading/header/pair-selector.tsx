@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Tickers } from '../../../data/live/tickers.ts';
 import { useTickers } from '../../../data/live/use-feed.ts';
 import { useCoinName } from '../../../data/markets/currencies.ts';
@@ -9,6 +8,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { FavouriteStar } from '../../../parts/markets/favourite-star.tsx';
+import { useNavigate } from '../../../ui/address.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { useCombobox } from '../../../ui/combobox.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useSignInPaths } from '../../../data/user/use-sign-in-paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';

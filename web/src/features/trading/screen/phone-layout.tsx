@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'wouter';
 import { useIsAuth } from '../../../data/server/session.ts';
 import { useSignInPaths } from '../../../data/user/use-sign-in-paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSearchParams } from '../../../ui/address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
 import {

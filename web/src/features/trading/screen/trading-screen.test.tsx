@@ -10,10 +10,11 @@ import {
 import { decode } from '@bourse/contract/plain.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { act } from '@testing-library/react';
-import { Route, Routes, useNavigate } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { Route, Switch } from 'wouter';
 import { sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
 import { serve, show } from '../../../test-screen.tsx';
+import { useNavigate } from '../../../ui/address.tsx';
 import { PriceChartView } from '../chart/price-chart-view.tsx';
 import { spotOrder } from '../forms/spot/spot-form.ts';
 import type { SpotMarket } from '../market/trading-market.ts';
@@ -81,14 +82,11 @@ function Way() {
 const page = (
   <>
     <Way />
-    <Routes>
-      <Route
-        path="/spot/:symbol"
-        element={
-          <TradingScreen product="spot" markets={markets} form={spotOrder.port} parts={parts} />
-        }
-      />
-    </Routes>
+    <Switch>
+      <Route path="/spot/:symbol">
+        <TradingScreen product="spot" markets={markets} form={spotOrder.port} parts={parts} />
+      </Route>
+    </Switch>
   </>
 );
 

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { useDevice } from '../../../data/device/device.ts';
 import { useTopic } from '../../../data/live/use-feed.ts';
 import { usePriceAgeSeconds } from '../../../data/live/use-staleness.ts';
 import type { Loadable } from '../../../data/server/loadable.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useAddress, useNavigate } from '../../../ui/address.tsx';
 import { loadDialogs } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Later } from '../../../ui/later.tsx';
@@ -56,7 +57,7 @@ function useDialogsAtHand(): void {
 
 /** Remembers the market that is shown, and gives it one address however it was written (D4). */
 function useSettledAddress(market: TradingMarket | undefined): void {
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, hash, state } = useAddress();
   const navigate = useNavigate();
   const product = market?.product;
   const symbol = market?.symbol;
@@ -64,7 +65,7 @@ function useSettledAddress(market: TradingMarket | undefined): void {
     if (!product || !symbol) return;
     rememberMarket(product, symbol);
     const path = pathOf({ product, symbol });
-    if (path !== pathname) navigate({ pathname: path, search, hash }, { replace: true, state });
+    if (path !== pathname) navigate(path + search + hash, { replace: true, state: state ?? {} });
   }, [product, symbol, pathname, search, hash, state, navigate]);
 }
 

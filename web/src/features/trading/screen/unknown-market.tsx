@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { Product } from '../../../data/live/topic.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import { type UserFeeTier, useFeeTier } from '../../../data/user/user-centre.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { UserInfo } from '../../../data/user/account.ts';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { UserInfo } from '../../../data/user/account.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../parts/people/avatar.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { endOtherSessions } from '../../../data/user/user-centre.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useNavigate } from '../../../ui/address.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { opensDialog } from '../frame/security-dialogs.ts';
 

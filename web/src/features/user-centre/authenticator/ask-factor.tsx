@@ -1,6 +1,6 @@
 import { CodeScene } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { answerFactor, useFactorRequest } from '../../../data/server/ask-factor.ts';
 import { useSubmit } from '../../../data/server/use-submit.ts';
 import { proveFactor, useFactors } from '../../../data/user/factor.ts';

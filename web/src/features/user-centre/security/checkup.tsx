@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { UserInfo } from '../../../data/user/account.ts';
 import { classNames } from '../../../lib/class-names.ts';

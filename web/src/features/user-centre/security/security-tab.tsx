@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { UserInfo } from '../../../data/user/account.ts';
+import { useAddress } from '../../../ui/address.tsx';
 import { NoticesPanel } from '../account-data/notices-panel.tsx';
 import { BindAuthenticatorDialog } from '../authenticator/bind-dialog.tsx';
 import { PasskeysPanel } from '../authenticator/passkeys-panel.tsx';
@@ -43,7 +43,7 @@ function OpenDialog({ dialog, user, onClose }: OpenDialogProps) {
 
 /** How the account is kept: what is left to do, what proves who one is, and who is in. */
 export function SecurityTab({ user }: { user: UserInfo }) {
-  const { state } = useLocation();
+  const { state } = useAddress();
   const [dialog, setDialog] = useState<SecurityDialog | null>(() => readDialog(state));
   return (
     <>
