@@ -8,7 +8,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-// biome-ignore lint/style/noRestrictedImports: it is wrapped here.
 import { Router, useLocation } from 'wouter';
 import { navigate as writeAddress } from 'wouter/use-browser-location';
 
