@@ -54,8 +54,8 @@ export const findDeposit = (chain: string, txid: string) =>
   call(routes.depositFinder, { query: { chain, txid } }, { toast: 'silent' });
 
 /** Demo mode: real coins of the local chain to one's own deposit address. */
-export async function askFaucet(coin: string, chain: string, success: string): Promise<Gift> {
-  const gift = await call(routes.demoFaucet, { body: { coin, chain } }, { toast: { success } });
+export async function askFaucet(coin: string, chain: string): Promise<Gift> {
+  const gift = await call(routes.demoFaucet, { body: { coin, chain } });
   void queryClient.invalidateQueries({ queryKey: depositsKey });
   return gift;
 }

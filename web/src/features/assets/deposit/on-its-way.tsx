@@ -94,10 +94,12 @@ function Sent({ gift: { coin, amount, txid } }: { readonly gift: Gift }) {
   return (
     <li className="flex flex-col gap-3">
       <Amount coin={coin} amount={amount} />
-      <p className="font-medium">{t('Sent, waiting for its block')}</p>
+      <p role="status" className="font-medium">
+        {t('Sent, waiting for its block')}
+      </p>
       <span className="h-1 rounded-full bg-track" />
       <ol className="flex flex-col gap-2">
-        <Step state="now" name={t('Seen on the network')} aside="" />
+        <Step state="then" name={t('Seen on the network')} aside="" />
         <Step state="then" name={t('Confirmed')} aside="" />
         <Step state="then" name={t('Credited to Funding')} aside="" />
       </ol>

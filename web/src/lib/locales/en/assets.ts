@@ -121,7 +121,6 @@ export const assetsTexts = [
   'Deposit history',
   'No deposit history found',
   'View all',
-  'Test coins are on their way',
   'Demo: let the day pass',
   'This is a demo: its chain has free test coins.',
   'Send me {{coin}}',

@@ -136,7 +136,6 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Deposit history': '充值记录',
   'No deposit history found': '未找到充值记录',
   'View all': '查看全部',
-  'Test coins are on their way': '测试币已在途中',
   'Demo: let the day pass': '演示：让这一天过去',
   'This is a demo: its chain has free test coins.': '这是演示环境，其链上有免费测试币。',
   'Send me {{coin}}': '领取 {{coin}}',
