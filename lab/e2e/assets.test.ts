@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
 import { useStage } from './use-stage.ts';
+import { wordsIn } from './words.ts';
 
 const stage = useStage();
 
@@ -190,6 +191,40 @@ test('a deposit from the demo s chain counts up, is credited once, and is histor
   await page.getByRole('navigation', { name: 'Assets' }).getByText('Funding').click();
   await coinRow(page, 'USDT').filter({ hasText: '1,000.00000000' }).waitFor();
 });
+
+/** All of it stands on the screen, with nothing over it. */
+const isInSight = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, top, height, width } = element.getBoundingClientRect();
+    const shares = [0.01, 0.2, 0.4, 0.6, 0.8, 0.99];
+    return shares.every((share) =>
+      element.contains(document.elementFromPoint(left + width / 2, top + height * share)),
+    );
+  });
+
+test.each(['en', 'zh-CN'] as const)(
+  'on a small phone who presses the faucet sees its coins at once, and as they count up: %s',
+  { timeout: 150_000 },
+  async (language) => {
+    const say = wordsIn(language);
+    const { token } = await newTrader();
+    const { page } = await stage().visit({ token, language, device: 'small-phone' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/asset?tab=Deposit');
+    await page.getByRole('img', { name: say('Deposit address') }).waitFor();
+    await page.getByRole('button', { name: say('Send me {{coin}}', { coin: 'USDT' }) }).click();
+    const underWay = page.getByRole('region', { name: say('On its way#deposit') });
+    // Before a block has it there is something to see already.
+    await underWay.getByText(say('Sent, waiting for its block')).waitFor();
+    await expect.poll(() => isInSight(underWay)).toBe(true);
+    const bar = underWay.getByRole('progressbar');
+    await bar.waitFor({ timeout: 60_000 });
+    await expect.poll(() => isInSight(underWay)).toBe(true);
+    expect(await underWay.getByRole('listitem').filter({ hasText: '1,000' }).count()).toBe(1);
+    await underWay.getByText(say('Credited'), { exact: true }).waitFor({ timeout: 60_000 });
+    expect(await isInSight(underWay)).toBe(true);
+  },
+);
 
 test('the bar and the menu of a signed-in user lead to the assets', async () => {
   const { token } = await newTrader();

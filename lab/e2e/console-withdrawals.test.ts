@@ -14,10 +14,12 @@ import {
   signInOperator,
 } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
-import { askWithdrawal, bindAuthenticator, freshAddress } from './wallet-steps.ts';
+import { askWithdrawal, bindAuthenticator, freshAddress, withdrawalRow } from './wallet-steps.ts';
 
 const stage = useOwnStage();
 const REASON = 'as agreed on the telephone';
+/** Blocks come every second or so; a busy machine takes its time. */
+const CHAIN_MS = 60_000;
 const FUNDS = { from: 2, to: 1, coin: 'USDT', amount: '1000' };
 
 let trader: Trader;
@@ -181,6 +183,70 @@ test('an auditor sees what waits, and decides nothing', async () => {
   await pane.getByText('Under review').waitFor();
   expect(await pane.getByRole('button', { name: /^(Pass|Reject|Hold)/ }).count()).toBe(0);
   expect((await statusOf(code)).status).toBe(1);
+});
+
+test('I63 a network is closed while withdrawals are under way: what was sent arrives, what was not waits and says so, and leaves once it is opened', {
+  timeout: 240_000,
+}, async () => {
+  const [sent, waiting] = [freshAddress(), freshAddress()];
+  const first = await ask('45', sent);
+  const second = await ask('55', waiting);
+  const { page: owner } = await stage().visit({ token: trader.token });
+  await owner.goto('/asset?tab=Withdraw');
+  const form = owner.getByRole('region', { name: 'Withdraw', exact: true });
+  const page = await openAs('risk', 'treasury');
+  const pass = async (code: string) => {
+    const pane = await openOne(page, code);
+    await pane.getByRole('button', { name: /^Pass/ }).click();
+    await confirmAct(page, 'Pass', operator.secret);
+    return pane;
+  };
+  const toCoins = (desk: Page) =>
+    desk.getByRole('navigation').getByRole('link', { name: 'Coins and chains' }).click();
+  await pass(first);
+  await expect.poll(async () => (await statusOf(first)).status, { timeout: CHAIN_MS }).toBe(6);
+  await toCoins(page);
+  await page.getByRole('button', { name: 'Close the network ETH Network' }).click();
+  await confirmAct(page, 'Close', operator.secret);
+
+  // Its owner is told at the form and at each one that waits; what was sent is not held up.
+  await form.getByText(/^Withdrawals paused: /).waitFor();
+  const HELD_UP = 'waits: USDT withdrawals are paused';
+  await withdrawalRow(owner, waiting).getByText(HELD_UP).waitFor();
+  await withdrawalRow(owner, waiting).getByText('Be Reviewed').waitFor();
+  await withdrawalRow(owner, sent).getByText('Committed').waitFor({ timeout: CHAIN_MS });
+  expect(await withdrawalRow(owner, sent).getByText(HELD_UP).count()).toBe(0);
+
+  // The staff sees what waits and why; who passes it now sends nothing yet.
+  await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
+  await rowOf(page, second).getByText('waits: USDT on ETH is closed').waitFor();
+  const pane = await pass(second);
+  await pane.getByText('Passed', { exact: true }).waitFor();
+  await pane.getByText('waits: USDT on ETH is closed').waitFor();
+  await withdrawalRow(owner, waiting).getByText('Pass', { exact: true }).waitFor();
+  await withdrawalRow(owner, waiting).getByText(HELD_UP).waitFor();
+  await toCoins(page);
+  await page.getByText('1 waiting').waitFor();
+  expect(await query('select from payout_nonces where withdrawal_id = $1', [second])).toEqual([]);
+
+  await page.getByRole('button', { name: 'Open the network ETH Network' }).click();
+  await confirmAct(page, 'Propose', operator.secret);
+  const rolf = await addOperator('rolf', ['risk']);
+  const { page: other } = await stage().visit({ reducedMotion: true });
+  await enterConsole(other, rolf.token);
+  await other.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
+  await other.getByRole('link', { name: 'Open network of ETH' }).click();
+  await other.locator('[data-hash]').waitFor();
+  await other.getByRole('button', { name: 'Pass', exact: true }).click();
+  await confirmAct(other, 'Pass', rolf.secret);
+  await other.getByText('What became of it').waitFor();
+  await withdrawalRow(owner, waiting).getByText('Committed').waitFor({ timeout: CHAIN_MS });
+  await form.getByText(/^Withdrawals paused: /).waitFor({ state: 'detached' });
+  const nonces = await query(
+    'select count(*)::int as count from payout_nonces where withdrawal_id = any($1)',
+    [[first, second]],
+  );
+  expect(nonces).toEqual([{ count: 2 }]);
 });
 
 test('a large one is proposed by one person and passed by another, who sees the same fields', async () => {

@@ -67,7 +67,9 @@ const withdrawal = z
       .describe('It is not sent before, because the security of the account changed; 0: no hold'),
     isPaused: z
       .boolean()
-      .describe('It waits, because its network or coin is under maintenance; its money stays held'),
+      .describe(
+        'It waits, because withdrawals of its coin on its network are closed or paused; its money stays held',
+      ),
   })
   .meta({ id: 'Withdrawal' });
 export type Withdrawal = z.output<typeof withdrawal>;

@@ -1,14 +1,19 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { Withdrawal } from '@bourse/contract/routes/withdrawals.ts';
+import { routes } from '@bourse/contract/routes.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ChainAway } from '../chains/chain.ts';
 import { setOpen } from '../features/coin-terms/coin-acts.ts';
 import { coinProposals, TermsStore } from '../features/coin-terms/coin-terms.ts';
 import { allotAddress } from '../features/deposits/address-store.ts';
 import { creditSmallProposal, Watcher } from '../features/deposits/deposits.ts';
 import { SavedAddresses } from '../features/withdrawals/address-store.ts';
+import type { WithdrawalContext } from '../features/withdrawals/context.ts';
+import { endHold } from '../features/withdrawals/end-hold.ts';
 import { withdrawalPolicy } from '../features/withdrawals/policy.ts';
-import { presentWithdrawal } from '../features/withdrawals/present.ts';
 import { askWithdrawal } from '../features/withdrawals/request.ts';
+import { withdrawalRoutes } from '../features/withdrawals/routes.ts';
 import { Status, WithdrawalStore } from '../features/withdrawals/store.ts';
 import { Payouts } from '../features/withdrawals/withdrawals.ts';
 import type { Call } from '../gateway/handler.ts';
@@ -28,6 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.clear();
+  paused.clear();
   // Versions are never taken away; a new exchange has none.
   await world.pool.query('truncate chain_terms');
   user = await world.person();
@@ -47,7 +53,9 @@ const locks = {
   isCovered: async () => true,
   creditsSince: async () => [],
 };
-const isPaused = async () => false;
+/** Coins that a comparison has paused, as `chain coin`. */
+const paused = new Set<string>();
+const isPaused = async (chain: string, coin: string) => paused.has(`${chain} ${coin}`);
 const store = () => new WithdrawalStore(world.database);
 
 function pay(): Promise<void> {
@@ -70,30 +78,68 @@ function watch(): Promise<void> {
   }).look();
 }
 
-async function ask(amount = '60'): Promise<number> {
+const call = (key = ''): Call => ({
+  ...{ caller: { ...userSession(user), hasFactor: true }, language: 'en', requestId: 'test' },
+  ...{ time: now, address: '127.0.0.1', userAgent: 'test', idempotencyKey: key },
+});
+
+function context(): WithdrawalContext {
   const { database, pool, engine, tell } = world;
-  keys += 1;
-  const call: Call = {
-    ...{ caller: { ...userSession(user), hasFactor: true }, language: 'en', requestId: 'test' },
-    ...{ time: now, address: '127.0.0.1', userAgent: 'test', idempotencyKey: `key-${keys}` },
-  };
-  const { id } = await askWithdrawal(
-    {
-      ...{ database, pool, engine, tell, users, locks, isPaused, store: store() },
-      live: world.now.desk.live,
-      chains: world.now.book,
-      ownerOf: async () => undefined,
-      deviceSeenAt: async () => 0,
-      policy: withdrawalPolicy,
-      changeAndTell: world.changeAndTell(),
-      addresses: new SavedAddresses(database),
-      endHold: async () => undefined,
+  return {
+    ...{ database, pool, engine, tell, users, locks, isPaused, store: store() },
+    live: world.now.desk.live,
+    chains: world.now.book,
+    ownerOf: async () => undefined,
+    deviceSeenAt: async () => 0,
+    policy: withdrawalPolicy,
+    changeAndTell: world.changeAndTell(),
+    addresses: new SavedAddresses(database),
+    endHold: async (id) => {
+      const {
+        live: { catalog },
+      } = world.now.desk;
+      const holding = { engine, store: store(), catalog, chains: world.now.book };
+      await endHold({ ...holding, changeAndTell: world.changeAndTell() }, id);
     },
-    { chain: 'FAKE', coin: 'USDT', amount, address: STRANGER, remark: '' },
-    call,
-  );
-  await store().move(id, Status.review, Status.passed, { passed_by: 'operator:1' });
+  };
+}
+
+/** What a route of the owner answers. */
+async function answerOf(name: string, input: object): Promise<unknown> {
+  const route = withdrawalRoutes(context()).find(({ route }) => route.path === name);
+  if (!route) throw new Error(`${name} is no route`);
+  return route.handle({ query: {}, parameters: {}, body: {}, ...input } as never, call());
+}
+
+/** Asks for a withdrawal, which the staff has passed where it does not wait for them. */
+async function ask(amount = '60', isReviewed = false): Promise<number> {
+  keys += 1;
+  const body = { chain: 'FAKE', coin: 'USDT', amount, address: STRANGER, remark: '' };
+  const { id } = await askWithdrawal(context(), body, call(`key-${keys}`));
+  if (!isReviewed)
+    await store().move(id, Status.review, Status.passed, { passed_by: 'operator:1' });
   return id;
+}
+
+/** Its status as its owner reads it, and whether it waits for an opening. */
+async function shown(id: number): Promise<readonly [status: number, isPaused: boolean]> {
+  const query = { page: 1, pageSize: 20 };
+  const { list } = (await answerOf(routes.withdrawList.path, { query })) as { list: Withdrawal[] };
+  const row = list.find((one) => one.id === String(id));
+  if (!row) throw new Error('no such withdrawal');
+  return [row.status, row.isPaused];
+}
+/** Available and held in funding. */
+const money = () => {
+  const { available, frozen } = world.now.desk.live.balanceOf(user, AccountKind.FUNDING, USDT);
+  return [Number(available) / ONE, Number(frozen) / ONE];
+};
+const arrived = async () => Number(await world.now.chain.balance(STRANGER, 'USDT')) / 10 ** 10;
+async function payToEnd(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await pay();
+    world.now.chain.mine();
+  }
 }
 const refusalOf = (doing: Promise<unknown>) =>
   doing.then(
@@ -138,28 +184,97 @@ describe('turned off while a withdrawal is under way', () => {
         await pay();
       }
       expect((await store().find(first))?.status).toBe(Status.committed);
-      const waiting = await store().find(second);
-      expect(waiting?.status).toBe(Status.passed);
       expect(world.now.sender.signed.size).toBe(1);
-      const { listed, desk } = world.now;
-      const shown = () =>
-        presentWithdrawal({ ...waiting, transaction: '' } as never, listed, desk.live.catalog, 0);
-      expect(shown().isPaused).toBe(true);
+      expect(await shown(second)).toEqual([Status.passed, true]);
       expect(await refusalOf(ask())).toBe(5048);
       await set(way, true);
-      expect(shown().isPaused).toBe(false);
+      expect(await shown(second)).toEqual([Status.passed, false]);
       await pay();
       blocks.mine(2);
       await pay();
-      expect((await store().find(second))?.status).toBe(Status.committed);
+      expect(await shown(second)).toEqual([Status.committed, false]);
+      expect(world.now.sender.signed.size).toBe(2);
+      expect(await arrived()).toBe(118);
     },
   );
+
+  test('S19 one under review says that it waits, too; its owner takes it back, and what is passed meanwhile waits', async () => {
+    const [back, passed, rejected] = [
+      await ask('60', true),
+      await ask('60', true),
+      await ask('60', true),
+    ];
+    expect(await shown(back)).toEqual([Status.review, false]);
+    await set('chain', false);
+    expect(await shown(back)).toEqual([Status.review, true]);
+    await answerOf(routes.withdrawCancel.path, { parameters: { code: String(back) } });
+    await store().move(passed, Status.review, Status.passed, { passed_by: 'operator:1' });
+    await store().move(rejected, Status.review, Status.rejected, { reason: 'operator' });
+    await pay();
+    expect(await shown(back)).toEqual([Status.cancelled, false]);
+    expect(await shown(passed)).toEqual([Status.passed, true]);
+    expect(await shown(rejected)).toEqual([Status.rejected, false]);
+    expect(money()).toEqual([940, 60]);
+    expect(world.now.sender.signed.size).toBe(0);
+    await set('chain', true);
+    await payToEnd();
+    expect(await shown(passed)).toEqual([Status.committed, false]);
+    expect(money()).toEqual([940, 0]);
+    expect(await arrived()).toBe(59);
+  });
+
+  test('F38 what was signed and stored is sent though its chain is closed, the same bytes, once', async () => {
+    const id = await ask();
+    // The node takes nothing now: signed and written down, not sent.
+    const { sender } = world.now;
+    const send = sender.broadcast.bind(sender);
+    sender.broadcast = async () => {
+      throw new ChainAway('no answer');
+    };
+    await pay();
+    expect(await shown(id)).toEqual([Status.passed, false]);
+    await set('chain', false);
+    sender.broadcast = send;
+    // It is on its way: nobody is told that it waits for the opening.
+    expect(await shown(id)).toEqual([Status.passed, false]);
+    await payToEnd();
+    expect(await shown(id)).toEqual([Status.committed, false]);
+    expect(sender.signed.get(String(id))?.attempts.length).toBe(1);
+    expect(money()).toEqual([940, 0]);
+    expect(await arrived()).toBe(59);
+  });
+
+  test('F39 what is sent and no block takes goes again with a higher fee though its chain is closed, and arrives once', async () => {
+    const id = await ask();
+    await pay();
+    await set('chain', false);
+    now += 61_000;
+    await pay();
+    expect(world.now.sender.signed.get(String(id))?.attempts.length).toBe(2);
+    await payToEnd();
+    expect(await shown(id)).toEqual([Status.committed, false]);
+    expect(money()).toEqual([940, 0]);
+    expect(await arrived()).toBe(59);
+  });
+
+  test('I02 one that waits for a comparison to agree says so as one whose chain was closed', async () => {
+    const id = await ask();
+    paused.add('FAKE USDT');
+    await pay();
+    expect(await shown(id)).toEqual([Status.passed, true]);
+    paused.clear();
+    expect(await shown(id)).toEqual([Status.passed, false]);
+    await pay();
+    expect(await shown(id)).toEqual([Status.confirming, false]);
+  });
 
   test('who died between its nonce and its bytes goes on, too', async () => {
     const id = await ask();
     world.now.sender.isSignerAway = true;
     await pay();
     await set('chain', false);
+    // It waits for the signer, not for the opening.
+    expect(await shown(id)).toEqual([Status.passed, false]);
     world.now.sender.isSignerAway = false;
     await pay();
     expect((await store().find(id))?.status).toBe(Status.confirming);

@@ -84,6 +84,8 @@ export interface DeskDependencies {
   readonly chains: ChainBook;
   readonly treasury: Omit<TreasuryConsoleDependencies, 'database' | 'chains'>;
   readonly terms: TermsStore;
+  /** Whether a comparison of books and chain has paused a coin of a chain. */
+  readonly isPaused: (chain: string, coin: string) => Promise<boolean>;
   /** Tells a user's pages that something changed. */
   readonly tell: (user: number) => void;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface PanelProps {
@@ -8,12 +8,18 @@ interface PanelProps {
   readonly label?: string;
   readonly children: ReactNode;
   readonly className?: string;
+  readonly ref?: Ref<HTMLElement>;
 }
 
 /** A surface that holds one thing. */
-export function Panel({ id, label, children, className }: PanelProps) {
+export function Panel({ id, label, children, className, ref }: PanelProps) {
   return (
-    <section id={id} aria-label={label} className={classNames('rounded bg-panel', className)}>
+    <section
+      ref={ref}
+      id={id}
+      aria-label={label}
+      className={classNames('rounded bg-panel', className)}
+    >
       {children}
     </section>
   );

@@ -35,6 +35,9 @@ const waiting = z
     isStopping: z
       .boolean()
       .describe('Its money is given back once the signer says that it signed nothing'),
+    isHeldUp: z
+      .boolean()
+      .describe('It waits until its coin may leave by its network again: closed here, or paused'),
     isOwn: z.boolean().describe('Of your own customer account: others decide'),
   })
   .meta({ id: 'WaitingWithdrawal' });

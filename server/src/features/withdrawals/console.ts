@@ -17,6 +17,7 @@ import {
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { heldUp, type Ways } from './open-way.ts';
 import { PayoutStore } from './payout-store.ts';
 import { secondOf } from './policy.ts';
 import { type ReviewSources, readDetail } from './review-detail.ts';
@@ -24,7 +25,8 @@ import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
 
 const HELD_MS = 24 * 60 * 60_000;
 
-export interface WithdrawalConsoleDependencies extends ReviewSources {
+export interface WithdrawalConsoleDependencies extends ReviewSources, Ways {
+  readonly chains: ReviewSources['chains'];
   readonly operators: Pick<OperatorDirectory, 'customersOf'>;
   /** The numbers that people see, by account. */
   readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
@@ -50,9 +52,10 @@ export function withdrawalConsoleRoutes(
       const rows = await store.underWay(review, passed, confirming);
       const numbers = await publicNumbers(rows.map(({ user }) => user));
       const own = await operators.customersOf(operatorOf(call).operatorId);
+      const waiting = await heldUp(dependencies, rows);
       const list = rows.map((row) => {
         const uid = String(numbers.get(row.user) ?? '');
-        return present(dependencies, row, uid, own.includes(row.user));
+        return present(dependencies, row, uid, own.includes(row.user), waiting.has(row.id));
       });
       return { list };
     }),
@@ -62,7 +65,8 @@ export function withdrawalConsoleRoutes(
       const numbers = await publicNumbers([row.user]);
       const own = await operators.customersOf(operatorOf(call).operatorId);
       const uid = String(numbers.get(row.user) ?? '');
-      const shown = present(dependencies, row, uid, own.includes(row.user));
+      const waiting = await heldUp(dependencies, [row]);
+      const shown = present(dependencies, row, uid, own.includes(row.user), waiting.has(row.id));
       return { row: shown, ...(await readDetail(dependencies, row, call.time)) };
     }),
     acts.implement(
@@ -248,6 +252,7 @@ function present(
   row: WithdrawalRow,
   uid: string,
   isOwn: boolean,
+  isHeldUp: boolean,
 ): WaitingWithdrawal {
   const { id, user, chain, coin, amount, address, askedAt, status, evidence, isStopping } = row;
   if (status === Status.asked) throw new Error(`nothing is held for withdrawal ${id}`);
@@ -256,6 +261,7 @@ function present(
   const worth = new Valuation(live).inUsdt(asset, BigInt(amount));
   return {
     ...{ code: String(id), uid, user, chain, coin, address, askedAt, status, isOwn, isStopping },
+    isHeldUp,
     amount: amountText(asset, amount),
     received: receivedOf(dependencies, row),
     usdt: formatDecimal(worth, VALUE_DECIMALS),

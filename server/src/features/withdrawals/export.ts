@@ -31,7 +31,7 @@ export function withdrawalExport(
     section('withdrawals', withdrawalColumns, async function* (user) {
       for await (const row of eachRowBelow<ListedWithdrawal>(pool, text, [user], ({ id }) => id)) {
         const status = statusNames.get(row.status) ?? null;
-        yield { ...presentWithdrawal(row, undefined, catalog, 0), status };
+        yield { ...presentWithdrawal(row, undefined, catalog, 0, false), status };
       }
     }),
     section('saved-addresses', addressColumns, async function* (user) {

@@ -16,11 +16,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
 import type { ChangeAndTell } from '../../services/notify-user.ts';
 import type { UserDirectory } from '../../services/user-directory.ts';
-import { type ChainBook, chainUnits, type ListedChain, paysOut } from '../../wallet/chain-book.ts';
+import { type ChainBook, chainUnits, type ListedChain } from '../../wallet/chain-book.ts';
 import type { DepositLocks } from '../../wallet/deposit-locks.ts';
 import { endHold } from './end-hold.ts';
 import { type HoldContext, holdMoney } from './hold-money.ts';
 import { sentNotice } from './notices.ts';
+import { isWayOpen } from './open-way.ts';
 import { type Attempt, PayoutStore } from './payout-store.ts';
 import type { WithdrawalPolicy } from './policy.ts';
 import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
@@ -174,16 +175,10 @@ export class Payouts {
     for (const { row, nonce } of withNonce) {
       if (nonce === undefined && !(await this.#mayLeave(row))) continue;
       // What has a nonce holds up those after it; it is signed, and may be on its way already.
-      if (nonce === undefined && !(await this.#isOpen(chain, row))) continue;
+      const { code } = chain;
+      if (nonce === undefined && !(await isWayOpen(this.#own, code, row.coin))) continue;
       if (!(await this.#pay(chain, sender, row))) return;
     }
-  }
-
-  /** Neither closed by a person nor paused by a comparison. */
-  async #isOpen(chain: ListedChain, { coin }: WithdrawalRow): Promise<boolean> {
-    const listed = chain.coins.get(coin);
-    if (!listed || !paysOut(chain, listed)) return false;
-    return !(await this.#own.isPaused(chain.code, coin));
   }
 
   /**

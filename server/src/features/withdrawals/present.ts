@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@bourse/contract/routes/withdrawals.ts';
 import { amountText, type Catalog } from '../../live/catalog.ts';
-import { type ListedChain, paysOut } from '../../wallet/chain-book.ts';
+import type { ListedChain } from '../../wallet/chain-book.ts';
 import { type ListedWithdrawal, Status } from './store.ts';
 
 /**
@@ -8,12 +8,14 @@ import { type ListedWithdrawal, Status } from './store.ts';
  *
  * @param chain undefined: it is no longer listed
  * @param holdUntil of the owner's account; 0: none
+ * @param isHeldUp its coin's way out of the chain is closed or paused (`heldUp`)
  */
 export function presentWithdrawal(
   row: ListedWithdrawal,
   chain: ListedChain | undefined,
   catalog: Catalog,
   holdUntil: number,
+  isHeldUp: boolean,
 ): Withdrawal {
   const asset = catalog.findAsset(row.coin);
   const amount = amountText(asset, row.amount);
@@ -41,11 +43,6 @@ export function presentWithdrawal(
     confirmations: row.status === Status.committed ? needed : Math.max(0, Math.min(depth, needed)),
     withdrawConfirm: needed,
     waitsUntil: isWaiting ? holdUntil : 0,
-    isPaused: row.status === Status.passed && row.transaction === '' && isClosed(row, chain),
+    isPaused: isHeldUp,
   };
-}
-
-function isClosed({ coin }: ListedWithdrawal, chain: ListedChain | undefined): boolean {
-  const listed = chain?.coins.get(coin);
-  return !chain || !listed || !paysOut(chain, listed);
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
+import { heldUp } from './open-way.ts';
 import { presentWithdrawal } from './present.ts';
 import { askWithdrawal } from './request.ts';
 import { Status, withdrawalsOf } from './store.ts';
@@ -46,8 +47,9 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
       const { until } = await holdOf(call);
       const filter = { user, coin, startTime, endTime, page, pageSize };
       const { rows, total } = await withdrawalsOf(pool, filter);
+      const waiting = await heldUp(context, rows);
       const list = rows.map((row) =>
-        presentWithdrawal(row, chains.find(row.chain), live.catalog, until),
+        presentWithdrawal(row, chains.find(row.chain), live.catalog, until, waiting.has(row.id)),
       );
       return { list, total, page, pageSize };
     }),

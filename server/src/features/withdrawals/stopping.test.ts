@@ -58,6 +58,7 @@ const kind = () =>
     ...{ readers: world.pool, terms: { inForce: async () => new Map() } },
     operators: { customersOf: async () => [] },
     publicNumbers: async () => new Map(),
+    isPaused: async () => false,
     tell: world.tell,
   });
 const fields = (more: object = {}) => ({

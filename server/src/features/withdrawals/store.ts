@@ -41,6 +41,8 @@ export interface WithdrawalRow {
   /** As the sums of the 24 hours before it said. */
   readonly needsTwoPeople: boolean;
   readonly isStopping: boolean;
+  /** It has its place in the chain's order: those after it wait for it. */
+  readonly hasNonce: boolean;
   readonly askedAt: number;
   readonly passedBy: string | null;
   /** Put off by an operator: nobody passes it before. null: it is not. */
@@ -79,7 +81,8 @@ export type Judge = (executor: Kysely<Database>) => Promise<{
 
 const COLUMNS = `id, user_id as "user", request_key as "requestKey", chain, coin, amount, fee, address,
   memo, status, hold, reason, evidence, two_people as "needsTwoPeople",
-  stopping as "isStopping", asked_at as "askedAt", passed_by as "passedBy",
+  stopping as "isStopping",
+  exists (select from payout_nonces where withdrawal_id = id) as "hasNonce", asked_at as "askedAt", passed_by as "passedBy",
   held_until as "heldUntil", held_by as "heldBy",
   block_height as "blockHeight", ended_at as "endedAt", key_id as "keyId"`;
 

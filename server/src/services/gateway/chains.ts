@@ -35,6 +35,7 @@ export interface Chains {
   readonly figures: () => ChainFigures;
   /** Coins whose withdrawals are stopped, as `chain coin`. */
   readonly pausedCoins: () => Promise<ReadonlySet<string>>;
+  readonly isPaused: (chain: string, coin: string) => Promise<boolean>;
   /** For the console. */
   readonly treasury: Omit<TreasuryConsoleDependencies, 'database' | 'chains'>;
   /** Follows chains and carries withdrawals on from now on. */
@@ -128,6 +129,7 @@ export function createChains(
       isSignerAway: payouts.isSignerAway,
     }),
     pausedCoins: () => pauses.pausedCoins(),
+    isPaused,
     treasury: {
       ...{ treasuries, comparisons },
       worthText: (coin, amount) => formatDecimal(worthOf(coin, amount), VALUE_DECIMALS),

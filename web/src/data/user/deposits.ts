@@ -1,3 +1,4 @@
+import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { Deposit, FinderStep } from '@bourse/contract/routes/deposits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,9 @@ import { queryClient, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
 
 export type { Deposit, FinderStep };
+
+/** What the faucet has sent. */
+export type Gift = DataOf<typeof routes.demoFaucet>;
 
 const depositsKey = [USER_KEY, 'deposits'] as const;
 const PAGE_SIZE = 20;
@@ -50,7 +54,8 @@ export const findDeposit = (chain: string, txid: string) =>
   call(routes.depositFinder, { query: { chain, txid } }, { toast: 'silent' });
 
 /** Demo mode: real coins of the local chain to one's own deposit address. */
-export async function askFaucet(coin: string, chain: string, success: string): Promise<void> {
-  await call(routes.demoFaucet, { body: { coin, chain } }, { toast: { success } });
-  await queryClient.invalidateQueries({ queryKey: depositsKey });
+export async function askFaucet(coin: string, chain: string): Promise<Gift> {
+  const gift = await call(routes.demoFaucet, { body: { coin, chain } });
+  void queryClient.invalidateQueries({ queryKey: depositsKey });
+  return gift;
 }

@@ -22,7 +22,7 @@ function Result({ answer }: { readonly answer: Answer }) {
   if (answer.kind === 'nothing') {
     return (
       <p role="status" className="mt-4 rounded border border-line bg-panel px-4 py-3">
-        {t('Nothing is owed to this account.')}
+        {t('When this proof was made, nothing was owed to this account.')}
       </p>
     );
   }

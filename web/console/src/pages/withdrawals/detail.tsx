@@ -180,7 +180,7 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const now = useHouse(({ state }) => state?.time ?? 0);
   const isStale = useIsStale();
-  const { status, isOwn, isStopping, needsSecondPerson, heldUntil } = row;
+  const { status, isOwn, isStopping, isHeldUp, needsSecondPerson, heldUntil } = row;
   const isHeld = heldUntil > now;
   const passVerb = needsSecondPerson ? 'propose' : 'pass';
   const passAct = needsSecondPerson ? 'withdrawal-pass-large' : 'withdrawal-pass';
@@ -209,6 +209,7 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
   const words = [
     ...(isOwn && status === WithdrawalStatus.reviewed ? [say('own')] : []),
     ...(isStopping ? [say('stopping')] : []),
+    ...(isHeldUp ? [say('heldUp', row.coin, row.chain)] : []),
     ...(status === WithdrawalStatus.reviewed && isHeld
       ? [say('waitsHold', momentText(heldUntil))]
       : []),

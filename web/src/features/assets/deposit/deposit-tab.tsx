@@ -1,7 +1,7 @@
 import { ChainStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { type Network, networksOf, useCurrencies } from '../../../data/markets/currencies.ts';
-import { useDeposits } from '../../../data/user/deposits.ts';
+import { type Gift, useDeposits } from '../../../data/user/deposits.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { isDemo } from '../../../lib/page-meta.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -41,6 +41,7 @@ export function DepositTab({ view, change }: AssetViewState) {
   const t = useText();
   const coin = view.coin || FIRST_COIN;
   const [chosen, setChosen] = useState('');
+  const [gift, setGift] = useState<Gift>();
   const { data: currencies, error, retry } = useCurrencies(true, true);
   const deposits = useDeposits();
   const networks = networksOf(currencies, coin, 'depositStatus');
@@ -66,10 +67,10 @@ export function DepositTab({ view, change }: AssetViewState) {
             </p>
           )}
           {network && <AddressCard key={`${coin} ${network.chain}`} {...{ coin, network }} />}
-          {isDemo && network && <Faucet coin={coin} chain={network.chain} />}
+          {isDemo && network && <Faucet coin={coin} chain={network.chain} onSent={setGift} />}
         </Panel>
         <div className="flex min-w-0 flex-[5] flex-col gap-4">
-          <OnItsWay deposits={deposits.data ?? []} />
+          <OnItsWay deposits={deposits.data ?? []} gift={gift} />
           <Finder
             chains={currencies?.chain ?? []}
             first={(network ? [network] : networks).map(({ chain }) => chain)}

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import { useClock } from '../../../data/device/use-clock.ts';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
-import type { Deposit } from '../../../data/user/deposits.ts';
+import type { Deposit, Gift } from '../../../data/user/deposits.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -75,6 +76,49 @@ function Step({ state, name, aside }: StepProps) {
   );
 }
 
+function Amount({ coin, amount }: Pick<Deposit, 'coin' | 'amount'>) {
+  return (
+    <p className="flex items-center gap-3">
+      <CoinIcon coin={coin} size={28} />
+      <span className="font-semibold text-title tabular-nums">
+        {formatNumber(amount, COIN_DECIMALS, { trim: true })}{' '}
+        <span className="font-normal text-body text-ink-2">{coin}</span>
+      </span>
+    </p>
+  );
+}
+
+/** What the faucet has sent, before a block has it: as tall as what it becomes. */
+function Sent({ gift: { coin, amount, txid } }: { readonly gift: Gift }) {
+  const t = useText();
+  return (
+    <li className="flex flex-col gap-3">
+      <Amount coin={coin} amount={amount} />
+      <p role="status" className="font-medium">
+        {t('Sent, waiting for its block')}
+      </p>
+      <span className="h-1 rounded-full bg-track" />
+      <ol className="flex flex-col gap-2">
+        <Step state="then" name={t('Seen on the network')} aside="" />
+        <Step state="then" name={t('Confirmed')} aside="" />
+        <Step state="then" name={t('Credited to Funding')} aside="" />
+      </ol>
+      <TransactionFact txid={txid} />
+    </li>
+  );
+}
+
+function TransactionFact({ txid }: Pick<Deposit, 'txid'>) {
+  const t = useText();
+  return (
+    <dl className="border-line border-t pt-3">
+      <Fact name={t('Transaction')}>
+        <CopiedId text={txid} />
+      </Fact>
+    </dl>
+  );
+}
+
 function UnderWay({ deposit }: { readonly deposit: Deposit }) {
   const t = useText();
   const offset = useTimeOffset();
@@ -84,13 +128,7 @@ function UnderWay({ deposit }: { readonly deposit: Deposit }) {
   const left = creditConfirm - confirmed;
   return (
     <li className="flex flex-col gap-3">
-      <p className="flex items-center gap-3">
-        <CoinIcon coin={coin} size={28} />
-        <span className="font-semibold text-title tabular-nums">
-          {formatNumber(amount, COIN_DECIMALS, { trim: true })}{' '}
-          <span className="font-normal text-body text-ink-2">{coin}</span>
-        </span>
-      </p>
+      <Amount coin={coin} amount={amount} />
       <p className={classNames('font-medium', isCredited && 'text-up')}>
         {isCredited
           ? t('Credited')
@@ -118,23 +156,35 @@ function UnderWay({ deposit }: { readonly deposit: Deposit }) {
           aside={isCredited ? formatTime(creditTime, offset, 'time') : ''}
         />
       </ol>
-      <dl className="border-line border-t pt-3">
-        <Fact name={t('Transaction')}>
-          <CopiedId text={txid} />
-        </Fact>
-      </dl>
+      <TransactionFact txid={txid} />
     </li>
   );
 }
 
+interface OnItsWayProps {
+  readonly deposits: readonly Deposit[];
+  /** What the faucet has just sent: whoever asked for it is shown where it is. */
+  readonly gift: Gift | undefined;
+}
+
 /** Deposits on their way to the account, live; absent while there is none. */
-export function OnItsWay({ deposits }: { readonly deposits: readonly Deposit[] }) {
+export function OnItsWay({ deposits, gift }: OnItsWayProps) {
   const t = useText();
+  const panel = useRef<HTMLElement>(null);
   useClock(SECOND_MS);
+  useEffect(() => {
+    if (gift) panel.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
+  }, [gift]);
   const shown = underWay(deposits, exchangeNowMs());
-  if (shown.length === 0) return null;
+  const isSeen = deposits.some(({ txid }) => txid === gift?.txid);
+  const awaited = isSeen ? undefined : gift;
+  if (shown.length === 0 && !awaited) return null;
   return (
-    <Panel label={t('On its way#deposit')} className="flex flex-col gap-4 p-4 tablet:p-5">
+    <Panel
+      ref={panel}
+      label={t('On its way#deposit')}
+      className="flex scroll-my-16 flex-col gap-4 p-4 tablet:p-5"
+    >
       <h2 className="flex items-center justify-between font-semibold">
         {t('On its way#deposit')} <Badge tone="accent">{t('Live')}</Badge>
       </h2>
@@ -142,6 +192,7 @@ export function OnItsWay({ deposits }: { readonly deposits: readonly Deposit[] }
         {shown.map((deposit) => (
           <UnderWay key={deposit.id} deposit={deposit} />
         ))}
+        {awaited && <Sent gift={awaited} />}
       </ul>
     </Panel>
   );

@@ -4,12 +4,12 @@ import type { Withdrawal } from '../../../data/user/withdrawals.ts';
 import { show } from '../../../test-screen.tsx';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
-const withdrawal = (status: number) =>
+const withdrawal = (status: number, more: Partial<Withdrawal> = {}) =>
   ({
     ...{ id: '1', createTime: 1, time: 1, chain: 'ETH', network: 'ERC20', coin: 'USDT' },
     ...{ amount: '5', quantity: '5', fee: '1', received: '4', address: '0x1', memo: '' },
     ...{ reason: '', txid: '', confirmations: 3, withdrawConfirm: 12, waitsUntil: 0 },
-    ...{ isPaused: false, status },
+    ...{ isPaused: false, status, ...more },
   }) as Withdrawal;
 
 test.each([
@@ -25,4 +25,9 @@ test.each([
 ])('D20: status %i of a withdrawal reads %s', (status, words) => {
   show(<WithdrawalState withdrawal={withdrawal(status)} />);
   screen.getByText(words);
+});
+
+test.each([1, 2])('one of status %i that waits for the opening of its coin says so', (status) => {
+  show(<WithdrawalState withdrawal={withdrawal(status, { isPaused: true })} />);
+  screen.getByText('waits: USDT withdrawals are paused');
 });

@@ -33,7 +33,7 @@ const reasons: Readonly<Partial<Record<Withdrawal['reason'], TextKey>>> = {
 export function WithdrawalState({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useText();
   const offset = useTimeOffset();
-  const { status, reason, confirmations, withdrawConfirm, waitsUntil, isPaused } = withdrawal;
+  const { coin, status, reason, confirmations, withdrawConfirm, waitsUntil, isPaused } = withdrawal;
   const [text, tone] = states[status] ?? (['Unknown', 'done'] as const);
   const why = reasons[reason];
   return (
@@ -45,7 +45,9 @@ export function WithdrawalState({ withdrawal }: { readonly withdrawal: Withdrawa
       </StatusDot>
       {why && <span className="text-ink-2 text-tiny">{t(why)}</span>}
       {isPaused && (
-        <span className="text-ink-2 text-tiny">{t('waits: the network is under maintenance')}</span>
+        <span className="text-ink-2 text-tiny">
+          {t('waits: {{coin}} withdrawals are paused', { coin })}
+        </span>
       )}
       {waitsUntil > 0 && status === Status.passed && (
         <span className="text-ink-2 text-tiny">

@@ -84,6 +84,7 @@ export const assetsTexts = [
   'on its way',
   'Credited',
   'Seen on the network',
+  'Sent, waiting for its block',
   'Confirmed',
   'Confirming, {{count}} {{count|one:block|other:blocks}} to go',
   'Credited to Funding',
@@ -120,7 +121,6 @@ export const assetsTexts = [
   'Deposit history',
   'No deposit history found',
   'View all',
-  'Test coins are on their way',
   'Demo: let the day pass',
   'This is a demo: its chain has free test coins.',
   'Send me {{coin}}',
@@ -212,5 +212,5 @@ export const assetsTexts = [
   'Refused by the signer',
   'Refused by the chain',
   'waits until {{time}}',
-  'waits: the network is under maintenance',
+  'waits: {{coin}} withdrawals are paused',
 ] as const;

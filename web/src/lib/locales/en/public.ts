@@ -41,7 +41,7 @@ export const publicTexts = [
   'Older#proofs',
   'It does not hold.',
   'It holds: these balances are part of the published sums.',
-  'Nothing is owed to this account.',
+  'When this proof was made, nothing was owed to this account.',
   'Your balances',
   'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 100 lines, without anything else.',
   'Check my balances',

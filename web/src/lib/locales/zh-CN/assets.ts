@@ -88,6 +88,7 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'on its way': '在途',
   Credited: '已入账',
   'Seen on the network': '已在网络上发现',
+  'Sent, waiting for its block': '已发出，等待区块打包',
   Confirmed: '已确认',
   'Confirming, {{count}} {{count|one:block|other:blocks}} to go': '确认中，还需 {{count}} 个区块',
   'Credited to Funding': '计入资金账户',
@@ -135,7 +136,6 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Deposit history': '充值记录',
   'No deposit history found': '未找到充值记录',
   'View all': '查看全部',
-  'Test coins are on their way': '测试币已在途中',
   'Demo: let the day pass': '演示：让这一天过去',
   'This is a demo: its chain has free test coins.': '这是演示环境，其链上有免费测试币。',
   'Send me {{coin}}': '领取 {{coin}}',
@@ -231,6 +231,6 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'By a person of the exchange': '由平台人员处理',
   'Refused by the signer': '签名服务拒绝',
   'Refused by the chain': '链上拒绝',
-  'waits: the network is under maintenance': '等待中：网络维护',
+  'waits: {{coin}} withdrawals are paused': '等待中：{{coin}} 提现已暂停',
   'waits until {{time}}': '等待至 {{time}}',
 };

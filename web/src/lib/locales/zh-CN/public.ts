@@ -51,7 +51,7 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'It does not hold.': '验证未通过。',
   'It holds: these balances are part of the published sums.':
     '验证通过：以下余额已计入公布的总和。',
-  'Nothing is owed to this account.': '该账户无余额。',
+  'When this proof was made, nothing was owed to this account.': '生成此证明时，该账户无余额。',
   'Your balances': '您的余额',
   'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 100 lines, without anything else.':
     '您的文件包含您的叶子以及每片叶子到树根的路径。本页用同一个程序验证它，您可以下载并阅读：不足 100 行，无任何依赖。',
