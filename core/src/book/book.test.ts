@@ -60,6 +60,14 @@ describe.each(makers)('%s', (_, makeBook) => {
     expect(shelf.book.bestPriceTicks(Side.SELL)).toBe(105);
   });
 
+  test('a book with orders of one side is not empty', () => {
+    for (const side of [Side.BUY, Side.SELL] as const) {
+      const shelf = new Shelf(makeBook);
+      shelf.add(side, 100, 1);
+      expect(shelf.book.isEmpty).toBe(false);
+    }
+  });
+
   test('every change answers the total of its level (I36)', () => {
     const shelf = new Shelf(makeBook);
     const first = shelf.add(Side.BUY, 100, 5);

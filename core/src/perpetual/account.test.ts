@@ -138,6 +138,13 @@ describe('O4: cross account of two positions', () => {
     expect(figures.transferable).toBe(money(1_500));
   });
 
+  test('two contracts held on one side are two positions (I51)', () => {
+    const long = held(terms(3_050, flat(0.01)), 2, 1, 10, 3_000);
+    const figures = positionFigures(account(5_000, bitcoin, long), bitcoin);
+    expect(figures.equity).toBe(money(5_000 - 2_000 + 500));
+    expect(figures.bankruptcyTicks).toBe(ticks(54_500));
+  });
+
   test('a position may be tried in place of the one that is there', () => {
     const larger = held(terms(58_000, flat(0.005)), 1, 1, 2, 59_000);
     const tried = positionFigures(both, larger);

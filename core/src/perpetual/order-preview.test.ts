@@ -392,6 +392,17 @@ describe('worked numbers', () => {
     expect(preview.lots).toBe(lots(1));
   });
 
+  test('I50: exactly what an order holds is enough for it, one unit less is not', () => {
+    const desk = openDesk(setting);
+    const contract = contractOf(desk);
+    const { held } = previewContractOrder(accountOf(desk, ALICE), contract, order(), book);
+    const mostWith = (available: bigint) =>
+      openableLots(contract, order(), book, {
+        ...{ available, heldLots: 0, closingLots: 0, spareTicks: 0 },
+      });
+    expect([BigInt(held), BigInt(held) - 1n].map(mostWith)).toEqual([lots(1), lots(1) - 1]);
+  });
+
   test('an order that no amount can hold is not affordable, whatever its size', () => {
     const desk = openDesk(setting);
     const contract = { ...contractOf(desk), quantityMaxLots: 2 ** 31, positionMaxLots: 2 ** 31 };

@@ -9,12 +9,6 @@ import {
 } from '../fixtures/published-cases.ts';
 import { bankruptcyPrice, bankruptcyTicks } from './bankruptcy.ts';
 import {
-  deleveragingLights,
-  deleveragingScore,
-  drawdownCovered,
-  toldScore,
-} from './deleveraging.ts';
-import {
   averagePremium,
   DAMPENER_RATE,
   fundingPaid,
@@ -37,7 +31,7 @@ import {
   unrealisedProfit,
 } from './margin.ts';
 import { fundingBasisPrice, indexPrice, markPrice, medianOf, movingBasisPrice } from './mark.ts';
-import { ceilOf, nearestOf, type Ratio, ratio, scaled } from './ratio.ts';
+import { ceilOf, floorOf, nearestOf, type Ratio, scaled } from './ratio.ts';
 import { type Ladder, ladderOf, leverageMaxOf, maintenanceMargin, tierIndexOf } from './tiers.ts';
 
 /** Tick 0.01, lot 0.0001, money of 8 decimals: one lot at one tick is 100 atomic units. */
@@ -111,6 +105,14 @@ describe('maintenance tiers (I60)', () => {
         expect(step).toBeLessThanOrEqual(more);
       }),
     );
+  });
+
+  test('two tiers may have one rate: the margin goes on', () => {
+    const [, second] = ladder([
+      [50_000, 0.004, 125, 0],
+      [100_000, 0.004, 50, 0],
+    ]);
+    expect(second).toMatchObject({ deduction: 0, leverageMax: 50 });
   });
 
   test('a ladder whose margin would jump is refused', () => {
@@ -233,6 +235,46 @@ describe('liquidation price', () => {
     expect(liquidationPrice(0n, [], flat(0.005), UNIT)).toBe(null);
     const owned = liquidationPrice(BigInt(usdt(70_000)), [leg(1, 1, 60_000)], flat(0.005), UNIT);
     expect(owned).toBe(null);
+    // What is worth nothing only at 0 is never liquidated, nor what needs all of its value at any price.
+    expect(liquidationPrice(BigInt(usdt(60_000)), [leg(1, 1, 60_000)], flat(0.005), UNIT)).toBe(
+      null,
+    );
+    expect(liquidationPrice(0n, [leg(1, 1, 60_000)], flat(1), UNIT)).toBe(null);
+  });
+
+  test('with two legs each is in its own tier at the price: equity meets maintenance there (I51, I60)', () => {
+    const tiers = ladder(binanceTiers);
+    const anyLots = fc.integer({ min: 1, max: 60_000 });
+    fc.assert(
+      fc.property(anyLots, anyLots, fc.integer({ min: 1, max: 40_000 }), (long, short, wallet) => {
+        const legs = [
+          { sign: 1, lots: long, cost: long * 6_000_000 * UNIT },
+          { sign: -1, lots: short, cost: short * 6_100_000 * UNIT },
+        ] as const;
+        const price = liquidationPrice(BigInt(usdt(wallet)), legs, tiers, UNIT);
+        fc.pre(price !== null);
+        const slackAt = (priceTicks: number) =>
+          legs.reduce((slack, { sign, lots: held, cost }) => {
+            const notional = priceTicks * held * UNIT;
+            const needed = maintenanceMargin(tiers, notional);
+            return slack + unrealisedProfit(sign, notional, cost) - needed;
+          }, usdt(wallet));
+        const [below, above] = [floorOf(price!), ceilOf(price!)].map((at) => slackAt(Number(at)));
+        expect(Math.min(below!, above!)).toBeLessThanOrEqual(0);
+        expect(Math.max(below!, above!)).toBeGreaterThanOrEqual(-2);
+      }),
+    );
+  });
+
+  test('beyond the last cap the last tier counts', () => {
+    const tiers = ladder([
+      [50_000, 0.004, 125, 0],
+      [100_000, 0.01, 50, 0],
+    ]);
+    const price = liquidationPrice(BigInt(usdt(3_000)), [leg(1, 10, 60_000)], tiers, UNIT)!;
+    const value = Number(ceilOf(price)) * lots(10) * UNIT;
+    const equity = usdt(3_000) + unrealisedProfit(1, value, usdt(600_000));
+    expect(Math.abs(equity - maintenanceMargin(tiers, value))).toBeLessThanOrEqual(lots(10) * UNIT);
   });
 
   test('Bybit, unified account, isolated with 3,000 added of which the fee is taken', () => {
@@ -268,6 +310,11 @@ describe('bankruptcy price', () => {
     const { cost } = leg(sign, quantity, entry);
     const solved = bankruptcyPrice(sign, lots(quantity), cost, BigInt(usdt(margin)), UNIT);
     expect(bankruptcyTicks(solved, sign)).toBe(ticks(price));
+  });
+
+  test('between two ticks it is the last at which the margin still covers the loss', () => {
+    expect(bankruptcyTicks(bankruptcyPrice(1, 2, 10, 3n, 1), 1)).toBe(4);
+    expect(bankruptcyTicks(bankruptcyPrice(-1, 2, 10, 3n, 1), -1)).toBe(6);
   });
 });
 
@@ -314,6 +361,18 @@ describe('mark and index', () => {
     expect(at(quote(100), quote(101, 1, 95_000))).toBe(ticks(100.5));
     expect(at(quote(100), quote(101, 0))).toBe(null);
     expect(at()).toBe(null);
+  });
+
+  test('of 0.2.0: where more than one source is far off, the middle alone; a source at the bound is near', () => {
+    const at = (...prices: ReturnType<typeof quote>[]) => indexPrice(prices, guard, 105_000);
+    const two = [quote(150), quote(151)];
+    expect(at(quote(100), quote(101), quote(102), ...two)).toBe(ticks(102));
+    expect(at(quote(100), quote(100), quote(103))).toBe(ticks(101));
+  });
+
+  test('before the first trade the mark is the index with funding, wherever the basis lies', () => {
+    const inputs = { fundingBasisTicks: 60_012, movingBasisTicks: 60_006, lastTicks: 0 };
+    expect(markPrice(inputs)).toBe(60_012);
   });
 
   test('medians', () => {
@@ -422,62 +481,5 @@ describe('cost, margin and orders', () => {
     expect(sell).toEqual({ highestTicks: ticks(60_010), lossTicks: 0 });
     expect(orderMargin(sell, 0, UNIT, 20, rate(0.0005))).toBe(0);
     expect(initialMargin(100, 3)).toBe(34);
-  });
-});
-
-describe('auto-deleveraging', () => {
-  const one = 1n;
-  const score = (unrealised: number, wallet: number, maintenance: number) =>
-    deleveragingScore(
-      {
-        unrealised: BigInt(unrealised),
-        wallet: BigInt(wallet),
-        maintenance: BigInt(maintenance),
-      },
-      one,
-    );
-
-  test('a score beyond what a number holds exactly ranks by all of it and is told as the largest', () => {
-    // 20 M of profit, as good as all of it owed: one unit of equity is left.
-    const unrealised = 2_000_000_000_000_000n;
-    const owing = (equity: bigint) => ({
-      unrealised,
-      wallet: equity - unrealised,
-      maintenance: 10_000_000_000_000n,
-    });
-    const one = deleveragingScore(owing(1n), 100_000_000n);
-    const two = deleveragingScore(owing(2n), 100_000_000n);
-    expect(one).toBe(20_000_000_000_000_000_000_000_000_000n);
-    expect(two).toBeLessThan(one);
-    for (const score of [one, two]) expect(toldScore(score)).toBe(Number.MAX_SAFE_INTEGER);
-    expect(toldScore(12_345n)).toBe(12_345);
-  });
-
-  test('profit and leverage rank four shorts (I54)', () => {
-    const scores = [
-      score(500, 1_000, 60),
-      score(500, 5_000, 60),
-      score(-50, 1_000, 80),
-      score(900, 1_000, 30),
-    ];
-    expect(scores).toEqual([2_000_000n, 109_091n, 0n, 1_421_053n]);
-    expect(score(10, -20, 1)).toBe(0n);
-  });
-
-  test('Bybit: the drawdown beyond 30 % of the pool is covered', () => {
-    expect(drawdownCovered(-350_000n, 0n, 1_000_000n, rate(-0.3))).toBe(50_000n);
-    expect(drawdownCovered(-300_000n, 0n, 1_000_000n, rate(-0.3))).toBe(0n);
-  });
-
-  test('five lights, a fifth of the ranking each', () => {
-    const lights = Array.from({ length: 10 }, (_, rank) => deleveragingLights(rank, 10));
-    expect(lights).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1, 1]);
-    expect(deleveragingLights(0, 1)).toBe(5);
-  });
-
-  test('fractions keep their sign above', () => {
-    expect(ratio(1n, -2n)).toEqual({ numerator: -1n, denominator: 2n });
-    expect(nearestOf(ratio(-1n, 2n))).toBe(0n);
-    expect(ceilOf(ratio(-3n, 2n))).toBe(-1n);
   });
 });

@@ -1,7 +1,9 @@
+import { Side } from '@bourse/contract/enumerations.ts';
 import { expect, test } from 'vitest';
 import { btcUsdt } from '../fixtures/desk.ts';
 import { riskRules } from '../fixtures/risk-rules.ts';
 import { MarketRisk, type TradeRange } from './market-risk.ts';
+import { WakePrice } from './wake-price.ts';
 
 const ANCHOR = 1_000;
 const PERCENT = 1_000_000;
@@ -57,4 +59,18 @@ test('R1: the band is that of the rules as they are when the command begins', ()
   risk.anchor.ticks = 2_000;
   risk.anchor.adopt(false);
   expect(endsOf(rangeOf(risk, 5, 2_000, { bandTicksMin: 200 }))).toEqual([1_800, 2_200]);
+});
+
+test('R1: once prices mean something else, nothing is left of what was asked, confirmed, reached or under way', () => {
+  const risk = new MarketRisk(ANCHOR);
+  risk.anchor.observe(1_200, 1_000_000);
+  risk.wakePrice.rise(1_200, 1, 2);
+  risk.reaches.note(Side.SELL, 1_200, 1);
+  risk.auction = { endTime: 5, isUncrossing: false, priceTicks: 0 };
+  risk.resumeTicks = 1_150;
+  rangeOf(risk, 1, 1_150);
+  risk.restart(2_000);
+  expect(endsOf(rangeOf(risk, 1, 0))).toEqual([1_800, 2_200]);
+  expect(risk.wakePrice).toEqual(new WakePrice());
+  expect([risk.reaches.isEmpty, risk.auction]).toEqual([true, null]);
 });

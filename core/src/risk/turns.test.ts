@@ -45,3 +45,12 @@ test('R7: accounts have their turns one after the other, each with its oldest, a
     { numRuns: 1_000 },
   );
 });
+
+test('R7: an entry that had its turn and came again is taken out, and no other', () => {
+  const turns = new Turns<string>();
+  for (const entry of ['first', 'second']) turns.push(7, entry);
+  expect(turns.take()).toEqual({ user: 7, entry: 'first' });
+  turns.push(7, 'first');
+  expect(turns.remove(7, (entry) => entry === 'first')).toBe(true);
+  expect([turns.list(), turns.count]).toEqual([[{ user: 7, entry: 'second' }], 1]);
+});

@@ -26,3 +26,10 @@ test('R1: who is cancelled has no turn, whether it goes on or waits', () => {
   list.withdraw(7, 2);
   expect([list.count, list.list()]).toEqual([1, [b1]]);
 });
+
+test('R1: of an account with several, the one that is cancelled has no turn, the others have', () => {
+  const list = new WokenList();
+  for (const entry of [a1, a2, b1]) list.putLast(entry);
+  list.withdraw(7, 2);
+  expect(list.list()).toEqual([a1, b1]);
+});
