@@ -44,7 +44,6 @@ describe.each(makers)('%s', (_, makeBook) => {
     for (const side of [Side.BUY, Side.SELL] as const) {
       expect(book.best(side)).toBe(NONE);
       expect(book.bestPriceTicks(side)).toBe(0);
-      expect(book.totalLots(side, 5)).toBe(0);
       expect(book.depth(side, 10)).toEqual([]);
       expect(book.slots(side)).toEqual([]);
     }
@@ -167,9 +166,6 @@ test('both books are the same book after every change (I38)', () => {
           const { side, priceTicks, lots } = change;
           live.push(naive.add(side, priceTicks, lots));
           fast.add(side, priceTicks, lots);
-          expect(fast.book.totalLots(side, priceTicks)).toBe(
-            naive.book.totalLots(side, priceTicks),
-          );
         } else if (live.length > 0) {
           const at = change.pick % live.length;
           const slot = live[at]!;
@@ -212,9 +208,6 @@ test('a deep book is the same as a plain map of levels, wherever levels come and
     );
     const slots = open.toSorted((a, b) => a.priceTicks - b.priceTicks).map(({ slot }) => slot);
     expect(shelf.walk(Side.SELL)).toEqual(slots);
-    for (const { priceTicks, totalLots } of levels.slice(0, 50)) {
-      expect(shelf.book.totalLots(Side.SELL, priceTicks)).toBe(totalLots);
-    }
   };
   // Grows to thousands of levels, shrinks to a few, and grows again.
   for (const share of [90, 10, 90, 5]) {

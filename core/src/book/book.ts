@@ -29,8 +29,6 @@ export interface Book {
   bestPriceTicks(side: Side): number;
   /** The next in priority after an order on its side, or NONE. */
   after(slot: number): number;
-  /** Total lots at a price, or 0. */
-  totalLots(side: Side, priceTicks: number): number;
   /** Levels of a side, best first, at most `levelsMax`. */
   depth(side: Side, levelsMax: number): Level[];
   /** Levels of a side at this price or better, best first. */

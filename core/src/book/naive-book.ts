@@ -53,7 +53,7 @@ export class NaiveBook implements Book {
     return ranked[at + 1]?.slot ?? NONE;
   }
 
-  totalLots(side: Side, priceTicks: number): number {
+  private totalLots(side: Side, priceTicks: number): number {
     return this.entries
       .filter((entry) => entry.side === side && entry.priceTicks === priceTicks)
       .reduce((total, entry) => total + this.orders.remainingLots[entry.slot]!, 0);

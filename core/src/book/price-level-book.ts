@@ -44,10 +44,6 @@ export class PriceLevelBook implements Book {
     return this.sideOf(slot).after(slot);
   }
 
-  totalLots(side: Side, priceTicks: number): number {
-    return this.side(side).totalLots(priceTicks);
-  }
-
   depth(side: Side, levelsMax: number): Level[] {
     return this.side(side).depth(levelsMax);
   }

@@ -124,14 +124,6 @@ export class PriceLevels {
     return this.ends[record * WORDS_OF_RECORD + HEAD]!;
   }
 
-  totalLots(priceTicks: number): number {
-    const key = priceTicks * this.sign;
-    const run = this.runs[this.runOf(key)]!;
-    const position = positionIn(run, key);
-    if (position >= run.count || run.keys[position] !== key) return 0;
-    return this.totals[run.records[position]! * REALS_OF_RECORD]!;
-  }
-
   /** Levels, best first, at most `levelsMax`. */
   depth(levelsMax: number): Level[] {
     return this.levels(levelsMax, Number.NEGATIVE_INFINITY);
