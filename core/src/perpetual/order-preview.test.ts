@@ -271,28 +271,44 @@ describe('I50: what the form says is what the engine does', () => {
     expect(bounded).toBeGreaterThan(50);
   });
 
-  test('with something to spare, it is accepted after book and mark have moved by it', () => {
-    const setting: Setting = {
-      ...{ isCross: true, isOneWay: false, leverage: 100, funds: 1_000 },
-      ...{ held: 0, besides: 0, tier: 0, mark: PRICE, levels: [] },
-    };
-    const desk = openDesk(setting);
-    const asked = order({ leverage: 100 });
-    const levels = [{ priceTicks: ticks(60_000.1), totalLots: lots(10) }];
-    const { available } = accountFigures(accountOf(desk, ALICE));
-    const mostWith = (spareTicks: number) =>
-      openableLots(contractOf(desk), asked, levels, {
-        ...{ available, heldLots: 0, closingLots: 0, spareTicks },
-      });
-    const most = mostWith(ticks(30));
-    const exact = mostWith(0);
-    expect(most).toBeLessThan(exact);
-    desk.short(BOB, 60_030.1, 10);
-    desk.time += 1_000;
-    desk.mark(59_970);
-    expect(codeOf(send(desk, setting, { ...asked, lots: exact }))).not.toBe(0);
-    expect(codeOf(send(desk, setting, { ...asked, lots: most }))).toBe(0);
-  });
+  test.each([
+    { does: 'a buy, book above and mark below', sign: 1, book: 60_030.1, mark: 59_970 },
+    { does: 'a sell, book and mark above', sign: -1, book: 60_029.9, mark: 60_030 },
+    { does: 'a sell, book below and mark above', sign: -1, book: 59_969.9, mark: 60_030 },
+    {
+      does: 'a sell at its price, both above',
+      sign: -1,
+      price: 59_999.9,
+      book: 60_029.9,
+      mark: 60_030,
+    },
+  ] as const)(
+    'with something to spare, it is accepted after book and mark have moved by it: $does',
+    ({ sign, book, mark, ...more }) => {
+      const setting: Setting = {
+        ...{ isCross: true, isOneWay: false, leverage: 100, funds: 1_000 },
+        ...{ held: 0, besides: 0, tier: 0, mark: PRICE, levels: [] },
+      };
+      const desk = openDesk(setting);
+      const priceTicks = 'price' in more ? ticks(more.price) : 0;
+      const asked = order({ sign, priceTicks, leverage: 100 });
+      const levels = [{ priceTicks: ticks(PRICE + sign * 0.1), totalLots: lots(10) }];
+      const { available } = accountFigures(accountOf(desk, ALICE));
+      const mostWith = (spareTicks: number) =>
+        openableLots(contractOf(desk), asked, levels, {
+          ...{ available, heldLots: 0, closingLots: 0, spareTicks },
+        });
+      const most = mostWith(ticks(30));
+      const exact = mostWith(0);
+      expect(most).toBeLessThan(exact);
+      if (sign === 1) desk.short(BOB, book, 10);
+      else desk.long(BOB, book, 10);
+      desk.time += 1_000;
+      desk.mark(mark);
+      expect(codeOf(send(desk, setting, { ...asked, lots: exact }))).not.toBe(0);
+      expect(codeOf(send(desk, setting, { ...asked, lots: most }))).toBe(0);
+    },
+  );
 });
 
 describe('worked numbers', () => {
