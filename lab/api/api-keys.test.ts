@@ -201,10 +201,10 @@ describe('S24 a signed call', () => {
     // Twenty come back in a second: on a slow machine while they are spent.
     const backMax = Math.ceil(((performance.now() - start) / 1_000) * 20);
     const lefts = answers.map(({ headers }) => left(headers));
-    expect(Math.min(...lefts)).toBeLessThanOrEqual(Math.min(20 - 15 + backMax, 19));
+    expect(Math.min(...lefts)).toBeLessThanOrEqual(Math.min(40 - 15 + backMax, 39));
     const person = await world.ask({ path: BALANCES, trader: who });
-    expect(left(person.headers)).toBe(19);
-    expect(person.headers['ratelimit-policy']).toBe('"read";q=20;w=1');
+    expect(left(person.headers)).toBe(39);
+    expect(person.headers['ratelimit-policy']).toBe('"read";q=40;w=2');
   });
 
   test('who guesses signatures runs out, from one address', async () => {

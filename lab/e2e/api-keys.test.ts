@@ -13,7 +13,7 @@ const BALANCES = '/api/finance/total/asset';
 
 test('a key is made, its secret shown once and good for calls; changed, then removed', async () => {
   const [trader] = await stage().traders(1);
-  const { page } = await stage().visit({ token: trader?.token as string });
+  const { page } = await stage().visit({ reducedMotion: true, token: trader?.token as string });
   await page.goto('/user/api-keys');
   await page.getByText(say('No API keys yet')).waitFor();
   await page.getByRole('button', { name: say('Create key') }).click();

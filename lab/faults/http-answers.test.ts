@@ -149,7 +149,7 @@ describe('S23 an answer says how much of its budget is left', () => {
       expect(headers['ratelimit-policy']).toBe('"order";q=50;w=10');
     }
     const visitor = await world.ask({ path: '/api/exchange/time' });
-    expect(visitor.headers['ratelimit-policy']).toBe('"read";q=20;w=1');
+    expect(visitor.headers['ratelimit-policy']).toBe('"read";q=40;w=2');
   });
 
   test('and the document says the numbers', async () => {

@@ -42,7 +42,9 @@ describe('rate limits (S23)', () => {
   it('what is given back can be taken again, and no more than was taken', () => {
     const limiter = createRateLimiter(limits);
     limiter.giveBack('read', 'k', start);
-    for (let call = 0; call < 20; call += 1) expect(limiter.take('read', 'k', start)).toBe(0);
+    for (let call = 0; call < limits.read.calls; call += 1) {
+      expect(limiter.take('read', 'k', start)).toBe(0);
+    }
     limiter.giveBack('read', 'k', start);
     expect(limiter.take('read', 'k', start)).toBe(0);
     expect(limiter.take('read', 'k', start)).toBe(1);

@@ -16,6 +16,7 @@ import type { Product } from './topic.ts';
 
 const CLOCK_INTERVAL_MS = 60_000;
 const CLOCK_QUESTIONS_AT_START = 3;
+const CLOCK_PAUSE_MS = 2_000;
 /** A hidden page draws no frames, but its title still follows the price. */
 const HIDDEN_FRAME_MS = 1000;
 /**
@@ -100,7 +101,11 @@ export function openCandles(
 }
 
 async function measureClock(): Promise<void> {
-  for (let question = 0; question < CLOCK_QUESTIONS_AT_START; question++) await clock.measure();
+  for (let question = 0; question < CLOCK_QUESTIONS_AT_START; question++) {
+    await clock.measure();
+    // What a page reads first is not asked beside it, and answers sooner without it.
+    await new Promise((later) => setTimeout(later, CLOCK_PAUSE_MS));
+  }
   setInterval(() => void clock.measure(), CLOCK_INTERVAL_MS);
 }
 
