@@ -17,7 +17,8 @@ export function IdleClock() {
   const say = useTexts(texts);
   const [touchedAt, setTouchedAt] = useState(() => performance.now());
   useEffect(() => {
-    let toldAt = 0;
+    // A page that was just loaded has told nobody yet.
+    let toldAt = -TELL_MS;
     const touch = () => {
       const now = performance.now();
       if (now - toldAt < TELL_MS) return;

@@ -12,7 +12,7 @@ export const texts = {
     'What goes wrong comes here, with what the house did about it.',
     '出现问题时会显示在此处，并说明平台已采取的措施。',
   ],
-  alarmsNote: ['Of the last hour, newest first', '最近一小时，最新在前'],
+  alarmsNote: ['Of the last hour, the gravest first', '最近一小时，最严重在前'],
   done: ['Done:', '已处理：'],
   times: ['× {0}', '{0} 次'],
   silenced: ['Silenced by {0} until {1}: {2}', '由 {0} 静音至 {1}：{2}'],

@@ -25,6 +25,7 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const isIncident = first === 'incident';
+  const isWritten = [title.en, title.zh, text.en, text.zh].every((one) => one.trim() !== '');
   const publish = async (key: string, reason: string) => {
     const fields = { title, text, from: momentOf(from), until: momentOf(until), reason };
     if (isIncident) await ask('consoleAnnounceIncident', { body: fields, key });
@@ -38,6 +39,7 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
       text={say('publishText')}
       verb={say('publish')}
       isDangerous={isIncident}
+      isComplete={isWritten}
       onClose={onClose}
       run={publish}
     >

@@ -1,21 +1,29 @@
 import { useState } from 'react';
-import { ask } from '../../lib/api.ts';
+import { ask, CallRefused } from '../../lib/api.ts';
 import { clockText, inFours, wholeText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
 
 /** Whether the chain of the audit log is whole, as it was found last. */
 export function ChainState() {
   const say = useTexts(texts);
+  const common = useTexts(shared);
   const audit = useHouse(({ state }) => state?.audit);
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
   if (!audit) return null;
   const { isWhole, sealed, brokenAt, checkedAt, tookMs, lastHash, text } = audit;
   const verify = async () => {
     setBusy(true);
-    await ask('consoleAuditVerify', { key: crypto.randomUUID() }).catch(() => undefined);
+    setProblem('');
+    try {
+      await ask('consoleAuditVerify', { key: crypto.randomUUID() });
+    } catch (error) {
+      setProblem(error instanceof CallRefused ? error.message : common('noAnswer'));
+    }
     setBusy(false);
   };
   return (
@@ -39,6 +47,11 @@ export function ChainState() {
             </span>
           )}
         </small>
+        {problem && (
+          <small className="dn" role="alert">
+            {say('notVerified', problem)}
+          </small>
+        )}
       </span>
       <span className="r">
         <button type="button" className="btn s gh" disabled={isBusy} onClick={() => void verify()}>

@@ -181,6 +181,8 @@ function Rows({
 }) {
   const say = useTexts(texts);
   const actText = useActText();
+  const detailOf = (row: AuditRow) =>
+    [...(row.count > 1 ? [say('counted', row.count)] : []), ...factsOf(row)].join(', ');
   const heads = ['row', 'utc', 'who', 'what', 'object', 'address', 'outcome', 'detail'] as const;
   return (
     <table className="c">
@@ -243,17 +245,24 @@ function Rows({
 
 const quiet = new Set(['session', 'roles', 'hash']);
 
-/** The first facts of a row, without those that each one has. */
-function detailOf({ after, count }: AuditRow): string {
-  const facts = Object.entries(after).filter(([name, value]) => !quiet.has(name) && value !== '');
-  const text = facts.map(([name, value]) => (name === 'reason' ? value : `${name} ${value}`));
-  return [...(count > 1 ? [`x ${count}`] : []), ...text].join(', ');
+/** The facts of a row, without those that each one has. */
+function factsOf({ after }: AuditRow): readonly string[] {
+  return Object.entries(after).flatMap(([name, value]) => {
+    const text = valueText(value);
+    if (quiet.has(name) || text === '') return [];
+    return [name === 'reason' ? text : `${name} ${text}`];
+  });
+}
+
+/** A value that the record has, whatever it is made of; empty where there is none. */
+function valueText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function OpenRow({ row }: { readonly row: AuditRow }) {
   const say = useTexts(texts);
   const fields = [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])];
-  const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
   return (
     <div
       className="open-row"
@@ -276,9 +285,9 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
               <tr key={name}>
                 <td className="k">{name}</td>
                 <td className="num mono wrap">
-                  <s className="h">{text(row.before[name])}</s>
+                  <s className="h">{valueText(row.before[name])}</s>
                 </td>
-                <td className="num mono wrap">{text(row.after[name])}</td>
+                <td className="num mono wrap">{valueText(row.after[name])}</td>
               </tr>
             ))}
           </tbody>

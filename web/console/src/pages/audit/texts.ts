@@ -19,6 +19,7 @@ export const texts = {
   lastRow: ['Last row', '最后一行'],
   brokenDone: ['Done: critical alarm, approvals off.', '已处理：严重警报，审批已关闭。'],
   verify: ['Verify', '验证'],
+  notVerified: ['Not verified: {0}', '未能验证：{0}'],
   who: ['Who', '操作者'],
   anyone: ['anyone', '任何人'],
   operators: ['operators', '操作员'],

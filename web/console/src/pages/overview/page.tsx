@@ -12,7 +12,7 @@ import { useRead } from '../../lib/use-read.ts';
 import { Failed, Panel, Spark } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AlarmList } from '../alarms/alarm-list.tsx';
-import { figureTexts, figureUnits, partTexts, partValues, texts } from './texts.ts';
+import { figureTexts, figureUnits, partFaults, partTexts, partValues, texts } from './texts.ts';
 
 type Overview = DataOf<(typeof consoleRoutes)['consoleOverview']>;
 
@@ -150,7 +150,7 @@ function Parts({ parts }: { readonly parts: Overview['parts'] }) {
                 <i className={{ good: 'dot', look: 'dot w', bad: 'dot d' }[state]} />
               </td>
               <td className="md">{partTexts[name][at]}</td>
-              <td className="num k">{valueText(name, value, partValues[name][at])}</td>
+              <td className="num k">{valueText(name, value, wordsOf(name, state)[at])}</td>
             </tr>
           ))}
         </tbody>
@@ -158,6 +158,9 @@ function Parts({ parts }: { readonly parts: Overview['parts'] }) {
     </Panel>
   );
 }
+
+const wordsOf = (name: HousePart, state: Overview['parts'][number]['state']) =>
+  (state === 'bad' && partFaults[name]) || partValues[name];
 
 /** Before the first snapshot, and before the ledger's sums were looked at. */
 const NOT_YET = '–';

@@ -68,3 +68,9 @@ export const partValues = {
   clock: ['steps {0} ms', '偏移 {0} ms'],
   disk: ['room enough', '空间充足'],
 } as const satisfies Record<HousePart, readonly [string, string]>;
+
+/** Of parts whose text says that they are well: what it says when they are not. */
+export const partFaults: Readonly<Partial<Record<HousePart, readonly [string, string]>>> = {
+  ledger: ['sums are NOT zero at #{0}', '#{0} 处合计不为零'],
+  disk: ['no room', '空间不足'],
+};

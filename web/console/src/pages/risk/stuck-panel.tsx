@@ -3,7 +3,7 @@ import type { Risk, RiskPosition } from '@bourse/contract/console/routes/risk.ts
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
-import { spanText } from '../../lib/format.ts';
+import { isDecimal, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -75,10 +75,12 @@ function ResolveDialog({ one, risk, onMade, onClose }: ResolveDialogProps) {
       text={say('resolveText')}
       verb={say('propose')}
       isDangerous
+      isComplete={isDecimal(quantity) && isDecimal(price)}
       onClose={onClose}
       run={async (key, reason) => {
         const { uid, user, contract, side } = one;
-        const fields = { uid, user, contract, side, quantity, price };
+        const named = { quantity: quantity.trim(), price: price.trim() };
+        const fields = { uid, user, contract, side, ...named };
         const body = { kind: 'position-resolve', fields, reason };
         onMade((await ask('consolePropose', { body, key })).proposal);
       }}

@@ -2,6 +2,7 @@ import { type ActName, acts, mayAct } from '@bourse/contract/console/acts.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
+import { isWhole } from '../../lib/format.ts';
 import { useIsStale } from '../../lib/house.ts';
 import { useActText, useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
@@ -12,6 +13,9 @@ import { Failed, Field, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { texts } from './texts.ts';
+
+/** A proposal ends within a day (S27). */
+const HOURS_MAX = 24;
 
 interface Wait {
   readonly act: ActName;
@@ -120,6 +124,7 @@ function WaitDialog({ wait, onProposed, onClose }: WaitDialogProps) {
       title={say('waitTitle', actText(wait.act))}
       text={say('waitText')}
       verb={say('propose')}
+      isComplete={isWhole(hours) && Number(hours) >= 1 && Number(hours) <= HOURS_MAX}
       run={run}
       onClose={onClose}
     >
@@ -127,7 +132,7 @@ function WaitDialog({ wait, onProposed, onClose }: WaitDialogProps) {
         label={say('waitHours')}
         type="number"
         min={1}
-        max={24}
+        max={HOURS_MAX}
         step={1}
         value={hours}
         onChange={setHours}

@@ -2,6 +2,7 @@ import { roles as allRoles, type Role } from '@bourse/contract/console/roles.ts'
 import type { StaffMember } from '@bourse/contract/console/routes/staff.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
+import { isWhole } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { roleTexts } from '../../lib/shared-texts.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -22,13 +23,16 @@ export function InviteDialog({ isFirst, onLink, onProposed, onClose }: InvitePro
   const [facts, setFacts] = useState({ name: '', fullName: '', email: '' });
   const [roles, setRoles] = useState<readonly Role[]>(['support']);
   const [customers, setCustomers] = useState('');
+  const own = customers.split(/[\s,]+/).filter(Boolean);
+  const isComplete =
+    Object.values(facts).every((fact) => fact.trim() !== '') &&
+    (isFirst || (roles.length > 0 && own.every(isWhole)));
   const run = async (key: string, reason: string) => {
     if (isFirst) {
       onLink((await ask('consoleInviteFirst', { key, body: { ...facts, reason } })).link);
       return;
     }
-    const own = customers.split(/\D+/).filter(Boolean).map(Number);
-    const fields = { ...facts, roles: [...roles], customers: own };
+    const fields = { ...facts, roles: [...roles], customers: own.map(Number) };
     const body = { kind: 'operator-invite', fields, reason };
     onProposed((await ask('consolePropose', { key, body })).proposal.code);
   };
@@ -38,6 +42,7 @@ export function InviteDialog({ isFirst, onLink, onProposed, onClose }: InvitePro
       title={say(isFirst ? 'inviteFirstTitle' : 'inviteTitle')}
       text={say(isFirst ? 'inviteFirstText' : 'inviteText')}
       verb={say(isFirst ? 'inviteVerb' : 'propose')}
+      isComplete={isComplete}
       run={run}
       onClose={onClose}
     >
@@ -75,6 +80,7 @@ export function RolesDialog({ one, onProposed, onClose }: RolesProps) {
       title={say('rolesTitle', one.name)}
       text={say('inviteText')}
       verb={say('propose')}
+      isComplete={roles.length > 0}
       run={async (key, reason) => {
         const fields = { operator: one.id, roles: [...roles] };
         const body = { kind: 'operator-roles', fields, reason };

@@ -117,6 +117,7 @@ function AddDialog({ onClose }: { onClose(): void }) {
       title={say('passkeyAddTitle')}
       text={say('passkeyAddText')}
       verb={say('passkeyAddVerb')}
+      isComplete={name.trim() !== ''}
       run={run}
       onClose={onClose}
     >
@@ -140,6 +141,7 @@ function NameDialog({ one, onClose }: { readonly one: Passkey; onClose(): void }
       title={say('passkeyNameTitle', one.name)}
       text={say('passkeyNameText')}
       verb={say('passkeyNameVerb')}
+      isComplete={name.trim() !== ''}
       run={(key) =>
         ask('consolePasskeyRename', { code: one.code, key, body: { name: name.trim() } })
       }

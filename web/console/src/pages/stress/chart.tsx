@@ -34,7 +34,8 @@ function useWidth(): readonly [number, RefCallback<Element>] {
 export function StressChart({ points }: { readonly points: StressReport['points'] }) {
   const say = useTexts(texts);
   const [width, ref] = useWidth();
-  const last = points.at(-1)?.second ?? 1;
+  // A run of one point has no length of its own.
+  const last = points.at(-1)?.second || 1;
   const x = (second: number) => LEFT + (second / last) * (width - LEFT - RIGHT);
   const moves = scaleOf(points.map(({ moved }) => Number(moved)));
   const funds = scaleOf(points.map(({ fund }) => Number(fund)));

@@ -1,5 +1,5 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { wholeText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
@@ -26,6 +26,9 @@ export function Page() {
   const [report, setReport] = useState<StressReport>();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  /** Fields that nothing is typed in: the address keeps the number before, and nothing is run. */
+  const [blank, setBlank] = useState({ move: false, minutes: false });
   const move = get('move') || presets.fast.move;
   const minutes = get('minutes') || presets.fast.minutes;
   const book = books.find((one) => one === get('book')) ?? 'whole';
@@ -41,7 +44,11 @@ export function Page() {
     }
     setRunning(false);
   };
-  useKeys({ r: isRunning ? undefined : () => void run() });
+  const type = (name: keyof typeof blank, text: string) => {
+    setBlank({ ...blank, [name]: text === '' });
+    if (text) set({ [name]: text });
+  };
+  useKeys({ r: () => form.current?.requestSubmit() });
   const start = (event: FormEvent) => {
     event.preventDefault();
     if (!isRunning) void run();
@@ -58,7 +65,10 @@ export function Page() {
                 key={name}
                 type="button"
                 className={preset.move === move && preset.minutes === minutes ? 'on' : ''}
-                onClick={() => set(preset)}
+                onClick={() => {
+                  setBlank({ move: false, minutes: false });
+                  set(preset);
+                }}
               >
                 {say(name as keyof typeof presets)}
               </button>
@@ -66,7 +76,7 @@ export function Page() {
           </span>
         </span>
       </div>
-      <form className="p" style={{ flex: 'none' }} onSubmit={start}>
+      <form ref={form} className="p" style={{ flex: 'none' }} onSubmit={start}>
         <div
           className="pb"
           style={{ display: 'flex', gap: 16, alignItems: 'flex-end', flexWrap: 'wrap' }}
@@ -79,8 +89,9 @@ export function Page() {
               min={-90}
               max={90}
               step="0.1"
-              value={move}
-              onChange={(event) => set({ move: event.target.value })}
+              required
+              value={blank.move ? '' : move}
+              onChange={(event) => type('move', event.target.value)}
             />
           </label>
           <label className="f">
@@ -90,8 +101,9 @@ export function Page() {
               type="number"
               min={0}
               max={60}
-              value={minutes}
-              onChange={(event) => set({ minutes: event.target.value })}
+              required
+              value={blank.minutes ? '' : minutes}
+              onChange={(event) => type('minutes', event.target.value)}
             />
           </label>
           <label className="f">

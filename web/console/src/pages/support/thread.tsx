@@ -200,6 +200,7 @@ function Acting({ kind, code, onDone, onClose }: ActingProps) {
       title={say(isAnswer ? 'answerTitle' : 'noteTitle', code)}
       text={say(isAnswer ? 'answerText' : 'noteText')}
       verb={say(isAnswer ? 'answerVerb' : 'noteVerb')}
+      isComplete={text.trim() !== ''}
       run={async (key) => {
         if (isAnswer) await ask('consoleTicketAnswer', { code, body: { text, close }, key });
         else await ask('consoleTicketNote', { code, body: { text }, key });

@@ -1,0 +1,235 @@
+import { type Role, roles } from '@bourse/contract/console/roles.ts';
+import { consoleScreens, mayOpen } from '@bourse/contract/console/screens.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type HouseState, useHouse } from '../lib/house.ts';
+import { useLanguage } from '../lib/language.ts';
+import { useSession } from '../lib/session.ts';
+import { pages } from '../pages.ts';
+import { button, heard, holdClock, houseSays, showDesk } from '../test-desk.tsx';
+import { Frame } from './frame.tsx';
+
+const MINUTE = 60_000;
+const time = Date.UTC(2026, 2, 1, 9);
+const audit = {
+  ...{ sealed: 61_204, isWhole: true, brokenAt: 0, checkedAt: Date.UTC(2026, 2, 1, 8, 59) },
+  ...{ tookMs: 12, text: '', lastHash: '' },
+};
+const well: Partial<HouseState> = {
+  ...{ time, sequence: 61_204, commitMs: 0.94, lagSeconds: 0, indexKnown: 4, indexTotal: 5 },
+  ...{ ledgerSound: true, audit, alarms: 2, waitsForYou: 3 },
+  queues: [
+    { name: 'tickets', count: 12 },
+    { name: 'withdrawals', count: 0 },
+  ],
+};
+
+function open(own: readonly Role[] = ['admin'], said: Partial<HouseState> = {}, at = '/') {
+  const mine = pages.filter(({ name }) => mayOpen(own, name));
+  const frame = (
+    <Frame pages={mine}>
+      <label>
+        a field of the page <input />
+      </label>
+    </Frame>
+  );
+  const shown = showDesk(frame, { '/api/console/session/close': { data: {} } }, own, at);
+  houseSays({ ...well, ...said });
+  return shown;
+}
+const menu = (name = 'Menu') => within(screen.getByRole('navigation', { name }));
+const foot = () => screen.getByRole('contentinfo');
+const address = () => screen.getByTestId('address').textContent;
+
+test('the menu leads to each page that a role has, under its group, and marks the one that is open', () => {
+  open(['support'], {}, '/support/7');
+  const links = menu().getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ...[
+      ['Overview2', '/'],
+      ['Approvals3', '/approvals'],
+      ['Alarms', '/alarms'],
+    ],
+    ...[
+      ['Customers', '/customers'],
+      ['Support12', '/support'],
+      ['Recovery', '/recovery'],
+    ],
+    ...[
+      ['Deposits', '/deposits'],
+      ['Announcements', '/announcements'],
+      ['Settings', '/settings'],
+    ],
+  ]);
+  const open_ = links.filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(open_.map(({ textContent }) => textContent)).toEqual(['Support12']);
+  const groups = menu()
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+  // Nothing of trading is theirs, so its group is absent.
+  expect(groups).toEqual(['Watch', 'People', 'Money', 'House']);
+});
+
+test('what waits is counted beside its page, nothing where nothing waits', () => {
+  open(['risk', 'support'], { alarms: 0, waitsForYou: 0 });
+  const counts = [...document.querySelectorAll('nav .c')].map(({ parentElement }) => {
+    return parentElement?.textContent;
+  });
+  expect(counts).toEqual(['Support12']);
+});
+
+test.each([
+  [['admin'], '3 wait for you'],
+  [['auditor'], 'reads only'],
+  [['auditor', 'compliance'], '3 wait for you'],
+] as const)('S27 %j: what others ask for %s', (own, text) => {
+  open(own);
+  const top = within(screen.getByRole('banner'));
+  const link = top.getAllByRole('link').find((one) => one.getAttribute('href') === '/approvals');
+  expect(link?.textContent?.trim()).toBe(text);
+});
+
+test('the head says who is signed in with all roles, and whether money is real', async () => {
+  const { user } = open(['admin', 'risk']);
+  const top = within(screen.getByRole('banner'));
+  top.getByText('rosa');
+  top.getByText('Admin, Risk');
+  expect(top.getByText('DEMO').className).toBe('env demo');
+  houseSays({ mode: 'live' });
+  expect(top.getByText('LIVE').className).toBe('env');
+  const find = button('Find');
+  expect(find.getAttribute('aria-expanded')).toBe('false');
+  await user.click(find);
+  expect(find.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('the foot says how the house is, in exact numbers, and what is off', () => {
+  open();
+  expect(foot().textContent).toBe(
+    'LiveLog #61,204Commit 0.9 msProjections 0.0 s behindIndex 4 of 5Ledger sound' +
+      'Audit chain whole, 08:59:00Shown in UTC2026-03-01 09:00:00',
+  );
+  const marks = () => [...foot().querySelectorAll('.dot')].map(({ className }) => className);
+  expect(marks()).toEqual(['dot', 'dot w', 'dot', 'dot']);
+  houseSays({
+    ledgerSound: false,
+    indexKnown: 5,
+    audit: { ...audit, isWhole: false, brokenAt: 41 },
+  });
+  expect(marks()).toEqual(['dot', 'dot', 'dot d', 'dot d']);
+  expect(foot().textContent).toContain('Ledger NOT sound');
+  expect(foot().textContent).toContain('Audit chain broken at 41');
+});
+
+test('data are called old from five seconds on, with their age, and the clock goes on from the last word', async () => {
+  const pass = holdClock();
+  open();
+  const hear = (agoMs: number) => {
+    heard(['admin'], agoMs);
+    houseSays(well);
+  };
+  act(() => hear(4_000));
+  await pass(1_000);
+  expect(foot().textContent).toMatch(/^LiveLog/);
+  expect(foot().textContent).toMatch(/2026-03-01 09:00:04$/);
+  act(() => hear(72_000));
+  await pass(1_000);
+  expect(foot().textContent).toMatch(/^1 min oldLog/);
+  expect(foot().querySelector('.dot')?.className).toBe('dot w');
+  expect(foot().textContent).toMatch(/2026-03-01 09:01:12$/);
+});
+
+test('g and a letter lead to a page, not from a field, not late, and not to one that a role has not', async () => {
+  const { user } = open(['support']);
+  await user.keyboard('gh');
+  expect(address()).toBe('/support');
+  // Risk is not theirs.
+  await user.keyboard('gr');
+  expect(address()).toBe('/support');
+  await user.type(screen.getByLabelText('a field of the page'), 'ga');
+  expect(address()).toBe('/support');
+  (document.activeElement as HTMLElement).blur();
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => void vi.mocked(performance.now).mockRestore());
+  await user.keyboard('g');
+  now += 1_501;
+  await user.keyboard('a');
+  expect(address()).toBe('/support');
+  await user.keyboard('g');
+  now += 1_500;
+  await user.keyboard('a');
+  expect(address()).toBe('/alarms');
+});
+
+test('each letter is of one page alone, and no page is without one', () => {
+  const keys = Object.values(consoleScreens).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(pages.length);
+  expect(keys).not.toContain('g');
+});
+
+test('S26 fifteen minutes without a key or a click end the session; in the last one the page asks', async () => {
+  const pass = holdClock();
+  // A page that was loaded a second ago: the house is told of it all the same.
+  let now = 1_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => void vi.mocked(performance.now).mockRestore());
+  useSession.setState({ token: 'secret', ended: '' });
+  const { user, sent } = open();
+  const wait = async (milliseconds: number) => {
+    now += milliseconds;
+    await pass(1_000);
+  };
+  const stays = () => sent.filter(({ path }) => path === '/api/console/session/stay').length;
+  expect(stays()).toBe(1);
+  screen.getByText('15:00');
+  await wait(14 * MINUTE);
+  screen.getByText('1:00');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await wait(1_000);
+  screen.getByRole('alertdialog', { name: 'Signed out in 0:59' });
+  await user.click(button('Stay'));
+  await pass(1_000);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  screen.getByText('15:00');
+  expect(stays()).toBe(2);
+  await wait(15 * MINUTE);
+  expect(useSession.getState()).toMatchObject({ token: '', ended: 'idle' });
+});
+
+test('S26 signing out tells the house, and ends the session here though it does not answer', async () => {
+  useSession.setState({ token: 'secret', ended: '' });
+  const { user, sent, unmount } = open();
+  await user.click(button('Sign out'));
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ token: '', ended: '' }));
+  expect(sent.find(({ path }) => path === '/api/console/session/close')?.method).toBe('POST');
+  unmount();
+  useSession.setState({ token: 'secret', ended: '' });
+  const away = showDesk(<Frame pages={[]}>{null}</Frame>, { '/api/console/session/close': 'away' });
+  await away.user.click(button('Sign out'));
+  await waitFor(() => expect(useSession.getState().token).toBe(''));
+});
+
+test('before the house has said anything nothing of it is shown', () => {
+  open();
+  act(() => useHouse.setState({ state: null, heardAt: 0 }));
+  expect(foot().textContent).toBe('');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByText('rosa')).toBeNull();
+});
+
+test('the frame is in Chinese too, for every role, and the choice is kept on this machine', async () => {
+  const { user } = open(roles);
+  await user.click(button('中文'));
+  expect(document.documentElement.lang).toBe('zh-CN');
+  expect(localStorage.getItem('bourse.console.look')).toContain('zh-CN');
+  const words = [
+    ...menu('菜单').getAllByRole('link'),
+    ...menu('菜单').getAllByRole('heading'),
+    ...foot().querySelectorAll(':scope > span'),
+  ];
+  expect(words.length).toBeGreaterThan(pages.length + 5);
+  for (const { textContent } of words) expect(textContent).toMatch(/\p{Script=Han}/u);
+  screen.getByText('客服, 合规, 资金, 风控, 审计, 管理');
+  act(() => useLanguage.setState({ language: 'en' }));
+});
