@@ -71,7 +71,7 @@ test.each([
   ['r', 'reject', 'Reject, Expired'],
   ['k', 'ask-again', 'Ask again, Expired'],
 ] as const)(
-  '%s asks for a reason by its number, and sends its own words as none',
+  '%s asks for a reason by its number, and sends no words but the reason’s own',
   async (key, decision, words) => {
     const { user, sent, onDecided } = open();
     await user.keyboard(key);
@@ -148,23 +148,28 @@ test('a refusal keeps ticks and words; a lost answer is asked for under the same
 });
 
 test.each([
-  ['their own account', { isOwn: true }, ['compliance'], 'It is your own account: others decide.'],
   [
-    'what somebody else opened first',
+    'of one’s own account',
+    { isOwn: true },
+    ['compliance'],
+    'It is your own account: others decide.',
+  ],
+  [
+    'where somebody else opened them first',
     { claimedBy: 'milo' },
     ['compliance'],
     'milo opened it first and decides. It is free again at 01:29 UTC at the latest.',
   ],
   [
-    'what waits for a second person',
+    'as long as a second person is waited for',
     { proposal: 'PR-7' },
     ['compliance'],
     'PR-7 waits for a second person.',
   ],
-  ['an auditor', {}, ['auditor'], ''],
-  ['support', {}, ['support'], ''],
+  ['by an auditor', {}, ['auditor'], ''],
+  ['by support', {}, ['support'], ''],
 ] as const)(
-  'S27 nobody decides %s: no box, no button, no key',
+  'S27 papers are only read %s: no box, no button, no key',
   async (_name, change, roles, text) => {
     const { user, sent, proposed } = open(change, { [DECIDE]: told }, roles);
     screen.getByText('ANNA LUND');
@@ -177,7 +182,7 @@ test.each([
   },
 );
 
-test('what is decided or of old word is not decided again', async () => {
+test('what is decided is not decided again', async () => {
   const { user, sent } = open({ decision: 'reject' });
   for (const name of ['Approve', 'Reject', 'Ask again']) expect(deed(name).disabled).toBe(true);
   await user.keyboard('r1');

@@ -95,7 +95,7 @@ test.each([
   [6 * HOUR_MS + 60_000, /^6 h 1 min|^6 h/, false],
   [6 * HOUR_MS - 60_000, /^5 h 59 min|^5 h 58 min/, true],
   [-1, /^due/, true],
-])('a wait that ends in %d ms is marked in its last six hours', async (left, text, isMarked) => {
+])('a wait is marked in its last six hours: with %d ms left', async (left, text, isMarked) => {
   open({ [LIST]: listed([{ ...row, endsAt: Date.now() + left }]) });
   expect(await textOf('Ends in')).toMatch(text);
   expect(await toneOf('Ends in')).toBe(isMarked);
@@ -134,7 +134,7 @@ test.each([
   ['auditor', false],
   ['treasury', false],
 ])(
-  '%s sees waits, and may stop one: %s; nobody has a button that hastens one',
+  'nobody has a button that hastens a wait; to %s the one that stops it is shown: %s',
   async (role, may) => {
     open({ [LIST]: listed([row]) }, [role]);
     await screen.findByText('759326371');

@@ -47,10 +47,10 @@ test('S26 name, password and code are sent at once, as they were typed and no mo
 });
 
 test.each([
-  ['no code', ''],
+  ['nothing', ''],
   ['five digits', '12345'],
   ['letters', '12345a'],
-])('%s is not sent', async (_name, digits) => {
+])('a sign-in with %s as its code is not sent', async (_name, digits) => {
   const opened = open();
   await opened.user.type(name(), 'rosa');
   await opened.user.type(password(), 'secret');
