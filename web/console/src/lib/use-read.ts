@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AnswerUnknown, CallRefused } from './api.ts';
+import { useTexts } from './language.ts';
+import { shared } from './shared-texts.ts';
 
 /** What was read last stays while it is read again, and when that fails. */
 export interface Read<Data> {
   readonly data: Data | undefined;
-  /** Empty: it went well. `no-answer`, or the server's words. */
+  /** Empty: it went well. Else the server's words, or that no answer came, in the reader's language. */
   readonly problem: string;
+  /** No answer came: nothing was refused, and to ask again may help. */
+  readonly isUnanswered: boolean;
   again(): void;
 }
 
@@ -15,20 +19,21 @@ export interface Read<Data> {
  * @param name of what is read: another name is another thing, whose older data are not shown
  */
 export function useRead<Data>(name: string, read: () => Promise<Data>, everyMs = 0): Read<Data> {
-  const [state, setState] = useState<{ name: string; data?: Data; problem: string }>({
-    name,
-    problem: '',
-  });
+  const say = useTexts(shared);
+  const [state, setState] = useState<{
+    readonly name: string;
+    readonly data?: Data;
+    readonly refusal?: CallRefused | AnswerUnknown;
+  }>({ name });
   const latest = useRef(read);
   latest.current = read;
   const look = useCallback(async () => {
     try {
       const data = await latest.current();
-      setState({ name, data, problem: '' });
+      setState({ name, data });
     } catch (error) {
-      const problem = error instanceof CallRefused ? error.message : 'no-answer';
       if (!(error instanceof CallRefused || error instanceof AnswerUnknown)) throw error;
-      setState((before) => ({ ...(before.name === name ? before : { name }), problem }));
+      setState((before) => ({ ...(before.name === name ? before : { name }), refusal: error }));
     }
   }, [name]);
   useEffect(() => {
@@ -37,10 +42,12 @@ export function useRead<Data>(name: string, read: () => Promise<Data>, everyMs =
     const timer = setInterval(() => void look(), everyMs);
     return () => clearInterval(timer);
   }, [look, everyMs]);
-  const isSame = state.name === name;
+  const { data, refusal } = state.name === name ? state : { data: undefined };
+  const isUnanswered = refusal instanceof AnswerUnknown;
   return {
-    data: isSame ? state.data : undefined,
-    problem: isSame ? state.problem : '',
+    data,
+    problem: isUnanswered ? say('noAnswer') : (refusal?.message ?? ''),
+    isUnanswered,
     again: () => void look(),
   };
 }

@@ -171,6 +171,6 @@ test('without a word from the house nothing can be done about an alarm, and what
   isAway = true;
   heard(['risk'], 5_001);
   await pass(3_000);
-  screen.getByText('Not read: no-answer');
+  screen.getByText('Not read: no answer came');
   for (const name of ['Take…', 'Silence…', 'Close…']) expect(button(name).disabled).toBe(true);
 });

@@ -44,6 +44,7 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
   const { proposal, effect, mayPassToo } = whole;
   const { title, code, author, authoredBy, createdAt, seal } = proposal;
   const own = useOwnHash(proposal);
+  const isSame = own === proposal.hash && sealOf(bytesOf(own)) === seal;
   const factor = authoredBy ? ` ${say('withFactor')}` : '';
   return (
     <>
@@ -65,11 +66,11 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
         <div className="g" style={{ borderRight: '1px solid var(--line)' }}>
           <Fields proposal={proposal} />
           {effect.length > 0 && <Effect lines={effect} />}
-          <HashLine proposal={proposal} own={own} />
+          <HashLine own={own} isSame={isSame} />
         </div>
         <People proposal={proposal} mayPassToo={mayPassToo} />
       </div>
-      <Buttons proposal={proposal} isSame={own === proposal.hash} onChanged={onChanged} />
+      <Buttons proposal={proposal} isSame={isSame} onChanged={onChanged} />
     </>
   );
 }
@@ -155,10 +156,9 @@ function Effect({ lines }: { readonly lines: Whole['effect'] }) {
   );
 }
 
-function HashLine({ proposal, own }: { proposal: Proposal; own: string }) {
+function HashLine({ own, isSame }: { own: string; isSame: boolean }) {
   const say = useTexts(texts);
   if (!own) return null;
-  const isSame = own === proposal.hash && sealOf(bytesOf(own)) === proposal.seal;
   return (
     <div
       className={isSame ? 'note' : 'note dn'}
@@ -285,7 +285,7 @@ function Buttons({
   };
   return (
     <div className="ph" style={{ borderTop: '1px solid var(--line)', borderBottom: 0, height: 56 }}>
-      {/* Unequal hashes: there is no button at all. */}
+      {/* Another hash or seal: there is no button at all, and a dialog that is open goes. */}
       {isSame && proposal.mayPass && (
         <button
           type="button"
@@ -316,7 +316,7 @@ function Buttons({
           {say('takeBack')}
         </button>
       )}
-      {doing === 'pass' && (
+      {isSame && doing === 'pass' && (
         <ActDialog
           act={act}
           typedOf={addressOf(fields)}

@@ -25,14 +25,20 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState('');
+  const questions = useRef(0);
   const look = async (txid: string) => {
     if (!txid) return;
+    questions.current += 1;
+    const question = questions.current;
+    // A slow chain may answer after a later question was asked.
+    const isLast = () => question === questions.current;
     setAnswer(undefined);
     setProblem('');
     try {
-      setAnswer(await ask('consoleDepositFinder', { query: { txid } }));
+      const found = await ask('consoleDepositFinder', { query: { txid } });
+      if (isLast()) setAnswer(found);
     } catch (error) {
-      setProblem(error instanceof CallRefused ? error.message : common('noAnswer'));
+      if (isLast()) setProblem(error instanceof CallRefused ? error.message : common('noAnswer'));
     }
   };
   const latest = useRef(look);

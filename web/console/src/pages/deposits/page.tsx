@@ -125,9 +125,12 @@ export function Page() {
 function Filters() {
   const say = useTexts(texts);
   const [get, set] = useFilters();
+  // The field shows what is in force: what can be none goes, and whoever passes by changes nothing.
   const typed = (name: string, pattern: RegExp) => (event: { target: { value: string } }) => {
-    const value = event.target.value.trim();
-    if (pattern.test(value)) set({ [name]: value, before: '', open: '' });
+    const value = event.target.value.trim().toUpperCase();
+    const next = pattern.test(value) ? value : get(name);
+    event.target.value = next;
+    if (next !== get(name)) set({ [name]: next, before: '', open: '' });
   };
   return (
     <div className="ph">

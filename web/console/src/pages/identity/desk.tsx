@@ -50,6 +50,7 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
   const [own, setOwn] = useState<ReasonText | null>(null);
   const [armed, setArmed] = useState<'' | 'reject' | 'ask-again'>('');
   const [proposing, setProposing] = useState<Wish>();
+  const [isProposed, setProposed] = useState(false);
   const [said, setSaid] = useState('');
   const [isSending, setSending] = useState(false);
   // The same wish sent again is the same act.
@@ -57,7 +58,7 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
   const isOthers = useIsOthers(papers);
   const isFree = !papers.isOwn && !isOthers && papers.proposal === '';
   const mayDecide = mayAct(roles, 'identity-decide') && isFree;
-  const isOpen = mayDecide && papers.decision === '' && !isStale && !isSending;
+  const isOpen = mayDecide && papers.decision === '' && !isProposed && !isStale && !isSending;
   const isRead = tickedFields.every((field) => ticked.includes(field));
 
   const send = async (wish: Wish) => {
@@ -96,8 +97,11 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
     else void send(wish);
   };
   const choose = (reason: IdentityReason) => {
-    setWhy(reason);
-    setOwn(reason === 'other' ? { en: '', zh: '' } : null);
+    // Chosen again it takes nothing away of what was written.
+    if (reason !== why) {
+      setWhy(reason);
+      setOwn(reason === 'other' ? { en: '', zh: '' } : null);
+    }
     if (armed) decide(armed, reason);
   };
   const tick = (field: TickedField) =>
@@ -134,6 +138,7 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
             const { code, uid, user } = papers;
             const fields = { papers: Number(code), uid, user, ...proposing };
             setSaid(await propose(key, 'identity-decide-again', fields as never, reason));
+            setProposed(true);
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Papers, WaitingPapersRow } from '@bourse/contract/console/routes/identity.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
@@ -171,6 +171,8 @@ interface OpeningProps {
 /** Asks once: each look is recorded. An auditor says why first. */
 function Opening({ code, isAuditor, onOpened, onClose }: OpeningProps) {
   const say = useTexts(texts);
+  // The dialog also closes when it has done what it was for: then the papers stay.
+  const isLooking = useRef(false);
   return (
     <section className="p g" aria-label={say('auditTitle', code)}>
       {isAuditor ? (
@@ -179,10 +181,13 @@ function Opening({ code, isAuditor, onOpened, onClose }: OpeningProps) {
           title={say('auditTitle', code)}
           text={say('auditText')}
           verb={say('auditVerb')}
-          onClose={onClose}
-          run={async (key, reason) =>
-            onOpened(await ask('consoleIdentityAudited', { code, key, body: { reason } }))
-          }
+          onClose={() => {
+            if (!isLooking.current) onClose();
+          }}
+          run={async (key, reason) => {
+            onOpened(await ask('consoleIdentityAudited', { code, key, body: { reason } }));
+            isLooking.current = true;
+          }}
         />
       ) : (
         <Reading code={code} onOpened={onOpened} />

@@ -122,7 +122,7 @@ test('the page stays as it was read while the house does not answer, and says so
   await screen.findByText('Nothing is wrong');
   isAway = true;
   await pass(3_000);
-  screen.getByText('Not read: no-answer');
+  screen.getByText('Not read: no answer came');
   screen.getByText('Nothing is wrong');
 });
 

@@ -193,11 +193,11 @@ test('what is read stays when the next reading fails, and acts are off while the
   await screen.findByText('mark is stale');
   isAway = true;
   await pass(1_500);
-  screen.getByText('Not read: no-answer');
+  screen.getByText('Not read: no answer came');
   screen.getByText('mark is stale');
   isAway = false;
   await user.click(button('Try again'));
-  await waitFor(() => expect(screen.queryByText('Not read: no-answer')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Not read: no answer came')).toBeNull());
   expect(button('Propose to take over…').disabled).toBe(false);
   heard(['risk'], 5_001);
   await pass(1_000);

@@ -1,36 +1,47 @@
 import { generate } from 'lean-qr';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { inFours } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { signedIn } from '../../lib/session.ts';
-import { roleTexts } from '../../lib/shared-texts.ts';
+import { roleTexts, shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Field } from '../../ui/bits.tsx';
+import { Failed, Field } from '../../ui/bits.tsx';
 import { Door } from './door.tsx';
 import { texts } from './texts.ts';
 
 /** Whoever opens a one-time link becomes one of the staff: a password, and an authenticator that is bound. */
 export function JoinPage() {
   const say = useTexts(texts);
+  const common = useTexts(shared);
   const { language } = useLanguage();
   const navigate = useNavigate();
   // Behind the hash sign, where no server on the way reads it; gone from the address at once.
   const [ticket] = useState(() => location.hash.slice(1));
+  useLayoutEffect(() => history.replaceState(history.state, '', location.pathname), []);
   const invitation = useRead(ticket, () => ask('consoleInvitation', { body: { ticket } }));
   const [shown, setShown] = useState({ name: '', fullName: '', password: '', factorCode: '' });
   const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
   const { data } = invitation;
   if (!data) {
-    const isBad = invitation.problem !== '';
+    const isBad = invitation.problem !== '' && !invitation.isUnanswered;
     return (
       <Door title={isBad ? say('badLink') : say('join')} text={isBad ? say('badLinkText') : ''}>
-        {null}
+        {invitation.isUnanswered && (
+          <Failed
+            text={common('notRead', invitation.problem)}
+            again={common('again')}
+            onAgain={invitation.again}
+          />
+        )}
       </Door>
     );
   }
   const submit = async () => {
+    setBusy(true);
+    setProblem('');
     try {
       const { name, fullName, password, factorCode } = shown;
       const { token, operator } = await ask('consoleJoin', {
@@ -44,6 +55,8 @@ export function JoinPage() {
       navigate('/', { replace: true });
     } catch (error) {
       setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
+    } finally {
+      setBusy(false);
     }
   };
   const bind = (name: keyof typeof shown) => ({
@@ -92,7 +105,7 @@ export function JoinPage() {
         <div className="err" role="alert">
           {problem}
         </div>
-        <button type="submit" className="btn pr">
+        <button type="submit" className="btn pr" disabled={isBusy}>
           {say('joining')}
         </button>
       </form>

@@ -1,0 +1,280 @@
+import { type Proposal, proposalStates } from '@bourse/contract/console/routes/proposals.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Answered } from '../../../../src/test-screen.tsx';
+import {
+  button,
+  callsTo,
+  giveReasonAndCode,
+  heard,
+  notChinese,
+  readInChinese,
+  showDesk,
+} from '../../test-desk.tsx';
+import { BeforePassing } from './before-passing.tsx';
+import { ADDRESS, proposal } from './fixtures/proposal.ts';
+
+const READ = '/api/console/proposal/PR-7';
+const PASS = `${READ}/pass`;
+const REFUSE = `${READ}/refuse`;
+const TAKE_BACK = `${READ}/take-back`;
+const PROVE = '/api/console/factor/prove';
+const REASON = 'as agreed on the telephone';
+const MIDDLE = ADDRESS.slice(18, 24);
+const plain = await proposal();
+const second = { id: 3, name: 'SUE', roles: ['risk'] } as const;
+
+type Whole = { proposal: Proposal; effect: readonly object[]; mayPassToo: readonly object[] };
+const whole = (one: Proposal, more: Partial<Whole> = {}) => ({
+  data: { proposal: one, effect: [], mayPassToo: [], ...more },
+});
+const done = { data: {} };
+
+function open(
+  one: Proposal | (() => Answered),
+  answers: Parameters<typeof showDesk>[1] = { [PASS]: done, [REFUSE]: done, [TAKE_BACK]: done },
+) {
+  const onChanged = vi.fn();
+  const read = typeof one === 'function' ? one : whole(one);
+  const part = <BeforePassing code="PR-7" onChanged={onChanged} />;
+  return { ...showDesk(part, { [READ]: read, ...answers }), onChanged };
+}
+
+/** What the page does again each second and each three: here when a test says so. */
+function ownBeat(): () => void {
+  const beats: (() => void)[] = [];
+  const real = globalThis.setInterval;
+  const kept = (run: () => void, ms: number) => {
+    if (ms < 1_000) return real(run, ms);
+    beats.push(run);
+    return real(() => {}, 2 ** 30);
+  };
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(kept as never);
+  return () =>
+    act(() => {
+      for (const beat of beats) beat();
+    });
+}
+afterEach(() => vi.restoreAllMocks());
+
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const alike = () => screen.findByText(/^SHA-256 over all of it\./);
+const differs = () => screen.findByText(/^What this page shows is NOT/);
+/** What the one row says that is called so. */
+const textOf = (label: string) =>
+  screen.getByRole('cell', { name: label }).nextElementSibling?.textContent;
+
+test('S27 every bound field stands whole, by its label or its own name, and the hash is made here of exactly these', async () => {
+  const memo =
+    'a sentence that goes on for longer than a line of the table is, and then for longer';
+  const fields = {
+    ...{ withdrawal: '12', user: 143, received: '1249.7500000000000001', address: ADDRESS },
+    ...{ memo, roles: ['risk', 'admin'], empty: [], none: null, isLarge: false },
+    rule: { takerPpm: 500, tiers: [1, 2] },
+  };
+  const one = await proposal({ fields });
+  open(one);
+  await alike();
+  expect(screen.getAllByRole('row').length).toBe(1 + Object.keys(fields).length);
+  expect(textOf('What arrives')).toBe('1249.7500000000000001');
+  expect(textOf('To')).toBe(ADDRESS);
+  expect(textOf('memo')).toBe(memo);
+  expect(textOf('roles')).toBe('risk, admin');
+  expect(textOf('empty')).toBe('–');
+  expect(textOf('none')).toBe('null');
+  expect(textOf('isLarge')).toBe('false');
+  expect(textOf('rule')).toBe('{"takerPpm":500,"tiers":[1,2]}');
+  expect(document.querySelector('[data-hash]')?.textContent?.replaceAll(' ', '')).toBe(one.hash);
+  screen.getByText(one.seal);
+});
+
+test.each([
+  ['a field', { fields: { ...plain.fields, received: '1249.75' } }],
+  ['whom it is about', { fields: { ...plain.fields, user: 144 } }],
+  ['a field that the page was not told', { fields: {} }],
+  ['the reason', { reason: '1250' }],
+  ['the author', { author: { ...plain.author, name: 'SUE' } }],
+  ['its end', { expiresAt: plain.expiresAt + 1 }],
+  ['its kind', { kind: 'withdrawal-end' }],
+  ['the seal alone, which two people read to each other', { seal: 'AAA-AAA' }],
+] as const)(
+  'S27 where %s is not what the server has hashed, nobody is let to pass, only to refuse',
+  async (_name, change) => {
+    const { hash, seal } = plain;
+    const { user, sent } = open({ ...plain, hash, seal, ...change });
+    await differs();
+    expect(buttons()).toEqual(['Refuse…']);
+    expect(screen.queryByText(/^SHA-256 over all of it\./)).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(callsTo(sent, PASS)).toEqual([]);
+  },
+);
+
+test('S27 a pass names the hash and the log that were shown, takes the middle of the address, a sentence and a code', async () => {
+  const one = plain;
+  const { user, sent, onChanged } = open(one);
+  await alike();
+  await user.click(button('Pass'));
+  const dialog = screen.getByRole('dialog', { name: 'Pass PR-7?' });
+  within(dialog).getByText(`You are the second person. Read the seal to its author: ${one.seal}`);
+  await giveReasonAndCode(user);
+  const pass = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Pass' });
+  expect(pass().disabled).toBe(true);
+  await user.type(screen.getByLabelText(/Type the six underlined characters/), MIDDLE);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  expect(callsTo(sent, PASS).map(({ body }) => body)).toEqual([
+    { hash: one.hash, reason: REASON, log: 91 },
+  ]);
+  expect(callsTo(sent, PASS)[0]?.key).toBe(callsTo(sent, PROVE)[0]?.key);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('S27 a pass whose answer was lost is sent again word for word, however far the log has gone on', async () => {
+  const beat = ownBeat();
+  let log = 91;
+  const answers: Answered[] = ['away', done];
+  const one = await proposal({ fields: { user: 143 } });
+  const { user, sent, onChanged } = open(() => whole({ ...one, log }), {
+    [PASS]: () => answers.shift() ?? 'pending',
+  });
+  await alike();
+  await user.click(button('Pass'));
+  await giveReasonAndCode(user);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pass' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  log = 95;
+  beat();
+  await waitFor(() => expect(callsTo(sent, READ).length).toBe(2));
+  await user.click(again);
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  const [first, next] = callsTo(sent, PASS);
+  expect(next).toEqual(first);
+  expect(first?.body).toMatchObject({ log: 91 });
+  expect(callsTo(sent, PROVE).length).toBe(1);
+});
+
+test('a refusal takes a sentence and no code, and sends no more than that', async () => {
+  const { user, sent, onChanged } = open(plain);
+  await alike();
+  await user.click(button('Refuse…'));
+  expect(screen.queryByLabelText('Code of your authenticator')).toBeNull();
+  expect(screen.queryByLabelText(/underlined/)).toBeNull();
+  const refuse = () => button('Refuse…');
+  const reason = screen.getByLabelText(/^Why, in a sentence/);
+  await user.type(reason, 'not him');
+  expect(
+    within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Refuse…' })
+      .disabled,
+  ).toBe(true);
+  await user.clear(reason);
+  await user.type(reason, REASON);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refuse…' }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  expect(callsTo(sent, REFUSE).map(({ body }) => body)).toEqual([{ reason: REASON }]);
+  expect(callsTo(sent, PROVE)).toEqual([]);
+  await waitFor(() => expect(refuse()).toBeDefined());
+});
+
+test('S27 what the server refuses is said in its words; sentence and characters stay typed, and nothing counts as passed', async () => {
+  const refused = 'The log has gone on: read it again';
+  const { user, onChanged } = open(plain, { [PASS]: { refused, status: 409 } });
+  await alike();
+  await user.click(button('Pass'));
+  await user.type(screen.getByLabelText(/Type the six underlined characters/), MIDDLE);
+  await giveReasonAndCode(user);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pass' }));
+  await screen.findByText(refused);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why, in a sentence/).value).toBe(REASON);
+  expect(screen.getByLabelText<HTMLInputElement>(/underlined/).value).toBe(MIDDLE);
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['author', ['Take back'], 'You put it forward yourself: another person must pass it'],
+  ['beneficiary', [], 'It is about you: others decide'],
+  ['role', [], 'Your role does not pass this'],
+] as const)(
+  'S27 who may not pass (%s) has no button for it, and reads why and who may',
+  async (whyNot, names, text) => {
+    const one = await proposal({ mayPass: false, whyNot });
+    open(() => whole(one, { mayPassToo: [second, { ...second, id: 4, name: 'TOM' }] }));
+    await alike();
+    expect(buttons()).toEqual(names);
+    screen.getByText(text);
+    screen.getByText('SUE, TOM may too');
+  },
+);
+
+test('S27 where nobody else may pass it, its author is told so, and takes it back without a word', async () => {
+  const { user, sent, onChanged } = open(await proposal({ mayPass: false, whyNot: 'author' }));
+  await alike();
+  screen.getByText('Nobody else may pass it: invite somebody who may');
+  await user.click(button('Take back'));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  expect(callsTo(sent, TAKE_BACK).map(({ body }) => body)).toEqual([{}]);
+  expect(callsTo(sent, PASS)).toEqual([]);
+});
+
+test('S27 whose fields turn into others under the open dialog passes nothing any more', async () => {
+  const beat = ownBeat();
+  const one = await proposal({ fields: { received: '1' } });
+  let now: Proposal = one;
+  const { user } = open(() => whole(now), {
+    [REFUSE]: { refused: 'no', status: 409 },
+  });
+  await alike();
+  await user.click(button('Pass'));
+  await giveReasonAndCode(user);
+  now = { ...one, fields: { received: '1000000' } };
+  beat();
+  await differs();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(buttons()).toEqual(['Refuse…']);
+});
+
+test.each(proposalStates)(
+  'a proposal that is %s is told in Chinese; only an open one is decided',
+  async (state) => {
+    const isOpen = state === 'open';
+    const one = await proposal({
+      ...{ state, mayPass: isOpen, whyNot: isOpen ? '' : 'closed', authoredBy: 'authenticator' },
+      ...(!isOpen && { decidedBy: { ...second, roles: ['risk'] }, decidedReason: '1250' }),
+      ...(!isOpen && { decidedAt: 1_763_774_436_000 }),
+    });
+    const effect = [{ kind: 'warn', en: 'It empties the hot wallet', zh: '热钱包将被清空' }];
+    open(() => whole(one, { effect }));
+    await alike();
+    screen.getByText('It empties the hot wallet');
+    expect(screen.queryByText(/^ends in 3 h/) !== null).toBe(isOpen);
+    expect(buttons()).toEqual(isOpen ? ['Pass', 'Refuse…'] : []);
+    // Letters of a hash may make a word.
+    const hash = document.querySelector('[data-hash]')?.textContent ?? '';
+    expect(readInChinese().replace(hash, '')).not.toMatch(notChinese);
+    screen.getByText('热钱包将被清空');
+  },
+);
+
+test('nothing is decided on old word: the buttons are off as long as the house is silent', async () => {
+  const beat = ownBeat();
+  const { user } = open(plain);
+  await alike();
+  act(() => heard(['treasury'], 6_000));
+  beat();
+  await waitFor(() => expect(button('Pass').disabled).toBe(true));
+  expect(button('Refuse…').disabled).toBe(true);
+  await user.click(button('Pass'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what was not read is not shown as a proposal', async () => {
+  const answers: Answered[] = [{ refused: 'There is no such proposal', status: 404 }];
+  const { user } = open(() => answers.shift() ?? whole(plain));
+  await screen.findByText('Not read: There is no such proposal');
+  expect(screen.queryByText('Two people')).toBeNull();
+  await user.click(button('Try again'));
+  await alike();
+});
