@@ -87,7 +87,7 @@ test('arrows go through what was found, round its ends, and the focus stays in t
   expect(document.getElementById(active)?.textContent).toBe(chosen());
   expect(document.activeElement).toBe(box());
   await user.keyboard('{Enter}');
-  expect(address()).toBe('/withdrawals?tab=all&open=12');
+  await waitFor(() => expect(address()).toBe('/withdrawals?tab=all&open=12'));
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
     const option = await screen.findByRole('option');
     expect(option.textContent).toBe(`${text}2026-03-01 09:00:00`);
     await user.click(option);
-    expect(address()).toBe(path);
+    await waitFor(() => expect(address()).toBe(path));
   },
 );
 

@@ -142,12 +142,12 @@ test('data are called old from five seconds on, with their age, and the clock go
 test('g and a letter lead to a page, not from a field, not late, and not to one that a role has not', async () => {
   const { user } = open(['support']);
   await user.keyboard('gh');
-  expect(address()).toBe('/support');
+  await waitFor(() => expect(address()).toBe('/support'));
   // Risk is not theirs.
   await user.keyboard('gr');
-  expect(address()).toBe('/support');
+  await waitFor(() => expect(address()).toBe('/support'));
   await user.type(screen.getByLabelText('a field of the page'), 'ga');
-  expect(address()).toBe('/support');
+  await waitFor(() => expect(address()).toBe('/support'));
   (document.activeElement as HTMLElement).blur();
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -155,11 +155,11 @@ test('g and a letter lead to a page, not from a field, not late, and not to one 
   await user.keyboard('g');
   now += 1_501;
   await user.keyboard('a');
-  expect(address()).toBe('/support');
+  await waitFor(() => expect(address()).toBe('/support'));
   await user.keyboard('g');
   now += 1_500;
   await user.keyboard('a');
-  expect(address()).toBe('/alarms');
+  await waitFor(() => expect(address()).toBe('/alarms'));
 });
 
 test('each letter is of one page alone, and no page is without one', () => {

@@ -1,5 +1,5 @@
 import { consoleScreens } from '@bourse/contract/console/screens.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from '../../../src/ui/address.tsx';
 import { isForPage } from '../lib/page-keys.ts';
 import type { ConsolePage } from '../pages.ts';
@@ -9,16 +9,17 @@ const NEXT_MS = 1_500;
 /** `g`, then a page's letter, goes there. */
 export function useGoKeys(pages: readonly ConsolePage[]): void {
   const navigate = useNavigate();
+  // Beside the effect: the menu may be drawn anew between the two keys.
+  const goneAt = useRef(-NEXT_MS);
   useEffect(() => {
-    let goneAt = -NEXT_MS;
     const press = (event: KeyboardEvent) => {
       if (!isForPage(event)) return;
       if (event.key === 'g') {
-        goneAt = performance.now();
+        goneAt.current = performance.now();
         return;
       }
-      if (performance.now() - goneAt > NEXT_MS) return;
-      goneAt = -NEXT_MS;
+      if (performance.now() - goneAt.current > NEXT_MS) return;
+      goneAt.current = -NEXT_MS;
       const page = pages.find(({ name }) => consoleScreens[name].key === event.key);
       if (page) navigate(`/${page.path}`);
     };

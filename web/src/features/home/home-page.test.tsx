@@ -46,7 +46,7 @@ test('says what the product is, and takes a visitor with the contact to the sign
   screen.getByText(/AI-ready futures .*automated strategies/);
   await user.type(screen.getByRole('textbox', { name: 'Email or phone number' }), 'a@example.com');
   await user.click(screen.getByRole('button', { name: 'Get Started' }));
-  expect(address()).toBe('/login');
+  await waitFor(() => expect(address()).toBe('/login'));
 });
 
 test('who is signed in sees no such field, and the ways to the market in its place', async () => {

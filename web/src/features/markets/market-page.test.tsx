@@ -61,7 +61,7 @@ test('opens on Spot; the tab is in the address, and one that there is not is Spo
   ]);
   await user.click(screen.getByRole('tab', { name: 'Futures' }));
   await screen.findByRole('table', { name: 'Futures' });
-  expect(address()).toBe('/market?tab=futures');
+  await waitFor(() => expect(address()).toBe('/market?tab=futures'));
   unmount();
 });
 
@@ -91,7 +91,7 @@ test('favourites are cards with their kind, a star and the way to trade', async 
   ]);
   await user.click(within(spot!).getByRole('button', { name: 'Remove ETH/USDT from favorites' }));
   await waitFor(() => expect(cards()).toHaveLength(1));
-  expect(address()).toBe('/market?tab=favorites');
+  await waitFor(() => expect(address()).toBe('/market?tab=favorites'));
   expect(sent.find(({ path }) => path === routes.collectionCancel.path)?.body).toEqual({
     ...{ category: 2, collection: 'ETH-USDT' },
   });
@@ -103,5 +103,5 @@ test('without a favourite the way to some is the spot tab', async () => {
   const { user } = await opens('/market?tab=favorites');
   await user.click(screen.getByRole('button', { name: 'Add favorites' }));
   await screen.findByRole('table', { name: 'Spot' });
-  expect(address()).toBe('/market?tab=spot');
+  await waitFor(() => expect(address()).toBe('/market?tab=spot'));
 });

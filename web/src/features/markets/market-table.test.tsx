@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
@@ -66,25 +66,25 @@ describe('the market table', () => {
   test('a row opens its market, and the button opens it once', async () => {
     const { user } = opens([market('BTCUSDT'), market('ETHUSDT')]);
     await user.click(within(screen.getByRole('row', { name: /ETH/ })).getByText('60,000.0'));
-    expect(address()).toBe('/spot/ETHUSDT');
+    await waitFor(() => expect(address()).toBe('/spot/ETHUSDT'));
     await user.click(
       within(screen.getByRole('row', { name: /BTC/ })).getByRole('button', { name: 'Trade' }),
     );
-    expect(address()).toBe('/spot/BTCUSDT');
+    await waitFor(() => expect(address()).toBe('/spot/BTCUSDT'));
   });
 
   test('a contract is traded among the futures', async () => {
     const { user } = opens([market('BTCUSDT')], { kind: 'contract' });
     screen.getByRole('table', { name: 'Futures' });
     await user.click(screen.getByRole('button', { name: 'Trade' }));
-    expect(address()).toBe('/futures/BTCUSDT');
+    await waitFor(() => expect(address()).toBe('/futures/BTCUSDT'));
   });
 
   test('a star asks who is signed out to sign in, and is no way to the market', async () => {
     const { user } = opens([market('BTCUSDT')]);
     const [star] = within(screen.getByRole('row', { name: /BTC/ })).getAllByRole('button');
     await user.click(star!);
-    expect(address()).toBe('/login?next=%2Fmarket');
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fmarket'));
   });
 
   test('a heading asks for its order', async () => {

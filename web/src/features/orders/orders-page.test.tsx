@@ -57,7 +57,9 @@ test('spot orders: tabs, filters with their choices, Search and Reset, pages of 
 test('the menu at the side leads to the other product, which has four tabs and filters of its own', async () => {
   const { user } = opens();
   await user.click(await screen.findByRole('link', { name: 'Futures Orders' }));
-  expect(screen.getByTestId('address').textContent).toBe('/order?product=futures');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/order?product=futures'),
+  );
   expect(names('tab')).toEqual([
     ...['Positions (0)', 'Open Orders (0)', 'Order History', 'Position History'],
   ]);

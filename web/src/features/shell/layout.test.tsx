@@ -74,5 +74,7 @@ test('S09: a session that is over leaves the screen for the sign-in, one that wa
   screen.getByRole('heading', { name: 'Markets' });
   act(() => loseSession('token'));
   await screen.findByText('Your session has ended. Please log in again');
-  expect(screen.getByTestId('address').textContent).toBe('/login?next=%2Fmarket%3Ftab%3DSpot');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/login?next=%2Fmarket%3Ftab%3DSpot'),
+  );
 });

@@ -98,11 +98,11 @@ test('a password that is refused can be typed again', async () => {
   const page = await opens({ refused: 'too common', code: Code.passwordCommon });
   await page.set('password123456');
   await waitFor(() => expect(page.sent).toHaveLength(1));
-  expect(address()).toBe('/set-pass');
+  await waitFor(() => expect(address()).toBe('/set-pass'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(false);
 });
 
 test('without a code nothing can be set: it begins with the contact', async () => {
   await opens({ data: {} }, false);
-  expect(address()).toBe('/retrieve-password');
+  await waitFor(() => expect(address()).toBe('/retrieve-password'));
 });

@@ -87,7 +87,7 @@ test('what is filtered is what the field shows: letters grow, what can be none g
   await user.click(field('Network'));
   for (let tab = 0; tab < 3; tab += 1) await user.tab();
   await detail();
-  expect(screen.getByTestId('address').textContent).toBe(`/deposits${at}`);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/deposits${at}`));
 
   await user.type(field('UID'), '75x');
   await user.tab();

@@ -110,7 +110,9 @@ test('a remedy is chosen and told in a sentence: exactly that is sent for exactl
   expect(callsTo(sent, '/api/console/factor/prove')).toEqual([]);
   await screen.findByText('1 of 1 shown, the oldest first, tokens last');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByTestId('address').textContent).toBe('/deposits?tab=unexplained');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/deposits?tab=unexplained'),
+  );
 });
 
 test('a refused explanation keeps remedy and reason, a lost one is asked for under its own key', async () => {

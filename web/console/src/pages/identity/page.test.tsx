@@ -83,7 +83,7 @@ test('S21 each look is asked for once, is marked with who looks, and is gone whe
   await user.keyboard('s');
   await waitFor(() => expect(looks(sent)).toEqual([1, 1]));
   await screen.findByText(/^UID 100000002, sent/);
-  expect(address()).toBe('/identity/32');
+  await waitFor(() => expect(address()).toBe('/identity/32'));
   expect(document.querySelector('[data-mark]')?.getAttribute('data-mark')).toContain('100000002');
   // Whoever comes back looks again, and that is a look of its own.
   await user.keyboard('[[');

@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { addTexts } from '../../../lib/i18n.ts';
@@ -94,7 +94,7 @@ test('the name opens the list of pairs; an empty one of favourites says so; a ro
   within(list).getByText('No pairs found');
   await user.clear(within(list).getByRole('combobox'));
   await user.click(within(list).getByRole('button', { name: 'ETH/USDT' }));
-  expect(screen.getByTestId('address').textContent).toBe('/spot/ETHUSDT');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/spot/ETHUSDT'));
 });
 
 test('the list of contracts is that of pairs, with a tab of its own', async () => {
@@ -110,7 +110,7 @@ test('the list of contracts is that of pairs, with a tab of its own', async () =
   within(list).getByText('No favorites yet');
   await user.click(within(list).getByRole('tab', { name: 'USDT Perpetual' }));
   await user.click(within(list).getByRole('button', { name: 'BTC/USDT' }));
-  expect(screen.getByTestId('address').textContent).toBe('/futures/BTCUSDT');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/futures/BTCUSDT'));
 });
 
 test.each([
@@ -124,7 +124,9 @@ test.each([
     await user.click(screen.getByRole('button', { name: /BTC\/USDT/, expanded: false }));
     const list = await screen.findByRole('dialog', { name: 'Markets' });
     await user.click(within(list).getByRole('button', { name: markets.at(-1)!.name }));
-    expect(screen.getByTestId('address').textContent).toContain(markets.at(-1)?.symbol);
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toContain(markets.at(-1)?.symbol),
+    );
     expect(history.length).toBe(entries);
   },
 );

@@ -102,5 +102,7 @@ test('a guest who wants an alert is sent to sign in', async () => {
   const { aimed, user } = opens();
   act(() => void aimed.tell(250));
   await user.click(screen.getByRole('button', { name: /^Set an alert/ }));
-  expect(screen.getByTestId('address').textContent).toBe('/login?next=%2Fspot%2FBTC');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/login?next=%2Fspot%2FBTC'),
+  );
 });
