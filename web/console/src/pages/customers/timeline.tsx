@@ -18,6 +18,17 @@ const icons: Readonly<Record<CustomerEvent['kind'], IconName>> = {
   liquidation: 'warning',
 };
 
+/** One thing may be done twice within a millisecond: the second one is another. */
+function withKeys(events: readonly CustomerEvent[]) {
+  const seen = new Map<string, number>();
+  return events.map((event) => {
+    const text = `${event.time} ${event.what} ${event.detail} ${event.who}`;
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return { event, key: `${text} ${count}` };
+  });
+}
+
 /** What the customer and the staff did, in one list. */
 export function Timeline({ customer }: { readonly customer: Customer }) {
   const say = useTexts(texts);
@@ -38,9 +49,9 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
             onAgain={read.again}
           />
         )}
-        {read.data?.list.map((event, at, all) => (
-          <div key={`${event.time} ${event.what} ${event.detail} ${event.who}`}>
-            {dayText(event.time) !== dayText(all[at - 1]?.time ?? 0) && (
+        {withKeys(read.data?.list ?? []).map(({ event, key }, at, all) => (
+          <div key={key}>
+            {dayText(event.time) !== dayText(all[at - 1]?.event.time ?? 0) && (
               <p className="pb k s11">{dayText(event.time)}</p>
             )}
             <Event event={event} />
