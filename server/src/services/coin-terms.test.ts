@@ -8,13 +8,10 @@ import { setOpen } from '../features/coin-terms/coin-acts.ts';
 import { coinProposals, TermsStore } from '../features/coin-terms/coin-terms.ts';
 import { allotAddress } from '../features/deposits/address-store.ts';
 import { creditSmallProposal, Watcher } from '../features/deposits/deposits.ts';
-import { SavedAddresses } from '../features/withdrawals/address-store.ts';
-import type { WithdrawalContext } from '../features/withdrawals/context.ts';
-import { endHold } from '../features/withdrawals/end-hold.ts';
-import { withdrawalPolicy } from '../features/withdrawals/policy.ts';
 import { askWithdrawal } from '../features/withdrawals/request.ts';
 import { withdrawalRoutes } from '../features/withdrawals/routes.ts';
 import { Status, WithdrawalStore } from '../features/withdrawals/store.ts';
+import { nothingLocked, withdrawalContext } from '../features/withdrawals/test-context.ts';
 import { Payouts } from '../features/withdrawals/withdrawals.ts';
 import type { Call } from '../gateway/handler.ts';
 import { userSession } from '../gateway/test-callers.ts';
@@ -48,11 +45,6 @@ afterAll(() => world.stop());
 const users = {
   findUser: async (id: number) => ({ id, holdUntil: 0, frozen: false }) as unknown as User,
 };
-const locks = {
-  freeOf: async () => 10n ** 18n,
-  isCovered: async () => true,
-  creditsSince: async () => [],
-};
 /** Coins that a comparison has paused, as `chain coin`. */
 const paused = new Set<string>();
 const isPaused = async (chain: string, coin: string) => paused.has(`${chain} ${coin}`);
@@ -63,7 +55,14 @@ function pay(): Promise<void> {
   return new Payouts({
     mayKeyWithdraw: async () => true,
     ...{ database: world.database, engine: world.engine, catalog: desk.live.catalog, users },
-    ...{ alarms, chains, isPaused, clock: { now: () => now }, locks, tell: world.tell },
+    ...{
+      alarms,
+      chains,
+      isPaused,
+      clock: { now: () => now },
+      locks: nothingLocked,
+      tell: world.tell,
+    },
     ...{ policy: { replaceAfterMs: 60_000 }, changeAndTell: world.changeAndTell() },
   }).look();
 }
@@ -83,26 +82,7 @@ const call = (key = ''): Call => ({
   ...{ time: now, address: '127.0.0.1', userAgent: 'test', idempotencyKey: key },
 });
 
-function context(): WithdrawalContext {
-  const { database, pool, engine, tell } = world;
-  return {
-    ...{ database, pool, engine, tell, users, locks, isPaused, store: store() },
-    live: world.now.desk.live,
-    chains: world.now.book,
-    ownerOf: async () => undefined,
-    deviceSeenAt: async () => 0,
-    policy: withdrawalPolicy,
-    changeAndTell: world.changeAndTell(),
-    addresses: new SavedAddresses(database),
-    endHold: async (id) => {
-      const {
-        live: { catalog },
-      } = world.now.desk;
-      const holding = { engine, store: store(), catalog, chains: world.now.book };
-      await endHold({ ...holding, changeAndTell: world.changeAndTell() }, id);
-    },
-  };
-}
+const context = () => withdrawalContext(world, { users, isPaused });
 
 /** What a route of the owner answers. */
 async function answerOf(name: string, input: object): Promise<unknown> {

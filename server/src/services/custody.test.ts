@@ -6,10 +6,9 @@ import { FAKE_FEE } from '../chains/fake/fake-chain.ts';
 import { CustodyPauses, Reconciliation } from '../features/custody/custody.ts';
 import { allotAddress } from '../features/deposits/address-store.ts';
 import { Watcher } from '../features/deposits/deposits.ts';
-import { SavedAddresses } from '../features/withdrawals/address-store.ts';
-import { withdrawalPolicy } from '../features/withdrawals/policy.ts';
 import { askWithdrawal } from '../features/withdrawals/request.ts';
 import { Status, WithdrawalStore } from '../features/withdrawals/store.ts';
+import { nothingLocked, withdrawalContext } from '../features/withdrawals/test-context.ts';
 import { Payouts } from '../features/withdrawals/withdrawals.ts';
 import type { Call } from '../gateway/handler.ts';
 import { userSession } from '../gateway/test-callers.ts';
@@ -77,11 +76,6 @@ const engine = {
     return outcome;
   },
 };
-const nothingLocked = {
-  freeOf: async () => 10n ** 18n,
-  isCovered: async () => true,
-  creditsSince: async () => [],
-};
 const users = { findUser: async (id: number) => ({ id, holdUntil: 0 }) as unknown as User };
 const isPaused = (chain: string, coin: string) => pauses.isPaused(chain, coin);
 
@@ -107,25 +101,14 @@ function pay(): Promise<void> {
 }
 
 async function ask(coin: string, amount: number): Promise<number> {
-  const { database, pool, tell } = world;
   keys += 1;
   const call: Call = {
     ...{ caller: { ...userSession(user), hasFactor: true }, language: 'en', requestId: 'test' },
     ...{ time: now, address: '127.0.0.1', userAgent: 'test', idempotencyKey: `key-${keys}` },
   };
-  const store = new WithdrawalStore(database);
+  const store = new WithdrawalStore(world.database);
   const { id } = await askWithdrawal(
-    {
-      ...{ database, pool, engine, tell, users, locks: nothingLocked, isPaused, store },
-      live: world.now.desk.live,
-      chains: world.now.book,
-      ownerOf: async () => undefined,
-      deviceSeenAt: async () => 0,
-      policy: withdrawalPolicy,
-      changeAndTell: world.changeAndTell(),
-      addresses: new SavedAddresses(database),
-      endHold: async () => undefined,
-    },
+    withdrawalContext(world, { users, isPaused }),
     { chain: 'FAKE', coin, amount: String(amount), address: STRANGER, remark: '' },
     call,
   );

@@ -7,11 +7,10 @@ import type { User } from '../../services/user-directory.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
-import { endHold } from './end-hold.ts';
 import { Payouts } from './payouts.ts';
-import { withdrawalPolicy } from './policy.ts';
 import { askWithdrawal } from './request.ts';
 import { Status, WithdrawalStore } from './store.ts';
+import { nothingLocked, withdrawalContext } from './test-context.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -45,37 +44,12 @@ const directory = (passkeyCount: number) => ({
     }) as unknown as User,
 });
 const users = directory(0);
-const nothingLocked = {
-  freeOf: async () => 10n ** 18n,
-  isCovered: async () => true,
-  creditsSince: async () => [],
-};
 
-function context(more: Partial<WithdrawalContext> = {}): WithdrawalContext {
-  const { database, pool, engine, tell } = world;
-  return {
-    ...{ database, pool, engine, tell, users, locks: nothingLocked },
-    live: world.now.desk.live,
-    chains: world.now.book,
-    ownerOf: async () => undefined,
-    deviceSeenAt: async () => 0,
-    isPaused: async () => false,
-    policy: withdrawalPolicy,
-    store: store(),
-    addresses: new SavedAddresses(database),
-    changeAndTell: world.changeAndTell(),
-    endHold: async (id) => void (await endHold(holding(), id)),
-    ...more,
-  };
-}
+const context = (more: Partial<WithdrawalContext> = {}) =>
+  withdrawalContext(world, { users, ...more });
 
 /** Keys without the right. */
 const revoked = new Set<string>();
-
-const holding = () => ({
-  ...{ engine: world.engine, store: store(), catalog: world.now.desk.live.catalog },
-  ...{ chains: world.now.book, changeAndTell: world.changeAndTell() },
-});
 
 function payouts(submit: WalletWorld['engine']['submit'] = world.engine.submit): Payouts {
   const { desk, book, alarms } = world.now;

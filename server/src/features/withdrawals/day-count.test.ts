@@ -4,11 +4,11 @@ import type { Call } from '../../gateway/handler.ts';
 import { userSession } from '../../gateway/test-callers.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { SavedAddresses } from './address-store.ts';
-import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
 import { withdrawalPolicy } from './policy.ts';
 import { askWithdrawal } from './request.ts';
 import { Status, WithdrawalStore } from './store.ts';
+import { withdrawalContext } from './test-context.ts';
 
 const HOUR_MS = 3_600_000;
 const { perDayMax } = withdrawalPolicy;
@@ -32,28 +32,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-function context(): WithdrawalContext {
-  const { database, pool, engine, tell } = world;
-  return {
-    ...{ database, pool, engine, tell, live: world.now.desk.live, chains: world.now.book },
-    users: {
-      findUser: async (id: number) => ({ id, holdUntil: 0, passkeyCount: 1 }) as never,
-    },
-    locks: {
-      freeOf: async () => 10n ** 18n,
-      isCovered: async () => true,
-      creditsSince: async () => [],
-    },
-    ownerOf: async () => undefined,
-    deviceSeenAt: async () => 0,
-    isPaused: async () => false,
-    policy: withdrawalPolicy,
-    store: new WithdrawalStore(database),
-    addresses: new SavedAddresses(database),
-    changeAndTell: world.changeAndTell(),
-    endHold: async () => undefined,
-  };
-}
+const users = { findUser: async (id: number) => ({ id, holdUntil: 0, passkeyCount: 1 }) as never };
+const context = () => withdrawalContext(world, { users });
 const person = (): Call['caller'] => ({ ...userSession(user), hasFactor: true });
 const program = (): Call['caller'] => ({
   ...{ kind: 'key', userId: user, keyId: 'robot', withdrawsFrom: now },

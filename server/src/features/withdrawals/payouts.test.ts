@@ -15,11 +15,10 @@ import {
 } from '../../wallet/test-wallet-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
-import { endHold } from './end-hold.ts';
 import { Payouts } from './payouts.ts';
-import { withdrawalPolicy } from './policy.ts';
 import { askWithdrawal } from './request.ts';
 import { Status, WithdrawalStore } from './store.ts';
+import { nothingLocked, withdrawalContext } from './test-context.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -49,34 +48,9 @@ const store = () => new WithdrawalStore(world.database);
 const users = {
   findUser: async (id: number) => ({ id, holdUntil, frozen: false }) as unknown as User,
 };
-const nothingLocked = {
-  freeOf: async () => 10n ** 18n,
-  isCovered: async () => true,
-  creditsSince: async () => [],
-};
 
-function context(more: Partial<WithdrawalContext> = {}): WithdrawalContext {
-  const { database, pool, engine, tell } = world;
-  return {
-    ...{ database, pool, engine, tell, users, locks: nothingLocked },
-    live: world.now.desk.live,
-    chains: world.now.book,
-    ownerOf: async () => undefined,
-    deviceSeenAt: async () => 0,
-    isPaused: async () => false,
-    policy: withdrawalPolicy,
-    store: store(),
-    addresses: new SavedAddresses(database),
-    changeAndTell: world.changeAndTell(),
-    endHold: async (id) => void (await endHold(holding(), id)),
-    ...more,
-  };
-}
-
-const holding = () => ({
-  ...{ engine: world.engine, store: store(), catalog: world.now.desk.live.catalog },
-  ...{ chains: world.now.book, changeAndTell: world.changeAndTell() },
-});
+const context = (more: Partial<WithdrawalContext> = {}) =>
+  withdrawalContext(world, { users, ...more });
 
 function payouts(submit: WalletWorld['engine']['submit'] = world.engine.submit): Payouts {
   const { desk, book, alarms } = world.now;

@@ -6,9 +6,9 @@ import type { User } from '../../services/user-directory.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
-import { withdrawalPolicy } from './policy.ts';
 import { askWithdrawal } from './request.ts';
 import { Status, WithdrawalStore } from './store.ts';
+import { withdrawalContext } from './test-context.ts';
 
 const HOUR_MS = 3_600_000;
 /** Another place of the thieves'. */
@@ -47,29 +47,11 @@ async function thief(invitedBy: number | null = null, ageMs = 0): Promise<number
   return user;
 }
 
-function context(more: Partial<WithdrawalContext> = {}): WithdrawalContext {
-  const { database, pool, engine, tell } = world;
-  return {
-    ...{ database, pool, engine, tell, live: world.now.desk.live, chains: world.now.book },
-    users: {
-      findUser: async (id: number) => ({ id, holdUntil: 0, frozen: false }) as unknown as User,
-    },
-    locks: {
-      freeOf: async () => 10n ** 18n,
-      isCovered: async () => true,
-      creditsSince: async () => [],
-    },
-    ownerOf: async () => undefined,
-    deviceSeenAt: async () => 0,
-    isPaused: async () => false,
-    policy: withdrawalPolicy,
-    store: new WithdrawalStore(database),
-    addresses: new SavedAddresses(database),
-    changeAndTell: world.changeAndTell(),
-    endHold: async () => undefined,
-    ...more,
-  };
-}
+const users = {
+  findUser: async (id: number) => ({ id, holdUntil: 0, frozen: false }) as unknown as User,
+};
+const context = (more: Partial<WithdrawalContext> = {}) =>
+  withdrawalContext(world, { users, ...more });
 
 function ask(user: number, amount: string, address = STRANGER, own = context(), coin = 'USDT') {
   keys += 1;
