@@ -97,6 +97,27 @@ test('two changes of the search at once both count, and a sign of percent is rea
   await waitFor(() => expect(JSON.parse(screen.getByRole('button').textContent)).toEqual(wanted));
 });
 
+test('a change of the search while another screen is on its way takes nothing of that one', async () => {
+  const Never = lazy(() => new Promise<{ default: () => ReactNode }>(() => {}));
+  open(
+    '/list?next=one',
+    <Suspense fallback="waiting">
+      <Link to="/late?tab=two">on</Link>
+      <Search />
+      <Switch>
+        <Route path="/late">
+          <Never />
+        </Route>
+        <Route>the list</Route>
+      </Switch>
+    </Suspense>,
+  );
+  await click('on');
+  expect(location.search).toBe('?tab=two');
+  await user.click(screen.getByRole('button'));
+  expect(location.pathname + location.search).toBe('/list?next=one&a=1&b=50%2541');
+});
+
 test('a step back never leaves the app, and a link to where one is is no step', async () => {
   const inside = (
     <>

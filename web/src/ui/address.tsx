@@ -115,19 +115,21 @@ type SetSearch = (
 
 /** The values that the address carries, and the way to others on the same screen. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
-  const { pathname, search } = useAddress();
+  const { pathname: shown, search } = useWritten();
+  const { pathname } = useAddress();
   const navigate = useNavigate();
   const values = useMemo(() => new URLSearchParams(search), [search]);
   const set = useCallback<SetSearch>(
     (next, options) => {
-      // Two changes at once both count: the second one begins with what the first one wrote.
-      const before = new URLSearchParams(location.search);
+      // Two changes at once both count: the second one begins with what the first one wrote. Where
+      // another screen is on its way, its search is none of this one's.
+      const before = new URLSearchParams(location.pathname === shown ? location.search : search);
       const after = new URLSearchParams(
         typeof next === 'function' ? next(before) : next,
       ).toString();
       navigate(after === '' ? pathname : `${pathname}?${after}`, options);
     },
-    [navigate, pathname],
+    [navigate, pathname, shown, search],
   );
   return [values, set];
 }
