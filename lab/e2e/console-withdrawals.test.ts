@@ -219,10 +219,10 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
 
   // The staff sees what waits and why; who passes it now sends nothing yet.
   await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
-  await rowOf(page, second).getByText('waits: USDT on ETH is closed').waitFor();
+  await rowOf(page, second).getByText('waits: USDT on ETH is closed or paused').waitFor();
   const pane = await pass(second);
   await pane.getByText('Passed', { exact: true }).waitFor();
-  await pane.getByText('waits: USDT on ETH is closed').waitFor();
+  await pane.getByText('waits: USDT on ETH is closed or paused').waitFor();
   await withdrawalRow(owner, waiting).getByText('Pass', { exact: true }).waitFor();
   await withdrawalRow(owner, waiting).getByText(HELD_UP).waitFor();
   await toCoins(page);

@@ -103,7 +103,7 @@ export const texts = {
   network: ['Network', '网络'],
   address: ['Address', '地址'],
   why: ['Why a person looks', '审核原因'],
-  heldUp: ['waits: {0} on {1} is closed', '等待：{1} 上的 {0} 已关闭'],
+  heldUp: ['waits: {0} on {1} is closed or paused', '等待：{1} 上的 {0} 已关闭或暂停'],
   state1: ['Under review', '审核中'],
   state2: ['Passed', '已通过'],
   state6: ['Confirming', '确认中'],
