@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type DeviceClass, devices, type Language } from './browser.ts';
 import { clippedTexts, cutOff, overflowOf, unreachable } from './fit.ts';
+import { follow } from './follow.ts';
 import { untilInSight } from './in-sight.ts';
 import { consoleScreens, enterAs, prepareConsole } from './show-console.ts';
 import { useOwnStage } from './use-stage.ts';
@@ -50,18 +51,6 @@ function countAsked(page: Page): () => boolean {
   return () => asked.size === 0;
 }
 
-/** To a page of the console without loading it; by way of none, so that it begins anew. */
-async function follow(page: Page, path: string): Promise<void> {
-  for (const next of ['/console/nowhere', path]) {
-    await page.evaluate((address) => {
-      history.pushState(null, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, next);
-    const known = page.locator('.nav a[aria-current=page]');
-    await expect.poll(() => known.count()).toBe(next === path ? 1 : 0);
-  }
-}
-
 /** What is wrong with the open page; of what lies above it only that is in reach. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const above = ':is(dialog[open], .nav.shown, .found)';
@@ -89,7 +78,7 @@ test.each(looks)(
     for (const { name, path, isGuest, play } of shown) {
       const seen = isGuest ? guest : page;
       if (isGuest || isFrameTouched) await seen.goto(path);
-      else await follow(page, path);
+      else await follow(page, path, '/console/nowhere');
       await untilInSight(seen, 'main :is(h1, h2)');
       await expect.poll(hasAll, { message: name }).toBe(true);
       await play?.(seen, wordsIn(language), language);

@@ -1,10 +1,9 @@
 import { plainAddressOf } from '@bourse/contract/screens.ts';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { clippedTexts, cutOff, overflowOf, spilledTexts } from './fit.ts';
+import { overflowOf } from './fit.ts';
 import { untilInSight } from './in-sight.ts';
 import { useStage } from './use-stage.ts';
-import { addressesOf, screenNames, walkSignIn } from './views.ts';
+import { addressesOf, screenNames } from './views.ts';
 
 const stage = useStage();
 
@@ -99,58 +98,6 @@ test('S12 what a browser has read of the app is not read again, and the worker h
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
 });
-
-const narrow = [320, 360, 390] as const;
-const wide = [768, 1024, 1440] as const;
-
-/** The open page is as wide as its window, once what it waits for has come. */
-async function expectNoOverflow(
-  page: Page,
-  path: string,
-  widths: readonly number[] = narrow,
-): Promise<void> {
-  await untilInSight(page, 'main :is(h1, h2, table, form, canvas)');
-  await expect.poll(() => page.locator('main .skeleton').count(), { message: path }).toBe(0);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 780 });
-    // What follows the window by script does so in a later frame.
-    await expect.poll(() => overflowOf(page), { message: `${path} at ${width}` }).toBe(0);
-    await expect.poll(() => cutOff(page), { message: `${path} at ${width}` }).toEqual([]);
-    await expect.poll(() => clippedTexts(page), { message: `${path} at ${width}` }).toEqual([]);
-    await expect.poll(() => spilledTexts(page), { message: `${path} at ${width}` }).toEqual([]);
-  }
-}
-
-test.each([
-  ['en', 'small-phone', false],
-  ['zh-CN', 'small-phone', false],
-  ['en', 'small-phone', true],
-  ['zh-CN', 'small-phone', true],
-  // A desktop's window, and a narrow one, which no agent gives away.
-  ['en', 'desktop', false],
-  ['zh-CN', 'desktop', true],
-] as const)(
-  'no screen is wider than its window, and no text than its box (%s, %s, signed in: %s)',
-  async (language, device, isSignedIn) => {
-    const [trader] = isSignedIn ? await stage().traders(1) : [];
-    const { page } = await stage().visit({
-      ...{ device, language, isHurried: true },
-      ...(trader && { token: trader.token }),
-    });
-    for (const path of screenNames.flatMap(addressesOf)) {
-      await page.goto(path);
-      await expectNoOverflow(page, path, device === 'desktop' ? [320, ...wide] : narrow);
-    }
-  },
-);
-
-test.each(['en', 'zh-CN'] as const)(
-  'no screen of a sign-in that is under way is wider than a phone (%s)',
-  async (language) => {
-    const { page } = await stage().visit({ device: 'small-phone', language });
-    await walkSignIn(page, (path) => expectNoOverflow(page, path));
-  },
-);
 
 test('the bar of a phone offers Login, and the rest in a menu', async () => {
   const { page } = await stage().visit({ device: 'small-phone' });

@@ -3,7 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { Link, Redirect, Route, Switch } from 'wouter';
-import { AddressBar, useAddress, useNavigate, useSearchParams, useStepBack } from './address.tsx';
+import {
+  AddressBar,
+  useAddress,
+  useIsOnItsWay,
+  useNavigate,
+  useSearchParams,
+  useStepBack,
+} from './address.tsx';
 import { PlaceLink } from './place-link.tsx';
 
 const user = userEvent.setup();
@@ -17,6 +24,10 @@ const read = () => screen.getByTestId('read').textContent;
 function Read() {
   const { pathname, search, hash } = useAddress();
   return <output data-testid="read">{pathname + search + hash}</output>;
+}
+
+function OnItsWay() {
+  return <output data-testid="way">{useIsOnItsWay() ? 'on its way' : 'there'}</output>;
 }
 
 function Search() {
@@ -61,7 +72,7 @@ function Way() {
 
 beforeEach(() => history.pushState(null, '', '/start'));
 
-test('a screen stays until the next one is loaded, with its own address', async () => {
+test('a screen stays until the next one is loaded, with its own address, and it can be said that one is on its way', async () => {
   let arrive: (page: { default: () => ReactNode }) => void = () => {};
   const Late = lazy(() => new Promise<{ default: () => ReactNode }>((done) => (arrive = done)));
   open(
@@ -69,6 +80,7 @@ test('a screen stays until the next one is loaded, with its own address', async 
     <Suspense fallback="waiting">
       <Link to="/late">on</Link>
       <Read />
+      <OnItsWay />
       <Switch>
         <Route path="/late">
           <Late />
@@ -77,13 +89,17 @@ test('a screen stays until the next one is loaded, with its own address', async 
       </Switch>
     </Suspense>,
   );
+  const way = () => screen.getByTestId('way').textContent;
+  expect(way()).toBe('there');
   await click('on');
   expect(location.pathname).toBe('/late');
+  expect(way()).toBe('on its way');
   expect(screen.queryByText('waiting')).toBeNull();
   expect(read()).toBe('/first?tab=one');
   await act(async () => arrive({ default: () => 'the late one' }));
   await waitFor(() => expect(read()).toBe('/late'));
   screen.getByText('the late one');
+  expect(way()).toBe('there');
 });
 
 test('two changes of the search at once both count, and a sign of percent is read as written', async () => {

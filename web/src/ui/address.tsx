@@ -1,12 +1,12 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
   useCallback,
   useContext,
   useLayoutEffect,
   useMemo,
   useState,
+  useTransition,
 } from 'react';
 import { Router, useLocation } from 'wouter';
 import { navigate as writeAddress } from 'wouter/use-browser-location';
@@ -44,6 +44,7 @@ function go(to: string, { replace = false, state }: GoOptions = {}): void {
 
 const changes = ['popstate', 'pushState', 'replaceState', 'hashchange'] as const;
 const AddressContext = createContext<Written | null>(null);
+const OnItsWayContext = createContext(false);
 
 function useWritten(): Written {
   const written = useContext(AddressContext);
@@ -66,6 +67,7 @@ export function AddressBar({
   readonly children: ReactNode;
 }) {
   const [written, setWritten] = useState(readAddress);
+  const [isOnItsWay, startTransition] = useTransition();
   useLayoutEffect(() => {
     const follow = () => startTransition(() => setWritten(readAddress()));
     for (const name of changes) addEventListener(name, follow);
@@ -77,12 +79,17 @@ export function AddressBar({
   }, []);
   return (
     <AddressContext value={written}>
-      <Router hook={usePathname} base={base}>
-        {children}
-      </Router>
+      <OnItsWayContext value={isOnItsWay}>
+        <Router hook={usePathname} base={base}>
+          {children}
+        </Router>
+      </OnItsWayContext>
     </AddressContext>
   );
 }
+
+/** The browser's address leads on, and what it shows is not drawn yet. */
+export const useIsOnItsWay = (): boolean => useContext(OnItsWayContext);
 
 /** The address that is drawn; its search begins with a question mark and its hash with a number sign, if any. */
 export function useAddress(): Written {

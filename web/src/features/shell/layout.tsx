@@ -7,7 +7,7 @@ import { useTransferRequest } from '../../data/user/transfer-request.ts';
 import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { sessionOver } from '../../lib/session-over.ts';
-import { useAddress, useNavigate } from '../../ui/address.tsx';
+import { useAddress, useIsOnItsWay, useNavigate } from '../../ui/address.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FloatingNote } from '../../ui/floating-note.tsx';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
@@ -101,6 +101,29 @@ function Loading() {
   );
 }
 
+/** The screen, and while the next one is loaded the sign of that. */
+function Content({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useAddress();
+  const isOnItsWay = useIsOnItsWay();
+  return (
+    <>
+      {isOnItsWay && <div className="progress-line" />}
+      <main
+        id="content"
+        tabIndex={-1}
+        aria-busy={isOnItsWay || undefined}
+        className="flex flex-1 flex-col outline-none"
+      >
+        <ErrorBoundary resetKey={pathname} fallback={(error) => <ScreenError error={error} />}>
+          <Suspense fallback={<Loading />}>
+            {isWellFormed(pathname) ? children : <ErrorPage status={400} />}
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </>
+  );
+}
+
 interface LayoutProps {
   /** Shown while someone asks for a transfer; loaded then. */
   readonly transferDialog: ReturnType<typeof lazy>;
@@ -144,13 +167,7 @@ export function Layout({
           <ResetBanner />
         </Suspense>
       )}
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <ErrorBoundary resetKey={pathname} fallback={(error) => <ScreenError error={error} />}>
-          <Suspense fallback={<Loading />}>
-            {isWellFormed(pathname) ? children : <ErrorPage status={400} />}
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <Content>{children}</Content>
       {!footless.some((path) => pathname.startsWith(path)) && (
         <Suspense fallback={null}>
           <Footer />
