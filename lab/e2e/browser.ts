@@ -76,17 +76,17 @@ export interface Visitor {
 
 export async function openVisitor(browser: Browser, visit: Visit): Promise<Visitor> {
   const { address, device = 'desktop', language = 'en', theme, token } = visit;
-  const stored: { name: string; value: string }[] = [];
-  if (theme) stored.push({ name: 'bourse.preferences', value: persisted({ theme }) });
-  if (token) stored.push({ name: 'bourse.session', value: persisted({ token, isAuth: true }) });
+  const stored: Record<string, string> = {};
+  if (theme) stored['bourse.preferences'] = persisted({ theme });
+  if (token) stored['bourse.session'] = persisted({ token, isAuth: true });
   const context = await browser.newContext({
     ...devices[device],
     baseURL: address,
     locale: language === 'en' ? 'en-US' : 'zh-CN',
     reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
     serviceWorkers: visit.hasServiceWorker ? 'allow' : 'block',
-    storageState: { cookies: [], origins: [{ origin: address, localStorage: stored }] },
   });
+  if (Object.keys(stored).length > 0) await context.addInitScript(storeOnce, stored);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const heard: string[] = [];
@@ -108,6 +108,17 @@ export async function openVisitor(browser: Browser, visit: Visit): Promise<Visit
     },
     close: () => context.close(),
   };
+}
+
+/**
+ * In the page, before anything of it runs. A context's `storageState` opens a page of its own to store
+ * anything, which takes as long as the context.
+ */
+function storeOnce(stored: Readonly<Record<string, string>>): void {
+  // What the browser draws before an address is opened has no storage.
+  if (!location.protocol.startsWith('http') || localStorage.getItem('visited')) return;
+  localStorage.setItem('visited', 'yes');
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
 }
 
 /** As the app's stores write their state. */

@@ -2,6 +2,7 @@ import { consoleScreens as pages } from '@bourse/contract/console/screens.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type DeviceClass, devices, type Language } from './browser.ts';
+import { countAsked } from './count-asked.ts';
 import { clippedTexts, cutOff, overflowOf, unreachable } from './fit.ts';
 import { follow } from './follow.ts';
 import { untilInSight } from './in-sight.ts';
@@ -41,15 +42,6 @@ test('every page of the console has its picture', () => {
     expect(paths).toContain(path === '' ? '/console' : `/console/${path}`);
   }
 });
-
-/** Follows what a page asks the server for: returns whether it has all of it. */
-function countAsked(page: Page): () => boolean {
-  const asked = new Set<object>();
-  page.on('request', (request) => request.url().includes('/api/') && asked.add(request));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
-  return () => asked.size === 0;
-}
 
 /** What is wrong with the open page; of what lies above it only that is in reach. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
