@@ -226,33 +226,45 @@ function digestOf(order: OpenOrder): string {
   ]);
 }
 
-interface Replay {
-  readonly engine: Engine;
+/** Everything again, from the log alone, as far as the log goes; reads on where it has grown. */
+export class Replay {
+  readonly engine = new Engine();
   /** By number minus one. */
-  readonly outcomes: readonly Outcome[];
-}
+  readonly outcomes: Outcome[] = [];
+  private readonly keys = new Map<string, FirstUse>();
+  private hasRules = false;
 
-/** Everything again, from the log alone. */
-export function replay(disk: SimDisk): Replay {
-  const engine = new Engine();
-  const outcomes: Outcome[] = [];
-  const keys = new Map<string, FirstUse>();
-  let hasRules = false;
-  for (const batch of disk.log.batches) {
-    for (const command of openBatch(batch)) {
-      const outcome = engine.apply(command);
-      const previous = outcomes.at(-1);
-      must(outcome.sequence === outcomes.length + 1, `I14: ${outcome.sequence} is out of turn`);
+  readOn(disk: SimDisk): void {
+    for (const command of commandsAfter(this.engine.sequence, disk)) {
+      const outcome = this.engine.apply(command);
+      const previous = this.outcomes.at(-1);
+      must(
+        outcome.sequence === this.outcomes.length + 1,
+        `I14: ${outcome.sequence} is out of turn`,
+      );
       must(
         !previous || outcome.time >= previous.time,
         `I15: time goes back at ${outcome.sequence}`,
       );
-      hasRules ||= outcome.events.some((event) => event.case === 'riskRulesSet');
-      checkKey(command, outcome, keys, hasRules);
-      outcomes.push(outcome);
+      this.hasRules ||= outcome.events.some((event) => event.case === 'riskRulesSet');
+      checkKey(command, outcome, this.keys, this.hasRules);
+      this.outcomes.push(outcome);
     }
   }
-  return { engine, outcomes };
+}
+
+/** Of a log as it is now. */
+export function replay(disk: SimDisk): Replay {
+  const whole = new Replay();
+  whole.readOn(disk);
+  return whole;
+}
+
+function* commandsAfter(sequence: number, { log }: SimDisk): Generator<Command> {
+  for (const batch of log.batches) {
+    if (batch.lastSequence <= sequence) continue;
+    for (const command of openBatch(batch)) if (command.sequence > sequence) yield command;
+  }
 }
 
 interface FirstUse {
@@ -320,40 +332,71 @@ function startedBy({ events }: Outcome, { body }: Command): number {
   return own && 'order' in own.value ? Number(own.value.order) : 0;
 }
 
-/** Every answer that somebody got is in the log, as it was given. */
-export function checkTold(told: ReadonlyMap<number, string>, { outcomes }: Replay): void {
-  for (const [sequence, text] of told) {
-    const outcome = outcomes[sequence - 1];
-    must(outcome !== undefined, `F01: command ${sequence} was acknowledged and is lost`);
-    must(textOf(outcome) === text, `F01: command ${sequence} was acknowledged as something else`);
-  }
+interface RestoredSnapshot {
+  readonly state: Uint8Array;
+  readonly engine: Engine;
 }
 
-/** I16 I17: every sound snapshot with its tail is the state of the whole log. */
-export function checkSnapshots(disk: SimDisk, { engine }: Replay): void {
-  const whole = engine.snapshot();
-  for (const { state } of disk.snapshots.sound()) {
-    const restored = Engine.restore(state);
-    must(sameBytes(restored.snapshot(), state), 'I17: a snapshot is not what was restored from it');
-    for (const batch of disk.log.batches) {
-      for (const command of openBatch(batch)) {
-        if (command.sequence > restored.sequence) restored.apply(command);
-      }
+/**
+ * What must hold of log, snapshots and rows whenever a process has died. Looked at anew, it begins with
+ * the first command; looked at again, it goes on where it was, since a log only grows.
+ */
+export class LogChecks {
+  readonly replay = new Replay();
+  private readonly toldBefore = new Set<number>();
+  private readonly restored = new Map<number, RestoredSnapshot>();
+  private readonly rebuilt = new MemoryProjection();
+
+  /** @param told what clients were told, by the log's number */
+  check(disk: SimDisk, told: ReadonlyMap<number, string>): void {
+    this.replay.readOn(disk);
+    this.checkTold(told);
+    this.checkSnapshots(disk);
+    this.checkProjection(disk);
+    checkSums(disk, this.replay);
+    checkRows(disk, this.replay);
+  }
+
+  /** Every answer that somebody got is in the log, as it was given. */
+  private checkTold(told: ReadonlyMap<number, string>): void {
+    for (const [sequence, text] of told) {
+      if (this.toldBefore.has(sequence)) continue;
+      const outcome = this.replay.outcomes[sequence - 1];
+      must(outcome !== undefined, `F01: command ${sequence} was acknowledged and is lost`);
+      must(textOf(outcome) === text, `F01: command ${sequence} was acknowledged as something else`);
+      this.toldBefore.add(sequence);
     }
-    must(sameBytes(restored.snapshot(), whole), 'I17: snapshot and tail are not the whole log');
   }
-}
 
-/** I19: the projection equals one rebuilt from zero. */
-export function checkProjection(disk: SimDisk, { outcomes }: Replay): void {
-  const rebuilt = new MemoryProjection();
-  rebuilt.write(outcomes.slice(0, disk.projection.cursor));
-  const isSame = rebuilt.digest() === disk.projection.digest();
-  must(isSame, `I19: the projection at ${disk.projection.cursor} differs from its rebuild`);
+  /** I16 I17: every sound snapshot with its tail is the state of the whole log. */
+  private checkSnapshots(disk: SimDisk): void {
+    const whole = this.replay.engine.snapshot();
+    for (const { sequence, state } of disk.snapshots.sound()) {
+      const before = this.restored.get(sequence);
+      const isKnown = before !== undefined && sameBytes(before.state, state);
+      const engine = isKnown ? before.engine : Engine.restore(state);
+      must(
+        isKnown || sameBytes(engine.snapshot(), state),
+        'I17: a snapshot is not what was restored from it',
+      );
+      this.restored.set(sequence, { state, engine });
+      for (const command of commandsAfter(engine.sequence, disk)) engine.apply(command);
+      must(sameBytes(engine.snapshot(), whole), 'I17: snapshot and tail are not the whole log');
+    }
+  }
+
+  /** I19: the projection equals one rebuilt from zero. */
+  private checkProjection({ projection }: SimDisk): void {
+    const { cursor } = projection;
+    must(cursor >= this.rebuilt.cursor, `I19: the projection goes back to ${cursor}`);
+    this.rebuilt.write(this.replay.outcomes.slice(this.rebuilt.cursor, cursor));
+    const isSame = this.rebuilt.digest() === projection.digest();
+    must(isSame, `I19: the projection at ${cursor} differs from its rebuild`);
+  }
 }
 
 /** I05: the legs of every account add up to what the engine says that it has. */
-export function checkSums(disk: SimDisk, { engine, outcomes }: Replay): void {
+function checkSums(disk: SimDisk, { engine, outcomes }: Replay): void {
   if (disk.projection.cursor !== outcomes.length) return;
   for (const { user, account, asset, available, frozen } of engine.allBalances()) {
     const sum = disk.projection.sums.get(`${user}/${account}/${asset}`) ?? 0n;
@@ -362,7 +405,7 @@ export function checkSums(disk: SimDisk, { engine, outcomes }: Replay): void {
 }
 
 /** I27 I28: rows that are not final are the engine's open orders, as it has them. */
-export function checkRows({ projection }: SimDisk, { engine, outcomes }: Replay): void {
+function checkRows({ projection }: SimDisk, { engine, outcomes }: Replay): void {
   if (projection.cursor !== outcomes.length) return;
   const open = new Map(engine.allOpenOrders().map((order) => [order.order, order]));
   for (const [id, row] of projection.orders) {
