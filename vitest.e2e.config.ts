@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that take a minute or more, longest first: one that began last would run on alone. */
 const long = [
-  ...['access', 'trading', 'shell', 'user-centre', 'dialogs', 'orders', 'steady', 'futures'],
-  ...['feed-memory', 'first-minute', 'console-access', 'journey', 'second-factor', 'bitcoin'],
+  ...['access', 'cold-bitcoin', 'futures', 'console-two-people', 'bitcoin', 'widths', 'whole-way'],
+  ...['trading', 'console-fit', 'feed-memory', 'user-centre', 'bots', 'dialogs', 'auction', 'steady'],
 ];
 
 class LongestFirst extends BaseSequencer {
