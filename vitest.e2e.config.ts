@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take a minute or more, longest first: one that began last would run on alone. */
 const long = [
   ...['access', 'cold-bitcoin', 'futures', 'console-two-people', 'bitcoin', 'widths', 'whole-way'],
-  ...['trading', 'console-fit', 'feed-memory', 'user-centre', 'bots', 'dialogs', 'auction', 'steady'],
+  ...['trading', 'console-fit', 'feed-memory', 'user-centre', 'bots', 'dialogs', 'auction'],
 ];
 
 class LongestFirst extends BaseSequencer {
