@@ -45,11 +45,11 @@ export type Answered =
   | 'away'
   | 'pending';
 
-type Answers = Readonly<Record<string, Answered | ((sent: Sent) => Answered)>>;
+type Answers = Readonly<Record<string, Answered | ((sent: Sent) => Answered | Promise<Answered>)>>;
 
 /**
  * The network, by the path of a route: what it answers, and what was sent. A path that is not named
- * never answers.
+ * never answers; one that answers late does so when its promise does.
  */
 export function serve(answers: Answers): readonly Sent[] {
   const sent: Sent[] = [];
@@ -65,7 +65,7 @@ export function serve(answers: Answers): readonly Sent[] {
     };
     sent.push(call);
     const known = answers[url.pathname] ?? 'pending';
-    return await responseTo(typeof known === 'function' ? known(call) : known);
+    return await responseTo(typeof known === 'function' ? await known(call) : known);
   });
   return sent;
 }
