@@ -164,7 +164,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
     setTyped((before) => ({ ...ofAnyMarket(before), strategy }));
   };
   const run = async (kind: 'simulate' | 'create', work: (plan: BotPlan) => Promise<void>) => {
-    if (!plan || busy) return;
+    if (!plan) return;
     setBusy(kind);
     // A refusal is shown as a note by the call itself.
     await work(plan).catch(() => undefined);

@@ -1,4 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { ChainStatus } from '@bourse/contract/enumerations.ts';
+import type { Network } from '../../../data/markets/currencies.ts';
 import {
   compareDecimals,
   isAboveZero,
@@ -25,6 +27,22 @@ export interface WithdrawForm {
 }
 
 export const emptyForm: WithdrawForm = { chain: '', address: '', memo: '', amount: '' };
+
+/**
+ * The form as it stands on the networks of a coin: where one is open there is nothing to choose. An
+ * address that was meant for another network, one that is paused by now among them, goes with it: it
+ * is nobody's choice to pay it on what is left.
+ */
+export function formOn(
+  form: WithdrawForm,
+  networks: readonly Pick<Network, 'chain' | 'status'>[],
+): WithdrawForm {
+  const chosen = networks.find(({ chain }) => chain === form.chain);
+  if (chosen?.status === ChainStatus.enabled) return form;
+  const open = networks.filter(({ status }) => status === ChainStatus.enabled);
+  const chain = (!chosen && open.length === 1 && open[0]?.chain) || '';
+  return form.chain === '' ? { ...form, chain } : { ...emptyForm, amount: form.amount, chain };
+}
 
 /** All that is available at the coin's precision, cut. */
 export function maxAmount(available: string, precision = DEFAULT_PRECISION): string {
