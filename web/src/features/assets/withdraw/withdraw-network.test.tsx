@@ -32,7 +32,8 @@ afterEach(() => {
 
 test('with two networks open none is chosen by itself, and nothing leaves until one is', async () => {
   const { user, sentTo } = opensWithdraw({ [routes.currencies.path]: { data: bothOpen } });
-  await user.type(await address(), OTHER);
+  await user.click(await address());
+  await user.paste(OTHER);
   await user.type(amount(), '20');
   expect(network().textContent).toBe('');
   expect(button().disabled).toBe(true);
@@ -50,7 +51,8 @@ test('a network that is paused while its form stands: what was meant for it goes
   const { user, sentTo } = opensWithdraw({
     [routes.currencies.path]: () => ({ data: currencies }),
   });
-  await user.type(await address(), OTHER);
+  await user.click(await address());
+  await user.paste(OTHER);
   await user.type(amount(), '20');
   await choose(user, 'TRON TRC20');
   await waitFor(() => expect(button().disabled).toBe(false));
@@ -68,7 +70,8 @@ test('a network that is paused while its form stands: what was meant for it goes
 test('once it is open again, what was typed for it is there again', async () => {
   let currencies: object = bothOpen;
   const { user } = opensWithdraw({ [routes.currencies.path]: () => ({ data: currencies }) });
-  await user.type(await address(), OTHER);
+  await user.click(await address());
+  await user.paste(OTHER);
   await user.type(amount(), '20');
   await choose(user, 'TRON TRC20');
   await become(() => (currencies = sampleCurrencies));
@@ -135,7 +138,8 @@ test('a coin on another network takes no address with it; one on the same networ
     await user.type(await screen.findByRole('combobox', { name: 'Search coin' }), `${to}{Enter}`);
     await screen.findByRole('button', { name: new RegExp(`^Coin ${to}`) });
   };
-  await user.type(await address(), OTHER);
+  await user.click(await address());
+  await user.paste(OTHER);
   await choose(user, 'Ethereum ERC20');
   await take('USDT', 'ETH');
   expect((await address()).value).toBe(OTHER);
@@ -162,7 +166,8 @@ test.each([
   ['1500.123457', 'More than the available balance'],
 ])('an amount of %s is not sent: %s', async (typed, words) => {
   const { user, sentTo } = opensWithdraw();
-  await user.type(await address(), OTHER);
+  await user.click(await address());
+  await user.paste(OTHER);
   await user.type(amount(), typed);
   await screen.findByText(words);
   await user.type(amount(), '{Enter}');
@@ -172,7 +177,8 @@ test.each([
 
 test('F21: one that was sent and never answered goes again under its own key, another under a new one', async () => {
   const { user, sentTo } = opensWithdraw({ [routes.withdraw.path]: 'away' });
-  await user.type(await address(), OTHER);
+  await user.click(await address());
+  await user.paste(OTHER);
   await user.type(amount(), '20');
   await waitFor(() => expect(button().disabled).toBe(false));
   for (const more of ['', '', '1']) {
