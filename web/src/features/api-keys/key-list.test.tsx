@@ -12,7 +12,9 @@ const REMOVE = `/api/user/apiKey/${sampleKey().code}/remove`;
 const THEN = Date.UTC(2099, 11, 31, 15, 59);
 const titles = ['Name', 'Key', 'May', 'IP addresses', 'Last used', 'Ends', 'Status', 'Actions'];
 
-function opens(keys: Answered, removal: Answered = { data: {} }) {
+type Removal = Answered | (() => Promise<Answered>);
+
+function opens(keys: Answered, removal: Removal = { data: {} }) {
   const sent = serve({ [routes.apiKeys.path]: keys, [REMOVE]: removal });
   return { ...show(<ApiKeysPage />), removals: () => sent.filter(({ path }) => path === REMOVE) };
 }
@@ -101,7 +103,8 @@ test('keys that cannot be read are said so, and counted as nothing', async () =>
 });
 
 test('a key is removed after a question that names it and what stays, once', async () => {
-  const { user, removals } = opens(keyList(sampleKey()));
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const { user, removals } = opens(keyList(sampleKey()), () => promise);
   const remove = await screen.findByRole('button', { name: 'Remove Grid bot' });
   const question = () => screen.findByRole('dialog', { name: 'Remove the API key?' });
   await user.click(remove);
@@ -114,6 +117,7 @@ test('a key is removed after a question that names it and what stays, once', asy
   expect(removals()).toEqual([]);
   await user.click(remove);
   await user.dblClick(within(await question()).getByRole('button', { name: 'Remove' }));
+  resolve({ data: {} });
   await screen.findByText('The API key was removed');
   expect(removals()).toHaveLength(1);
 });
