@@ -1,6 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { ChainStatus } from '@bourse/contract/enumerations.ts';
-import type { Network } from '../../../data/markets/currencies.ts';
+import { meantNetwork, type Network } from '../../../data/markets/currencies.ts';
 import {
   compareDecimals,
   isAboveZero,
@@ -29,18 +28,12 @@ export interface WithdrawForm {
 export const emptyForm: WithdrawForm = { chain: '', address: '', memo: '', amount: '' };
 
 /**
- * The form as it stands on the networks of a coin: where one is open there is nothing to choose. An
- * address that was meant for another network, one that is paused by now among them, goes with it: it
- * is nobody's choice to pay it on what is left.
+ * The form as it stands on the networks of a coin. An address that was meant for another network, one
+ * that is paused by now among them, goes with it: it is nobody's choice to pay it on what is left.
  */
-export function formOn(
-  form: WithdrawForm,
-  networks: readonly Pick<Network, 'chain' | 'status'>[],
-): WithdrawForm {
-  const chosen = networks.find(({ chain }) => chain === form.chain);
-  if (chosen?.status === ChainStatus.enabled) return form;
-  const open = networks.filter(({ status }) => status === ChainStatus.enabled);
-  const chain = (!chosen && open.length === 1 && open[0]?.chain) || '';
+export function formOn(form: WithdrawForm, networks: readonly Network[]): WithdrawForm {
+  const chain = meantNetwork(networks, form.chain)?.chain ?? '';
+  if (chain === form.chain) return form;
   return form.chain === '' ? { ...form, chain } : { ...emptyForm, amount: form.amount, chain };
 }
 

@@ -146,12 +146,11 @@ test.each([
 });
 
 test('an export is asked for once, and is being made from then on', async () => {
-  const sent = serve({
-    [routes.exports.path]: exports(),
-    [routes.exportAsk.path]: exports({ state: 'waiting' }),
-  });
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const sent = serve({ [routes.exports.path]: exports(), [routes.exportAsk.path]: () => promise });
   const { user } = show(<ExportPanel />);
   await user.dblClick(await screen.findByRole('button', { name: 'Create an export' }));
+  resolve(exports({ state: 'waiting' }));
   await screen.findByRole('button', { name: 'The export is being made' });
   expect(sent.filter(({ path }) => path === routes.exportAsk.path)).toHaveLength(1);
 });
