@@ -189,10 +189,3 @@ test('Search reads again what is chosen, up to now', async () => {
   expect(Number(last?.startAt)).toBeGreaterThanOrEqual(Number(first?.startAt));
   expect({ ...last, startAt: '' }).toEqual({ ...first, startAt: '' });
 });
-
-test('a visitor is asked to log in, and the server for no order', () => {
-  endSession();
-  const { sent } = opens(HISTORY, {});
-  screen.getByText('Please login to view your orders');
-  expect(sent.filter(({ path }) => path === routes.spotOrders.path)).toEqual([]);
-});

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endSession, startSession } from '../../data/server/session.ts';
 import type { CoinAmounts, Referral } from '../../data/user/referral.ts';
-import { type Answered, serve, show, showAt } from '../../test-screen.tsx';
+import { type Answered, serve, show } from '../../test-screen.tsx';
 import { ReferralPage } from './referral-page.tsx';
 
 const DAY_MS = 86_400_000;
@@ -121,17 +121,4 @@ test('a summary that cannot be read says why, and is read again', async () => {
   answer = summary();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('button', { name: 'ABCD2345' });
-});
-
-test('on a phone a payment is a line with its day and all its coins', async () => {
-  await showAt(390);
-  const amounts = [
-    { coin: 'USDT', amount: '8.6' },
-    { coin: 'BTC', amount: '0.00000001' },
-  ];
-  const payment = { day: 20_002, dayTime: 20_002 * DAY_MS, paidTime: 0, amounts };
-  opens({ [routes.referralPayments.path]: { data: { list: [payment], hasMore: false } } });
-  const item = await (await list('Payments')).findByRole('listitem');
-  expect(item.textContent).toBe('2024-10-06--8.6 USDT, 0.00000001 BTC');
-  await showAt(1440);
 });

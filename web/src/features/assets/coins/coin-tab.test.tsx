@@ -5,9 +5,8 @@ import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
 import { setPreference } from '../../../data/device/preferences.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import type { AssetRow } from '../../../data/user/assets.ts';
-import { useTransferRequest } from '../../../data/user/transfer-request.ts';
 import { sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
-import { type Answered, serve, show, showAt } from '../../../test-screen.tsx';
+import { type Answered, serve, show } from '../../../test-screen.tsx';
 import { CoinTab } from './coin-tab.tsx';
 
 const row = (tokenName: string, change: Partial<AssetRow> = {}): AssetRow => ({
@@ -104,21 +103,6 @@ test('zero balances are hidden when somebody says so; with none left it is said 
   expect(coins()).toEqual(['ZERO']);
 });
 
-test('coins are found by symbol and by name, blanks and size of letters aside', async () => {
-  const { user } = opens([row('BTC', { tokenWholeName: 'Bitcoin' }), row('ADA')]);
-  await screen.findByText('Bitcoin');
-  const search = screen.getByRole('searchbox', { name: 'Search coin' });
-  for (const [words, found] of [
-    [' bitCOIN ', ['BTC']],
-    ['ada', ['ADA']],
-    ['<b>', []],
-  ] as const) {
-    await user.clear(search);
-    await user.type(search, words);
-    expect(coins()).toEqual(found);
-  }
-});
-
 test.each([
   ['spot', 'In orders'],
   ['funding', 'In withdrawals'],
@@ -152,14 +136,4 @@ test('worth is told in the currency that was chosen, the amount of a coin is not
   const rates: Answered = { data: { list: [{ currency: 'EUR', rate: '0.5', time: 1 }] } };
   opens([row('BTC', { balanceUsdt: '60000.01' })], 'spot', { [routes.currencyRates.path]: rates });
   await waitFor(() => expect(cellsOf('BTC')[1]).toBe('1.0000000030,000.0050 EUR'));
-});
-
-test('on a phone a coin is a card; of one that is not there nothing is available to say', async () => {
-  await showAt(390);
-  const { user } = opens([row('BTC'), row('ZERO', nothing)], 'funding');
-  await screen.findByText('ZERO whole');
-  expect(screen.getAllByText('Available Amount')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Transfer ZERO' }));
-  expect(useTransferRequest.getState().request).toMatchObject({ from: 1, to: 2, coin: 'ZERO' });
-  await showAt(1440);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { bothOpen, sampleCurrencies } from '../fixtures/sample-chains.ts';
-import { book, COLD, OTHER, opensWithdraw, saved, state } from '../fixtures/withdraw-screen.tsx';
+import { book, COLD, OTHER, opensWithdraw, saved } from '../fixtures/withdraw-screen.tsx';
 
 type Opened = ReturnType<typeof opensWithdraw>;
 
@@ -146,33 +146,6 @@ test('a coin on another network takes no address with it; one on the same networ
   await take('ETH', 'TRX');
   expect(network().textContent).toBe('TRON TRC20');
   expect((await address()).value).toBe('');
-});
-
-test.each([
-  ['0', '0', 'Max'],
-  ['0.0000009', '0', 'Max'],
-  ['0.00000100', '0.000001', 'Max'],
-  ['999999999999.999999', '999999999999.999999', 'Max'],
-])('with %s to withdraw, Max writes %s', async (withdrawable, written, name) => {
-  const { user } = opensWithdraw({ [routes.withdrawState.path]: state({ withdrawable }) });
-  const max = await screen.findByRole<HTMLButtonElement>('button', { name });
-  await waitFor(() => expect(max.disabled).toBe(false));
-  await user.click(max);
-  expect(amount().value).toBe(written);
-});
-
-test.each([
-  ['3.2', 'The amount must be above the fee'],
-  ['1500.123457', 'More than the available balance'],
-])('an amount of %s is not sent: %s', async (typed, words) => {
-  const { user, sentTo } = opensWithdraw();
-  await user.click(await address());
-  await user.paste(OTHER);
-  await user.type(amount(), typed);
-  await screen.findByText(words);
-  await user.type(amount(), '{Enter}');
-  expect(button().disabled).toBe(true);
-  expect(sentTo(routes.withdraw.path)).toEqual([]);
 });
 
 test('F21: one that was sent and never answered goes again under its own key, another under a new one', async () => {

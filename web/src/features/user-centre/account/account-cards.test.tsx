@@ -71,16 +71,6 @@ test('a nickname that is refused stands with its reason at the field until it ch
   expect(screen.queryByText('This nickname is taken')).toBeNull();
 });
 
-test('a nickname with markup is text, and contacts that are not bound say so with the way to bind them', () => {
-  serve({});
-  const nickname = '<img src=x onerror=alert(1)>';
-  const { container } = show(<IdentityCard user={{ ...person, nickname }} />);
-  screen.getByText(nickname);
-  expect(container.querySelector('img[src="x"]')).toBeNull();
-  expect(screen.getAllByText('Not bound')).toHaveLength(2);
-  expect(screen.getAllByRole('link', { name: 'Bind' })).toHaveLength(2);
-});
-
 test('an avatar begins with the own one, is sent once as chosen, and a refusal keeps the choice', async () => {
   let answer: Answered = { refused: 'Not now' };
   const sent = serve({ [routes.avatarModify.path]: () => answer });
