@@ -41,15 +41,17 @@ export interface Sent {
 /** An answer's data, or what the server says against it; `pending` never comes. */
 export type Answered =
   | { readonly data: unknown }
+  /** A file of that name is handed out. */
+  | { readonly file: string }
   | { readonly refused: string; readonly status?: number; readonly code?: number }
   | 'away'
   | 'pending';
 
-type Answers = Readonly<Record<string, Answered | ((sent: Sent) => Answered)>>;
+type Answers = Readonly<Record<string, Answered | ((sent: Sent) => Answered | Promise<Answered>)>>;
 
 /**
  * The network, by the path of a route: what it answers, and what was sent. A path that is not named
- * never answers.
+ * never answers; one that answers late does so when its promise does.
  */
 export function serve(answers: Answers): readonly Sent[] {
   const sent: Sent[] = [];
@@ -65,7 +67,7 @@ export function serve(answers: Answers): readonly Sent[] {
     };
     sent.push(call);
     const known = answers[url.pathname] ?? 'pending';
-    return await responseTo(typeof known === 'function' ? known(call) : known);
+    return await responseTo(typeof known === 'function' ? await known(call) : known);
   });
   return sent;
 }
@@ -74,6 +76,10 @@ async function responseTo(answer: Answered): Promise<Response> {
   if (answer === 'pending') return await new Promise<never>(() => {});
   if (answer === 'away') throw new TypeError('the network is away');
   if ('data' in answer) return Response.json({ code: 0, msg: 'ok', data: answer.data });
+  if ('file' in answer) {
+    const disposition = `attachment; filename="${answer.file}"`;
+    return new Response('PK', { headers: { 'content-disposition': disposition } });
+  }
   const { refused, status = 400, code = 1001 } = answer;
   return Response.json({ code, msg: refused, data: null }, { status });
 }

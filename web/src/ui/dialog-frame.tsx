@@ -13,7 +13,11 @@ export interface DialogProps {
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
   readonly width?: 'small' | 'medium' | 'large';
+  /** What it shows is shown once: Escape and a click beside it lose nothing, its own buttons close it. */
+  readonly isKept?: boolean;
 }
+
+const stay = (event: Event): void => event.preventDefault();
 
 const FIELD = 'input:not([type="checkbox"], [type="radio"], [type="range"], :disabled)';
 
@@ -38,6 +42,7 @@ export function DialogFrame({
   children,
   footer,
   width = 'medium',
+  isKept = false,
 }: DialogProps) {
   const t = useText();
   const [giveFocusBack] = useState(keepFocus);
@@ -47,6 +52,7 @@ export function DialogFrame({
         <Parts.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <Parts.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(isKept && { onEscapeKeyDown: stay, onInteractOutside: stay })}
           onOpenAutoFocus={focusField}
           onCloseAutoFocus={(event) => {
             // The library gives it back to a trigger of its own only.

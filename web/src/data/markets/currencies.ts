@@ -58,3 +58,16 @@ export function networksOf(
     })
     .toSorted((left, right) => right.status - left.status);
 }
+
+/**
+ * The network that is meant: the chosen one, or the only open one where none of these was chosen. While
+ * the chosen one is paused it is none: what was meant for it goes by no other.
+ */
+export function meantNetwork<Of extends Pick<Network, 'chain' | 'status'>>(
+  networks: readonly Of[],
+  chosen: string,
+): Of | undefined {
+  const known = networks.find(({ chain }) => chain === chosen);
+  const open = (known ? [known] : networks).filter(({ status }) => status === ChainStatus.enabled);
+  return open.length === 1 ? open[0] : undefined;
+}

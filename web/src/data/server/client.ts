@@ -95,23 +95,6 @@ async function readAnswer(response: Response): Promise<Answer<unknown> | null> {
   }
 }
 
-/** A file that a call hands out. Failures are an ApiError, as of other calls. */
-export async function download<R extends RoutePath>(
-  route: R,
-  input: CallInput<R>,
-): Promise<{ readonly blob: Blob; readonly fileName: string }> {
-  const address = addressOf(route.path, input.parameters as Plain);
-  const response = await fetch(address, requestOf(route, input, {})).catch(() => null);
-  if (!response) throw new ApiError(0, -1, text('No response received from server'));
-  const disposition = response.headers.get('content-disposition');
-  if (!disposition) {
-    const answer = await readAnswer(response);
-    throw new ApiError(response.status, answer?.code ?? -1, answer?.msg ?? '');
-  }
-  const fileName = /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? 'download';
-  return { blob: await response.blob(), fileName };
-}
-
 async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: CallOptions) {
   const sentToken = useSession.getState().token;
   const address = addressOf(route.path, input.parameters as Plain, input.query as Plain);
@@ -147,14 +130,38 @@ async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: C
 const wordsFor = ({ status, code }: ApiError) =>
   status === 400 && code > 0 ? text('Operation failed') : text('API error');
 
-/** As `attempt`; what asks for the second factor is sent again once the person has proved it. */
-async function provedAttempt(route: RoutePath, input: CallInput<RoutePath>, options: CallOptions) {
+interface HandedOut {
+  readonly blob: Blob;
+  readonly fileName: string;
+}
+
+async function attemptFile(route: RoutePath, input: CallInput<RoutePath>): Promise<HandedOut> {
+  const address = addressOf(route.path, input.parameters as Plain);
+  const response = await fetch(address, requestOf(route, input, {})).catch(() => null);
+  if (!response) throw new ApiError(0, -1, text('No response received from server'));
+  const disposition = response.headers.get('content-disposition');
+  if (!disposition) {
+    const answer = await readAnswer(response);
+    throw new ApiError(response.status, answer?.code ?? -1, answer?.msg ?? '');
+  }
+  const fileName = /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? 'download';
+  return { blob: await response.blob(), fileName };
+}
+
+/**
+ * What an attempt brings. One that asks for the second factor is made again once the person has proved
+ * it; a failure is noted unless its screen says it.
+ */
+async function sent<Brought>(send: () => Promise<Brought>, isNoted: boolean): Promise<Brought> {
   try {
-    return await attempt(route, input, options);
+    return await send().catch(async (error: unknown) => {
+      const isFactorDue = error instanceof ApiError && error.code === Code.factorDue;
+      if (!isFactorDue || !(await askFactor())) throw error;
+      return send();
+    });
   } catch (error) {
-    const isFactorDue = error instanceof ApiError && error.code === Code.factorDue;
-    if (!isFactorDue || !(await askFactor())) throw error;
-    return attempt(route, input, options);
+    if (isNoted && error instanceof ApiError) toast.error(error.msg || wordsFor(error));
+    throw error;
   }
 }
 
@@ -168,17 +175,17 @@ export async function call<R extends RoutePath>(
   options: CallOptions = {},
 ): Promise<DataOf<R>> {
   const { toast: notes = 'errors' } = options;
-  try {
-    const data = await provedAttempt(route, input as CallInput<RoutePath>, options);
-    if (typeof notes === 'object') {
-      toast.success(notes.success === true ? text('Operation successful') : notes.success);
-    }
-    return data as DataOf<R>;
-  } catch (error) {
-    if (notes !== 'silent' && error instanceof ApiError) toast.error(error.msg || wordsFor(error));
-    throw error;
+  const send = () => attempt(route, input as CallInput<RoutePath>, options);
+  const data = await sent(send, notes !== 'silent');
+  if (typeof notes === 'object') {
+    toast.success(notes.success === true ? text('Operation successful') : notes.success);
   }
+  return data as DataOf<R>;
 }
+
+/** A file that a call hands out, once; a failure is noted and thrown as of other calls. */
+export const download = <R extends RoutePath>(route: R, input: CallInput<R>): Promise<HandedOut> =>
+  sent(() => attemptFile(route, input as CallInput<RoutePath>), true);
 
 /** A call for a screen that shows its own error: no notes. */
 export function read<R extends RoutePath>(

@@ -67,8 +67,14 @@ export async function takeExport(code: string): Promise<void> {
 export const useClosure = (): Loadable<AccountClosure> =>
   useOwn('closure', (signal) => read(routes.closure, {}, signal));
 
+/** Where it is refused, what stands against it is read again. */
 export async function askClosure(): Promise<void> {
-  put('closure', await call(routes.closureAsk));
+  try {
+    put('closure', await call(routes.closureAsk));
+  } catch (error) {
+    await queryClient.invalidateQueries({ queryKey: [USER_KEY, 'closure'] });
+    throw error;
+  }
 }
 
 export async function takeBackClosure(): Promise<void> {

@@ -54,6 +54,8 @@ export function useBotOrders(code: string, page: number, pageSize: number): Load
     queryFn: ({ signal }) =>
       read(routes.botOrders, { parameters: { code }, query: { page, pageSize } }, signal),
     refetchInterval: REFRESH_MS,
+    // The pager stays, with whoever stands on it.
+    placeholderData: (before, last) => (last?.queryKey[3] === code ? before : undefined),
   });
   return loadableOf(query, t('An unexpected error occurred'));
 }

@@ -76,10 +76,13 @@ export async function endDemoHold(): Promise<void> {
   await refreshWithdrawals();
 }
 
-/** Cancels what is still under review. */
+/** Cancels what is still under review; what is not any more is read again, too. */
 export async function cancelWithdrawal(code: string): Promise<void> {
-  await call(routes.withdrawCancel, { parameters: { code } });
-  await refreshWithdrawals();
+  try {
+    await call(routes.withdrawCancel, { parameters: { code } });
+  } finally {
+    await refreshWithdrawals();
+  }
 }
 
 /** Saves an address under a name. */

@@ -8,15 +8,8 @@ import { setLocale } from '../../lib/i18n.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
 import { AskFactorDialog } from '../user-centre/authenticator/ask-factor.tsx';
 import { ApiKeysPage } from './api-keys-page.tsx';
+import { keyList as list, sampleKey } from './fixtures/sample-key.ts';
 
-const key = {
-  ...{ code: 'A'.repeat(22), name: 'Grid bot', kind: 'HMAC-SHA256', rights: ['read'] },
-  ...{ addresses: [], createTime: 1, expireTime: 0, withdrawTime: 0 },
-  ...{ lastUsedTime: 0, lastUsedAddress: '' },
-};
-const list = (...keys: object[]): Answered => ({
-  data: { list: keys, keysMax: 10, address: '198.51.100.7' },
-});
 const factors: Answered = {
   data: {
     authenticator: true,
@@ -40,7 +33,7 @@ test('a new key waits for the second factor, and is made once that is proved', a
     [routes.apiKeys.path]: list(),
     [routes.apiKeyCreate.path]: () =>
       isProved
-        ? { data: { key, secret: 'the secret' } }
+        ? { data: { key: sampleKey(), secret: 'the secret' } }
         : { refused: 'prove it', status: 403, code: Code.factorDue },
     [routes.factors.path]: factors,
     [routes.factorProve.path]: () => {
@@ -67,7 +60,7 @@ test('a new key waits for the second factor, and is made once that is proved', a
 });
 
 test('the menu of the user centre leads here and from here', async () => {
-  serve({ [routes.apiKeys.path]: list(key) });
+  serve({ [routes.apiKeys.path]: list(sampleKey()) });
   show(<ApiKeysPage />, { at: '/user/api-keys' });
   const menu = within(screen.getByRole('navigation', { name: 'User centre' }));
   const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -109,11 +109,13 @@ function Signature({ form, onForm }: PartProps) {
 }
 
 interface WhereProps extends PartProps {
+  /** What is wrong with the addresses. */
+  readonly error: string | null;
   readonly isNew: boolean;
   readonly address: string;
 }
 
-function Where({ form, onForm, isNew, address }: WhereProps) {
+function Where({ form, onForm, isNew, address, error }: WhereProps) {
   const t = useText();
   const kept = [['kept', 'As it is']] as const;
   const options = [...(isNew ? [] : kept), ...endings];
@@ -124,6 +126,7 @@ function Where({ form, onForm, isNew, address }: WhereProps) {
         name="addresses"
         value={form.addresses}
         onValue={(addresses) => onForm({ ...form, addresses })}
+        error={error}
         placeholder="198.51.100.7, 10.8.0.0/24"
         hint={
           address
@@ -169,7 +172,8 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
     const { key, secret } = await createApiKey(newKeyOf(form, now));
     onCreated({ code: key.code, secret });
   };
-  const problemElsewhere = problem !== null && problem.field !== 'name' ? t(problem.key) : message;
+  const hasField = problem?.field === 'name' || problem?.field === 'addresses';
+  const problemElsewhere = problem && !hasField ? t(problem.key) : message;
   return (
     <form
       noValidate
@@ -195,7 +199,7 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
         autoComplete="off"
       />
       <Rights form={form} onForm={setForm} />
-      <Where form={form} onForm={setForm} isNew={!changed} address={address} />
+      <Where {...{ form, address }} onForm={setForm} isNew={!changed} error={said('addresses')} />
       {!changed && <Signature form={form} onForm={setForm} />}
       {!changed && (
         <p className="flex gap-2 rounded bg-field px-3 py-2.5 text-ink-2 text-small">

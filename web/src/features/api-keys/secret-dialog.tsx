@@ -36,6 +36,7 @@ export function SecretDialog({ made, onClose }: { made: NewSecret | null; onClos
       open={made !== null}
       onOpen={(isOpen) => !isOpen && onClose()}
       title={t('Your new API key')}
+      isKept={Boolean(made?.secret)}
       footer={
         <Button block variant="primary" onClick={onClose}>
           {made?.secret ? t('I have kept it') : t('Close')}

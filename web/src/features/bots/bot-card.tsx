@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useClock } from '../../data/device/use-clock.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
 import { formatAmount, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -19,6 +20,8 @@ import { Figures } from './figures.tsx';
 import { Profit } from './profit.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 
+const MINUTE_MS = 60_000;
+
 interface BotCardProps {
   readonly bot: TradingBot;
   /** The card of the bot that is shown whole has no link to itself. */
@@ -29,7 +32,7 @@ interface BotCardProps {
 export function BotCard({ bot, isWhole = false }: BotCardProps) {
   const t = useText();
   const [isStopping, setStopping] = useState(false);
-  const [now] = useState(() => Date.now());
+  const now = useClock(MINUTE_MS);
   const { quote, base } = bot;
   const isFutures = bot.strategy === 'futures-grid';
   const hold = holdTextOf(bot);
@@ -85,7 +88,7 @@ export function BotCard({ bot, isWhole = false }: BotCardProps) {
           </Button>
         )}
       </footer>
-      <StopDialog bot={bot} open={isStopping} onClose={() => setStopping(false)} />
+      {isStopping && <StopDialog bot={bot} onClose={() => setStopping(false)} />}
     </Panel>
   );
 }

@@ -3,18 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
-import { serve, show } from '../../test-screen.tsx';
+import { type Answered, serve, show } from '../../test-screen.tsx';
 import { BotsPage } from './bots-page.tsx';
+import { sampleBot } from './fixtures/sample-bot.ts';
 
-const bot = {
-  ...{ code: '7', symbol: 'BTCUSDT', name: 'BTC/USDT', base: 'BTC', quote: 'USDT' },
-  ...{ strategy: 'spot-grid', state: 'running', hold: 'funds', end: '', funds: '1000' },
-  ...{ takeProfitPercent: 0, stopLossPercent: 0, lowerPrice: '88000.00', cells: 4 },
-  ...{ upperPrice: '92000.00', amount: '0', everyHours: 0, cash: '500', coins: '0.005' },
-  ...{ lastPrice: '91000.00', worth: '1012.5', profit: '12.5', fees: '1.2', openOrders: 4 },
-  ...{ direction: 'long', leverage: 0, funding: '0' },
-  ...{ tradedOrders: 6, keyCode: 'k', createTime: 1, stopTime: 0 },
-};
+const bot = sampleBot();
 const suggestion = {
   ...{ symbol: 'BTCUSDT', lastPrice: '91000.00', lowerPrice: '88000.00', cells: 10 },
   ...{ upperPrice: '94000.00', fundsMin: '90', amountMin: '10', leverageMax: 0 },
@@ -47,10 +40,10 @@ test('a bot shows what it made and what it waits for, and is stopped with its co
 });
 
 test('a futures grid shows position, leverage and funding, and is stopped with its position closed', async () => {
-  const futures = {
-    ...{ ...bot, strategy: 'futures-grid', direction: 'short', leverage: 5, coins: '-0.005' },
-    ...{ funding: '-0.75', hold: 'funds' },
-  };
+  const futures = sampleBot({
+    ...{ strategy: 'futures-grid', direction: 'short', leverage: 5, coins: '-0.005' },
+    funding: '-0.75',
+  });
   const calls = serve({
     [routes.botList.path]: { data: { list: [futures], botsMax: 5 } },
     [routes.contractItems.path]: { data: { list: [] } },
@@ -69,4 +62,29 @@ test('a futures grid shows position, leverage and funding, and is stopped with i
     const stop = calls.find(({ path }) => path === '/api/bots/7/stop');
     expect(stop?.body).toEqual({ isSelling: true });
   });
+});
+
+test.each([
+  ['without a bot it is said that a simulation costs nothing', { data: { list: [], botsMax: 5 } }],
+  ['bots that could not be read are said so', { refused: 'Try again in a moment' }],
+] as const)('%s', async (_, answer) => {
+  let answered: Answered = answer;
+  serve({ [routes.botList.path]: () => answered });
+  const { user } = show(<BotsPage />);
+  if ('data' in answer) {
+    await screen.findByText('Simulate one first: it costs nothing.');
+    return;
+  }
+  await screen.findByText('Try again in a moment');
+  answered = { data: { list: [bot], botsMax: 5 } };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('region', { name: 'Spot grid BTC/USDT' });
+});
+
+test('a visitor is asked to log in, and no bot is asked for', () => {
+  endSession();
+  const calls = serve({});
+  show(<BotsPage />, { at: '/bots?bot=7' });
+  screen.getByText('Please log in to use trading bots');
+  expect(calls).toEqual([]);
 });

@@ -148,7 +148,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const [symbol, setSymbol] = useState('BTCUSDT');
   const [typed, setTyped] = useState<TypedForm>({});
   const [busy, setBusy] = useState<'simulate' | 'create' | null>(null);
-  const [simulated, setSimulated] = useState<BotSimulation | null>(null);
+  const [simulated, setSimulated] = useState<{ of: TypedForm; result: BotSimulation } | null>(null);
   const isFutures = typed.strategy === 'futures-grid';
   const markets = isFutures ? contracts : spot;
   const suggestion = useBotSuggestion(askedOf(typed, symbol)).data;
@@ -156,16 +156,12 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const quote = market?.quote ?? 'USDT';
   const form = filledForm(typed, suggestion);
   const plan = planOf(form, symbol);
-  const change = (part: TypedForm) => {
-    setTyped((before) => ({ ...before, ...part }));
-    setSimulated(null);
-  };
+  const change = (part: TypedForm) => setTyped((before) => ({ ...before, ...part }));
   /** What was typed for another market says nothing here. */
   const choose = (strategy: BotStrategy, next: string) => {
     const known = strategy === 'futures-grid' ? contracts : spot;
     setSymbol(known.some((one) => one.symbol === next) ? next : (known[0]?.symbol ?? next));
     setTyped((before) => ({ ...ofAnyMarket(before), strategy }));
-    setSimulated(null);
   };
   const run = async (kind: 'simulate' | 'create', work: (plan: BotPlan) => Promise<void>) => {
     if (!plan) return;
@@ -178,6 +174,8 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
     event.preventDefault();
     void run('create', async (asked) => {
       await createBot(asked, t('The bot has started'));
+      // The second click of two starts no second bot.
+      change({ funds: '' });
       onCreated();
     });
   };
@@ -218,19 +216,28 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
         <EndFields form={form} onForm={change} isFutures={isFutures} />
         <div className="grid grid-cols-2 gap-3">
           <Button
-            disabled={!plan}
+            disabled={!plan || busy !== null}
             busy={busy === 'simulate'}
             onClick={() =>
-              void run('simulate', async (asked) => setSimulated(await simulateBot(asked)))
+              void run('simulate', async (asked) =>
+                setSimulated({ of: typed, result: await simulateBot(asked) }),
+              )
             }
           >
             {t('Simulate')}
           </Button>
-          <Button type="submit" variant="primary" disabled={!plan} busy={busy === 'create'}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!plan || busy !== null}
+            busy={busy === 'create'}
+          >
             {t('Start the bot')}
           </Button>
         </div>
-        {simulated && <SimulationResult result={simulated} quote={quote} isFutures={isFutures} />}
+        {simulated?.of === typed && (
+          <SimulationResult result={simulated.result} quote={quote} isFutures={isFutures} />
+        )}
         <p className="text-ink-3 text-tiny">
           {isFutures
             ? t(

@@ -6,12 +6,11 @@ import { Segmented } from '../../ui/segmented.tsx';
 
 interface StopDialogProps {
   readonly bot: TradingBot;
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Stops a bot, and asks what becomes of its coins or its position. */
-export function StopDialog({ bot, open, onClose }: StopDialogProps) {
+/** Stops a bot, and asks each time anew what becomes of its coins or its position. */
+export function StopDialog({ bot, onClose }: StopDialogProps) {
   const t = useText();
   const [coins, setCoins] = useState<'keep' | 'sell'>('keep');
   const [busy, setBusy] = useState(false);
@@ -25,7 +24,7 @@ export function StopDialog({ bot, open, onClose }: StopDialogProps) {
   };
   return (
     <ConfirmDialog
-      open={open}
+      open
       onOpen={(isOpen) => !isOpen && onClose()}
       title={t('Stop the bot?')}
       confirmLabel={t('Stop the bot')}

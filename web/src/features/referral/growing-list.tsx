@@ -62,6 +62,11 @@ export function GrowingList<Row>(props: GrowingListProps<Row>) {
       ) : (
         <Skeleton className="m-4 h-24" />
       )}
+      {rows.data && rows.error && (
+        <p role="alert" className="border-line border-t px-3 pt-3 text-center text-bad text-small">
+          {rows.error}
+        </p>
+      )}
       {rows.more && (
         <div className="flex justify-center border-line border-t p-3">
           <Button size="small" onClick={rows.more}>

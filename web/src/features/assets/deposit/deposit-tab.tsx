@@ -1,6 +1,10 @@
-import { ChainStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { type Network, networksOf, useCurrencies } from '../../../data/markets/currencies.ts';
+import {
+  meantNetwork,
+  type Network,
+  networksOf,
+  useCurrencies,
+} from '../../../data/markets/currencies.ts';
 import { type Gift, useDeposits } from '../../../data/user/deposits.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { isDemo } from '../../../lib/page-meta.ts';
@@ -45,10 +49,7 @@ export function DepositTab({ view, change }: AssetViewState) {
   const { data: currencies, error, retry } = useCurrencies(true, true);
   const deposits = useDeposits();
   const networks = networksOf(currencies, coin, 'depositStatus');
-  const open = networks.filter(({ status }) => status === ChainStatus.enabled);
-  // Where there is one network there is nothing to choose.
-  const network =
-    open.find(({ chain }) => chain === chosen) ?? (open.length === 1 ? open[0] : undefined);
+  const network = meantNetwork(networks, chosen);
   if (!currencies && error) {
     return <AssetError message={error} onRetry={retry} className="rounded bg-panel py-16" />;
   }

@@ -1,10 +1,11 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { sampleContractItem, sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
-import { serve, show, showAt } from '../../../test-screen.tsx';
+import { type Answered, serve, show, showAt } from '../../../test-screen.tsx';
 import { readView } from '../view/asset-view.ts';
+import { useAssetView } from '../view/use-asset-view.ts';
 import { HistoryTab } from './history-tab.tsx';
 
 const bill = (id: string, market: string, orderCode: string) => ({
@@ -86,4 +87,90 @@ test('on a phone the card says the same', async () => {
   await screen.findByText('BTC/USDT');
   screen.getByRole('button', { name: '77' });
   await showAt(1440);
+});
+
+function Screen() {
+  return <HistoryTab {...useAssetView()} />;
+}
+const opens = (search: string, answers: Parameters<typeof serve>[0]) => {
+  const sent = serve(answers);
+  return { sent, ...show(<Screen />, { at: `/asset?tab=History${search}` }) };
+};
+const amounts = () =>
+  screen.getAllByRole('row').flatMap((row) => row.querySelectorAll('td')[3]?.textContent ?? []);
+const address = () => screen.getByTestId('address').textContent;
+
+test.each([
+  ['0.00000001', '+0.00000001', true],
+  ['-0.00000001', '-0.00000001', false],
+  ['0', '--', false],
+  ['-123456789012.999999999', '-123,456,789,012.99999999', false],
+  ['1000000', '+1,000,000.00000000', true],
+])('an entry of %s stands as %s; only what came in is green', async (amount, shown, isGreen) => {
+  opens('', { [routes.fundingBills.path]: page({ ...bill('1', '', ''), amount, balance: '-5' }) });
+  await screen.findByText('Trading fee');
+  expect(amounts()).toEqual([shown]);
+  expect(screen.getByText(shown, { selector: 'td *' }).className.includes('text-up')).toBe(isGreen);
+  screen.getByText('-5.00000000');
+});
+
+test('a full page has a next one, and where that is empty there is a way back', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => bill(`${at}`, '', ''));
+  const { user } = opens('', {
+    [routes.fundingBills.path]: ({ query }) => (query.page === '1' ? page(...rows) : page()),
+  });
+  await screen.findByText('Rows 1 to 20 · 20 a page');
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(button('Previous page').disabled).toBe(true);
+  await user.click(button('Next page'));
+  await screen.findByText('No Funding history found');
+  expect([address(), button('Next page').disabled]).toEqual(['/asset?tab=History&page=2', true]);
+  await user.click(button('Previous page'));
+  await screen.findByText('Rows 1 to 20 · 20 a page');
+});
+
+test('without an entry nothing is turned; what cannot be read is said and read again', async () => {
+  let answer: Answered = { refused: 'Not now' };
+  const { user } = opens('', { [routes.fundingBills.path]: () => answer });
+  await screen.findByText('Error: Not now');
+  answer = page();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No Funding history found');
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+test('entries of one account are never shown as those of another, whenever they come', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const { user } = opens('', {
+    [routes.fundingBills.path]: page({ ...bill('1', '', ''), amount: '1' }),
+    [routes.spotBills.path]: () => promise,
+    [routes.contractBills.path]: page({ ...bill('3', '', ''), amount: '3' }),
+  });
+  await screen.findByText('+1.00000000');
+  await user.click(screen.getByRole('tab', { name: 'Spot' }));
+  expect(screen.queryByText('+1.00000000')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Futures' }));
+  await screen.findByText('+3.00000000');
+  await act(async () => resolve(page({ ...bill('2', '', ''), amount: '2' })));
+  expect(amounts()).toEqual(['+3.00000000']);
+});
+
+test('a note of an entry stands with it, as text', async () => {
+  const note = '<b>Corrected</b> by the exchange';
+  const { container } = opens('', {
+    [routes.fundingBills.path]: page({ ...bill('1', '', ''), note }),
+  });
+  await screen.findByText(note);
+  expect(container.querySelector('td b')).toBeNull();
+});
+
+test('what the address filters is asked for, from so many days ago', async () => {
+  const { sent } = opens('&historyType=futures&billKind=22&range=1d&coin=usdt&page=3', {
+    [routes.contractBills.path]: page(),
+  });
+  const asked = () => sent.find(({ path }) => path === routes.contractBills.path)?.query;
+  await waitFor(() => expect(asked()).toBeDefined());
+  const { startTime, ...rest } = asked() ?? {};
+  expect(rest).toEqual({ page: '3', pageSize: '20', billKind: '22', coin: 'USDT' });
+  expect(Math.abs(Date.now() - 86_400_000 - Number(startTime))).toBeLessThan(60_000);
 });

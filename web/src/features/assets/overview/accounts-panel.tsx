@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { tabPath } from '../view/asset-view.ts';
-import { percentOf } from './shares.ts';
+import { percentOf, wholeOf } from './shares.ts';
 
 const TOTAL_DECIMALS = 4;
 
@@ -41,7 +41,7 @@ interface AccountsPanelProps {
 export function AccountsPanel({ total }: AccountsPanelProps) {
   const t = useText();
   const shown = useShownCurrency();
-  const whole = total?.totalAsset.totalUsdt ?? '0';
+  const whole = wholeOf(total?.accountAsset.map(({ totalUsdt }) => totalUsdt) ?? []);
   const rows = accounts.map((account) => {
     const value = total?.accountAsset.find((each) => each.account === account.kind)?.totalUsdt;
     return { ...account, value, percent: percentOf(value ?? '0', whole) };

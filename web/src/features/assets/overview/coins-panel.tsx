@@ -12,7 +12,7 @@ const TOTAL_DECIMALS = 2;
 interface CoinsPanelProps {
   /** Undefined while they are read. */
   readonly shares: readonly CoinShare[] | undefined;
-  /** All that is owned, in USDT. */
+  /** All that is owned, in USDT, without what is owed. */
   readonly whole: string;
 }
 

@@ -18,7 +18,7 @@ import { EquityPanel } from './equity-panel.tsx';
 import { InFlight } from './in-flight.tsx';
 import { Profit } from './profit.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { coinShares } from './shares.ts';
+import { coinShares, wholeOf } from './shares.ts';
 
 const TOTAL_DECIMALS = 2;
 const BTC_DECIMALS = 8;
@@ -90,7 +90,10 @@ export function OverviewTab() {
           <EquityPanel />
           <AccountsPanel total={data} />
         </div>
-        <CoinsPanel shares={shares} whole={whole ?? '0'} />
+        <CoinsPanel
+          shares={shares}
+          whole={wholeOf(data?.accountAsset.map(({ totalUsdt }) => totalUsdt) ?? [])}
+        />
       </div>
       <RecentActivity />
     </>

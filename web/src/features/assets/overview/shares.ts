@@ -14,6 +14,10 @@ export function percentOf(part: string, whole: string): string {
     : '0';
 }
 
+/** What parts are parts of: all that there is, without what is owed. */
+export const wholeOf = (values: readonly string[]): string =>
+  values.reduce((sum, value) => (isAboveZero(value) ? addDecimals(sum, value) : sum), '0');
+
 /** A coin on all accounts together. */
 export interface CoinShare {
   readonly coin: string;

@@ -52,7 +52,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
               value: chain,
               label: `${chainName} ${name}`,
             }))}
-            onValue={(chain) => setForm({ ...form, chain })}
+            onValue={(chain) => setForm({ ...form, chain, memo: '' })}
           />
         </div>
         <TextField

@@ -1,3 +1,4 @@
+import { ChainStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { Network } from '../../../data/markets/currencies.ts';
@@ -23,16 +24,42 @@ import { AddAddress } from './add-address.tsx';
 interface RowProps {
   readonly saved: SavedAddress;
   readonly nowMs: number;
+  /** Why it can be paid with nothing of this coin now; null: it can. */
+  readonly obstacle: string | null;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly onRemove: () => void;
 }
 
-function Row({ saved, nowMs, isChosen, onChoose, onRemove }: RowProps) {
+/** Why an address may not be paid now, or since when it is saved. */
+function Standing({
+  saved: { createTime, usableTime },
+  nowMs,
+  obstacle,
+}: Pick<RowProps, 'saved' | 'nowMs' | 'obstacle'>) {
   const t = useText();
   const offset = useTimeOffset();
-  const { name, chain, address, createTime, usableTime } = saved;
-  const waits = usableTime > nowMs;
+  const look = 'flex shrink-0 items-center gap-1';
+  if (obstacle) return <span className={classNames(look, 'text-ink-2')}>{obstacle}</span>;
+  if (usableTime > nowMs) {
+    return (
+      <span className={classNames(look, 'text-warn')}>
+        <Icon name="lock" size={12} />
+        {t('New · usable from {{time}}', { time: formatTime(usableTime, offset, 'short') })}
+      </span>
+    );
+  }
+  return (
+    <span className={classNames(look, 'text-ink-2')}>
+      <Icon name="check" size={12} className="text-up" />
+      {t('Saved {{time}}', { time: formatTime(createTime, offset, 'date') })}
+    </span>
+  );
+}
+
+function Row({ saved, nowMs, obstacle, isChosen, onChoose, onRemove }: RowProps) {
+  const t = useText();
+  const { name, chain, address } = saved;
   return (
     <li
       className={classNames(
@@ -43,24 +70,15 @@ function Row({ saved, nowMs, isChosen, onChoose, onRemove }: RowProps) {
       <button
         type="button"
         aria-pressed={isChosen}
+        disabled={obstacle !== null}
         onClick={onChoose}
-        className="flex min-w-0 flex-1 flex-col gap-0.5 py-2 pr-3 pl-3.5 tablet:pl-4.5 text-left text-small focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-1 disabled:cursor-not-allowed flex-col gap-0.5 py-2 pr-3 pl-3.5 tablet:pl-4.5 text-left text-small focus-visible:-outline-offset-2"
       >
         <span className="flex flex-wrap justify-between gap-x-3">
           <span title={name} className="truncate font-semibold text-body">
             {name}
           </span>
-          <span
-            className={classNames(
-              'flex shrink-0 items-center gap-1',
-              waits ? 'text-warn' : 'text-ink-2',
-            )}
-          >
-            <Icon name={waits ? 'lock' : 'check'} size={12} className={waits ? '' : 'text-up'} />
-            {waits
-              ? t('New · usable from {{time}}', { time: formatTime(usableTime, offset, 'short') })
-              : t('Saved {{time}}', { time: formatTime(createTime, offset, 'date') })}
-          </span>
+          <Standing {...{ saved, nowMs, obstacle }} />
         </span>
         <span className="flex justify-between gap-3 text-ink-2">
           {chain}
@@ -80,6 +98,8 @@ function Row({ saved, nowMs, isChosen, onChoose, onRemove }: RowProps) {
 }
 
 interface AddressBookProps {
+  /** What is to leave. */
+  readonly coin: string;
   readonly networks: readonly Network[];
   readonly nowMs: number;
   readonly chosen: SavedAddress | undefined;
@@ -87,7 +107,7 @@ interface AddressBookProps {
 }
 
 /** Addresses under names; a click fills the form with one. */
-export function AddressBook({ networks, nowMs, chosen, onChosen }: AddressBookProps) {
+export function AddressBook({ coin, networks, nowMs, chosen, onChosen }: AddressBookProps) {
   const t = useText();
   const { data, error, retry } = useAddressBook();
   const [search, setSearch] = useState('');
@@ -97,6 +117,11 @@ export function AddressBook({ networks, nowMs, chosen, onChosen }: AddressBookPr
   const found = data?.list.filter(({ name, address }) =>
     `${name} ${address}`.toLowerCase().includes(wanted),
   );
+  const obstacleOf = ({ chain }: SavedAddress) => {
+    const network = networks.find((one) => one.chain === chain);
+    if (network?.status === ChainStatus.enabled || networks.length === 0) return null;
+    return network ? t('Paused') : t('Not for {{coin}}', { coin });
+  };
   const remove = () => {
     // A refusal is shown as a note by the call itself.
     if (removing) removeAddress(removing.id).catch((failure) => messageOf(failure, ''));
@@ -127,6 +152,7 @@ export function AddressBook({ networks, nowMs, chosen, onChosen }: AddressBookPr
           <Row
             key={saved.id}
             {...{ saved, nowMs }}
+            obstacle={obstacleOf(saved)}
             isChosen={saved.id === chosen?.id}
             onChoose={() => onChosen(saved)}
             onRemove={() => setRemoving(saved)}

@@ -1,4 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { meantNetwork, type Network } from '../../../data/markets/currencies.ts';
 import {
   compareDecimals,
   isAboveZero,
@@ -25,6 +26,16 @@ export interface WithdrawForm {
 }
 
 export const emptyForm: WithdrawForm = { chain: '', address: '', memo: '', amount: '' };
+
+/**
+ * The form as it stands on the networks of a coin. An address that was meant for another network, one
+ * that is paused by now among them, goes with it: it is nobody's choice to pay it on what is left.
+ */
+export function formOn(form: WithdrawForm, networks: readonly Network[]): WithdrawForm {
+  const chain = meantNetwork(networks, form.chain)?.chain ?? '';
+  if (chain === form.chain) return form;
+  return form.chain === '' ? { ...form, chain } : { ...emptyForm, amount: form.amount, chain };
+}
 
 /** All that is available at the coin's precision, cut. */
 export function maxAmount(available: string, precision = DEFAULT_PRECISION): string {

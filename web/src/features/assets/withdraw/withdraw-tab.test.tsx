@@ -5,64 +5,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { useTransferRequest } from '../../../data/user/transfer-request.ts';
-import { type Answered, serve, show } from '../../../test-screen.tsx';
 import { useToasts } from '../../../ui/toast-store.ts';
-import { sampleCurrencies, withMemo } from '../fixtures/sample-chains.ts';
-import { useAssetView } from '../view/use-asset-view.ts';
-import { WithdrawTab } from './withdraw-tab.tsx';
+import { withMemo } from '../fixtures/sample-chains.ts';
+import {
+  book,
+  OTHER,
+  opensWithdraw as opens,
+  rights,
+  saved,
+  state,
+  withdrawal,
+} from '../fixtures/withdraw-screen.tsx';
 
-const COLD = '0x7a3F8d21C04bE95d6A1f0B7c52e9D84316Fa91c4';
 const ALIKE = '0x7a3F8dE9b7012cC84f5A63d1e07B9f2285Da91c4';
-const OTHER = '0x5D0c41bE09c7D2f86a3B5e1704Cd98F2a6b330c1';
-
-function Screen() {
-  return <WithdrawTab {...useAssetView()} />;
-}
-const state = (change: object = {}): Answered => ({
-  data: {
-    ...{ coin: 'USDT', available: '1500.1234567', locked: '0', withdrawable: '1500.1234567' },
-    ...{ holdUntil: 0, holdCause: '', hasFactor: true, paid: [] },
-    ...{ requestsMax: 10, requestsLeft: 7, nextRequestTime: 0 },
-    ...change,
-  },
-});
-const saved = (change: object = {}) => ({
-  ...{ id: '1', chain: 'ETH', address: COLD, memo: '', name: 'Cold wallet' },
-  ...{ createTime: 1, usableTime: 1, lookAlike: '' },
-  ...change,
-});
-const book = (...list: object[]): Answered => ({
-  data: { list, waitMs: 86_400_000, addressesMax: 100 },
-});
-const withdrawal = (change: object) => ({
-  ...{ id: '7', createTime: 1e12, time: 1e12, chain: 'ETH', network: 'ERC20', coin: 'USDT' },
-  ...{ amount: '250', quantity: '250', fee: '3.2', received: '246.8', address: OTHER, memo: '' },
-  ...{ status: 1, reason: 'new-address', txid: '', confirmations: 0, withdrawConfirm: 12 },
-  waitsUntil: 0,
-  ...change,
-});
-
-const rights = (change: object = {}): Answered => ({
-  data: {
-    ...{ level: 1, withdraw: { isAllowed: true, code: 0, msg: '' } },
-    ...{ withdrawDayMax: '1000', withdrawnToday: '612.4', withdrawLeft: '387.6' },
-    ...change,
-  },
-});
-
-function opens(answers: Readonly<Record<string, Answered>> = {}) {
-  const sent = serve({
-    [routes.currencies.path]: { data: sampleCurrencies },
-    [routes.withdrawState.path]: state(),
-    [routes.addressList.path]: book(),
-    [routes.userRights.path]: rights(),
-    [routes.withdrawList.path]: { data: { list: [] } },
-    [routes.withdraw.path]: { data: { id: '7', status: 1 } },
-    ...answers,
-  });
-  const sentTo = (path: string) => sent.filter((one) => one.path === path);
-  return { sentTo, ...show(<Screen />, { at: '/asset?tab=Withdraw' }) };
-}
 const address = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Withdraw|On hold)/ });

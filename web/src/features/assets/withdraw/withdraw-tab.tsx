@@ -1,4 +1,3 @@
-import { ChainStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { useClock } from '../../../data/device/use-clock.ts';
 import { networksOf, useCurrencies } from '../../../data/markets/currencies.ts';
@@ -7,7 +6,7 @@ import { AssetError } from '../frame/asset-error.tsx';
 import type { AssetViewState } from '../view/use-asset-view.ts';
 import { AddressBook } from './address-book.tsx';
 import { savedAs } from './look-alike.ts';
-import { emptyForm } from './withdraw-form.ts';
+import { emptyForm, formOn } from './withdraw-form.ts';
 import { WithdrawPanel } from './withdraw-panel.tsx';
 import { WithdrawalHistory } from './withdrawal-history.tsx';
 
@@ -22,35 +21,28 @@ export function WithdrawTab({ view, change }: AssetViewState) {
   const { data: state } = useWithdrawState(coin);
   const saved = useAddressBook().data?.list ?? NOTHING;
   const nowMs = useClock(SECOND_MS);
-  const [form, setForm] = useState(emptyForm);
+  const [filled, setForm] = useState(emptyForm);
   if (!currencies && error) {
     return <AssetError message={error} onRetry={retry} className="rounded bg-panel py-16" />;
   }
   const networks = networksOf(currencies, coin, 'withdrawStatus');
-  const open = networks.filter(({ status }) => status === ChainStatus.enabled);
-  // Where there is one network there is nothing to choose.
-  const chain =
-    open.find((network) => network.chain === form.chain)?.chain ??
-    (open.length === 1 ? open[0]?.chain : undefined) ??
-    '';
+  const form = formOn(filled, networks);
   return (
     <>
       <div className="flex flex-col gap-4 wide:flex-row wide:items-start">
         <WithdrawPanel
-          {...{ coin, networks, state, saved, nowMs }}
+          {...{ coin, networks, state, saved, nowMs, form }}
           currency={currencies?.currency.find(({ symbol }) => symbol === coin)}
-          form={chain === form.chain ? form : { ...form, chain }}
           onForm={setForm}
           onCoin={(next) => {
-            setForm({ ...form, amount: '' });
+            setForm({ ...filled, amount: '' });
             change({ coin: next });
           }}
         />
         <div className="min-w-0 flex-[5]">
           <AddressBook
-            networks={networks}
-            nowMs={nowMs}
-            chosen={savedAs(form.address, chain, saved)}
+            {...{ coin, networks, nowMs }}
+            chosen={savedAs(form.address, form.chain, saved)}
             onChosen={({ chain, address, memo }) => setForm({ ...form, chain, address, memo })}
           />
         </div>

@@ -11,6 +11,7 @@ import { type TextKey, useLocale, useText } from '../../../lib/i18n.ts';
 import { spanText } from '../../../parts/people/span-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 
@@ -30,10 +31,18 @@ export function ClosurePanel() {
   const t = useText();
   const locale = useLocale();
   const offset = useTimeOffset();
-  const { data } = useClosure();
+  const { data, error, retry } = useClosure();
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (!data) return null;
+  if (!data) {
+    return (
+      error && (
+        <Section title={t('Close account')}>
+          <ErrorState message={error} onRetry={retry} />
+        </Section>
+      )
+    );
+  }
   const { endTime, obstacles, coolingMs, dustUsdt } = data;
   const span = spanText(t, coolingMs);
   const run = async (act: () => Promise<void>, done?: TextKey) => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { ApiError } from '../../../data/server/api-error.ts';
 import { askExport, takeExport, useExports } from '../../../data/user/account-data.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -25,9 +24,8 @@ export function ExportPanel() {
     setBusy(true);
     try {
       await act();
-    } catch (failure) {
-      // A download is no call of the usual kind: nobody has said yet why it failed.
-      if (failure instanceof ApiError && act !== askExport) toast.error(failure.msg);
+    } catch {
+      // The call has said what went wrong.
     } finally {
       setBusy(false);
     }

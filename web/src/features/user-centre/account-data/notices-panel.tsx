@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { chooseNotices, type NoticeChoice, useNotices } from '../../../data/user/account-data.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 
@@ -15,7 +16,7 @@ const names: Readonly<Record<NoticeChoice['kind'], TextKey>> = {
 /** By which ways notices come: they can be moved, and not be turned off. */
 export function NoticesPanel() {
   const t = useText();
-  const { data } = useNotices();
+  const { data, error, retry } = useNotices();
   const [busy, setBusy] = useState(false);
   const choose = async (choice: NoticeChoice) => {
     setBusy(true);
@@ -35,6 +36,7 @@ export function NoticesPanel() {
           'Security notices cannot be turned off, only moved: one way at least stays. Changes of a contact, resets and closing go to every contact.',
         )}
       </p>
+      {!data && error && <ErrorState message={error} onRetry={retry} />}
       <ul>
         {data?.list.map((choice) => (
           <li

@@ -1,10 +1,11 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import type { UserInfo } from '../../../data/user/account.ts';
 import { type Answered, serve, show } from '../../../test-screen.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { HoldNote } from './hold-note.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhishingDialog } from './phishing-dialog.tsx';
 
@@ -17,7 +18,9 @@ const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 beforeEach(() => startSession('a-token'));
 afterEach(endSession);
 
-async function changePassword(answer: Answered, confirmation = 'a quiet harbour') {
+type Told = Answered | (() => Promise<Answered>);
+
+async function changePassword(answer: Told, confirmation = 'a quiet harbour') {
   const sent = serve({ [routes.passwordModify.path]: answer });
   const onClose = vi.fn();
   const drawn = show(<PasswordDialog onClose={onClose} />);
@@ -26,7 +29,7 @@ async function changePassword(answer: Answered, confirmation = 'a quiet harbour'
   await drawn.user.type(field('New password'), 'a quiet harbour');
   if (confirmation) await drawn.user.type(field('Confirm password'), confirmation);
   await drawn.user.click(confirm());
-  return { onClose, calls: () => sent.filter(({ method }) => method === 'POST') };
+  return { user: drawn.user, onClose, calls: () => sent.filter(({ method }) => method === 'POST') };
 }
 
 test('the password: what is sent, what is said, and that withdrawals wait for 24 hours', async () => {
@@ -104,4 +107,70 @@ test('the anti-phishing code goes with one code, of the mail or of the phone, sc
     { scene: 12, areaCode: '+852', mobile: '91***67' },
     { phishingCode: 'harbour7', mobileCode: 'ABC234' },
   ]);
+});
+
+test.each([
+  ['changed', '91***67', 'mobile/modify', 'oldMobileCode'],
+  ['bound', '', 'bind/mobile', 'emailCode'],
+] as const)('the phone is %s by its digits alone, once', async (_, mobile, path, ownCode) => {
+  const onClose = vi.fn();
+  const sent = serve({ [`/api/user/${path}`]: done, [routes.countries.path]: { data: [] } });
+  const drawn = show(<ContactDialog channel="sms" user={{ ...user, mobile }} onClose={onClose} />);
+  await screen.findByRole('dialog');
+  await drawn.user.type(screen.getByLabelText(/^Code sent to (l|9)/), 'ABC234');
+  await drawn.user.type(field('New phone number'), ' 9123-45 67x');
+  expect(field('New phone number').value).toBe('91234567');
+  await drawn.user.type(field('Code sent to the new phone number'), 'DEF567');
+  await drawn.user.click(confirm());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const posts = sent.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ body }) => body)).toMatchObject([
+    { mobile: '91234567', mobileCode: 'DEF567', [ownCode]: 'ABC234' },
+  ]);
+});
+
+test('no code is sent to a contact that is none', async () => {
+  const sent = serve({ [routes.codeSend.path]: sentCode });
+  const drawn = show(<ContactDialog channel="mail" user={user} onClose={() => {}} />);
+  await screen.findByRole('dialog');
+  await drawn.user.type(field('New email'), 'nobody');
+  const [, toNew] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Send code' });
+  await drawn.user.click(toNew!);
+  expect(sent.filter(({ path }) => path === routes.codeSend.path)).toEqual([]);
+});
+
+test('the password: while it is changed a second click changes nothing, and a refusal keeps what was typed', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const { onClose, calls, user: person } = await changePassword(() => promise);
+  await person.click(confirm());
+  expect(calls()).toHaveLength(1);
+  await act(async () => resolve({ refused: 'The old password is wrong' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The old password is wrong');
+  expect(field('New password').value).toBe('a quiet harbour');
+  expect(onClose).not.toHaveBeenCalled();
+  await person.type(field('Old password'), '!');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the password: one of fewer than eight characters is not sent', async () => {
+  const typed = '1234567';
+  const sent = serve({});
+  const drawn = show(<PasswordDialog onClose={() => {}} />);
+  await screen.findByRole('dialog');
+  expect(document.activeElement).toBe(field('Old password'));
+  await drawn.user.type(field('Old password'), 'the old one');
+  await drawn.user.type(field('New password'), typed);
+  await drawn.user.type(field('Confirm password'), typed);
+  await drawn.user.click(confirm());
+  await screen.findByText('Password must be at least 8 characters long');
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('D12 how long withdrawals wait after a change is told to the second, while they do', () => {
+  vi.useFakeTimers({ now: Date.UTC(2030, 0, 1, 12) });
+  show(<HoldNote until={Date.UTC(2030, 0, 1, 12, 0, 15)} />);
+  screen.getByText(/withdrawals are suspended until 2030-01-01 20:00:15 \(UTC\+8\)\.$/);
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(screen.queryByText(/suspended/)).toBeNull();
+  vi.useRealTimers();
 });

@@ -158,6 +158,7 @@ export const assetsTexts = [
   'Test with {{amount}} {{coin}}',
   'On hold, {{time}} left',
   'New · usable from {{time}}',
+  'Not for {{coin}}',
   'Saved {{time}}',
   'Remove {{name}}',
   'Address book',

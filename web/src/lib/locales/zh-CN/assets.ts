@@ -176,6 +176,7 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Test with {{amount}} {{coin}}': '测试 {{amount}} {{coin}}',
   'On hold, {{time}} left': '暂停中，剩余 {{time}}',
   'New · usable from {{time}}': '新地址 · {{time}} 起可用',
+  'Not for {{coin}}': '不支持 {{coin}}',
   'Saved {{time}}': '保存于 {{time}}',
   'Remove {{name}}': '移除 {{name}}',
   'Address book': '地址簿',

@@ -1,0 +1,147 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { botEnds, botHolds } from '@bourse/contract/trading-bots.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../data/server/session.ts';
+import type { TradingBot } from '../../data/user/bots.ts';
+import { addTexts, setLocale } from '../../lib/i18n.ts';
+import { type Answered, serve, show } from '../../test-screen.tsx';
+import { useToasts } from '../../ui/toast-store.ts';
+import { BotCard } from './bot-card.tsx';
+import { sampleBot } from './fixtures/sample-bot.ts';
+
+const STOP = '/api/bots/7/stop';
+const HOUR_MS = 3_600_000;
+
+function opens(change: Partial<TradingBot> = {}, answer: Answered = { data: { bot: {} } }) {
+  const sent = serve({
+    [STOP]: answer,
+    [routes.botList.path]: { data: { list: [], botsMax: 5 } },
+  });
+  const drawn = show(<BotCard bot={sampleBot(change)} />);
+  return { ...drawn, stops: () => sent.filter(({ path }) => path === STOP) };
+}
+const figure = (name: string) => screen.getByText(name).nextSibling?.textContent;
+const dialog = () => screen.findByRole('dialog', { name: 'Stop the bot?' });
+const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true }).value;
+
+beforeEach(() => startSession('a-token'));
+afterEach(() => {
+  endSession();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['12.5', '+12.50 USDT', 'text-up'],
+  ['0', '0.00 USDT', 'text-ink'],
+  ['0.00000001', '+0.00 USDT', 'text-up'],
+  ['-0.009', '0.00 USDT', 'text-down'],
+  ['-1234567890123.456', '-1,234,567,890,123.45 USDT', 'text-down'],
+])('a profit of %s stands as %s, in its colour', (profit, words, tone) => {
+  opens({ profit });
+  expect(screen.getByText(words).className).toContain(tone);
+});
+
+test('a bot that has bought nothing yet shows zeros, and no funding that spot does not know', () => {
+  opens({ coins: '0', fees: '0', openOrders: 0, tradedOrders: 0, worth: '1000' });
+  expect([figure('Coins bought'), figure('Fees paid'), figure('Worth now')]).toEqual([
+    ...['0 BTC', '0.00 USDT', '1,000.00 USDT'],
+  ]);
+  expect(figure('Orders open and traded')).toBe('0 and 0');
+  expect(screen.queryByText('Funding paid')).toBeNull();
+});
+
+test('dust is shown to its last decimal, a short position and funding that was received with a sign', () => {
+  opens({
+    ...{ strategy: 'futures-grid', direction: 'short', leverage: 125, coins: '-0.00000001' },
+    ...{ funding: '-0.75', worth: '-3.5', hold: '' },
+  });
+  screen.getByText('Short 125x');
+  expect([figure('Position'), figure('Funding paid'), figure('Worth now')]).toEqual([
+    ...['-0.00000001 BTC', '-0.75 USDT', '-3.50 USDT'],
+  ]);
+});
+
+test.each(botHolds.filter((hold) => hold !== ''))('it says that it waits: %s', (hold) => {
+  opens({ hold });
+  screen.getByText(/^It waits: /);
+});
+
+test.each(botEnds.filter((end) => end !== ''))(
+  'one that has ended says why and cannot be stopped again: %s',
+  (end) => {
+    const { container } = opens({ end, hold: '', state: 'stopped', stopTime: 2 });
+    expect(container.querySelector('footer')?.previousSibling?.textContent).toMatch(/\.$/);
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    screen.getByRole('link', { name: 'Orders and history' });
+  },
+);
+
+test('how long it is at work goes on while one looks, and stands once it has ended', () => {
+  vi.useFakeTimers({ now: 100 * HOUR_MS });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const { redraw } = opens({ createTime: 50 * HOUR_MS - 60_000 });
+  expect(figure('Time at work')).toBe('2 d 2 h 1 min');
+  pass(3 * HOUR_MS);
+  expect(figure('Time at work')).toBe('2 d 5 h 1 min');
+  const ended = { createTime: 50 * HOUR_MS, stopTime: 51 * HOUR_MS, state: 'stopped' } as const;
+  redraw(<BotCard bot={sampleBot(ended)} />);
+  expect(figure('Time at work')).toBe('0 d 1 h 0 min');
+  // The exchange's clock may be ahead of this one.
+  redraw(<BotCard bot={sampleBot({ createTime: 1000 * HOUR_MS })} />);
+  expect(figure('Time at work')).toBe('0 d 0 h 0 min');
+});
+
+test('it is stopped once, with its coins kept unless somebody says otherwise', async () => {
+  const { user, stops } = opens();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  within(await dialog()).getByText(/What becomes of the BTC that it holds\?$/);
+  expect(chosen()).toBe('keep');
+  expect(stops()).toEqual([]);
+  await user.dblClick(screen.getByRole('button', { name: 'Stop the bot' }));
+  await screen.findByText('The bot stops');
+  expect(stops().map(({ body }) => body)).toEqual([{ isSelling: false }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['Cancel', 'Close', '{Escape}'])(
+  'who leaves the question by %s stops nothing, and sells nothing the next time by itself',
+  async (way) => {
+    const { user, stops } = opens();
+    const stop = screen.getByRole('button', { name: 'Stop' });
+    await user.click(stop);
+    await dialog();
+    await user.click(screen.getByRole('radio', { name: 'Sell all' }));
+    if (way === '{Escape}') await user.keyboard(way);
+    else await user.click(screen.getByRole('button', { name: way }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(stop);
+    await user.click(stop);
+    await dialog();
+    expect(chosen()).toBe('keep');
+    expect(stops()).toEqual([]);
+  },
+);
+
+test('a stop that is refused says why, and it can be stopped still', async () => {
+  const { user, stops } = opens({}, { refused: 'The market is in its auction' });
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await dialog();
+  await user.click(screen.getByRole('button', { name: 'Stop the bot' }));
+  await screen.findByText('The market is in its auction');
+  expect(useToasts.getState().toasts.map(({ type }) => type)).toEqual(['error']);
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await dialog();
+  await user.click(screen.getByRole('button', { name: 'Stop the bot' }));
+  await waitFor(() => expect(stops()).toHaveLength(2));
+});
+
+test('in Chinese the question and its two answers are whole', async () => {
+  await addTexts('programs');
+  await setLocale('zh-CN');
+  const { user } = opens({ strategy: 'futures-grid', leverage: 2 });
+  await user.click(screen.getByRole('button', { name: '停止' }));
+  const shown = await screen.findByRole('dialog');
+  expect(shown.textContent?.replace('API', '')).not.toMatch(/[A-Za-z{}]/);
+  expect(within(shown).getAllByRole('radio')).toHaveLength(2);
+});

@@ -1,0 +1,226 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../data/server/query.ts';
+import { endSession, startSession } from '../../data/server/session.ts';
+import { sampleContractItem, sampleMarket } from '../../parts/fixtures/sample-rows.ts';
+import { type Answered, serve, show } from '../../test-screen.tsx';
+import { CreateBot } from './create-bot.tsx';
+
+const eth = { ...sampleMarket, symbol: 'ETHUSDC', name: 'ETH/USDC', base: 'ETH', quote: 'USDC' };
+const suggestions: Readonly<Record<string, object>> = {
+  BTCUSDT: { lowerPrice: '58000.0', upperPrice: '62000.0', cells: 10, fundsMin: '1234.5' },
+  ETHUSDC: { lowerPrice: '2900.0', upperPrice: '3100.0', cells: 6, fundsMin: '90' },
+};
+const simulation = (change: object = {}): Answered => ({
+  data: {
+    points: [
+      { time: 1, worth: '1000', price: '60000' },
+      { time: 2, worth: '1003.45', price: '60100' },
+    ],
+    ...{ profit: '3.456', fees: '0.129', funding: '0', trades: 12, fallMax: '0', end: '' },
+    ...change,
+  },
+});
+
+type Answers = Parameters<typeof serve>[0];
+
+async function opens(answers: Answers = {}) {
+  const onCreated = vi.fn();
+  const sent = serve({
+    [routes.spotItems.path]: { data: { list: [sampleMarket, eth], HotList: [], NewList: [] } },
+    [routes.contractItems.path]: { data: { list: [sampleContractItem] } },
+    [routes.botSuggestion.path]: ({ query }) => ({
+      data: {
+        ...{ symbol: query.symbol, lastPrice: '60000.0', amountMin: '10', leverageMax: 20 },
+        ...suggestions[query.symbol ?? ''],
+      },
+    }),
+    [routes.botSimulate.path]: simulation(),
+    [routes.botCreate.path]: { data: { bot: {} } },
+    [routes.botList.path]: { data: { list: [], botsMax: 5 } },
+    ...answers,
+  });
+  const drawn = show(<CreateBot onCreated={onCreated} />);
+  await waitFor(() => expect(field('Lowest price').value).toBe('58000.0'));
+  const sentTo = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
+  return { ...drawn, onCreated, sentTo };
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const simulated = () => screen.queryByRole('region', { name: 'Simulation' });
+
+const grid = {
+  ...{ symbol: 'BTCUSDT', strategy: 'spot-grid', funds: '1000', cells: 10 },
+  ...{ lowerPrice: '58000.0', upperPrice: '62000.0', takeProfitPercent: 0, stopLossPercent: 0 },
+};
+
+beforeEach(() => startSession('a-token'));
+afterEach(() => {
+  endSession();
+  queryClient.clear();
+});
+
+test('nothing can be simulated or started without funds; then exactly the plan is sent, once', async () => {
+  const { user, onCreated, sentTo } = await opens();
+  expect([button('Simulate').disabled, button('Start the bot').disabled]).toEqual([true, true]);
+  await user.type(field('Funds set aside'), '0.00');
+  expect(button('Start the bot').disabled).toBe(true);
+  await user.clear(field('Funds set aside'));
+  await user.type(field('Funds set aside'), '1000');
+  screen.getByText('At least 1,234.50 USDT');
+  await user.dblClick(button('Start the bot'));
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+  expect(sentTo(routes.botCreate.path)).toEqual([grid]);
+  expect(sentTo(routes.botSimulate.path)).toEqual([]);
+  await screen.findByText('The bot has started');
+});
+
+test('while a bot is being started, neither it nor a simulation can be asked for again', async () => {
+  const { user, sentTo } = await opens({ [routes.botCreate.path]: 'pending' });
+  await user.type(field('Funds set aside'), '1000');
+  await user.click(button('Start the bot'));
+  expect(button('Start the bot').disabled).toBe(true);
+  await user.click(button('Simulate'));
+  await user.type(field('Funds set aside'), '{Enter}');
+  await user.click(button('Start the bot'));
+  expect(sentTo(routes.botCreate.path)).toHaveLength(1);
+  expect(sentTo(routes.botSimulate.path)).toEqual([]);
+});
+
+test('a simulation that comes when the plan has changed is not shown for the new one', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const { user } = await opens({ [routes.botSimulate.path]: () => promise });
+  await user.type(field('Funds set aside'), '1000');
+  await user.click(button('Simulate'));
+  await user.type(field('Funds set aside'), '0');
+  await act(async () => resolve(simulation()));
+  await waitFor(() => expect(button('Simulate').disabled).toBe(false));
+  expect(simulated()).toBeNull();
+});
+
+test('what was simulated goes with the first change of the plan', async () => {
+  const { user } = await opens();
+  await user.type(field('Funds set aside'), '1000');
+  await user.click(button('Simulate'));
+  await screen.findByText(/Past candles promise nothing/);
+  await user.type(field('Steps of the grid'), '{Backspace}');
+  expect(simulated()).toBeNull();
+});
+
+test.each([
+  ['a win, cut and never rounded up', {}, ['+3.45 USDT', '0.12 USDT', '0.00 USDT']],
+  [
+    ...(['nothing at all', { profit: '0', fees: '0', trades: 0 }] as const),
+    ['0.00 USDT', '0.00 USDT', '0.00 USDT'],
+  ],
+  [
+    'a loss of everything and more',
+    { profit: '-1234567.891', fees: '99999.999', fallMax: '1234567.891' },
+    ['-1,234,567.89 USDT', '99,999.99 USDT', '1,234,567.89 USDT'],
+  ],
+])('a simulation that comes to %s says so', async (_, change, [profit, fees, fall]) => {
+  const { user } = await opens({ [routes.botSimulate.path]: simulation(change) });
+  await user.type(field('Funds set aside'), '1000');
+  await user.click(button('Simulate'));
+  const result = within(await screen.findByRole('region', { name: 'Simulation' }));
+  const of = (name: string) => result.getByText(name).nextSibling?.textContent;
+  expect([of('Profit after fees'), of('Fees'), of('Largest fall')]).toEqual([profit, fees, fall]);
+  expect(result.queryByText('Funding paid')).toBeNull();
+  expect(result.queryByText('Its position would have been liquidated.')).toBeNull();
+});
+
+test('a futures grid is planned with direction and leverage, warned of liquidation, and sent so', async () => {
+  const liquidated = simulation({ profit: '-499', funding: '-0.25', end: 'liquidated' });
+  const { user, sentTo } = await opens({ [routes.botSimulate.path]: liquidated });
+  await user.click(screen.getByRole('radio', { name: 'Futures grid' }));
+  screen.getByText(/its position may be liquidated/);
+  await user.click(screen.getByRole('radio', { name: 'Short' }));
+  await user.clear(field('Leverage'));
+  await user.type(field('Funds set aside'), '500.5');
+  expect(button('Start the bot').disabled).toBe(true);
+  await user.type(field('Leverage'), '20');
+  await screen.findByText('At most 20x');
+  await user.type(field('Close at loss'), '35');
+  await user.click(button('Simulate'));
+  await screen.findByText('Its position would have been liquidated.');
+  screen.getByText('-0.25 USDT');
+  const plan = {
+    ...{ ...grid, strategy: 'futures-grid', funds: '500.5', stopLossPercent: 35 },
+    ...{ direction: 'short', leverage: 20 },
+  };
+  expect(sentTo(routes.botSimulate.path)).toEqual([plan]);
+  await user.click(button('Start the bot'));
+  await waitFor(() => expect(sentTo(routes.botCreate.path)).toEqual([plan]));
+});
+
+test('purchases at even times send amount and hours, and no grid', async () => {
+  const { user, sentTo } = await opens();
+  await user.click(screen.getByRole('radio', { name: 'DCA' }));
+  expect(screen.queryByRole('textbox', { name: 'Lowest price' })).toBeNull();
+  await user.type(field('Funds set aside'), '100');
+  screen.getByText('At least 10.00 USDT');
+  await user.clear(field('Hours between purchases'));
+  expect(button('Start the bot').disabled).toBe(true);
+  await user.type(field('Hours between purchases'), '6');
+  await user.type(field('Sell all at profit'), '15');
+  await user.click(button('Start the bot'));
+  await waitFor(() =>
+    expect(sentTo(routes.botCreate.path)).toEqual([
+      {
+        ...{ symbol: 'BTCUSDT', strategy: 'dca', funds: '100', amount: '10', everyHours: 6 },
+        ...{ takeProfitPercent: 15, stopLossPercent: 0 },
+      },
+    ]),
+  );
+});
+
+test('another market begins with its own lines and its own coin; the funds stay', async () => {
+  const { user } = await opens();
+  await user.type(field('Funds set aside'), '1000');
+  await user.clear(field('Lowest price'));
+  await user.type(field('Lowest price'), '57000');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'ETH/USDC');
+  await screen.findByText('At least 90.00 USDC');
+  expect(field('Lowest price').value).toBe('2900.0');
+  expect(field('Funds set aside').value).toBe('1000');
+});
+
+test('lines that were suggested for the market before are never sent for the next one', async () => {
+  const { user, sentTo } = await opens({
+    [routes.botSuggestion.path]: ({ query }) =>
+      query.symbol === 'BTCUSDT'
+        ? { data: { symbol: 'BTCUSDT', ...suggestions.BTCUSDT, amountMin: '10', leverageMax: 0 } }
+        : 'pending',
+  });
+  await user.type(field('Funds set aside'), '1000');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'ETH/USDC');
+  expect(field('Lowest price').value).toBe('');
+  expect(button('Start the bot').disabled).toBe(true);
+  expect(sentTo(routes.botCreate.path)).toEqual([]);
+});
+
+test('a market that has no contract is not planned as one: the first contract stands there instead', async () => {
+  const { user } = await opens();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'ETH/USDC');
+  await user.click(screen.getByRole('radio', { name: 'Futures grid' }));
+  const market = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Market' });
+  expect(market.value).toBe('BTCUSDT');
+});
+
+test('a refused start says why, keeps what was typed, and can be tried again', async () => {
+  let isRefused = true;
+  const { user, onCreated, sentTo } = await opens({
+    [routes.botCreate.path]: () =>
+      isRefused ? { refused: 'The spot account holds less than that' } : { data: { bot: {} } },
+  });
+  await user.type(field('Funds set aside'), '1000');
+  await user.click(button('Start the bot'));
+  await screen.findByText('The spot account holds less than that');
+  expect(field('Funds set aside').value).toBe('1000');
+  expect(onCreated).not.toHaveBeenCalled();
+  isRefused = false;
+  await user.click(button('Start the bot'));
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+  expect(sentTo(routes.botCreate.path)).toEqual([grid, grid]);
+});

@@ -1,0 +1,251 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { closureObstacles } from '@bourse/contract/routes/account-data.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../../data/server/session.ts';
+import type { AccountClosure, DataExport, NoticeChoice } from '../../../data/user/account-data.ts';
+import { addTexts, setLocale } from '../../../lib/i18n.ts';
+import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { useToasts } from '../../../ui/toast-store.ts';
+import { AskFactorDialog } from '../authenticator/ask-factor.tsx';
+import { ClosurePanel } from './closure-panel.tsx';
+import { ExportPanel } from './export-panel.tsx';
+import { NoticesPanel } from './notices-panel.tsx';
+
+const DOWNLOAD = '/api/user/export/e1/download';
+const END = Date.UTC(2030, 0, 2, 3, 4, 5);
+const factorDue: Answered = { refused: 'prove it', status: 403, code: Code.factorDue };
+
+const closure = (change: Partial<AccountClosure> = {}): Answered => ({
+  data: { endTime: 0, coolingMs: 7 * 86_400_000, dustUsdt: '1', obstacles: [], ...change },
+});
+const exports = (...list: Partial<DataExport>[]): Answered => ({
+  data: {
+    list: list.map((one) => ({
+      ...{ code: 'e1', state: 'ready', askedTime: 1, expireTime: END, bytes: 1 },
+      ...one,
+    })),
+  },
+});
+const notices = (list: readonly NoticeChoice[], change: object = {}): Answered => ({
+  data: { list, hasMail: true, hasSms: true, ...change },
+});
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const saidOf = () => useToasts.getState().toasts.map(({ type, message }) => [type, message]);
+
+beforeEach(() => startSession('a-token'));
+afterEach(endSession);
+
+async function opensClosure(answers: Parameters<typeof serve>[0]) {
+  const sent = serve({ [routes.closure.path]: closure(), ...answers });
+  const drawn = show(<ClosurePanel />);
+  const asks = () => sent.filter(({ path }) => path === routes.closureAsk.path).length;
+  await screen.findByRole('region', { name: 'Close account' });
+  return { ...drawn, asks };
+}
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Close the account?' }));
+
+test('closing is asked for once, after a question that says for how long it can be taken back', async () => {
+  const { user, asks } = await opensClosure({
+    [routes.closureAsk.path]: closure({ endTime: END }),
+  });
+  const close = await screen.findByRole('button', { name: 'Close account' });
+  await user.click(close);
+  (await question()).getByText(
+    'It will be closed in 7 days. Until then you can take it back here.',
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([document.activeElement, asks()]).toEqual([close, 0]);
+  await user.click(close);
+  await user.dblClick((await question()).getByRole('button', { name: 'Close account' }));
+  const status = await screen.findByText(/^Your account will be closed on/);
+  expect(status.textContent).toBe('Your account will be closed on 2030-01-02 11:04:05 (UTC+8).');
+  expect(asks()).toBe(1);
+  button('Keep the account');
+});
+
+test('a closure that is refused says why, and what stands against it now is named', async () => {
+  let obstacles: AccountClosure['obstacles'] = [];
+  const { user } = await opensClosure({
+    [routes.closure.path]: () => closure({ obstacles }),
+    [routes.closureAsk.path]: () => {
+      obstacles = ['deposit'];
+      return { refused: 'A deposit is under way' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Close account' }));
+  await user.click((await question()).getByRole('button', { name: 'Close account' }));
+  await screen.findByText('A deposit is under way');
+  await screen.findByText('Not possible at present: a deposit under way');
+  expect(button('Close account').disabled).toBe(true);
+});
+
+test.each(['en', 'zh-CN'] as const)(
+  'in %s every obstacle has its words, as a list of that language',
+  async (locale) => {
+    await addTexts('user');
+    await setLocale(locale);
+    serve({ [routes.closure.path]: closure({ obstacles: [...closureObstacles] }) });
+    show(<ClosurePanel />);
+    const told = await screen.findByText(locale === 'en' ? /^Not possible/ : /^目前/);
+    const words = told.textContent?.replace(/^[^:：]*[:：]/, '').split(/, and |, |、|和/) ?? [];
+    expect(words).toHaveLength(closureObstacles.length);
+    if (locale === 'zh-CN') expect(told.textContent).not.toMatch(/[A-Za-z]/);
+  },
+);
+
+test('a closure is taken back with one click, whatever has come meanwhile', async () => {
+  const { user } = await opensClosure({
+    [routes.closure.path]: closure({ endTime: END, obstacles: ['balance'] }),
+    [routes.closureTakeBack.path]: closure({ obstacles: ['balance'] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Keep the account' }));
+  await screen.findByText('The account stays open');
+  expect(button('Close account').disabled).toBe(true);
+});
+
+test('whether an account can be closed that is not known is said, not passed over', async () => {
+  await opensClosure({ [routes.closure.path]: { refused: 'Not now' } });
+  await screen.findByText('Not now');
+  expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull();
+});
+
+test.each([
+  [1, '1 KB'],
+  [1_024 * 1_024 - 1, '1024 KB'],
+  [1_024 * 1_024, '1.0 MB'],
+  [5_368_709_120, '5120.0 MB'],
+])('an archive of %i bytes is offered as %s', async (bytes, size) => {
+  serve({ [routes.exports.path]: exports({ bytes }) });
+  show(<ExportPanel />);
+  await screen.findByText('Ready until 01-02 11:04:05');
+  button(`Download (${size})`);
+});
+
+test.each([
+  ['without one', [], 'Create an export', false],
+  ['while it is made', [{ state: 'waiting' }], 'The export is being made', true],
+  ['once it was taken', [{ state: 'taken' }], 'Create an export', false],
+  ['once its hour is over', [{ state: 'expired' }], 'Create an export', false],
+  [
+    'after one that failed',
+    [{ state: 'failed' }, { state: 'ready', code: 'e0' }],
+    'Create an export',
+    false,
+  ],
+] as const)('%s the button reads so', async (_, list, name, isBusy) => {
+  serve({ [routes.exports.path]: exports(...(list as readonly Partial<DataExport>[])) });
+  show(<ExportPanel />);
+  const shown = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(shown.disabled).toBe(isBusy));
+  const isFailed = list.some(({ state }) => state === 'failed');
+  await waitFor(() => expect(screen.queryByRole('alert') !== null).toBe(isFailed));
+});
+
+test('an export is asked for once, and is being made from then on', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const sent = serve({ [routes.exports.path]: exports(), [routes.exportAsk.path]: () => promise });
+  const { user } = show(<ExportPanel />);
+  await user.dblClick(await screen.findByRole('button', { name: 'Create an export' }));
+  resolve(exports({ state: 'waiting' }));
+  await screen.findByRole('button', { name: 'The export is being made' });
+  expect(sent.filter(({ path }) => path === routes.exportAsk.path)).toHaveLength(1);
+});
+
+test('a download that needs the second factor asks for it, and the archive is saved then, once', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = vi.fn(() => 'blob:archive');
+  let isProved = false;
+  const factors = { authenticator: true, passkey: false, email: '', mobile: '', freshUntil: 0 };
+  const sent = serve({
+    [routes.exports.path]: () => exports({ state: isProved ? 'taken' : 'ready' }),
+    [DOWNLOAD]: () => (isProved ? { file: 'bourse-export.zip' } : factorDue),
+    [routes.factors.path]: { data: factors },
+    [routes.factorProve.path]: () => {
+      isProved = true;
+      return { data: factors };
+    },
+  });
+  const { user } = show(
+    <>
+      <ExportPanel />
+      <AskFactorDialog />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Download (1 KB)' }));
+  await user.click(await screen.findByLabelText('Character 1 of 6'));
+  await user.keyboard('123456');
+  await screen.findByText('The export was downloaded');
+  expect(saved.mock.instances.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+    'bourse-export.zip',
+  ]);
+  expect(sent.filter(({ path }) => path === DOWNLOAD)).toHaveLength(2);
+  await screen.findByRole('button', { name: 'Create an export' });
+  saved.mockRestore();
+});
+
+test.each([
+  [{ refused: 'It was taken already', status: 410 }, 'It was taken already'],
+  [{ refused: '', status: 500 }, 'API error'],
+  ['away', 'No response received from server'],
+] as const)('a download that fails says why: %o', async (answer, words) => {
+  serve({ [routes.exports.path]: exports({}), [DOWNLOAD]: answer });
+  const { user } = show(<ExportPanel />);
+  await user.click(await screen.findByRole('button', { name: 'Download (1 KB)' }));
+  await waitFor(() => expect(saidOf()).toEqual([['error', words]]));
+});
+
+const choice = (mail: boolean, sms: boolean): NoticeChoice => ({ kind: 'coins', mail, sms });
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+test.each([
+  ['both', choice(true, true), {}, [false, false]],
+  ['the mail alone', choice(true, false), {}, [true, false]],
+  ['the phone alone', choice(false, true), {}, [false, true]],
+  ['no phone to move to', choice(true, false), { hasSms: false }, [true, true]],
+  ['no mail to move to', choice(false, true), { hasMail: false }, [true, true]],
+])('one way of notices stays at least, with %s', async (_, given, change, disabled) => {
+  serve({ [routes.notices.path]: notices([given], change) });
+  show(<NoticesPanel />);
+  await screen.findByRole('group', { name: 'Deposits and withdrawals' });
+  expect([box('By email'), box('By text message')].map((one) => one.disabled)).toEqual(disabled);
+});
+
+test('a choice is sent once with both ways; until the answer none can be made', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const sent = serve({
+    [routes.notices.path]: notices([choice(true, false)]),
+    [routes.noticeModify.path]: () => promise,
+  });
+  const { user } = show(<NoticesPanel />);
+  await user.dblClick(await screen.findByLabelText('By text message'));
+  expect(box('By text message').disabled).toBe(true);
+  resolve(notices([choice(true, true)]));
+  await screen.findByText('The notices were changed');
+  expect([box('By email'), box('By text message')].map((one) => one.disabled)).toEqual([
+    ...[false, false],
+  ]);
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { kind: 'coins', mail: true, sms: true },
+  ]);
+});
+
+test('a choice that is refused leaves the ways as they were', async () => {
+  serve({
+    [routes.notices.path]: notices([choice(true, false)]),
+    [routes.noticeModify.path]: { refused: 'Not now' },
+  });
+  const { user } = show(<NoticesPanel />);
+  await user.click(await screen.findByLabelText('By text message'));
+  await screen.findByText('Not now');
+  expect(box('By text message').checked).toBe(false);
+});
+
+test('ways that cannot be read are said so', async () => {
+  serve({ [routes.notices.path]: { refused: 'Not now' } });
+  show(<NoticesPanel />);
+  await screen.findByText('Not now');
+});
