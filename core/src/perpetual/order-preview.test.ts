@@ -1,6 +1,7 @@
 import { AccountKind, OrderType, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { notionalOf } from '../arithmetic.ts';
 import {
   ALICE,
   BOB,
@@ -26,7 +27,7 @@ import {
   type PreviewContractOrder,
   previewContractOrder,
 } from './order-preview.ts';
-import { ladderOf } from './tiers.ts';
+import { ladderOf, leverageMaxOf } from './tiers.ts';
 
 const ladder = ladderOf(btcPerpetual.tiers)!;
 
@@ -347,6 +348,43 @@ describe('worked numbers', () => {
     const preview = previewContractOrder(accountOf(desk, ALICE), contractOf(desk), asked, book);
     expect(preview).toMatchObject({ lots: lots(5), closedLots: 0 });
     expect(preview.fills).toEqual([{ priceTicks: ticks(PRICE), lots: lots(5), isMaker: false }]);
+  });
+
+  test.each([
+    { does: 'one that may not rest fills what the book gives', asked: 9, mayRest: false, rests: 0 },
+    { does: 'one that may rests with what is left', asked: 9, mayRest: true, rests: 4 },
+    { does: 'one that the book fills to the last lot rests with nothing', asked: 5, mayRest: true },
+  ])('of limit orders, $does', ({ asked, mayRest, rests = 0 }) => {
+    const desk = openDesk(setting);
+    const priceTicks = ticks(PRICE + 10);
+    const limit = order({ priceTicks, lots: lots(asked), mayRest });
+    const { fills } = previewContractOrder(accountOf(desk, ALICE), contractOf(desk), limit, book);
+    const resting = { priceTicks, lots: lots(rests), isMaker: true };
+    expect(fills).toEqual([
+      { priceTicks: ticks(PRICE), lots: lots(5), isMaker: false },
+      ...(rests > 0 ? [resting] : []),
+    ]);
+  });
+
+  test('the tier of an order that opens is counted at the mark, moved by what is to spare, where that is dearer', () => {
+    const wide = { quantityMaxLots: lots(100), positionMaxLots: lots(100) };
+    const contract = { ...contractOf(openDesk(setting)), ...wide };
+    const below = order({ priceTicks: ticks(PRICE - 5_000), leverage: 100, mayRest: true });
+    const mostWith = (spare: number) =>
+      openableLots(contract, below, [], {
+        ...{ available: BigInt(Number.MAX_SAFE_INTEGER), heldLots: lots(0.5), closingLots: 0 },
+        spareTicks: ticks(spare),
+      });
+    for (const spare of [0, 30]) {
+      const most = mostWith(spare);
+      const leverageOf = (opened: number) => {
+        const held = lots(0.5) + opened;
+        return leverageMaxOf(ladder, notionalOf(ticks(PRICE + spare), held, contract.terms.unit));
+      };
+      expect(leverageOf(most)).toBe(100);
+      expect(leverageOf(most + 1)).toBe(50);
+    }
+    expect(mostWith(30)).toBeLessThan(mostWith(0));
   });
 
   test('a close takes what there is, holds nothing and says what it realises', () => {

@@ -93,7 +93,7 @@ export function RightsCard() {
         <div className="grid items-start gap-x-10 desktop:grid-cols-2">
           <div>
             <Own rights={rights.data} />
-            <DayBound rights={rights.data} />
+            <DayBound rights={rights.data} className="mt-3" />
           </div>
           <Levels levels={levels.data} own={rights.data.level} />
         </div>
