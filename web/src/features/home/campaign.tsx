@@ -40,7 +40,7 @@ export function Campaign({ campaign, nowMs }: CampaignProps) {
           <p className="font-semibold text-title">{t('Public test: {{from}} to {{last}}', days)}</p>
           <p className="mt-2 max-w-[560px] text-ink-2">{text}</p>
           <p className="mt-2 text-ink-3 text-small">
-            {t('{{count}} days', { count: wholeDays(campaign) })}
+            {t('{{count}} {{count|one:day|other:days}}', { count: wholeDays(campaign) })}
           </p>
         </div>
         <Link

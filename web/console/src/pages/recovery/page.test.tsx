@@ -123,8 +123,17 @@ test('what is over says how it ended and is stopped by nobody; its tab and its p
   expect(screen.queryByRole('button', { name: 'Stop…' })).toBeNull();
   await user.click(button('Older'));
   await waitFor(() => expect(lastAsked(sent)).toEqual({ tab: 'over', before: '176-6' }));
+  await user.click(button('Newest'));
+  await waitFor(() => expect(lastAsked(sent)).toEqual({ tab: 'over' }));
+  expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull();
   await user.click(screen.getByRole('tab', { name: 'Waiting' }));
   await waitFor(() => expect(lastAsked(sent)).toEqual({ tab: 'open' }));
+});
+
+test('where none is over yet it says so, and not that nobody waits', async () => {
+  open({ [LIST]: listed([]) }, ['support'], '/recovery?tab=over');
+  await screen.findByText('No wait is over yet');
+  expect(screen.queryByText('Nobody waits')).toBeNull();
 });
 
 test.each([

@@ -56,6 +56,11 @@ export function Page() {
             </button>
           ))}
           <span className="r">
+            {get('before') && (
+              <button type="button" className="lnk" onClick={() => set({ before: '' })}>
+                {common('newest')}
+              </button>
+            )}
             {data?.next && (
               <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
                 {common('older')}
@@ -64,7 +69,11 @@ export function Page() {
           </span>
         </div>
         {data?.list.length === 0 ? (
-          <Empty icon="clock" title={say('nothing')} text={say('nothingText')} />
+          <Empty
+            icon="clock"
+            title={say(tab === 'open' ? 'nothing' : 'nothingOver')}
+            text={say('nothingText')}
+          />
         ) : (
           <RecoveryTable rows={data?.list ?? []} isOpen={tab === 'open'} onStop={setStopping} />
         )}

@@ -11,6 +11,7 @@ export const texts = {
   open: ['Waiting', '等待中'],
   over: ['Over', '已结束'],
   nothing: ['Nobody waits', '暂无等待'],
+  nothingOver: ['No wait is over yet', '暂无已结束的等待'],
   nothingText: [
     'Who has lost an authenticator waits two days, or seven where the password is new.',
     '丢失验证器者需等待两天；密码较新时为七天。',

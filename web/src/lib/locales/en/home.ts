@@ -42,7 +42,7 @@ export const homeTexts = [
   'Public test: {{from}} to {{last}}',
   'The public test begins on {{from}}. You can open an account now.',
   'The public test ended on {{last}}. Nothing more can be won in it; trading goes on.',
-  '{{count}} days',
+  '{{count}} {{count|one:day|other:days}}',
   'Trade on the test platform, try every order type, and tell us what you would change before the launch.',
   'Join now',
   'June 2025',

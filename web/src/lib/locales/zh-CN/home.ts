@@ -60,7 +60,7 @@ export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {
     '公测将于 {{from}}开始，现在即可开户。',
   'The public test ended on {{last}}. Nothing more can be won in it; trading goes on.':
     '公测已于 {{last}}结束，活动奖励不再发放；交易照常进行。',
-  '{{count}} days': '{{count}} 天',
+  '{{count}} {{count|one:day|other:days}}': '{{count}} 天',
   'Trade on the test platform, try every order type, and tell us what you would change before the launch.':
     '在测试平台交易，试用每种订单类型，并在正式上线前告诉我们您的建议。',
   'Join now': '立即参与',

@@ -19,9 +19,9 @@ export const recoveryTexts: Readonly<Record<(typeof keys)[number], string>> = {
   'If you find it, just log in with it: that stops the removal.':
     '如找回身份验证器，直接用它登录即可停止移除。',
   'Back to the login page': '返回登录页',
-  '{{count}} hours': '{{count}} 小时',
-  '{{count}} minutes': '{{count}} 分钟',
-  '{{count}} days': '{{count}} 天',
+  '{{count}} {{count|one:hour|other:hours}}': '{{count}} 小时',
+  '{{count}} {{count|one:minute|other:minutes}}': '{{count}} 分钟',
+  '{{count}} {{count|one:day|other:days}}': '{{count}} 天',
   'Stop an authenticator reset': '停止身份验证器重置',
   'Enter the stop code of the message that we sent you. It stops the reset and does nothing else.':
     '请输入我们发送的停止码。它仅能停止重置。',
