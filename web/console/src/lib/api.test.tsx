@@ -27,9 +27,9 @@ beforeEach(() => {
 
 test('a question has its filters that say something, who asks and in which language, and no body', async () => {
   useLanguage.setState({ language: 'zh-CN' });
-  await ask('consoleCustomers', { query: { text: 'a&b=c', before: '' } });
+  await ask('consoleCustomers', { query: { country: 'a&b=c', before: '' } });
   const { address, init, headers } = sent();
-  expect(address).toBe(`${consoleRoutes.consoleCustomers.path}?text=a%26b%3Dc`);
+  expect(address).toBe(`${consoleRoutes.consoleCustomers.path}?country=a%26b%3Dc`);
   expect(headers).toEqual({ authorization: 'Bearer t1', language: 'zh-CN' });
   expect([init.method, init.body, init.cache]).toEqual(['GET', undefined, 'no-store']);
 });
@@ -52,7 +52,9 @@ test.each([
   ['$&#', '%24%26%23'],
 ])('a code that a link names is never a way to another route: %s', async (code, written) => {
   await ask('consoleCustomer', { code });
-  expect(sent().address).toBe(consoleRoutes.consoleCustomer.path.replace(/\{code\}/, () => written));
+  expect(sent().address).toBe(
+    consoleRoutes.consoleCustomer.path.replace(/\{code\}/, () => written),
+  );
 });
 
 test('what the house refuses is said in its words, with its number, whatever the status', async () => {

@@ -12,6 +12,24 @@ interface Asked {
   readonly fail: (error: Error) => Promise<void>;
 }
 
+interface ScreenProps {
+  readonly name: string;
+  readonly read: (name: string) => Promise<string>;
+  readonly everyMs: number;
+}
+
+function Screen({ name, read, everyMs }: ScreenProps) {
+  const { data, problem, isUnanswered, again } = useRead(name, () => read(name), everyMs);
+  return (
+    <>
+      <output>{[data ?? 'nothing', problem, isUnanswered ? 'silence' : ''].join('|')}</output>
+      <button type="button" onClick={again}>
+        again
+      </button>
+    </>
+  );
+}
+
 /** Draws what is read under a name, and answers each question when the test says so, in whatever order. */
 function opens(first: string, everyMs = 0) {
   const asked: Asked[] = [];
@@ -23,22 +41,11 @@ function opens(first: string, everyMs = 0) {
         fail: (error) => act(async () => reject(error)),
       });
     });
-  function Screen({ name }: { readonly name: string }) {
-    const { data, problem, isUnanswered, again } = useRead(name, () => read(name), everyMs);
-    return (
-      <>
-        <output>{[data ?? 'nothing', problem, isUnanswered ? 'silence' : ''].join('|')}</output>
-        <button type="button" onClick={again}>
-          again
-        </button>
-      </>
-    );
-  }
-  const { rerender, unmount } = render(<Screen name={first} />);
+  const { rerender, unmount } = render(<Screen name={first} {...{ read, everyMs }} />);
   return {
     ...{ asked, unmount },
     shown: () => screen.getByRole('status').textContent,
-    turn: (name: string) => rerender(<Screen name={name} />),
+    turn: (name: string) => rerender(<Screen name={name} {...{ read, everyMs }} />),
     again: () => userEvent.setup().click(screen.getByRole('button')),
   };
 }

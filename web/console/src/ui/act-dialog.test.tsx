@@ -37,7 +37,10 @@ test('the table says what an act asks for, and the focus begins in the first of 
   ] as const) {
     const { unmount, container } = open(act);
     const shown = [...container.querySelectorAll('input, textarea')];
-    expect(shown.map(({ tagName }) => tagName), act).toEqual(fields);
+    expect(
+      shown.map(({ tagName }) => tagName),
+      act,
+    ).toEqual(fields);
     const first = shown[0] ?? screen.getByRole('dialog', { name: 'Do it' });
     expect(document.activeElement, act).toBe(first);
     expect(button('Do').disabled, act).toBe(shown.length > 0);
@@ -77,20 +80,23 @@ test('S27 pressed twice, it is proved once and done once, both under one key', a
 test.each([
   ['the proof', PROVE, 0],
   ['the act', STOP, 1],
-])('where %s is refused, the reason stays and the code, which was used, goes', async (_, path, count) => {
-  const { user, proofs, acts, onClose } = open('limit-raise', { [path]: { refused: 'not so' } });
-  await giveReasonAndCode(user);
-  await user.click(button('Do'));
-  await waitFor(() => expect(problem()).toBe('not so'));
-  expect([reason().value, code().value]).toEqual(['as agreed on the telephone', '']);
-  expect([button('Do').disabled, acts().length]).toEqual([true, count]);
-  await user.type(code(), '654321{Enter}');
-  await waitFor(() => expect(proofs()).toHaveLength(2));
-  // The same act, and not another one.
-  expect(proofs()[1]?.key).toBe(proofs()[0]?.key);
-  await waitFor(() => expect(problem()).toBe('not so'));
-  expect(onClose).not.toHaveBeenCalled();
-});
+])(
+  'where %s is refused, the reason stays and the code, which was used, goes',
+  async (_, path, count) => {
+    const { user, proofs, acts, onClose } = open('limit-raise', { [path]: { refused: 'not so' } });
+    await giveReasonAndCode(user);
+    await user.click(button('Do'));
+    await waitFor(() => expect(problem()).toBe('not so'));
+    expect([reason().value, code().value]).toEqual(['as agreed on the telephone', '']);
+    expect([button('Do').disabled, acts().length]).toEqual([true, count]);
+    await user.type(code(), '654321{Enter}');
+    await waitFor(() => expect(proofs()).toHaveLength(2));
+    // The same act, and not another one.
+    expect(proofs()[1]?.key).toBe(proofs()[0]?.key);
+    await waitFor(() => expect(problem()).toBe('not so'));
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
 
 test('whoever asks what became of a lost act and hears that it was refused may try it again', async () => {
   let answer: Answered = 'away';

@@ -68,6 +68,10 @@ test('a refusal saves no file', async () => {
 });
 
 test('S27 whose role exports nothing has no such button', () => {
-  showDesk(<ExportAct act="customers-export" route="consoleCustomersExport" filters={{}} />, {}, []);
+  showDesk(
+    <ExportAct act="customers-export" route="consoleCustomersExport" filters={{}} />,
+    {},
+    [],
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });

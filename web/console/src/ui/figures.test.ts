@@ -25,13 +25,13 @@ test.each([
   expect(percentText(share)).toBe(text);
 });
 
-test.each(['0x7a3F8d21C04bE95d6A1f0B7c52e9D84316Fa91c4', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'])(
-  'an address in parts is the address, and its middle is in no look-alike: %s',
-  (address) => {
-    const { start, before, middle, after, end } = partsOf(address);
-    expect(start + before + middle + after + end).toBe(address);
-    expect([start.length, middle.length, end.length]).toEqual([6, 6, 6]);
-    const [ahead, behind] = [(start + before).length, (after + end).length];
-    expect(Math.abs(ahead - behind)).toBeLessThanOrEqual(1);
-  },
-);
+test.each([
+  '0x7a3F8d21C04bE95d6A1f0B7c52e9D84316Fa91c4',
+  'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+])('an address in parts is the address, and its middle is in no look-alike: %s', (address) => {
+  const { start, before, middle, after, end } = partsOf(address);
+  expect(start + before + middle + after + end).toBe(address);
+  expect([start.length, middle.length, end.length]).toEqual([6, 6, 6]);
+  const [ahead, behind] = [(start + before).length, (after + end).length];
+  expect(Math.abs(ahead - behind)).toBeLessThanOrEqual(1);
+});

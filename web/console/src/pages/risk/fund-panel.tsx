@@ -21,9 +21,13 @@ export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
         <span>{say('cameIn')}</span>
         <span className="up">+{wholeAmountText(fund.cameIn)}</span>
         <span>{say('paidOut')}</span>
-        <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>−{wholeAmountText(fund.paidOut)}</span>
+        <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>
+          −{wholeAmountText(fund.paidOut)}
+        </span>
         <span>{say('heldProfit')}</span>
-        <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>{wholeAmountText(fund.heldProfit)}</span>
+        <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>
+          {wholeAmountText(fund.heldProfit)}
+        </span>
         <span>{say('mayFallTo')}</span>
         <span>{wholeAmountText(fund.mayFallTo)}</span>
         <span>{say('uncoveredDebts')}</span>

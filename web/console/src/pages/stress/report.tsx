@@ -21,11 +21,7 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
             {say('ofPositions', wholeText(report.positions), wholeText(report.liquidatedAccounts))}
           </Figure>
           <Figure name={say('volume')} value={rough(report.volume)} />
-          <Figure
-            name={say('fundUsed')}
-            value={roughText(used)}
-            tone={used > 0 ? 'wa' : ''}
-          >
+          <Figure name={say('fundUsed')} value={roughText(used)} tone={used > 0 ? 'wa' : ''}>
             {say('ofFund', percentText(share), rough(report.fundBefore))}
           </Figure>
           <Figure
