@@ -204,21 +204,28 @@ describe('the sums', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
 
-  test.each<[string, Partial<Coin>, readonly string[]]>([
-    ['whole', {}, ['1', '1', '100%']],
-    ['a unit too little is not whole', { reserves: '999999' }, ['1', '0.999999', '99.99%']],
-    ['nothing held', { reserves: '0' }, ['1', '0', '0%']],
-    ['nothing owed', { sum: '0', reserves: '5' }, ['0', '0.000005', 'Nothing is owed']],
-    ['far more than is owed', { sum: '1', reserves: '1000' }, ['0.000001', '0.001', '> 1000%']],
-    ['on no network', { isOnChain: false, reserves: '0' }, ['1', '0', 'On no network']],
+  test.each<[string, Partial<Coin>, readonly string[], string]>([
+    ['whole', {}, ['1', '1', '100%'], 'up'],
+    ['a unit too little is not whole', { reserves: '999999' }, ['1', '0.999999', '99.99%'], 'down'],
+    ['nothing held', { reserves: '0' }, ['1', '0', '0%'], 'down'],
+    ['nothing owed', { sum: '0', reserves: '5' }, ['0', '0.000005', 'Nothing is owed'], 'ink'],
+    [
+      'far more than is owed',
+      { sum: '1', reserves: '1000' },
+      ['0.000001', '0.001', '> 1000%'],
+      'up',
+    ],
+    ['on no network', { isOnChain: false, reserves: '0' }, ['1', '0', 'On no network'], 'warn'],
     [
       'beyond what a number holds',
       { sum: '9007199254740993000001', reserves: '9007199254740993000000' },
       ['9,007,199,254,740,993.000001', '9,007,199,254,740,993', '99.99%'],
+      'down',
     ],
-  ])('%s', async (_, change, cells) => {
+  ])('%s', async (_, change, cells, tone) => {
     opens([run({ coins: [coin('USDT', change)] })]);
     expect((await row('USDT')).slice(1, 4)).toEqual(cells);
+    expect(screen.getByText(cells[2] ?? '').className).toContain(`text-${tone}`);
   });
 
   test('a coin that nobody has and no network carries is left out, and a chain that was not read is named', async () => {
