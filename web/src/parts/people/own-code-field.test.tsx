@@ -50,6 +50,12 @@ test('S05 a code is asked for once, whatever is pressed, and again when its seco
   await waitFor(() => expect(bodies()).toHaveLength(2));
 });
 
+test('while a code is on its way no second one is asked for', async () => {
+  const { user, bodies } = opens('pending');
+  await user.dblClick(button('Send code'));
+  expect([bodies().length, button('Sending...').disabled]).toEqual([1, true]);
+});
+
 test('the other way has its own code and its own seconds, and the code of the first is not sent by it', async () => {
   const pass = holdTime();
   const { user, bodies } = opens(sentNow());

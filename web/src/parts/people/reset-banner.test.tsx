@@ -61,6 +61,12 @@ test.each([
   },
 );
 
+test('while the answer is awaited it is stopped no second time', async () => {
+  const { user, to } = opens({ [STOP]: 'pending' });
+  await user.dblClick(await stop());
+  expect([to(STOP).length, (await stop()).disabled]).toEqual([1, true]);
+});
+
 test('where it could not be stopped, that is said, nothing else, and it can be tried again', async () => {
   const { user, to } = opens({ [STOP]: 'away' });
   await user.click(await stop());
