@@ -204,8 +204,8 @@ describe('futures', () => {
     await tab(page, 'Positions (2)').waitFor();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
     await headersAre(page, [
-      ...['Contract', 'Size', 'Entry Price', 'Mark Price', 'Liq. Price', 'Margin'],
-      ...['Margin ratio', 'PNL (ROE%)', 'Realized PNL', 'TP/SL', 'ADL', 'Close / Add'],
+      ...['Contract', 'Size', 'Entry Price', 'Mark Price', 'PNL (ROE%)', 'Liq. Price'],
+      ...['Margin', 'Margin ratio', 'Realized PNL', 'TP/SL', 'ADL', 'Close / Add'],
     ]);
     await choose(page, 'Side', 'Short');
     await rowsAre(page, /ETH\/USDT.*Short 20x.*Cross/);

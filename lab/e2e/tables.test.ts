@@ -83,6 +83,22 @@ test('no table hides a column without a sign, or cuts off a text, at 1440, 1280,
   }
 });
 
+test('on a tablet the profit of a position is in sight, beside what can be done with it', async () => {
+  const { token } = await busyTrader();
+  const { page } = await stage().visit({ token, device: 'tablet' });
+  for (const path of ['/order?product=futures', '/futures/BTC?orders=positions']) {
+    await page.goto(path);
+    const table = page.getByRole('table', { name: 'Positions' });
+    await table.locator('tbody tr').first().waitFor();
+    const placeOf = (name: string) => table.getByRole('columnheader', { name, exact: true });
+    const [profit, acts] = [
+      await placeOf('PNL (ROE%)').boundingBox(),
+      await placeOf('Close / Add').boundingBox(),
+    ];
+    expect(profit && acts && profit.x + profit.width <= acts.x, path).toBe(true);
+  }
+});
+
 /** Where the columns of the orders begin. */
 const places = (page: Page) =>
   page

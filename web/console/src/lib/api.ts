@@ -35,15 +35,10 @@ export async function ask<Name extends ConsoleRoute>(
   name: Name,
   input: Ask<Name> = {},
 ): Promise<DataOf<Row<Name>>> {
-  const response = await send(name, input);
-  const answer = await response
-    .json()
-    .then((read) => read as Answer<DataOf<Row<Name>>>)
-    .catch(() => {
-      throw new AnswerUnknown();
-    });
+  const { token } = useSession.getState();
+  const answer = await answerIn<DataOf<Row<Name>>>(await send(name, input));
   if (answer.code === 0) return answer.data as DataOf<Row<Name>>;
-  throw refusalOf(answer);
+  throw refusalOf(answer, token);
 }
 
 /** A file that a route hands out, and what it is called. Throws as `ask` does. */
@@ -51,19 +46,26 @@ export async function askFile<Name extends ConsoleRoute>(
   name: Name,
   input: Ask<Name>,
 ): Promise<{ readonly blob: Blob; readonly fileName: string }> {
+  const { token } = useSession.getState();
   const response = await send(name, input);
   const disposition = response.headers.get('content-disposition');
-  if (!disposition) throw refusalOf((await response.json()) as Answer<unknown>);
+  if (!disposition) throw refusalOf(await answerIn(response), token);
   const blob = await response.blob().catch(() => {
     throw new AnswerUnknown();
   });
   return { blob, fileName: /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? 'download' };
 }
 
-/** An ended session leads to the sign-in. */
-function refusalOf({ code, msg }: Answer<unknown>): CallRefused {
-  const { token } = useSession.getState();
-  if (token && (code === Refused.sessionEnded || code === Refused.notSignedIn)) signedOut('over');
+/** What was answered; what stands between may have said something else, and then it is not known. */
+const answerIn = async <Data>(response: Response): Promise<Answer<Data>> =>
+  (await response.json().catch(() => {
+    throw new AnswerUnknown();
+  })) as Answer<Data>;
+
+/** An ended session leads to the sign-in, unless another one has begun since it was asked by its token. */
+function refusalOf({ code, msg }: Answer<unknown>, token: string): CallRefused {
+  const isOver = code === Refused.sessionEnded || code === Refused.notSignedIn;
+  if (isOver && token && token === useSession.getState().token) signedOut('over');
   return new CallRefused(code, msg);
 }
 
@@ -76,7 +78,8 @@ function send<Name extends ConsoleRoute>(
   const search = new URLSearchParams(
     Object.entries(query ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1])),
   ).toString();
-  const address = path.replace('{code}', code) + (search ? `?${search}` : '');
+  const filled = path.replace('{code}', () => encodeURIComponent(code));
+  const address = filled + (search ? `?${search}` : '');
   const init: RequestInit = {
     method,
     cache: 'no-store',

@@ -19,7 +19,11 @@ export function spanText(milliseconds: number): string {
   return `${Math.floor(seconds / (24 * HOUR))} d`;
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const grouped = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 0,
+  // What rounds to nothing has none.
+  signDisplay: 'negative',
+});
 export const wholeText = (value: number): string => grouped.format(value);
 
 /** `412.6 M`: a figure to be looked at, not an amount. */
@@ -33,7 +37,7 @@ export function roughText(value: number): string {
     if (Math.abs(value) >= step)
       return `${(value / (step === 1e4 ? 1e3 : step)).toFixed(1)}${unit}`;
   }
-  return Number.isInteger(value) ? wholeText(value) : value.toFixed(value < 10 ? 2 : 1);
+  return Number.isInteger(value) ? wholeText(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
 }
 
 /** In fours, never cut: what is compared by eye. */

@@ -27,12 +27,23 @@ export function useRead<Data>(name: string, read: () => Promise<Data>, everyMs =
   }>({ name });
   const latest = useRef(read);
   latest.current = read;
+  const asked = useRef(0);
+  const heard = useRef(0);
   const look = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
+    /** Answers may overtake each other: what comes after a later one is old. */
+    const isNews = () => {
+      if (turn < heard.current) return false;
+      heard.current = turn;
+      return true;
+    };
     try {
       const data = await latest.current();
-      setState({ name, data });
+      if (isNews()) setState({ name, data });
     } catch (error) {
       if (!(error instanceof CallRefused || error instanceof AnswerUnknown)) throw error;
+      if (!isNews()) return;
       setState((before) => ({ ...(before.name === name ? before : { name }), refusal: error }));
     }
   }, [name]);

@@ -1,5 +1,5 @@
 import { type ActName, acts } from '@bourse/contract/console/acts.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AnswerUnknown, ask, CallRefused } from '../lib/api.ts';
 import { useIsStale } from '../lib/house.ts';
 import { useTexts } from '../lib/language.ts';
@@ -49,6 +49,13 @@ export function ActDialog(props: ActDialogProps) {
   const [step, setStep] = useState<Step>('ready');
   const [problem, setProblem] = useState('');
   const isStale = useIsStale();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const isTyped = typedOf === undefined || isMiddle(typed, typedOf);
   const isWritten =
     !isStale && isComplete && isTyped && (!needsReason || reason.trim().length >= 8);
@@ -63,7 +70,8 @@ export function ActDialog(props: ActDialogProps) {
         await ask('consoleFactor', { body, key });
       }
       await run(key, reason.trim());
-      onClose();
+      // Whoever left it meanwhile may have opened another one.
+      if (isShown.current) onClose();
     } catch (error) {
       if (error instanceof AnswerUnknown) {
         setStep('unknown');

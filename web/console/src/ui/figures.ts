@@ -10,3 +10,9 @@ export function amountText(text: string): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
+
+/** An amount without its decimals: `61,204`; one below 1 keeps them, as a small debt is not none. */
+export function wholeAmountText(text: string): string {
+  const [whole = '0'] = text.split('.');
+  return amountText(/[1-9]/.test(whole) ? whole : text);
+}

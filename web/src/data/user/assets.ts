@@ -117,5 +117,6 @@ export async function transfer(order: Transfer, idempotencyKey: string): Promise
     { body: { ...order, remark: 'transfer' } },
     { toast: 'silent', idempotencyKey },
   );
-  await refreshAssets();
+  // It is moved, whether or not the balances are read again.
+  void refreshAssets();
 }

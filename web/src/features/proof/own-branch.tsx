@@ -79,7 +79,10 @@ export function OwnBranch({ root }: { readonly root: string }) {
     target.value = '';
     if (!file) return;
     void during(async () => {
-      if (file.size > FILE_BYTES_MAX) throw new Error('too large');
+      if (file.size > FILE_BYTES_MAX) {
+        setAnswer({ kind: 'wrong', text: t('The file is larger than any of ours.') });
+        return;
+      }
       try {
         await checkFile(JSON.parse(await file.text()) as ProofBranch);
       } catch (error) {
@@ -120,6 +123,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
             type="file"
             accept=".json,application/json"
             className="sr-only"
+            disabled={isBusy}
             onChange={onFile}
           />
         </label>

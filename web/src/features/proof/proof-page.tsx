@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useProofRuns } from '../../data/public/proof.ts';
 import { useText } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,8 +27,11 @@ export function ProofPage() {
       {newest ? (
         <>
           <RunTotals run={newest} />
-          <OwnBranch root={newest.root} />
-          <Reserves key={newest.root} />
+          {/* What was checked of the proof before says nothing of this one. */}
+          <Fragment key={newest.root}>
+            <OwnBranch root={newest.root} />
+            <Reserves />
+          </Fragment>
           <OlderRuns runs={data.slice(1)} more={more} />
         </>
       ) : data ? (

@@ -6,6 +6,7 @@ import {
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { LatePriceQuestion } from '../orders/late-price-question.tsx';
 import { agree, closeFuturesDialog, type FuturesDialog } from '../positions/dialog-store.ts';
 import { AddForm } from './add-form.tsx';
@@ -49,20 +50,27 @@ function PositionForm({ request, held, context }: FormProps) {
   }
 }
 
-/** A dialog about one position; it may close or be liquidated while the dialog is open. */
-function OfPosition({ request }: { request: PositionDialog }) {
+/** It may close or be liquidated while its dialog is open; one that was not read is not closed. */
+function Inside({ request }: { request: PositionDialog }) {
   const t = useText();
   const contextOf = usePositionContext();
-  const positions = usePositions();
-  const held = positions.data?.find(({ code }) => code === request.code);
-  const context = held && contextOf(held);
+  const { data, error, retry } = usePositions();
+  if (!data) return error ? <ErrorState message={error} onRetry={retry} /> : <SkeletonLines />;
+  const held = data.find(({ code }) => code === request.code);
+  if (!held) {
+    return <EmptyState icon="check" className="py-6" title={t('This position is closed')} />;
+  }
+  const context = contextOf(held);
+  if (!context) return <SkeletonLines />;
+  return <PositionForm key={held.code} request={request} held={held} context={context} />;
+}
+
+/** A dialog about one position. */
+function OfPosition({ request }: { request: PositionDialog }) {
+  const t = useText();
   return (
     <Dialog open onOpen={onOpen} title={t(titles[request.kind])}>
-      {held && context && (
-        <PositionForm key={held.code} request={request} held={held} context={context} />
-      )}
-      {held && !context && <SkeletonLines />}
-      {!held && <EmptyState icon="check" className="py-6" title={t('This position is closed')} />}
+      <Inside request={request} />
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
   const { held, context, editedCode, onEdit } = props;
   const [isRemoving, setRemoving] = useState(false);
   const item = useContractsBySymbol().get(held.symbol);
-  const estimate = exitEstimate(exitsFormOf(exit, held.quantity), exit.kind, context);
+  const estimate = exitEstimate(exitsFormOf(exit), exit.kind, context);
   const isTakeProfit = exit.kind === 'takeProfit';
   const isWhole = !isAboveZero(exit.quantity) || exit.quantity === held.quantity;
   const remove = async () => {

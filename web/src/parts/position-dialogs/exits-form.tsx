@@ -21,6 +21,7 @@ import {
   exitsBody,
   exitsFormOf,
   exitsProblem,
+  exitsQuantity,
   type ExitsForm as Form,
   isBeyondLiquidation,
   isSaid,
@@ -125,8 +126,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
   const { rules, position, markPrice, liqPrice } = context;
   const item = useContractsBySymbol().get(held.symbol);
   const orders = useContractOrders().data ?? [];
-  const fresh = () => emptyExits(quantityOf(rules, position.lots));
-  const [form, setForm] = useState<Form>(fresh);
+  const [form, setForm] = useState<Form>(emptyExits);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const kinds = form.replaced ? [form.replaced.kind] : exitKinds;
@@ -151,7 +151,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
   const send = async () => {
     await setExits(exitsBody(form, held.code, context));
     toast.success(form.replaced ? t('TP/SL updated') : t('TP/SL set'));
-    start(fresh());
+    start(emptyExits);
   };
   const { busy, message, onSubmit, question } = useAskingSubmit(form, {
     isOrder: false,
@@ -170,7 +170,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
         context={context}
         exits={exitsOf(held, orders)}
         editedCode={form.replaced?.code ?? ''}
-        onEdit={(exit: WaitingExit) => start(exitsFormOf(exit, held.quantity))}
+        onEdit={(exit: WaitingExit) => start(exitsFormOf(exit))}
       />
       <KindChoice
         kind={form.isLimit ? 'limit' : 'market'}
@@ -188,12 +188,18 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
       ))}
       <HeldQuantity
         {...{ rules, held, problem }}
-        quantity={form.quantity}
-        onQuantity={(quantity) => write({ ...form, quantity })}
+        quantity={exitsQuantity(form, context)}
+        // All of it stays all of it when the position grows.
+        onQuantity={(quantity) =>
+          write({
+            ...form,
+            quantity: quantity === quantityOf(rules, position.lots) ? null : quantity,
+          })
+        }
       />
       <div className="flex gap-3">
         {form.replaced && (
-          <Button block size="large" onClick={() => start(fresh())}>
+          <Button block size="large" onClick={() => start(emptyExits)}>
             {t('New TP/SL')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { crowdedRules } from '../../data/futures/fixtures/sample-contract.ts';
+import { crowdedRules, samplePosition } from '../../data/futures/fixtures/sample-contract.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { sampleTicker, serveFeed } from '../../test-feed.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
@@ -164,12 +164,43 @@ describe('the margin of an isolated position', () => {
     expect(moves()).toEqual([]);
   });
 
+  test('beyond the initial one is taken out as an amount below zero, and no more than that', async () => {
+    const callsOf = world({ data: {} });
+    openFuturesDialog({ kind: 'margin', code: 'p1' });
+    const position = samplePosition({ margin: 400_000_000 });
+    const { user } = show(
+      <MarginForm held={sampleHeld({ margin: '400' })} context={{ ...context, position }} />,
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '7');
+    await user.click(screen.getByRole('radio', { name: 'Remove margin' }));
+    // What was written to be added is not taken out.
+    expect(field('Amount').value).toBe('');
+    await user.type(field('Amount'), '100.000001');
+    await user.click(button('Remove margin'));
+    screen.getByText('At most 100.0000 USDT can be taken out');
+    await user.click(button('MAX'));
+    expect(field('Amount').value).toBe('100');
+    await user.click(button('Remove margin'));
+    await waitFor(isClosed);
+    expect(callsOf(MARGIN).map(({ body }) => body)).toEqual([
+      { positionCode: 'p1', amount: '-100' },
+    ]);
+    screen.getByText('Margin taken out');
+  });
+
   test('an amount with more decimals than are shown is cut', async () => {
     const { user, container } = await opens(undefined, '3947.611189');
     await user.type(field('Amount'), '5000');
     await user.click(button('Add margin'));
     screen.getByText('Insufficient margin: 3,947.6111 USDT available');
     expect(container.textContent).not.toMatch(/\d\.\d{5,} USDT/);
+  });
+
+  test('is moved once, however often it is pressed before the answer', async () => {
+    const { user, moves } = await opens('pending');
+    await user.type(field('Amount'), '5{Enter}{Enter}');
+    await user.dblClick(button('Add margin'));
+    expect(moves()).toHaveLength(1);
   });
 
   test('MAX is all that is free', async () => {

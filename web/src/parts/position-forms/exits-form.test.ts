@@ -25,11 +25,10 @@ const short: ExitsContext = {
 };
 type Part = Partial<ExitsForm['takeProfit']>;
 const form = (takeProfit: Part, stopLoss: Part = {}, change: Partial<ExitsForm> = {}) => {
-  const empty = emptyExits('0.1');
   return {
-    ...empty,
-    takeProfit: { ...empty.takeProfit, ...takeProfit },
-    stopLoss: { ...empty.stopLoss, ...stopLoss },
+    ...emptyExits,
+    takeProfit: { ...emptyExits.takeProfit, ...takeProfit },
+    stopLoss: { ...emptyExits.stopLoss, ...stopLoss },
     ...change,
   };
 };
@@ -168,7 +167,7 @@ describe('what is sent', () => {
       ...{ code: '88', triggerPrice: '60000', triggerPriceType: 2 },
       ...{ price: '0', quantity: '0.1' },
     };
-    const body = exitsBody(exitsFormOf(waiting, '0.1'), '1-7-1', long);
+    const body = exitsBody(exitsFormOf(waiting), '1-7-1', long);
     expect(body).toMatchObject({ orderCode: '88', quantity: '0', orderType: 2, takeProfit: null });
     expect(body.stopLoss).toEqual({ triggerPrice: '60000', triggerPriceType: 2 });
   });

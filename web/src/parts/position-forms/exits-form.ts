@@ -27,7 +27,8 @@ export interface ExitsForm {
   readonly takeProfit: ExitFields;
   readonly stopLoss: ExitFields;
   readonly isLimit: boolean;
-  readonly quantity: string;
+  /** A decimal string, empty is not said; null: all of the position, however large it is by then. */
+  readonly quantity: string | null;
   /** The waiting exit that this one takes the place of. */
   readonly replaced: { readonly code: string; readonly kind: ExitKind } | null;
 }
@@ -45,17 +46,23 @@ export interface ExitsContext {
 const noExit: ExitFields = { triggerPrice: '', triggerPriceType: TriggerType.LAST, price: '' };
 
 /** A form for new exits of a whole position. */
-export const emptyExits = (quantity: string): ExitsForm => ({
-  ...{ takeProfit: noExit, stopLoss: noExit, isLimit: false, quantity, replaced: null },
-});
+export const emptyExits: ExitsForm = {
+  ...{ takeProfit: noExit, stopLoss: noExit, isLimit: false, quantity: null, replaced: null },
+};
+
+/** Of how much of the position the exits are now, a decimal string. */
+export const exitsQuantity = (
+  { quantity }: ExitsForm,
+  { rules, position }: Pick<ExitsContext, 'rules' | 'position'>,
+): string => quantity ?? quantityOf(rules, position.lots);
 
 /** A form that holds a waiting exit, to be changed. */
-export function exitsFormOf(exit: WaitingExit, positionQuantity: string): ExitsForm {
+export function exitsFormOf(exit: WaitingExit): ExitsForm {
   const isLimit = isAboveZero(exit.price);
   const { code, kind, triggerPrice, triggerPriceType, price } = exit;
   const fields = { triggerPrice, triggerPriceType, price: isLimit ? price : '' };
-  const quantity = isAboveZero(exit.quantity) ? exit.quantity : positionQuantity;
-  return { ...emptyExits(quantity), isLimit, [kind]: fields, replaced: { code, kind } };
+  const quantity = isAboveZero(exit.quantity) ? exit.quantity : null;
+  return { ...emptyExits, quantity, isLimit, [kind]: fields, replaced: { code, kind } };
 }
 
 /** The specification: a price is sent only if it is above 0 and not "--". */
@@ -65,11 +72,12 @@ export const isSaid = ({ triggerPrice }: ExitFields): boolean => isAboveZero(tri
 export function exitEstimate(
   form: ExitsForm,
   kind: ExitKind,
-  { rules, position }: ExitsContext,
+  context: ExitsContext,
 ): Estimate | null {
+  const { rules, position } = context;
   const fields = form[kind];
   const ticks = ticksOf(rules, form.isLimit ? fields.price : fields.triggerPrice);
-  const lots = lotsOf(rules, form.quantity);
+  const lots = lotsOf(rules, exitsQuantity(form, context));
   if (ticks === null || lots === null || lots > position.lots) return null;
   return estimateOf(position, lots, ticks);
 }
@@ -120,7 +128,7 @@ export function exitsProblem(
     const problem = exitProblem(kind, form[kind], form.isLimit, context);
     if (problem) return problem;
   }
-  return quantityProblem(context.rules, form.quantity, context.position.lots);
+  return quantityProblem(context.rules, exitsQuantity(form, context), context.position.lots);
 }
 
 /** A stop that would wake only after the position was liquidated: warned of, and asked about. */
@@ -140,8 +148,9 @@ export type ExitsBody = BodyOf<typeof routes.contractConditionalClose>;
 export function exitsBody(
   form: ExitsForm,
   positionCode: string,
-  { rules, position }: Pick<ExitsContext, 'rules' | 'position'>,
+  context: Pick<ExitsContext, 'rules' | 'position'>,
 ): ExitsBody {
+  const { rules, position } = context;
   const exit = (fields: ExitFields) =>
     isSaid(fields)
       ? {
@@ -150,7 +159,7 @@ export function exitsBody(
           ...(form.isLimit ? { price: finishDecimal(fields.price) } : {}),
         }
       : null;
-  const lots = lotsOf(rules, form.quantity);
+  const lots = lotsOf(rules, exitsQuantity(form, context));
   return {
     positionCode,
     orderCode: form.replaced?.code ?? '',

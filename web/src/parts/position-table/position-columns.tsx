@@ -39,6 +39,14 @@ export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
       cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
     },
     {
+      // With what made it, and in sight on a tablet, where the columns after the liquidation price are not.
+      ...right,
+      id: 'profit',
+      width: 88,
+      title: t('PNL (ROE%)'),
+      cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
+    },
+    {
       ...right,
       id: 'liquidation',
       width: 84,
@@ -58,13 +66,6 @@ export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
       width: 84,
       title: t('Margin ratio'),
       cell: (row) => <MarginRatioCell row={row} />,
-    },
-    {
-      ...right,
-      id: 'profit',
-      width: 88,
-      title: t('PNL (ROE%)'),
-      cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
     },
     {
       ...right,

@@ -27,10 +27,10 @@ test('a position shows its terms and what it amounts to, cut and never rounded',
     '0.1000 BTC6,000.00 USDT',
     '60,000.0',
     '60,000.0',
+    '+12.34+4.11%',
     '57,228.94.61%',
     '300.00 ',
     '7.68%',
-    '+12.34+4.11%',
     '+4.26',
   ]);
 });

@@ -1,11 +1,10 @@
 import { create } from 'zustand';
-import type { WaitingExit } from '../../data/futures/exits.ts';
 import { onSessionEnd } from '../../data/server/session.ts';
 
 /** What a dialog is about. Positions and exits are named by their codes. */
 export type FuturesDialog =
   | { readonly kind: 'close'; readonly code: string; readonly mode: 'market' | 'limit' }
-  | { readonly kind: 'exits'; readonly code: string; readonly edited?: WaitingExit }
+  | { readonly kind: 'exits'; readonly code: string }
   | { readonly kind: 'add'; readonly code: string }
   | { readonly kind: 'margin'; readonly code: string }
   | { readonly kind: 'receipt'; readonly code: string }

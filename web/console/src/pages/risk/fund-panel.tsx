@@ -2,7 +2,7 @@ import type { Risk } from '@bourse/contract/console/routes/risk.ts';
 import { clockText, roughText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
-import { amountText } from '../../ui/figures.ts';
+import { wholeAmountText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 const WIDTH = 280;
@@ -11,7 +11,6 @@ const HEIGHT = 120;
 /** What the insurance fund has, how it came there, and how far it may fall. */
 export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
   const say = useTexts(texts);
-  const whole = (text: string) => amountText(text.split('.')[0] ?? '0');
   return (
     <Panel title={say('fund')} note={say('fundDay')} className="side">
       <div className="pb">
@@ -20,16 +19,20 @@ export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
       </div>
       <div className="pb none kv">
         <span>{say('cameIn')}</span>
-        <span className="up">+{whole(fund.cameIn)}</span>
+        <span className="up">+{wholeAmountText(fund.cameIn)}</span>
         <span>{say('paidOut')}</span>
-        <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>−{whole(fund.paidOut)}</span>
+        <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>
+          −{wholeAmountText(fund.paidOut)}
+        </span>
         <span>{say('heldProfit')}</span>
-        <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>{whole(fund.heldProfit)}</span>
+        <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>
+          {wholeAmountText(fund.heldProfit)}
+        </span>
         <span>{say('mayFallTo')}</span>
-        <span>{whole(fund.mayFallTo)}</span>
+        <span>{wholeAmountText(fund.mayFallTo)}</span>
         <span>{say('uncoveredDebts')}</span>
         <span className={Number(fund.uncoveredDebts) > 0 ? 'dn' : ''}>
-          {whole(fund.uncoveredDebts)}
+          {wholeAmountText(fund.uncoveredDebts)}
         </span>
       </div>
     </Panel>

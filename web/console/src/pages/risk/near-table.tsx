@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { spanText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Empty, Panel } from '../../ui/bits.tsx';
-import { amountText, percentText } from '../../ui/figures.ts';
+import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { Bar } from './contract-table.tsx';
 import { texts } from './texts.ts';
 
@@ -88,7 +88,7 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
       <td className={one.side === 'long' ? 'up' : 'dn'}>
         {say(one.side)} {one.leverage}x
       </td>
-      <td className="num">{amountText(one.worth.split('.')[0] ?? '0')}</td>
+      <td className="num">{wholeAmountText(one.worth)}</td>
       <td className="num">{amountText(one.mark)}</td>
       <td className="num">{Number(one.liquidation) > 0 ? amountText(one.liquidation) : '–'}</td>
       <td className={`num sb ${tone}`}>

@@ -125,6 +125,25 @@ test('the fund says what came in, went out and is owed, and draws its day', asyn
   panel.getByRole('img', { name: 'Insurance fund: 5 – 100.0 k' });
 });
 
+test('what is less than one USDT is never shown as nothing: a debt, a loss and a position', async () => {
+  const small = { paidOut: '0.004', uncoveredDebts: '0.5', heldProfit: '-0.25', cameIn: '0' };
+  const dust = { ...due, worth: '0.00000001' };
+  open({ ...risk, fund: { ...fund, ...small }, near: [dust], stuck: [dust] });
+  const panel = within(await screen.findByRole('region', { name: 'Insurance fund' }));
+  const shown = [...panel.getByText('Came in, 24 h').closest('.kv')!.querySelectorAll('span')]
+    .filter((_, at) => at % 2 === 1)
+    .map(({ textContent, className }) => [textContent, className]);
+  expect(shown).toEqual([
+    ['+0', 'up'],
+    ['−0.004', 'dn'],
+    ['-0.25', 'dn'],
+    ['0', ''],
+    ['0.5', 'dn'],
+  ]);
+  expect((await cells('Nearest to liquidation', '759326372'))[3]).toBe('0.00000001');
+  screen.getByText(/0\.00000001 USDT/);
+});
+
 test('S27 a stuck position is put forward by risk alone: its own numbers, at the index until another price is named', async () => {
   const { user, proposed } = open();
   await user.click(await screen.findByRole('button', { name: 'Propose to take over…' }));

@@ -8,7 +8,7 @@ import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Field, Panel } from '../../ui/bits.tsx';
-import { amountText, percentText } from '../../ui/figures.ts';
+import { percentText, wholeAmountText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 /** Positions that are due and are not taken, with the way that two people have. */
@@ -38,7 +38,7 @@ export function StuckPanel({ risk }: { readonly risk: Risk }) {
               'stuckText',
               one.quantity,
               one.name,
-              amountText(one.worth.split('.')[0] ?? '0'),
+              wholeAmountText(one.worth),
               percentText(Number(one.ratio), 0),
             )}
           </p>

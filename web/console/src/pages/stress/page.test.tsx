@@ -160,3 +160,18 @@ test('a refusal or a lost answer says so, keeps the fields and the report before
   screen.getByText('基于日志 #61,204 的副本，用时 1.2 秒');
   button('运行 r');
 });
+
+test.each([
+  ['99.6', '0.40', 's20 wa'],
+  ['100.3', '-0.30', 's20 '],
+  ['100', '0', 's20 '],
+])('a fund of 100 that ends at %s has used %s', async (fundAfter, text, className) => {
+  const [one] = report.contracts;
+  const contracts = one ? [{ ...one, fundUsed: '0.4' }] : [];
+  const { user } = open({ data: { ...report, fundBefore: '100', fundAfter, contracts } });
+  await user.click(button('Run r'));
+  const shown = (await figure('Fund used, USDT'))?.children[1];
+  expect([shown?.textContent, shown?.className]).toEqual([text, className]);
+  const row = within(screen.getByText('BTCUSDT', { selector: 'td b' }).closest('tr')!);
+  row.getByText('0.4', { selector: 'td' });
+});

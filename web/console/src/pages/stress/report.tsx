@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { roughText, wholeText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';
-import { amountText, percentText } from '../../ui/figures.ts';
+import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { minuteText, StressChart } from './chart.tsx';
 import { texts } from './texts.ts';
 
@@ -21,11 +21,7 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
             {say('ofPositions', wholeText(report.positions), wholeText(report.liquidatedAccounts))}
           </Figure>
           <Figure name={say('volume')} value={rough(report.volume)} />
-          <Figure
-            name={say('fundUsed')}
-            value={roughText(Math.round(used))}
-            tone={used > 0 ? 'wa' : ''}
-          >
+          <Figure name={say('fundUsed')} value={roughText(used)} tone={used > 0 ? 'wa' : ''}>
             {say('ofFund', percentText(share), rough(report.fundBefore))}
           </Figure>
           <Figure
@@ -74,7 +70,7 @@ function Contracts({ report }: { readonly report: StressReport }) {
                 </td>
                 <td className="num">{roughText(Number(one.openInterest))}</td>
                 <td className="num">{one.liquidated}</td>
-                <td className="num">{wholeText(Math.round(Number(one.fundUsed)))}</td>
+                <td className="num">{wholeAmountText(one.fundUsed)}</td>
                 <td className={one.deleveraged > 0 ? 'num dn' : 'num k'}>{one.deleveraged}</td>
               </tr>
             ))}

@@ -40,6 +40,7 @@ export const publicTexts = [
   'Proofs before',
   'Older#proofs',
   'It does not hold.',
+  'The file is larger than any of ours.',
   'It holds: these balances are part of the published sums.',
   'When this proof was made, nothing was owed to this account.',
   'Your balances',

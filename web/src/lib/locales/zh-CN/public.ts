@@ -49,6 +49,7 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Proofs before': '以往证明',
   'Older#proofs': '更早',
   'It does not hold.': '验证未通过。',
+  'The file is larger than any of ours.': '文件超出证明文件的最大大小。',
   'It holds: these balances are part of the published sums.':
     '验证通过：以下余额已计入公布的总和。',
   'When this proof was made, nothing was owed to this account.': '生成此证明时，该账户无余额。',
