@@ -71,6 +71,15 @@ function writing(context: SupportContext): readonly Implementation[] {
         throw new Refusal(Code.shapeInvalid, ['objectCode']);
       }
       return inTurn(userId, async (executor) => {
+        const [newest] = await ticketsByChange(executor, { user: userId }, undefined, 1);
+        const isSame =
+          newest?.subject === subject &&
+          newest.category === category &&
+          newest.object === (object || null) &&
+          newest.object_code === (objectCode || null);
+        if (isSame && (await isSaidAgain(newest, body, call.time, executor))) {
+          return show(executor, newest);
+        }
         await admitOpen(userId, executor);
         const ticket = await insertTicket(executor, {
           ...{ user_id: userId, category, subject },
@@ -87,6 +96,9 @@ function writing(context: SupportContext): readonly Implementation[] {
       return inTurn(userId, async (executor) => {
         const row = ownOf(await lockTicket(executor, Number(parameters.code)), userId);
         if (!mayAnswer(row, call.time)) throw new Refusal(Code.ticketOver);
+        if (await isSaidAgain(row, { text, pictures }, call.time, executor)) {
+          return show(executor, row);
+        }
         const written = await messagesOf(executor, row.id);
         if (written.length >= supportPolicy.messagesMax) throw new Refusal(Code.ticketOver);
         if (row.state === 'closed') await admitOpen(userId, executor);
@@ -132,6 +144,25 @@ interface Written {
   readonly text: string;
   readonly pictures: readonly string[];
   readonly time: number;
+}
+
+/**
+ * Whether the last word of a ticket is this one of its writer, some minutes old: it is sent again, since
+ * the answer to the first time was lost (F21).
+ */
+async function isSaidAgain(
+  row: TicketRow,
+  { text, pictures }: Pick<Written, 'text' | 'pictures'>,
+  time: number,
+  executor: Executor,
+): Promise<boolean> {
+  const last = (await messagesOf(executor, row.id)).at(-1);
+  if (row.state === 'closed' || last?.author !== 'customer' || last.text !== text) return false;
+  if (time - last.time >= supportPolicy.saidAgainMs) return false;
+  const shown = (await picturesOf(executor, row.id))
+    .filter((picture) => picture.message_id === last.id)
+    .map(({ reference }) => reference);
+  return shown.toSorted().join() === pictures.toSorted().join();
 }
 
 async function write(message: Written, executor: Executor): Promise<void> {

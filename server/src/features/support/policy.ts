@@ -15,6 +15,8 @@ export const supportPolicy = {
   closedKeptMs: houseNumbers.ticketKeptDays * DAY_MS,
   /** Pictures that nobody has sent. */
   unusedKeptMs: DAY_MS,
+  /** The same words so soon are a retry whose first answer was lost. */
+  saidAgainMs: 10 * 60_000,
   openTicketsMax: houseNumbers.openTicketsMax,
   messagesPerDayMax: houseNumbers.ticketMessagesPerDayMax,
   /** Of one ticket, of both sides: a thread is shown whole. */

@@ -80,6 +80,31 @@ test('a ticket is written, answered, closed and opened again', async () => {
   for (const { text: row } of audited) expect(row).not.toContain('on its way');
 });
 
+test('F21 what is sent again because its answer was lost is there once, and said again later it is said anew', async () => {
+  const user = await world.person();
+  const first = await open(user);
+  world.clock.time += 60_000;
+  expect(await open(user)).toEqual(first);
+  // One word more or another matter is another ticket.
+  const other = await open(user, { subject: 'Another' });
+  expect(other.code).not.toBe(first.code);
+  expect((await open(user, { subject: 'Another', text: 'Other words' })).code).not.toBe(other.code);
+
+  const { code } = first;
+  const once = await answer(user, code);
+  world.clock.time += 60_000;
+  expect((await answer(user, code)).data).toEqual(once.data);
+  expect((await thread(user, code)).messages).toHaveLength(2);
+  expect((await answer(user, code, { text: 'And now?' })).data?.messages).toHaveLength(3);
+  expect((await answer(user, code)).data?.messages).toHaveLength(4);
+  world.clock.time += 10 * 60_000;
+  expect((await answer(user, code)).data?.messages).toHaveLength(5);
+  // Whoever has closed it meanwhile opens it again with the same words.
+  await world.mustCall(user, '/api/user/support/{code}/close', {}, code);
+  expect((await answer(user, code)).data).toMatchObject({ state: 'open' });
+  expect((await thread(user, code)).messages).toHaveLength(6);
+});
+
 test('an answer has no link, and the account of an operator is answered by others', async () => {
   const user = await world.person();
   const { code } = await open(user);
@@ -142,12 +167,16 @@ describe('nothing shared is free', () => {
   test('so many tickets are open, so many messages are written a day', async () => {
     const user = await world.person();
     const { code } = await open(user);
-    for (let at = 1; at < houseNumbers.openTicketsMax; at += 1) await open(user);
+    for (let at = 1; at < houseNumbers.openTicketsMax; at += 1) {
+      await open(user, { subject: `Matter ${at}` });
+    }
     expect((await world.call(user, '/api/user/support/open', wanted)).code).toBe(
       Code.openTicketsMax,
     );
     const left = houseNumbers.ticketMessagesPerDayMax - houseNumbers.openTicketsMax;
-    for (let at = 0; at < left; at += 1) expect((await answer(user, code)).code).toBe(0);
+    for (let at = 0; at < left; at += 1) {
+      expect((await answer(user, code, { text: `And ${at}?` })).code).toBe(0);
+    }
     expect((await answer(user, code)).code).toBe(Code.ticketMessagesMax);
     world.clock.time += DAY_MS;
     expect((await answer(user, code)).code).toBe(0);
@@ -155,8 +184,8 @@ describe('nothing shared is free', () => {
 
   test('of two that are opened at once the second counts the first', async () => {
     const user = await world.person();
-    const asked = Array.from({ length: 9 }, () =>
-      world.call(user, '/api/user/support/open', wanted),
+    const asked = Array.from({ length: 9 }, (_, at) =>
+      world.call(user, '/api/user/support/open', { ...wanted, subject: `Matter ${at}` }),
     );
     const codes = (await Promise.all(asked)).map(({ code }) => code);
     expect(codes.filter((code) => code === 0).length).toBe(houseNumbers.openTicketsMax);
@@ -184,15 +213,18 @@ describe('pictures', () => {
     expect((await world.call(owner, get, {}, picture)).code).toBe(Code.notFound);
     const stolen = { ...wanted, pictures: [picture] };
     expect((await world.call(stranger, '/api/user/support/open', stolen)).code).toBe(Code.notFound);
-    const { messages } = await open(owner, { pictures: [picture] });
-    expect(messages[0]?.pictures).toEqual([{ code: picture, width: 320, height: 200 }]);
+    const opened = await open(owner, { pictures: [picture] });
+    expect(opened.messages[0]?.pictures).toEqual([{ code: picture, width: 320, height: 200 }]);
+    // F21: with its picture, too, it is there once.
+    expect(await open(owner, { pictures: [picture] })).toEqual(opened);
     const { jpeg } = await world.mustCall<{ jpeg: string }>(owner, get, {}, picture);
     expect(Buffer.from(jpeg, 'base64').subarray(0, 3).toString('latin1')).toBe('\xff\xd8\xff');
     expect(await world.desk('/api/console/support/picture/{code}', picture)).toMatchObject({
       jpeg,
     });
     expect((await world.call(stranger, get, {}, picture)).code).toBe(Code.notFound);
-    expect((await world.call(owner, '/api/user/support/open', stolen)).code).toBe(Code.notFound);
+    const again = { ...stolen, subject: 'Another' };
+    expect((await world.call(owner, '/api/user/support/open', again)).code).toBe(Code.notFound);
     // Sealed anew under another key, the old one is not needed.
     world.newKey();
     await world.support.reseal();
