@@ -91,18 +91,21 @@ test('F21 what is sent again because its answer was lost is there once, and said
   expect((await open(user, { subject: 'Another', text: 'Other words' })).code).not.toBe(other.code);
 
   const { code } = first;
+  const count = async () => (await thread(user, code)).messages.length;
   const once = await answer(user, code);
   world.clock.time += 60_000;
   expect((await answer(user, code)).data).toEqual(once.data);
-  expect((await thread(user, code)).messages).toHaveLength(2);
-  expect((await answer(user, code, { text: 'And now?' })).data?.messages).toHaveLength(3);
-  expect((await answer(user, code)).data?.messages).toHaveLength(4);
+  expect(await count()).toBe(2);
+  await answer(user, code, { text: 'And now?' });
+  await answer(user, code);
+  expect(await count()).toBe(4);
   world.clock.time += 10 * 60_000;
-  expect((await answer(user, code)).data?.messages).toHaveLength(5);
+  await answer(user, code);
+  expect(await count()).toBe(5);
   // Whoever has closed it meanwhile opens it again with the same words.
   await world.mustCall(user, '/api/user/support/{code}/close', {}, code);
   expect((await answer(user, code)).data).toMatchObject({ state: 'open' });
-  expect((await thread(user, code)).messages).toHaveLength(6);
+  expect(await count()).toBe(6);
 });
 
 test('an answer has no link, and the account of an operator is answered by others', async () => {
