@@ -7,7 +7,7 @@ import { endSession, startSession } from '../../data/server/session.ts';
 import { setLocale } from '../../lib/i18n.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
 import { contractAnswers } from '../fixtures/contract-answers.ts';
-import { sampleHeld } from '../fixtures/sample-rows.ts';
+import { sampleHeld, sampleStop } from '../fixtures/sample-rows.ts';
 import {
   type FuturesDialog,
   openFuturesDialog,
@@ -28,15 +28,6 @@ const row = (change: object = {}) => ({
   ...{ takeProfit: [], stopLoss: [], updateTime: 1 },
   ...change,
 });
-/** The whole position's stop loss. */
-const stop = {
-  ...{ code: '88', symbol: 'BTCUSDT', positionCode: 'p1', side: 2, positionType: 1, orderType: 2 },
-  ...{ marginMode: 1, leverage: 20, price: '0', dealPrice: '0', quantity: '0', dealQuantity: '0' },
-  ...{ status: 1, reason: '', reduceOnly: true, timeInForce: 'GTC', stopPrice: '58000.0' },
-  ...{ triggerPriceType: 2, triggered: false, exitType: 'stopLoss', clientOrderId: '' },
-  ...{ margin: '0', profit: '0', fee: '0', takeProfit: null, stopLoss: null },
-  ...{ createTime: 1, updateTime: 1 },
-};
 
 /** A dialog over an exchange whose positions, read again, are others when the test says so. */
 async function opens(request: FuturesDialog, positions: readonly object[] | Answered = [row()]) {
@@ -46,7 +37,7 @@ async function opens(request: FuturesDialog, positions: readonly object[] | Answ
   const sent = serve({
     ...contractAnswers(),
     [routes.contractPositions.path]: () => listed,
-    [routes.contractOrders.path]: { data: { list: [stop] } },
+    [routes.contractOrders.path]: { data: { list: [sampleStop] } },
     [CLOSE]: { data: { code: '77', status: 3 } },
     [EXITS]: { data: {} },
   });

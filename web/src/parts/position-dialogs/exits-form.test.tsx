@@ -6,28 +6,23 @@ import { addressOf } from '../../data/server/client.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { setLocale } from '../../lib/i18n.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
-import { sampleContractItem, sampleHeld, samplePositionContext } from '../fixtures/sample-rows.ts';
+import {
+  sampleContractItem,
+  sampleHeld,
+  samplePositionContext,
+  sampleStop,
+} from '../fixtures/sample-rows.ts';
 import { ExitsForm } from './exits-form.tsx';
 
 const SET = routes.contractConditionalClose.path;
 const CANCEL = addressOf(routes.contractCancel.path, { code: '88' });
-
-/** A stop loss of the whole position, as the list of orders tells it. */
-const waiting = {
-  ...{ code: '88', symbol: 'BTCUSDT', positionCode: 'p1', side: 2, positionType: 1, orderType: 2 },
-  ...{ marginMode: 1, leverage: 20, price: '0', dealPrice: '0', quantity: '0', dealQuantity: '0' },
-  ...{ status: 1, reason: '', reduceOnly: true, timeInForce: 'GTC', stopPrice: '58000.0' },
-  ...{ triggerPriceType: 2, triggered: false, exitType: 'stopLoss', clientOrderId: '' },
-  ...{ margin: '0', profit: '0', fee: '0', takeProfit: null, stopLoss: null },
-  ...{ createTime: 1, updateTime: 1 },
-};
 
 function opens(answer: Answered = { data: {} }, { short = false, isListed = false } = {}) {
   const sent = serve({
     [SET]: answer,
     [CANCEL]: { data: {} },
     [routes.contractItems.path]: { data: { list: [sampleContractItem] } },
-    [routes.contractOrders.path]: { data: { list: isListed ? [waiting] : [], total: 0 } },
+    [routes.contractOrders.path]: { data: { list: isListed ? [sampleStop] : [], total: 0 } },
   });
   const position = samplePosition(short ? { sign: -1 } : {});
   const context = { ...samplePositionContext, position, ...(short && { liqPrice: '62749.0' }) };
