@@ -21,8 +21,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // More than a machine of two cores has: what starts servers waits half of its time.
-    maxWorkers: 5,
+    // More than a machine of two cores has: what starts servers waits most of its time.
+    maxWorkers: 4,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'core', include: ['core/src/**/*.test.ts'] } },

@@ -26,6 +26,16 @@ class Silent {
   addEventListener() {}
   removeEventListener() {}
 }
+/** What a page has begun by timers ends with it: its feed would draw where no window is any more. */
+const begun = new Set<ReturnType<typeof setTimeout>>();
+for (const name of ['setTimeout', 'setInterval'] as const) {
+  const begin = globalThis[name];
+  vi.stubGlobal(name, (act: () => void, delayMs?: number) => {
+    const id = begin(act, delayMs);
+    begun.add(id);
+    return id;
+  });
+}
 vi.stubGlobal('WebSocket', Silent);
 vi.stubGlobal('ResizeObserver', Unmoved);
 vi.stubGlobal('IntersectionObserver', Unmoved);
@@ -65,8 +75,7 @@ afterEach(async () => {
   useToasts.setState({ toasts: [] });
   await setLocale('en');
 });
-// What the feed has still to draw is due within 50 ms, and needs the page.
-afterAll(async () => {
+afterAll(() => {
   vi.useRealTimers();
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  for (const timer of begun) clearTimeout(timer);
 });
