@@ -15,6 +15,7 @@ import {
   insertMessage,
   insertTicket,
   lockTicket,
+  type MessageRow,
   messagesOf,
   picturesOf,
   type TicketRow,
@@ -71,15 +72,8 @@ function writing(context: SupportContext): readonly Implementation[] {
         throw new Refusal(Code.shapeInvalid, ['objectCode']);
       }
       return inTurn(userId, async (executor) => {
-        const [newest] = await ticketsByChange(executor, { user: userId }, undefined, 1);
-        const isSame =
-          newest?.subject === subject &&
-          newest.category === category &&
-          newest.object === (object || null) &&
-          newest.object_code === (objectCode || null);
-        if (isSame && (await isSaidAgain(newest, body, call.time, executor))) {
-          return show(executor, newest);
-        }
+        const known = await openedAlready(userId, body, call.time, executor);
+        if (known) return show(executor, known);
         await admitOpen(userId, executor);
         const ticket = await insertTicket(executor, {
           ...{ user_id: userId, category, subject },
@@ -96,10 +90,10 @@ function writing(context: SupportContext): readonly Implementation[] {
       return inTurn(userId, async (executor) => {
         const row = ownOf(await lockTicket(executor, Number(parameters.code)), userId);
         if (!mayAnswer(row, call.time)) throw new Refusal(Code.ticketOver);
-        if (await isSaidAgain(row, { text, pictures }, call.time, executor)) {
-          return show(executor, row);
-        }
         const written = await messagesOf(executor, row.id);
+        const last = written.findLast(({ author }) => author !== 'note');
+        if (row.state !== 'closed' && (await isSame(last, { text, pictures }, call.time, executor)))
+          return show(executor, row);
         if (written.length >= supportPolicy.messagesMax) throw new Refusal(Code.ticketOver);
         if (row.state === 'closed') await admitOpen(userId, executor);
         await write({ ticket: row.id, user: userId, text, pictures, time: call.time }, executor);
@@ -146,21 +140,41 @@ interface Written {
   readonly time: number;
 }
 
-/**
- * Whether the last word of a ticket is this one of its writer, some minutes old: it is sent again, since
- * the answer to the first time was lost (F21).
- */
-async function isSaidAgain(
-  row: TicketRow,
-  { text, pictures }: Pick<Written, 'text' | 'pictures'>,
+type Said = Pick<Written, 'text' | 'pictures'>;
+
+/** The ticket that the same call opened some minutes ago, when its answer was lost (F21). */
+async function openedAlready(
+  user: number,
+  asked: Said & { subject: string; category: string; object: string; objectCode: string },
+  time: number,
+  executor: Executor,
+): Promise<TicketRow | undefined> {
+  const alike = (await ticketsByChange(executor, { user }, undefined, PAGE_ROWS)).filter(
+    (row) =>
+      row.state !== 'closed' &&
+      row.subject === asked.subject &&
+      row.category === asked.category &&
+      (row.object ?? '') === asked.object &&
+      (row.object_code ?? '') === asked.objectCode,
+  );
+  for (const row of alike) {
+    const [first] = await messagesOf(executor, row.id);
+    if (await isSame(first, asked, time, executor)) return row;
+  }
+  return undefined;
+}
+
+/** Whether a message is this one of its writer, sent again since the answer to the first time was lost (F21). */
+async function isSame(
+  said: MessageRow | undefined,
+  { text, pictures }: Said,
   time: number,
   executor: Executor,
 ): Promise<boolean> {
-  const last = (await messagesOf(executor, row.id)).at(-1);
-  if (row.state === 'closed' || last?.author !== 'customer' || last.text !== text) return false;
-  if (time - last.time >= supportPolicy.saidAgainMs) return false;
-  const shown = (await picturesOf(executor, row.id))
-    .filter((picture) => picture.message_id === last.id)
+  if (said?.author !== 'customer' || said.text !== text) return false;
+  if (time - said.time >= supportPolicy.saidAgainMs) return false;
+  const shown = (await picturesOf(executor, said.ticket_id))
+    .filter((picture) => picture.message_id === said.id)
     .map(({ reference }) => reference);
   return shown.toSorted().join() === pictures.toSorted().join();
 }

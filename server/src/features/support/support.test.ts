@@ -89,12 +89,16 @@ test('F21 what is sent again because its answer was lost is there once, and said
   const other = await open(user, { subject: 'Another' });
   expect(other.code).not.toBe(first.code);
   expect((await open(user, { subject: 'Another', text: 'Other words' })).code).not.toBe(other.code);
+  expect(await open(user)).toEqual(first);
 
   const { code } = first;
   const count = async () => (await thread(user, code)).messages.length;
   const once = await answer(user, code);
   world.clock.time += 60_000;
   expect((await answer(user, code)).data).toEqual(once.data);
+  // A note of the staff, which the customer does not see, is no word between.
+  await world.act('/api/console/support/{code}/note', code, { text: 'A note' });
+  await answer(user, code);
   expect(await count()).toBe(2);
   await answer(user, code, { text: 'And now?' });
   await answer(user, code);
@@ -173,7 +177,8 @@ describe('nothing shared is free', () => {
     for (let at = 1; at < houseNumbers.openTicketsMax; at += 1) {
       await open(user, { subject: `Matter ${at}` });
     }
-    expect((await world.call(user, '/api/user/support/open', wanted)).code).toBe(
+    const oneMore = { ...wanted, subject: 'One more' };
+    expect((await world.call(user, '/api/user/support/open', oneMore)).code).toBe(
       Code.openTicketsMax,
     );
     const left = houseNumbers.ticketMessagesPerDayMax - houseNumbers.openTicketsMax;

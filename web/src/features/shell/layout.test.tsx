@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Link, Route, Switch } from 'wouter';
 import { endSession, loseSession, startSession } from '../../data/server/session.ts';
@@ -48,6 +48,34 @@ test('another screen begins at its top, and so does the one before it', async ()
   await screen.findByRole('link', { name: 'To the other' });
   await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2));
   expect(scrollTo.mock.lastCall).toEqual([0, 0]);
+});
+
+test('while the next screen is loaded the one that is left stays, and a line and who hears the page are told', async () => {
+  serve({});
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Late = lazy(() => promise);
+  const { user, container } = show(
+    <Layout {...dialogs}>
+      <Switch>
+        <Route path="/market">
+          <Link to="/faq">To the other</Link>
+        </Route>
+        <Route path="/faq">
+          <Late />
+        </Route>
+      </Switch>
+    </Layout>,
+    { at: '/market' },
+  );
+  const main = () => screen.getByRole('main');
+  const line = () => container.querySelector('.progress-line');
+  await user.click(await screen.findByRole('link', { name: 'To the other' }));
+  await waitFor(() => expect(main().getAttribute('aria-busy')).toBe('true'));
+  expect(line()).not.toBeNull();
+  screen.getByRole('link', { name: 'To the other' });
+  await act(async () => resolve({ default: () => <h1>The other</h1> }));
+  await screen.findByRole('heading', { name: 'The other' });
+  expect([main().getAttribute('aria-busy'), line()]).toEqual([null, null]);
 });
 
 test('S09: a session that is over leaves the screen for the sign-in, one that was left here does not', async () => {

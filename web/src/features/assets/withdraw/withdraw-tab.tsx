@@ -35,7 +35,7 @@ export function WithdrawTab({ view, change }: AssetViewState) {
           currency={currencies?.currency.find(({ symbol }) => symbol === coin)}
           onForm={setForm}
           onCoin={(next) => {
-            setForm({ ...filled, amount: '' });
+            setForm({ ...form, amount: '' });
             change({ coin: next });
           }}
         />
