@@ -72,7 +72,7 @@ function Row({ saved, nowMs, obstacle, isChosen, onChoose, onRemove }: RowProps)
         aria-pressed={isChosen}
         disabled={obstacle !== null}
         onClick={onChoose}
-        className="flex min-w-0 flex-1 disabled:cursor-not-allowed flex-col gap-0.5 py-2 pr-3 pl-3.5 tablet:pl-4.5 text-left text-small focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-1 disabled:cursor-not-allowed flex-col disabled:opacity-60 gap-0.5 py-2 pr-3 pl-3.5 tablet:pl-4.5 text-left text-small focus-visible:-outline-offset-2"
       >
         <span className="flex flex-wrap justify-between gap-x-3">
           <span title={name} className="truncate font-semibold text-body">
