@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
+          isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/db/test-server.ts'],
         },
@@ -41,6 +42,7 @@ export default defineConfig({
           ...node,
           ...patience,
           name: 'screens',
+          isolate: false,
           environment: 'jsdom',
           include: ['web/{src,console/src}/**/*.test.tsx'],
           setupFiles: ['web/src/test-screen-setup.ts'],
@@ -57,6 +59,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'lab',
+          isolate: false,
           include: ['lab/{faults,api}/**/*.test.ts'],
           globalSetup: ['scripts/build-server.mjs', 'server/src/db/test-server.ts'],
         },

@@ -148,6 +148,22 @@ test.each(['long', 'short'])(
   },
 );
 
+test('F21 a start that is sent again under its key is one bot, also twice at once and after it has ended', async () => {
+  const owner = await trader();
+  const headers = { 'idempotency-key': 'bot-1' };
+  const send = (more = {}) =>
+    owner.post<{ bot: TradingBot }>('/api/bots/create', { ...grid, ...more }, headers);
+  const [first, second] = await Promise.all([done(send()), done(send())]);
+  const { code } = first.bot;
+  expect(second.bot.code).toBe(code);
+  expect(await send({ cells: 5 })).toMatchObject({ status: 409, code: Code.keyReused });
+  await stop(owner, code, true);
+  await until(async () => expect((await botOf(owner, code)).state).toBe('stopped'));
+  expect((await done(send())).bot).toMatchObject({ code, state: 'stopped' });
+  const { list } = await done(owner.get<{ list: TradingBot[] }>('/api/bots/list'));
+  expect(list).toHaveLength(1);
+});
+
 test('a liquidated position ends its bot, which says so, exactly', {
   timeout: machine.patient(150_000),
 }, async () => {

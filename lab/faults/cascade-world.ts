@@ -25,6 +25,8 @@ const LONG_FUNDS = '30';
 const POLL_MS = 5;
 const RETRY_MS = 100;
 const PATIENCE_MS = 60_000;
+/** So long the fund tries to sell what it took over before it deleverages (R3). */
+const FUND_HOLD_MS = 60_000;
 
 /**
  * A real server without bots, on a recorded index and a database of its own: many small longs with
@@ -196,15 +198,16 @@ export class CascadeWorld {
     return this.must<Data>(trader, 'POST', '/api/contract/open', body);
   }
 
-  /** As `place`, again while a mark that still follows a new index asks for more margin. */
+  /** As `place`, again while a mark that still follows a new index asks for more margin, or an auction collects. */
   private async placeOnceCovered(trader: Trader, order: Readonly<Record<string, unknown>>) {
     const deadline = Date.now() + PATIENCE_MS;
     const body = { symbol: SYMBOL, orderType: 1, ...order };
     for (;;) {
       const { code, msg } = await this.ask(trader, 'POST', '/api/contract/open', body);
       if (code === 0) return;
-      const isFinal = code !== Code.insufficientMargin || Date.now() > deadline;
-      if (isFinal) throw new Error(`${JSON.stringify(body)}: ${code} ${msg}`);
+      const isPassing = code === Code.insufficientMargin || code === Code.marketInAuction;
+      if (!isPassing || Date.now() > deadline)
+        throw new Error(`${JSON.stringify(body)}: ${code} ${msg}`);
       await sleep(RETRY_MS);
     }
   }
@@ -269,6 +272,16 @@ export class CascadeWorld {
       [this.longs.map(({ userId }) => userId)],
     );
     return rows[0] as { open: number; steps: number };
+  }
+
+  /** Waits until the fund has passed on something of what it took over. */
+  async untilDeleveraged(): Promise<void> {
+    const deadline = Date.now() + FUND_HOLD_MS + PATIENCE_MS;
+    const sql = 'select 1 from liquidation_step where kind = 2 limit 1';
+    while ((await this.client.query(sql)).rowCount === 0) {
+      if (Date.now() > deadline) throw new Error('the fund keeps what it holds');
+      await sleep(RETRY_MS);
+    }
   }
 
   /** Waits until the rows say so; throws when they never do. */

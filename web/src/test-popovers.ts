@@ -1,7 +1,5 @@
 /* Popovers, which jsdom lacks: opened and closed as a browser does, by a call or their button. */
 
-export {};
-
 type State = 'open' | 'closed';
 const opened = new WeakSet<Element>();
 
@@ -10,7 +8,7 @@ function tell(panel: Element, name: 'beforetoggle' | 'toggle', newState: State):
   panel.dispatchEvent(Object.assign(new Event(name), { newState, oldState }));
 }
 
-HTMLElement.prototype.togglePopover = function togglePopover(force): boolean {
+function togglePopover(this: HTMLElement, force?: boolean | TogglePopoverOptions): boolean {
   const isOpening = typeof force === 'boolean' ? force : !opened.has(this);
   if (isOpening === opened.has(this)) return isOpening;
   tell(this, 'beforetoggle', isOpening ? 'open' : 'closed');
@@ -20,13 +18,19 @@ HTMLElement.prototype.togglePopover = function togglePopover(force): boolean {
   this.style.display = isOpening ? 'block' : '';
   queueMicrotask(() => tell(this, 'toggle', isOpening ? 'open' : 'closed'));
   return isOpening;
-};
+}
 
-document.addEventListener('click', ({ target }) => {
-  const button = (target as Element).closest('[popovertarget]');
-  const panel = document.getElementById(button?.getAttribute('popovertarget') ?? '');
-  panel?.togglePopover();
-});
-document.addEventListener('keydown', ({ key, target }) => {
-  if (key === 'Escape') (target as Element).closest<HTMLElement>('[popover]')?.togglePopover(false);
-});
+/** Once a window: files of tests have it one after the other. */
+export function installPopovers(): void {
+  if ('togglePopover' in HTMLElement.prototype) return;
+  Object.assign(HTMLElement.prototype, { togglePopover });
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('[popovertarget]');
+    const panel = document.getElementById(button?.getAttribute('popovertarget') ?? '');
+    panel?.togglePopover();
+  });
+  document.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Escape')
+      (target as Element).closest<HTMLElement>('[popover]')?.togglePopover(false);
+  });
+}

@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { followResize } from './data/device/device.ts';
 import { queryClient } from './data/server/query.ts';
 import { addTexts, setLocale } from './lib/i18n.ts';
+import { installPopovers } from './test-popovers.ts';
 import { useToasts } from './ui/toast-store.ts';
-import './test-popovers.ts';
 
+installPopovers();
 configure({
   // What is missing is said; the whole page beside it would hide that.
   getElementError: (message) => new Error(message ?? 'not on the screen'),
@@ -63,6 +64,9 @@ vi.stubGlobal('matchMedia', (query: string) => {
   };
 });
 
+const { innerWidth, innerHeight } = window;
+const fresh = { innerWidth, innerHeight };
+
 beforeAll(async () => {
   await setLocale('en');
   await addTexts('trading');
@@ -75,7 +79,18 @@ afterEach(async () => {
   useToasts.setState({ toasts: [] });
   await setLocale('en');
 });
+/** The next file has this window, as new, and the app's modules once more. */
 afterAll(() => {
   vi.useRealTimers();
   for (const timer of begun) clearTimeout(timer);
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  Object.assign(window, fresh);
+  for (const element of [document.documentElement, document.head, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  vi.resetModules();
 });

@@ -173,10 +173,10 @@ export const tradingBotRoutes = {
   botCreate: route({
     method: 'POST',
     path: '/api/bots/create',
-    summary: `Start a trading bot. Up to ${BOTS_MAX} run at a time, each with an API key of its own that reads and trades`,
+    summary: `Start a trading bot. Up to ${BOTS_MAX} run at a time, each with an API key of its own that reads and trades; header idempotency-key makes it safe to repeat`,
     tag,
     access: user('account'),
-    limit: 'write',
+    limit: 'money',
     body: plan,
     data: z.object({ bot }),
   }),

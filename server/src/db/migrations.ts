@@ -62,6 +62,7 @@ import { twoPeopleForSignerMigration } from './migrations/0088-two-people-for-th
 import { explainedDepositsMigration } from './migrations/0089-explained-deposits.ts';
 import { leftOutTokensMigration } from './migrations/0092-left-out-tokens.ts';
 import { coldStatementsMigration } from './migrations/0093-cold-statements.ts';
+import { botsAskedOnceMigration } from './migrations/0094-bots-asked-once.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0089-explained-deposits': explainedDepositsMigration,
   '0092-left-out-tokens': leftOutTokensMigration,
   '0093-cold-statements': coldStatementsMigration,
+  '0094-bots-asked-once': botsAskedOnceMigration,
 };

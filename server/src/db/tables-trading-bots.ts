@@ -33,6 +33,9 @@ export interface TradingBotTable {
   is_selling: Generated<boolean>;
   end_reason: Generated<BotEnd>;
   hold: Generated<BotHold>;
+  /** The key of the call that started it, one bot each, and what that call asked for; null: it named none. */
+  request_key: string | null;
+  request: string | null;
   key_id: string;
   /** The private half of its key, sealed for this row; null: it has ended. */
   sealed_secret: Buffer | null;

@@ -12,7 +12,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { amountText, type Instrument, readTicks } from '../../live/catalog.ts';
 
 type FuturesGrid = Extract<Plan, { strategy: 'futures-grid' }>;
-type PlanBody = Input<typeof tradingBotRoutes.botCreate>['body'];
+export type PlanBody = Input<typeof tradingBotRoutes.botCreate>['body'];
 
 const HOUR_MS = 3_600_000;
 /** The first orders of a grid trade so much beyond the last price at most, of RATE_ONE. */

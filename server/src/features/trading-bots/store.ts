@@ -45,6 +45,16 @@ export class TradingBotStore {
       .executeTakeFirst();
   }
 
+  /** The bot that a call with this key started. */
+  findByKey(user: number, requestKey: string, executor: Executor): Promise<BotRow | undefined> {
+    return executor
+      .selectFrom('trading_bots')
+      .selectAll()
+      .where('user_id', '=', user)
+      .where('request_key', '=', requestKey)
+      .executeTakeFirst();
+  }
+
   /** Markets and contracts of own bots that are not over. */
   async atWork(user: number, executor: Executor): Promise<readonly number[]> {
     const rows = await executor

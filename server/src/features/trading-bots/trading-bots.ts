@@ -3,7 +3,6 @@ import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { tradingBotRoutes as routes } from '@bourse/contract/routes/trading-bots.ts';
 import { BOTS_MAX } from '@bourse/contract/trading-bots.ts';
-import type { Plan } from '@bourse/core/strategy/plan.ts';
 import { placeOfBotKey } from '../../db/tables-trading-bots.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
@@ -12,7 +11,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
 import { type OutlookDependencies, outlookRoutes, readAsked } from './outlook.ts';
-import { termsOf } from './plan.ts';
+import { type PlanBody, termsOf } from './plan.ts';
 import { admitBot, admitContract } from './policy.ts';
 import { type BotRow, presentBot, presentBotOrder } from './present.ts';
 import { TradingBotStore } from './store.ts';
@@ -103,10 +102,13 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
         return { list: rows.map((row) => presentBot(row, marketOf(row))), botsMax: BOTS_MAX };
       }),
       implement(routes.botCreate, async ({ body }, call) => {
-        const asked = readAsked(dependencies, body, callerOf(call).userId);
-        const row = await createBot(dependencies, store, asked, call);
+        const { userId } = callerOf(call);
+        const request = JSON.stringify(body);
+        // Before the plan is read: a price that moved meanwhile undoes no bot.
+        const known = await findAsked(store, userId, call.idempotencyKey, request, database);
+        const row = known ?? (await createBot(dependencies, store, body, call));
         work();
-        return { bot: presentBot(row, asked.market) };
+        return { bot: presentBot(row, marketOf(row)) };
       }),
       implement(routes.botDetail, async ({ parameters }, call) => {
         const row = await ownOf(call, parameters.code);
@@ -144,19 +146,40 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
   };
 }
 
-/** A bot with its key, both or neither. Refuses botsMax, insufficientBalance, botPositionBusy. */
+/** What a call with this key started already. Refuses keyReused where that one asked for something else. */
+async function findAsked(
+  store: TradingBotStore,
+  user: number,
+  requestKey: string,
+  request: string,
+  executor: Executor,
+): Promise<BotRow | undefined> {
+  const known = requestKey ? await store.findByKey(user, requestKey, executor) : undefined;
+  if (known && known.request !== request) throw new Refusal(Code.keyReused);
+  return known;
+}
+
+/**
+ * A bot with its key, both or neither; one only for each key of a call. Refuses botsMax,
+ * insufficientBalance, botPositionBusy, keyReused, and what `readAsked` does.
+ */
 async function createBot(
   { database, users, live, keys, sealer, callsFrom }: TradingBotsDependencies,
   store: TradingBotStore,
-  { plan, market, lastTicks }: { plan: Plan; market: Instrument; lastTicks: number },
+  body: PlanBody,
   call: Call,
 ): Promise<BotRow> {
   const { userId } = callerOf(call);
+  const { plan, market, lastTicks } = readAsked({ live }, body, userId);
+  const request = JSON.stringify(body);
   const keyId = randomBytes(16).toString('base64url');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' });
   return database.transaction().execute(async (executor) => {
     await users.lock(userId, executor);
+    // Two calls with one key at once: the second finds what the first made.
+    const known = await findAsked(store, userId, call.idempotencyKey, request, executor);
+    if (known) return known;
     const others = await store.atWork(userId, executor);
     const isFutures = plan.strategy === 'futures-grid';
     const account = isFutures ? AccountKind.FUTURES : AccountKind.SPOT;
@@ -167,6 +190,7 @@ async function createBot(
       {
         ...{ user_id: userId, market: market.id, symbol: market.symbol, key_id: keyId },
         ...{ plan: JSON.stringify(plan), terms: JSON.stringify(termsOf(market)) },
+        ...(call.idempotencyKey ? { request_key: call.idempotencyKey, request } : {}),
         sealed_secret: sealer.seal(secret, placeOfBotKey(keyId)),
         ...{ created_at: call.time, cash: plan.funds, worth: plan.funds, last_ticks: lastTicks },
       },

@@ -77,8 +77,14 @@ export function useBotSuggestion(query: SuggestionQuery): Loadable<BotSuggestion
 export const simulateBot = (body: BotPlan): Promise<BotSimulation> =>
   call(routes.botSimulate, { body });
 
-export async function createBot(body: BotPlan, success: string): Promise<TradingBot> {
-  const { bot } = await call(routes.botCreate, { body }, { toast: { success } });
+/** Starts a bot, one for each key, however often it is sent. */
+export async function createBot(
+  body: BotPlan,
+  success: string,
+  idempotencyKey: string,
+): Promise<TradingBot> {
+  const options = { toast: { success }, idempotencyKey };
+  const { bot } = await call(routes.botCreate, { body }, options);
   await refresh();
   return bot;
 }

@@ -44,7 +44,7 @@ async function opens(answers: Answers = {}) {
   const drawn = show(<CreateBot onCreated={onCreated} />);
   await waitFor(() => expect(field('Lowest price').value).toBe('58000.0'));
   const sentTo = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
-  return { ...drawn, onCreated, sentTo };
+  return { ...drawn, onCreated, sent, sentTo };
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -223,4 +223,27 @@ test('a refused start says why, keeps what was typed, and can be tried again', a
   await user.click(button('Start the bot'));
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   expect(sentTo(routes.botCreate.path)).toEqual([grid, grid]);
+});
+
+test('F21 a start whose answer never came is sent again under its key, with the plan that was sent', async () => {
+  let isAway = true;
+  let lowerPrice = grid.lowerPrice;
+  const { user, onCreated, sent } = await opens({
+    [routes.botCreate.path]: () => (isAway ? 'away' : { data: { bot: {} } }),
+    [routes.botSuggestion.path]: () => ({
+      data: { ...suggestions.BTCUSDT, ...{ symbol: 'BTCUSDT', lastPrice: '60000.0' }, lowerPrice },
+    }),
+  });
+  await user.type(field('Funds set aside'), '1000');
+  await user.click(button('Start the bot'));
+  await screen.findByText('No response received from server');
+  isAway = false;
+  lowerPrice = '57000.0';
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(field('Lowest price').value).toBe(lowerPrice));
+  await user.click(button('Start the bot'));
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+  const [lost, again] = sent.filter(({ path }) => path === routes.botCreate.path);
+  expect(lost?.key).toMatch(/^[\w-]{16,}$/);
+  expect(again).toEqual(lost);
 });

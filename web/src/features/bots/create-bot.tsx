@@ -1,6 +1,7 @@
 import { type BotStrategy, botDirections, botStrategies } from '@bourse/contract/trading-bots.ts';
 import { type FormEvent, useState } from 'react';
 import { useContractMarkets, useSpotMarkets } from '../../data/markets/markets.ts';
+import { createSameUnderKey, useAttempt } from '../../data/server/attempt.ts';
 import {
   type BotPlan,
   type BotSimulation,
@@ -148,6 +149,9 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const [symbol, setSymbol] = useState('BTCUSDT');
   const [typed, setTyped] = useState<TypedForm>({});
   const [busy, setBusy] = useState<'simulate' | 'create' | null>(null);
+  const attempt = useAttempt();
+  // A suggestion that moved since the answer was lost makes no second bot.
+  const [sameUnderKey] = useState(() => createSameUnderKey<BotPlan>());
   const [simulated, setSimulated] = useState<{ of: TypedForm; result: BotSimulation } | null>(null);
   const isFutures = typed.strategy === 'futures-grid';
   const markets = isFutures ? contracts : spot;
@@ -173,7 +177,9 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const create = (event: FormEvent) => {
     event.preventDefault();
     void run('create', async (asked) => {
-      await createBot(asked, t('The bot has started'));
+      await attempt(JSON.stringify([symbol, typed]), (key) =>
+        createBot(sameUnderKey(key, asked), t('The bot has started'), key),
+      );
       // The second click of two starts no second bot.
       change({ funds: '' });
       onCreated();

@@ -30,7 +30,7 @@ function opens(market: TradingMarket) {
   );
   return { ...drawn, takePrice };
 }
-const row = (price: string) => vi.waitFor(() => screen.getByText(price).closest('[data-row]')!);
+const row = async (price: string) => (await screen.findByText(price)).closest('[data-row]')!;
 
 test('a row has price, amount and the total of its level, and a bar of what rests up to it', async () => {
   opens({ ...sampleMarket, product: 'spot' });
