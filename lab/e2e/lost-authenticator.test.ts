@@ -19,8 +19,9 @@ const stage = useStage(async () => {
 });
 const say = wordsIn('en');
 const MINUTE_MS = 60_000;
-/** What open pages say while a server starts again. */
-const AWAY = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection/;
+/** What open pages say while a server starts again, or when they look for a reset as their session ends. */
+const AWAY =
+  /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection|401 \(Unauthorized\) \S+auth\/reset$/;
 
 /** The server's clock is so far ahead from here on: nobody waits for what a demo waits for. */
 async function letPass(minutes: number): Promise<void> {

@@ -47,9 +47,18 @@ export async function openStage(
     address,
     visitors,
     async visit(options = {}) {
-      const visitor = await openVisitor(browser, { ...options, address });
+      const opened = await openVisitor(browser, { ...options, address });
+      const visitor: Visitor = {
+        ...opened,
+        get complaints() {
+          return opened.complaints;
+        },
+        async close() {
+          visitors.delete(visitor);
+          await opened.close();
+        },
+      };
       visitors.add(visitor);
-      visitor.page.context().on('close', () => visitors.delete(visitor));
       return visitor;
     },
     async traders(count) {
