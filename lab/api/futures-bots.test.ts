@@ -168,7 +168,10 @@ test('a liquidated position ends its bot, which says so, exactly', {
   timeout: machine.patient(150_000),
 }, async () => {
   const [owner, other] = [await trader(), await trader()];
-  const code = await start(owner, { leverage: 50 });
+  const plan = { ...grid, leverage: 50 };
+  const send = () =>
+    owner.post<{ bot: TradingBot }>('/api/bots/create', plan, { 'idempotency-key': 'bot-1' });
+  const { code } = (await done(send())).bot;
   await rests(owner, 4);
   const lots = Number((await orders(owner))[0]?.quantity);
   await trade(other, SELL, '89000', (3 * lots).toFixed(4));
@@ -182,4 +185,7 @@ test('a liquidated position ends its bot, which says so, exactly', {
   const { profit } = await botOf(owner, code);
   expect(Number(profit)).toBeLessThan(0);
   expect(Number(profit)).toBeGreaterThan(-Number(FUNDS));
+  // F21: nobody could start that grid at this price, but it was started.
+  expect((await owner.post('/api/bots/create', plan)).code).toBe(Code.botRangeInvalid);
+  expect((await done(send())).bot.code).toBe(code);
 });
