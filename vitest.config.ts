@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
  * Files share processes and what these have loaded: to load it anew for each file was a fifth of all the work. What
  * one pretends ends with it.
  */
-const node = {
+const shared = {
   environment: 'node' as const,
   isolate: false,
   setupFiles: ['lab/shared-process.ts'],
@@ -14,16 +14,21 @@ const node = {
   expect: { poll: { timeout: 15_000 } },
 };
 /** How long pure code takes says something of the machine only, and it gets no second look. */
-const pure = { ...node, testTimeout: 600_000 };
+const pure = { testTimeout: 600_000 };
+/**
+ * Node loads the sources, as it does for who runs them. Vite's runner reads each imported name through the module's
+ * exports, which is a sixth of what core's tests compute.
+ */
+const node = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
   test: {
     // More than a machine of two cores has: what starts servers waits most of its time.
     maxWorkers: 4,
     projects: [
-      { test: { ...pure, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { ...pure, name: 'core', include: ['core/src/**/*.test.ts'] } },
-      { test: { ...pure, name: 'client', include: ['client/src/**/*.test.ts'] } },
+      { test: { ...node, ...pure, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...node, ...pure, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...node, ...pure, name: 'client', include: ['client/src/**/*.test.ts'] } },
       {
         test: {
           ...node,
@@ -32,10 +37,10 @@ export default defineConfig({
           globalSetup: ['server/src/db/test-server.ts'],
         },
       },
-      { test: { ...pure, name: 'web', include: ['web/{src,build,console/src}/**/*.test.ts'] } },
+      { test: { ...shared, ...pure, name: 'web', include: ['web/{src,build,console/src}/**/*.test.ts'] } },
       {
         test: {
-          ...node,
+          ...shared,
           name: 'screens',
           environment: 'jsdom',
           include: ['web/{src,console/src}/**/*.test.tsx'],
@@ -44,6 +49,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...node,
           ...pure,
           name: 'computed',
           include: ['lab/{tidy,sim,replay,thief}/**/*.test.ts', 'scripts/*.test.mjs'],

@@ -45,9 +45,11 @@ function ensureWebBuilt() {
   ensureBuiltOf('web', ['web', 'contract/src', 'core/src'], (cwd) => {
     console.log('Building the web app (once)...');
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    run(node, [vite, 'build', '--logLevel', 'warn'], { cwd });
+    // Also where a test run builds, whose own is 'test': with it, React's is the build for developers.
+    const options = { cwd, env: { NODE_ENV: 'production' } };
+    run(node, [vite, 'build', '--logLevel', 'warn'], options);
     // Into a folder of what was just built, so after it.
-    run(node, [vite, 'build', 'console', '--logLevel', 'warn'], { cwd });
+    run(node, [vite, 'build', 'console', '--logLevel', 'warn'], options);
   });
 }
 
