@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './lab/longest-first.ts';
+
+/** Those that take a minute or more. */
+const long = [
+  ...['kill', 'cascade', 'able', 'sim', 'stop-hunt', 'production-install', 'refused-start'],
+  ...['futures-bots', 'sign-in-times', 'invariants', 'lock', 'contract-liquidity'],
+];
 
 /**
  * Files share processes and what these have loaded: to load it anew for each file was a fifth of all the work. What
@@ -25,6 +32,7 @@ export default defineConfig({
   test: {
     // More than a machine of two cores has: what starts servers waits most of its time.
     maxWorkers: 4,
+    sequence: { sequencer: longestFirst(long) },
     projects: [
       { test: { ...node, ...pure, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...node, ...pure, name: 'core', include: ['core/src/**/*.test.ts'] } },
@@ -37,7 +45,14 @@ export default defineConfig({
           globalSetup: ['server/src/db/test-server.ts'],
         },
       },
-      { test: { ...shared, ...pure, name: 'web', include: ['web/{src,build,console/src}/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          ...pure,
+          name: 'web',
+          include: ['web/{src,build,console/src}/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...shared,

@@ -4,5 +4,6 @@ import { afterAll, vi } from 'vitest';
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

@@ -8,10 +8,7 @@ import { siblingUrl, startEmbeddedPostgres } from '../../server/src/db/embedded-
 import { execute, PREPARED } from '../../server/src/db/test-database.ts';
 import { prepareDatabase } from '../../server/src/db/test-server.ts';
 
-/**
- * Where the exchange of a worker lives: the files that this worker runs use it one after the other.
- * The server process comes and goes: each test file starts it on the same data, as an operator would.
- */
+/** Where the exchange of a worker lives: the files that this worker runs use it one after the other. */
 export interface Ground {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -48,6 +45,11 @@ export async function takeFreshGround(): Promise<Ground> {
   await createGround(databaseUrl, name);
   own = { databaseUrl: siblingUrl(databaseUrl, name), dataDir: join(dataDir, '..', name) };
   return own;
+}
+
+/** The next file of this process is on the worker's ground again. */
+export function leaveFreshGround(): void {
+  own = undefined;
 }
 
 /** A program that is no test run stands on this ground from here on. */

@@ -56,13 +56,16 @@ test.each(readers)(
     // Nobody was asked, and who says no is left as they were.
     expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
     await on();
-    await page.getByText(say('The browser does not allow notifications of this site')).waitFor();
+    const refused = page.getByText(say('The browser does not allow notifications of this site'));
+    await refused.waitFor();
     expect(await push.isChecked()).toBe(false);
     await page.context().grantPermissions(['notifications'], { origin: stage().address });
     await on();
     await expect.poll(() => push.isChecked()).toBe(true);
     const devices = page.getByRole('region', { name: say('Push to devices') });
     await devices.getByText(say('This device#push')).waitFor();
+    // A note that is fading is paler than what can be read.
+    await refused.waitFor({ state: 'detached' });
     expect(await faultsOf(page)).toEqual(noFaults);
     // On a busy machine the developer tools have lost one; of one tag there is one note, however often it comes.
     const shown = async () => {

@@ -61,8 +61,9 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
   const mayPassAny = state?.operator.roles.some((role) =>
     Object.values(acts).some(({ passes }) => passes.includes(role)),
   );
-  const leave = async () => {
-    await ask('consoleSignOut').catch(() => undefined);
+  const leave = () => {
+    // The last call of the session: what asks again and again would ask under one that is over.
+    void ask('consoleSignOut').catch(() => undefined);
     signedOut('');
   };
   return (
@@ -105,7 +106,7 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
         </Link>
         <IdleClock />
         {state && <Who name={state.operator.name} roles={state.operator.roles} />}
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" onClick={leave}>
           {say('signOut')}
         </button>
       </span>

@@ -3,13 +3,13 @@ import { routes } from '@bourse/contract/route-paths.ts';
 import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useText } from '../../lib/i18n.ts';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from '../live/live-list.ts';
 import type { LiveContractOrder } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
+import { useHistoryPage } from '../orders/use-history-page.ts';
 import { read } from '../server/client.ts';
-import { type Loadable, loadableOf } from '../server/loadable.ts';
+import type { Loadable } from '../server/loadable.ts';
 import { useIsAuth } from '../server/session.ts';
 import { contractOrdersKey } from './read-keys.ts';
 import { useIsFeedOpen } from './use-is-feed-open.ts';
@@ -90,17 +90,13 @@ export interface ContractOrderQuery {
 
 /** A page of ended contract orders, newest first, and read again when one ends. */
 export function useContractOrderHistory(asked: ContractOrderQuery) {
-  const t = useText();
-  const closed = useThrottled(usePrivate().futures.closedOrders, HISTORY_INTERVAL_MS);
+  const changes = useThrottled(usePrivate().futures.closedOrders, HISTORY_INTERVAL_MS);
   const { page, pageSize, symbol = '', side = 0, startAt } = asked;
-  const input = {
-    query: { prodCategory: ProductCategory.futures, symbol, side, page, pageSize, startAt },
-  };
-  const query = useQuery({
-    queryKey: [...contractOrdersKey, 'history', input.query, closed],
-    queryFn: async ({ signal }) => await read(routes.contractOrderHistory, input, signal),
-    placeholderData: (previous) => previous,
-    enabled: useIsAuth(),
+  const query = { prodCategory: ProductCategory.futures, symbol, side, page, pageSize, startAt };
+  return useHistoryPage({
+    key: [...contractOrdersKey, 'history'],
+    question: query,
+    changes,
+    read: (signal) => read(routes.contractOrderHistory, { query }, signal),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
 }

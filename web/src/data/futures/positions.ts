@@ -9,6 +9,7 @@ import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { OPEN_LIST_MAX, OPEN_POLL_MS, useAgreement } from '../live/live-list.ts';
 import type { LivePosition } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
+import { useHistoryPage } from '../orders/use-history-page.ts';
 import { read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { useIsAuth } from '../server/session.ts';
@@ -142,17 +143,20 @@ export interface PositionQuery {
 
 /** A page of closed positions, newest first, and read again when one closes. */
 export function usePositionHistory(asked: PositionQuery) {
-  const t = useText();
-  const closed = useThrottled(usePrivate().futures.closedPositions, HISTORY_INTERVAL_MS);
+  const changes = useThrottled(usePrivate().futures.closedPositions, HISTORY_INTERVAL_MS);
   const { page, pageSize, symbol = '', positionType = 0, startAt } = asked;
-  const input = {
-    query: { prodCategory: ProductCategory.futures, symbol, positionType, page, pageSize, startAt },
+  const query = {
+    prodCategory: ProductCategory.futures,
+    symbol,
+    positionType,
+    page,
+    pageSize,
+    startAt,
   };
-  const query = useQuery({
-    queryKey: [...positionsKey, 'history', input.query, closed],
-    queryFn: async ({ signal }) => await read(routes.contractPositionHistory, input, signal),
-    placeholderData: (previous) => previous,
-    enabled: useIsAuth(),
+  return useHistoryPage({
+    key: [...positionsKey, 'history'],
+    question: query,
+    changes,
+    read: (signal) => read(routes.contractPositionHistory, { query }, signal),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
 }

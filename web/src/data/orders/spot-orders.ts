@@ -4,15 +4,15 @@ import { routes } from '@bourse/contract/route-paths.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useText } from '../../lib/i18n.ts';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from '../live/live-list.ts';
 import { usePrivate } from '../live/use-feed.ts';
 import { call, read } from '../server/client.ts';
-import { type Loadable, loadableOf } from '../server/loadable.ts';
+import type { Loadable } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
 import { refreshAssets } from '../user/assets.ts';
+import { useHistoryPage } from './use-history-page.ts';
 
 /** An order as a list or the private channel tells of it. */
 export type Order = Omit<SpotOrder, 'timeInForce'> & { readonly timeInForce: string };
@@ -63,36 +63,27 @@ export interface OrderQuery {
 
 /** A page of ended orders, newest first, and read again when one ends. */
 export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
-  const t = useText();
-  const closedCount = useThrottled(usePrivate().closedCount, HISTORY_INTERVAL_MS);
+  const changes = useThrottled(usePrivate().closedCount, HISTORY_INTERVAL_MS);
   const { page, pageSize = ORDER_PAGE_SIZE, symbol = '', orderSide = 0, startAt } = asked;
-  const input = {
-    query: { status: OrderList.history, symbol, orderSide, page, pageSize, startAt },
-  };
-  const query = useQuery({
-    queryKey: [...ordersKey, 'history', input.query, closedCount],
-    queryFn: async ({ signal }): Promise<OrderPage<Order>> =>
-      await read(routes.spotOrders, input, signal),
-    placeholderData: (previous) => previous,
-    enabled: useIsAuth(),
+  const query = { status: OrderList.history, symbol, orderSide, page, pageSize, startAt };
+  return useHistoryPage<OrderPage<Order>>({
+    key: [...ordersKey, 'history'],
+    question: query,
+    changes,
+    read: (signal) => read(routes.spotOrders, { query }, signal),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
 }
 
 /** A page of own trades, newest first; an empty symbol means all markets. */
 export function useFillHistory(symbol: string, page: number): Loadable<OrderPage<SpotFill>> {
-  const t = useText();
-  const lastTrade = useThrottled(usePrivate().fills[0]?.trade ?? '', HISTORY_INTERVAL_MS);
-  const query = useQuery({
-    queryKey: [...ordersKey, 'fills', symbol, page, lastTrade],
-    queryFn: async ({ signal }): Promise<OrderPage<SpotFill>> => {
-      const input = { query: { symbol, page, pageSize: ORDER_PAGE_SIZE } };
-      return await read(routes.spotFills, input, signal);
-    },
-    placeholderData: (previous) => previous,
-    enabled: useIsAuth(),
+  const changes = useThrottled(usePrivate().fills[0]?.trade ?? '', HISTORY_INTERVAL_MS);
+  const query = { symbol, page, pageSize: ORDER_PAGE_SIZE };
+  return useHistoryPage<OrderPage<SpotFill>>({
+    key: [...ordersKey, 'fills'],
+    question: query,
+    changes,
+    read: (signal) => read(routes.spotFills, { query }, signal),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
 }
 
 /** Reads the orders and the balances again. */

@@ -1,19 +1,22 @@
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { ProofBranch, ProofReserve, ProofRun } from '@bourse/contract/routes/proof.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
 import { call, read } from '../server/client.ts';
+import { queryClient } from '../server/query.ts';
 import { type GrowingList, growingListOf } from './growing-list.ts';
 
 export type { ProofBranch, ProofReserve, ProofRun };
 
 const LOOK_MS = 60_000;
+const runsKey = ['proof-runs'] as const;
+const reservesKey = ['proof-reserves'] as const;
 
 /** Proofs of liabilities, newest first. */
 export function useProofRuns(): GrowingList<ProofRun> {
   const t = useText();
   const query = useInfiniteQuery({
-    queryKey: ['proof-runs'],
+    queryKey: runsKey,
     queryFn: ({ pageParam, signal }) =>
       read(routes.proofRuns, { query: { before: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
@@ -27,7 +30,7 @@ export function useProofRuns(): GrowingList<ProofRun> {
 export function useProofReserves(): GrowingList<ProofReserve> {
   const t = useText();
   const query = useInfiniteQuery({
-    queryKey: ['proof-reserves'],
+    queryKey: reservesKey,
     queryFn: ({ pageParam, signal }) =>
       read(routes.proofReserves, { query: { after: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
@@ -36,9 +39,25 @@ export function useProofReserves(): GrowingList<ProofReserve> {
   return growingListOf(query, t('An unexpected error occurred'));
 }
 
-/** One's own leaves in the newest proof, with their way to its root. Rejects while there is none. */
-export async function readBranch(): Promise<ProofBranch> {
+/**
+ * One's own leaves in the newest proof, with their way to its root. Rejects while there is none. Where that proof is
+ * newer than the one that is shown, the lists are read again first.
+ *
+ * @param shown the root that the page shows as the newest
+ */
+export async function readBranch(shown: string): Promise<ProofBranch> {
   const { branch } = await call(routes.proofBranch);
   if (!branch) throw new Error('nothing was proved yet');
+  if (branch.root !== shown) {
+    await Promise.all([
+      queryClient.refetchQueries({ queryKey: runsKey }),
+      queryClient.refetchQueries({ queryKey: reservesKey }),
+    ]);
+  }
   return branch;
 }
+
+/** The root that is published as the newest, as it was read last. */
+export const publishedRoot = (): string | undefined =>
+  queryClient.getQueryData<InfiniteData<{ readonly list: readonly ProofRun[] }>>(runsKey)?.pages[0]
+    ?.list[0]?.root;

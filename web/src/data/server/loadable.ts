@@ -8,6 +8,8 @@ export interface Loadable<Data> {
   /** Set when the last load failed; shown in place of the data only when there is none. */
   readonly error: string | null;
   readonly retry: () => void;
+  /** The data answers the question before; that to this one is on its way. */
+  readonly isPrevious?: boolean;
 }
 
 export function loadableOf<Data>(query: UseQueryResult<Data>, fallback: string): Loadable<Data> {

@@ -162,7 +162,8 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
   const [looked, setLooked] = useState(false);
   const { busy, message, submit } = useSubmit(form);
   const problem = looked ? problemOf(form) : null;
-  const said = (field: KeyField) => (problem?.field === field ? t(problem.key) : null);
+  const said = (field: KeyField) =>
+    problem?.field === field ? t(problem.key, problem.values) : null;
   const send = async () => {
     const now = Date.now();
     if (changed) {
@@ -173,7 +174,7 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
     onCreated({ code: key.code, secret });
   };
   const hasField = problem?.field === 'name' || problem?.field === 'addresses';
-  const problemElsewhere = problem && !hasField ? t(problem.key) : message;
+  const problemElsewhere = problem && !hasField ? t(problem.key, problem.values) : message;
   return (
     <form
       noValidate

@@ -33,6 +33,7 @@ describe('the form cannot be sent', () => {
   test.each([
     ['without a name', { name: '  ' }, 'name'],
     ['without a right', { rights: [] }, 'rights'],
+    ['with what is no address', { addresses: '192.0.2.1 300.1.1.1' }, 'addresses'],
     ['for withdrawals from anywhere', { rights: ['withdraw'] as const }, 'addresses'],
     ['for ever from anywhere', { ending: 'never' as const }, 'ending'],
     ['for a year from anywhere', { ending: '365' as const }, 'ending'],

@@ -1,5 +1,6 @@
 import type { ApiKey, KeyChange, KeyRight, NewKey } from '../../data/user/api-keys.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { isIpRange } from './ip-range.ts';
 
 export const NAME_MAX = 32;
 const DAY_MS = 86_400_000;
@@ -43,9 +44,16 @@ export type KeyField = 'name' | 'rights' | 'addresses' | 'ending' | 'publicKey';
 
 /** Why the form cannot be sent; null: it can. */
 export function problemOf(form: KeyForm): Problem<KeyField> | null {
-  const isAnywhere = addressesOf(form.addresses).length === 0;
+  const addresses = addressesOf(form.addresses);
+  const isAnywhere = addresses.length === 0;
+  const wrong = addresses.find((text) => !isIpRange(text));
   if (form.name.trim() === '') return { field: 'name', key: 'Enter a name' };
   if (form.rights.length === 0) return { field: 'rights', key: 'Choose at least one right' };
+  if (wrong) {
+    const key =
+      '{{text}} is no IP address and no range like 10.8.0.0/24 (IPv4 from /16, IPv6 from /32)';
+    return { field: 'addresses', key, values: { text: wrong } };
+  }
   if (isAnywhere && form.rights.includes('withdraw')) {
     return { field: 'addresses', key: 'A key that may withdraw needs IP addresses' };
   }

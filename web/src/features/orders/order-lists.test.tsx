@@ -189,3 +189,19 @@ test('Search reads again what is chosen, up to now', async () => {
   expect(Number(last?.startAt)).toBeGreaterThanOrEqual(Number(first?.startAt));
   expect({ ...last, startAt: '' }).toEqual({ ...first, startAt: '' });
 });
+
+test('rows of the filter before are said to be so until its answer', async () => {
+  const held = Promise.withResolvers<Answered>();
+  const { user } = opens(HISTORY, {
+    ended: ({ query }) => (query.orderSide === '2' ? held.promise : page([order({})])),
+  });
+  await rowOf('Order History');
+  const isBusy = () => screen.getByRole('table').closest('[aria-busy=true]') !== null;
+  expect(isBusy()).toBe(false);
+  await choose(user, 'Side', 'Sell');
+  await waitFor(() => expect(isBusy()).toBe(true));
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await act(async () => held.resolve(page([])));
+  await screen.findByText('No orders match these filters');
+  expect(isBusy()).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { type ProofBranch, readBranch } from '../../data/public/proof.ts';
+import { type ProofBranch, publishedRoot, readBranch } from '../../data/public/proof.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -16,6 +16,11 @@ const FILE_BYTES_MAX = 1_000_000;
 
 /** Of an account that is owed nothing there is no leaf, and nothing that could be proved. */
 type Answer = CheckAnswer | { readonly kind: 'nothing' };
+/** What was found of the proof with this root: it says nothing of any other. */
+interface Found {
+  readonly root: string;
+  readonly answer: Answer;
+}
 
 function Result({ answer }: { readonly answer: Answer }) {
   const t = useText();
@@ -58,21 +63,25 @@ function Result({ answer }: { readonly answer: Answer }) {
 export function OwnBranch({ root }: { readonly root: string }) {
   const t = useText();
   const isAuth = useIsAuth();
-  const [answer, setAnswer] = useState<Answer>();
+  const [found, setFound] = useState<Found>();
   const [isBusy, setBusy] = useState(false);
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
-    setAnswer(undefined);
+    setFound(undefined);
     // What failed has said so itself.
     await work().catch(() => undefined);
     setBusy(false);
   };
-  const checkFile = async (file: ProofBranch) =>
-    setAnswer(await check({ kind: 'branch', file, root }));
+  const checkAgainst = async (published: string, file: ProofBranch) => {
+    const answer = await check({ kind: 'branch', file, root: published });
+    setFound({ root: published, answer });
+  };
   const checkOwn = async () => {
-    const file = await readBranch();
-    if (file.leaves.length > 0) await checkFile(file);
-    else setAnswer({ kind: 'nothing' });
+    const file = await readBranch(root);
+    // One that was made since this page was opened.
+    const published = publishedRoot() ?? root;
+    if (file.leaves.length > 0) await checkAgainst(published, file);
+    else setFound({ root: published, answer: { kind: 'nothing' } });
   };
   const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -80,18 +89,19 @@ export function OwnBranch({ root }: { readonly root: string }) {
     if (!file) return;
     void during(async () => {
       if (file.size > FILE_BYTES_MAX) {
-        setAnswer({ kind: 'wrong', text: t('The file is larger than any of ours.') });
+        const text = t('The file is larger than any of ours.');
+        setFound({ root, answer: { kind: 'wrong', text } });
         return;
       }
       try {
-        await checkFile(JSON.parse(await file.text()) as ProofBranch);
+        await checkAgainst(root, JSON.parse(await file.text()) as ProofBranch);
       } catch (error) {
-        setAnswer({ kind: 'wrong', text: (error as Error).message });
+        setFound({ root, answer: { kind: 'wrong', text: (error as Error).message } });
       }
     });
   };
   const save = async () => {
-    const text = JSON.stringify(await readBranch(), null, 2);
+    const text = JSON.stringify(await readBranch(root), null, 2);
     saveFile(new Blob([text], { type: 'application/json' }), 'proof.json');
   };
   return (
@@ -131,7 +141,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
           {t('Download the program')}
         </a>
       </div>
-      {answer && <Result answer={answer} />}
+      {found?.root === root && <Result answer={found.answer} />}
       <p className="mt-4 text-ink-2 text-small">{t('Elsewhere, with Node 20.16 or later:')}</p>
       <code className="mt-1 block break-all rounded bg-field px-3 py-2 text-small">
         {`node verify-proof.mjs proof.json ${root}`}

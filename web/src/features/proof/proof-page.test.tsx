@@ -117,6 +117,23 @@ describe('I81 one’s own balances', () => {
     expect((await own()).queryByText(/^It holds/)).toBeNull();
   });
 
+  test('of a proof that was made since the page was opened are checked against that one, and the page shows it', async () => {
+    const later = run({ code: 'PR-3', root: LATER, previous: ROOT });
+    let runs = [run()];
+    const { user } = opens(runs, {
+      [routes.proofRuns.path]: () => ({ data: { list: runs, next: '' } }),
+      [routes.proofBranch.path]: { data: { branch: branch({ root: LATER }) } },
+    });
+    await check();
+    runs = [later, run()];
+    await user.click(await check());
+    await waitFor(() => expect(branches()).toHaveLength(1));
+    expect(branches()[0]?.question).toMatchObject({ root: LATER, file: { root: LATER } });
+    await says(proven);
+    await (await own()).findByText('It holds: these balances are part of the published sums.');
+    (await own()).getByText(`node verify-proof.mjs proof.json ${LATER}`);
+  });
+
   test('of an account that was owed nothing prove nothing, and that is not called wrong', async () => {
     const nothing: Answered = { data: { branch: branch({ leaves: [] }) } };
     const { user } = opens(undefined, { [routes.proofBranch.path]: nothing });

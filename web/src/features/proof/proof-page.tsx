@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useProofRuns } from '../../data/public/proof.ts';
 import { useText } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,11 +26,9 @@ export function ProofPage() {
       {newest ? (
         <>
           <RunTotals run={newest} />
+          <OwnBranch root={newest.root} />
           {/* What was checked of the proof before says nothing of this one. */}
-          <Fragment key={newest.root}>
-            <OwnBranch root={newest.root} />
-            <Reserves />
-          </Fragment>
+          <Reserves key={newest.root} />
           <OlderRuns runs={data.slice(1)} more={more} />
         </>
       ) : data ? (

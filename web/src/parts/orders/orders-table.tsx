@@ -14,6 +14,8 @@ interface OrdersTableProps<Row> {
   readonly isLoading: boolean;
   readonly error: string | null;
   readonly retry: () => void;
+  /** These are the rows of the filter or page before. */
+  readonly isPrevious?: boolean | undefined;
   readonly emptyText: string;
   /** Shown instead of the usual empty state when there is more to say. */
   readonly empty?: ReactNode;
@@ -102,10 +104,13 @@ function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
   );
 }
 
-/** Rows of orders or trades in their four states: loading, empty, error, there. */
+/** Pale once it takes longer than a moment. */
+const previous = 'pointer-events-none opacity-50 transition-opacity delay-150';
+
+/** Rows of orders or trades in their states: loading, empty, error, there, about to be others. */
 export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
   const { label, columns, rows, rowKey, isLoading, error, retry, emptyText } = props;
-  const { empty, density = 'dense', card } = props;
+  const { empty, density = 'dense', card, isPrevious = false } = props;
   const t = useText();
   const isPhone = useIsPhone();
   let below: ReactNode = null;
@@ -125,18 +130,20 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
           </button>
         </p>
       )}
-      {isPhone ? (
-        <Cards columns={columns} rows={rows ?? []} rowKey={rowKey} card={card} />
-      ) : (
-        <Table
-          label={label}
-          columns={columns}
-          rows={rows ?? []}
-          rowKey={rowKey}
-          className={densities[density]}
-        />
-      )}
-      {below}
+      <div aria-busy={isPrevious || undefined} className={isPrevious ? previous : undefined}>
+        {isPhone ? (
+          <Cards columns={columns} rows={rows ?? []} rowKey={rowKey} card={card} />
+        ) : (
+          <Table
+            label={label}
+            columns={columns}
+            rows={rows ?? []}
+            rowKey={rowKey}
+            className={densities[density]}
+          />
+        )}
+        {below}
+      </div>
     </>
   );
 }

@@ -46,6 +46,7 @@ export const apiKeysTexts = [
   'Enter a name',
   'Choose at least one right',
   'A key that may withdraw needs IP addresses',
+  '{{text}} is no IP address and no range like 10.8.0.0/24 (IPv4 from /16, IPv6 from /32)',
   'Without IP addresses a key ends within 90 days',
   'Paste the public key',
   'Your new API key',

@@ -51,6 +51,8 @@ export const apiKeysTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Enter a name': '请输入名称',
   'Choose at least one right': '请至少选择一项权限',
   'A key that may withdraw needs IP addresses': '具有提现权限的密钥必须设置 IP 地址',
+  '{{text}} is no IP address and no range like 10.8.0.0/24 (IPv4 from /16, IPv6 from /32)':
+    '{{text}} 不是 IP 地址，也不是 10.8.0.0/24 这样的网段（IPv4 至少 /16，IPv6 至少 /32）',
   'Without IP addresses a key ends within 90 days': '未设置 IP 地址的密钥须在 90 天内到期',
   'Paste the public key': '请粘贴公钥',
   'Your new API key': '您的新 API 密钥',
