@@ -24,6 +24,8 @@ describe('numbers on the screen', () => {
     expect(formatNumber(0.1 + 0.2, 2)).toBe('0.30');
     expect(formatNumber('1.500', 4, { trim: true })).toBe('1.5');
     expect(formatNumber('3', 1, { sign: true })).toBe('+3.0');
+    expect(formatNumber('0.04', 1, { sign: true })).toBe('0.0');
+    expect(formatNumber('-0.04', 1, { sign: true })).toBe('0.0');
   });
 
   it('shows the zero of a balance', () => {
@@ -51,6 +53,9 @@ describe('numbers on the screen', () => {
     expect(directionOf('-0.01%')).toBe('down');
     expect(directionOf('0.01%')).toBe('up');
     expect(directionOf('-0.00%')).toBe('flat');
+    expect(['-0.009', '-0.01', '0.009'].map((value) => directionOf(value, 2))).toEqual([
+      ...['flat', 'down', 'flat'],
+    ]);
     expect(directionOf(null)).toBe('flat');
   });
 });

@@ -11,7 +11,7 @@ interface NumberOptions {
   readonly zero?: boolean;
   /** Drop trailing zeros of the fraction. */
   readonly trim?: boolean;
-  /** Put a plus sign before a number above zero. */
+  /** Put a plus sign before a number that is above zero as it is shown. */
   readonly sign?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function formatNumber(value: Shown, decimals: number, options: NumberOpti
   if (order === 0 && !options.zero) return NO_VALUE;
   const cut = truncateDecimal(text, decimals) ?? '0';
   const shown = groupDigits(options.trim ? trimZeros(cut) : cut);
-  return options.sign && order > 0 ? `+${shown}` : shown;
+  return options.sign && compareDecimals(cut, '0') > 0 ? `+${shown}` : shown;
 }
 
 /** A balance: zero is '0.00...', at most `decimals` (8 by default) decimals, cut. */
@@ -77,9 +77,14 @@ export function formatPercent(value: string | null | undefined): string {
 
 export type Direction = 'up' | 'down' | 'flat';
 
-/** A change is down when its text starts with a minus sign (product rule), flat at zero. */
-export function directionOf(value: string | null | undefined): Direction {
-  const text = (value ?? '').replace('%', '').trim();
+/**
+ * A change is down when its text starts with a minus sign (product rule), flat at zero.
+ *
+ * @param decimals of those that are shown: what is below them is as good as zero; left out: all
+ */
+export function directionOf(value: string | null | undefined, decimals?: number): Direction {
+  const whole = (value ?? '').replace('%', '').trim();
+  const text = decimals === undefined ? whole : (truncateDecimal(whole, decimals) ?? '');
   if (toDecimal(text) === null || compareDecimals(text, '0') === 0) return 'flat';
   return text.startsWith('-') ? 'down' : 'up';
 }

@@ -17,6 +17,10 @@ export const priceText = (item: ContractItem | undefined, price: string | undefi
   formatNumber(price, item?.precision ?? PRICE_DECIMALS);
 export const quantityText = (item: ContractItem | undefined, quantity: string) =>
   formatNumber(quantity, item?.quantityPrecision ?? QUANTITY_DECIMALS, { zero: true });
+/** The colour of a profit as it is shown: what is below a cent has none. */
+export const moneyTone = (profit: string | undefined): string =>
+  toneOf(directionOf(profit, MONEY_DECIMALS));
+
 export const moneyText = (amount: string | undefined, sign = false) =>
   formatNumber(amount, MONEY_DECIMALS, { zero: true, sign });
 
@@ -82,7 +86,7 @@ export function ProfitCell({
   rate: string | undefined;
 }) {
   return (
-    <span className={`flex flex-col ${toneOf(directionOf(profit))}`}>
+    <span className={`flex flex-col ${moneyTone(profit)}`}>
       <span>{moneyText(profit, true)}</span>
       <span className="text-tiny">{percentText(rate, true)}</span>
     </span>
@@ -91,7 +95,7 @@ export function ProfitCell({
 
 export function Money({ amount }: { amount: string | undefined }) {
   return (
-    <span className={toneOf(directionOf(amount))}>
+    <span className={moneyTone(amount)}>
       {amount === undefined ? NO_VALUE : moneyText(amount, true)}
     </span>
   );

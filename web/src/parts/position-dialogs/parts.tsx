@@ -2,10 +2,15 @@ import type { ReactNode } from 'react';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { directionOf, NO_VALUE } from '../../lib/format.ts';
+import { NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toneOf } from '../../ui/tone.ts';
-import { moneyText, PositionBadges, percentText, priceText } from '../contracts/contract-cells.tsx';
+import {
+  moneyText,
+  moneyTone,
+  PositionBadges,
+  percentText,
+  priceText,
+} from '../contracts/contract-cells.tsx';
 import { percents } from '../position-forms/percents.ts';
 
 /** Which position a dialog is about, and the prices that matter to it. */
@@ -98,7 +103,7 @@ export function ProfitText({
 }) {
   if (profit === null || rate === null) return <>{NO_VALUE}</>;
   return (
-    <span className={toneOf(directionOf(profit))}>
+    <span className={moneyTone(profit)}>
       {moneyText(profit, true)} {coin} ({percentText(rate, true)})
     </span>
   );

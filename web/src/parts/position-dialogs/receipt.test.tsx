@@ -74,6 +74,12 @@ test('D24 a liquidation is told by what was seen, what was done and what it cost
   });
 });
 
+test('dust that was given back is told to its last digit', async () => {
+  opens(receipt([step({ returned: '0.000012' })]));
+  expect(await deeds()).toContain('Gave 0.000012 USDT back to the account.');
+  expect(await figures('What it cost')).toMatchObject({ 'Given back': '0.000012 USDT' });
+});
+
 test.each([
   ['nothing is left', '0', '--'],
   ['a debt is left', '-12.5', '--'],

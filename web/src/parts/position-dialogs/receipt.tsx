@@ -6,7 +6,7 @@ import { useReceipt } from '../../data/futures/receipt.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { ContractItem } from '../../data/markets/markets.ts';
 import { compareDecimals, divideDecimals, isAboveZero } from '../../lib/decimal.ts';
-import { formatNumber, formatTime, NO_VALUE } from '../../lib/format.ts';
+import { directionOf, formatNumber, formatTime, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ContractLink, percentText, priceText } from '../contracts/contract-cells.tsx';
@@ -14,6 +14,8 @@ import { Figure } from './parts.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
 
 const MONEY_DECIMALS = 4;
+/** Of the smallest unit of any coin. */
+const DUST_DECIMALS = 8;
 
 interface StepProps {
   readonly step: ReceiptStep;
@@ -27,7 +29,14 @@ function useTexts(item: ContractItem | undefined) {
   const base = item?.base ?? '';
   return {
     price: (value: string) => priceText(item, value),
-    money: (value: string) => `${formatNumber(value, MONEY_DECIMALS, { zero: true })} ${quote}`,
+    money: (value: string) => {
+      // Cut to the usual decimals, dust would be told as nothing.
+      const isDust = isAboveZero(value) && directionOf(value, MONEY_DECIMALS) === 'flat';
+      const shown = isDust
+        ? formatNumber(value, DUST_DECIMALS, { trim: true })
+        : formatNumber(value, MONEY_DECIMALS, { zero: true });
+      return `${shown} ${quote}`;
+    },
     quantity: (value: string) =>
       `${formatNumber(value, item?.quantityPrecision ?? MONEY_DECIMALS, { zero: true })} ${base}`,
   };

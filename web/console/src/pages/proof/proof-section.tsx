@@ -44,7 +44,8 @@ export function ProofSection() {
           onAgain={read.again}
         />
       )}
-      <section className="p g" aria-label={say('title')}>
+      {/* As tall as its runs: the page scrolls. */}
+      <section className="p none" aria-label={say('title')}>
         <div className="ph">
           <span className="k">{say('nothingText')}</span>
           {mayAct(roles, 'treasury-run') && (
@@ -95,7 +96,7 @@ function Run({ run }: { readonly run: ProofRun }) {
     return `${name} ${height > 0 ? wholeText(height) : say('notRead')}`;
   });
   return (
-    <div className="pb">
+    <div className="pb none">
       <p>
         <b className="md">{momentText(run.time)}</b>{' '}
         <span className="k">
@@ -106,7 +107,7 @@ function Run({ run }: { readonly run: ProofRun }) {
           {run.root}
         </small>
       </p>
-      <div className="scroll g" tabIndex={-1}>
+      <div className="scroll" tabIndex={-1}>
         <table className="t44">
           <thead>
             <tr>

@@ -86,7 +86,7 @@ export function AssetsBox({ market }: { market: ContractItem }) {
       <dl className="flex flex-col gap-1.5 text-small tabular-nums">
         <Row name={t('Balance')}>{shown(balance)}</Row>
         <Row name={t('Unrealized PNL')}>
-          <span className={profitTones[directionOf(profit)]}>
+          <span className={profitTones[directionOf(profit, MONEY_DECIMALS)]}>
             {formatNumber(profit, MONEY_DECIMALS, { zero: true, sign: true })}
           </span>
         </Row>
