@@ -34,6 +34,8 @@ test('an account is registered with its code, funds are claimed and moved, by ke
   const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
   await menu.waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  // What loads above the focus moves it out of sight.
+  await expect.poll(() => page.locator('.skeleton, [aria-busy=true]').count()).toBe(0);
 
   await keys.use(menu);
   await keys.use(page.getByRole('button', { name: say('Claim demo funds') }));
