@@ -34,8 +34,8 @@ afterEach(() => {
 test.each([
   ['12.5', '+12.50 USDT', 'text-up'],
   ['0', '0.00 USDT', 'text-ink'],
-  ['0.00000001', '+0.00 USDT', 'text-up'],
-  ['-0.009', '0.00 USDT', 'text-down'],
+  ['0.00000001', '0.00 USDT', 'text-ink'],
+  ['-0.009', '0.00 USDT', 'text-ink'],
   ['-1234567890123.456', '-1,234,567,890,123.45 USDT', 'text-down'],
 ])('a profit of %s stands as %s, in its colour', (profit, words, tone) => {
   opens({ profit });

@@ -20,6 +20,8 @@ import { TimeCell } from '../orders/order-cells.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
 
 const COST_DECIMALS = 4;
+/** A fraction that is shown as percent with two. */
+const RATE_DECIMALS = 4;
 
 /** What the exchange did by itself has a receipt. */
 const withReceipt: readonly string[] = ['liquidation', 'adl'];
@@ -113,7 +115,9 @@ export function positionHistoryColumns(
       width: 84,
       title: t('ROE%'),
       cell: ({ profitRate }) => (
-        <span className={toneOf(directionOf(profitRate))}>{percentText(profitRate, true)}</span>
+        <span className={toneOf(directionOf(profitRate, RATE_DECIMALS))}>
+          {percentText(profitRate, true)}
+        </span>
       ),
     },
     {

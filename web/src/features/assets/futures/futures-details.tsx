@@ -74,7 +74,7 @@ export function FuturesDetails({ numbers, coin }: FuturesDetailsProps) {
                 <span
                   className={classNames(
                     'font-medium',
-                    isSigned && toneOf(directionOf(numbers[field])),
+                    isSigned && toneOf(directionOf(numbers[field], COIN_DECIMALS)),
                   )}
                 >
                   <Amount>{formatNumber(numbers[field], COIN_DECIMALS, { sign: isSigned })}</Amount>

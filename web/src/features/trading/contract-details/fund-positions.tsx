@@ -88,7 +88,7 @@ function Positions({ title, hint, rows }: PositionsProps) {
               </span>
               {note && <span className="text-ink-3 text-tiny">{note}</span>}
             </span>
-            <span className={toneOf(directionOf(amount))}>{money(amount)}</span>
+            <span className={toneOf(directionOf(amount, MONEY_DECIMALS))}>{money(amount)}</span>
           </li>
         ))}
       </ul>

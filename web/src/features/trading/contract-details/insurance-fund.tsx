@@ -59,7 +59,7 @@ export function InsuranceFund() {
             id: 'change',
             title: t('Change#amount'),
             cell: ({ amount }) => (
-              <span className={toneOf(directionOf(amount))}>
+              <span className={toneOf(directionOf(amount, MONEY_DECIMALS))}>
                 {formatNumber(amount, MONEY_DECIMALS, { sign: true, zero: true })}
               </span>
             ),
