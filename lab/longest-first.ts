@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * alone. The runner knows what took long from the run before; a fresh checkout has none.
  *
  * @param names of files, without folder and `.test.ts`, longest first
- * @param isEarlier files that all others wait for
+ * @param isEarlier files that come before all others, however long they take
  */
 export function longestFirst(
   names: readonly string[],

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -38,6 +46,14 @@ test('a production install is small, holds no tools of development, and runs the
   ]) {
     expect(existsSync(join(target, 'node_modules', tool)), tool).toBe(false);
   }
+  // React's build for developers takes twice the work; a test's own NODE_ENV once brought it in.
+  expect(process.env.NODE_ENV).toBe('test');
+  const assets = join(target, 'web/dist/assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  expect(scripts).not.toEqual([]);
+  expect(
+    scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('jsxDEV')),
+  ).toEqual([]);
   const server = await startServer({
     script: join(target, 'scripts/start.mjs'),
     dataDir: join(directory, 'data'),

@@ -24,7 +24,7 @@ const refused = [
     '-1.0.0.0',
     '1.2.3.4:80',
   ],
-  ...['::g', ''],
+  ...['::g', '', '010.1.1.1', '::1]?a', '::1]#', '1:2', ':'],
 ];
 
 describe('the form takes what the exchange takes', () => {

@@ -211,6 +211,18 @@ test('S26 signing out tells the house, and ends the session here though it does 
   await waitFor(() => expect(useSession.getState().token).toBe(''));
 });
 
+test('S26 nothing asks under a session that is being ended: it is over here before the house answers', async () => {
+  useSession.setState({ token: 'secret', ended: '' });
+  const closing = Promise.withResolvers<{ data: object }>();
+  const { user, sent } = showDesk(<Frame pages={[]}>{null}</Frame>, {
+    '/api/console/session/close': () => closing.promise,
+  });
+  await user.click(button('Sign out'));
+  expect(sent.at(-1)?.path).toBe('/api/console/session/close');
+  expect(useSession.getState()).toMatchObject({ token: '', ended: '' });
+  await act(async () => closing.resolve({ data: {} }));
+});
+
 test('before the house has said anything nothing of it is shown', () => {
   open();
   act(() => useHouse.setState({ state: null, heardAt: 0 }));
