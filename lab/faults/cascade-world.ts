@@ -193,18 +193,16 @@ export class CascadeWorld {
     await this.must(trader, 'POST', '/api/finance/transfer/internal', body);
   }
 
-  place<Data = { code: string }>(trader: Trader, order: Readonly<Record<string, unknown>>) {
-    const body = { symbol: SYMBOL, orderType: 1, ...order };
-    return this.must<Data>(trader, 'POST', '/api/contract/open', body);
-  }
-
-  /** As `place`, again while a mark that still follows a new index asks for more margin, or an auction collects. */
-  private async placeOnceCovered(trader: Trader, order: Readonly<Record<string, unknown>>) {
+  /** Again while a mark that still follows a new index asks for more margin, or an auction goes on. */
+  async place<Data = { code: string }>(
+    trader: Trader,
+    order: Readonly<Record<string, unknown>>,
+  ): Promise<Data> {
     const deadline = Date.now() + PATIENCE_MS;
     const body = { symbol: SYMBOL, orderType: 1, ...order };
     for (;;) {
-      const { code, msg } = await this.ask(trader, 'POST', '/api/contract/open', body);
-      if (code === 0) return;
+      const { code, msg, data } = await this.ask<Data>(trader, 'POST', '/api/contract/open', body);
+      if (code === 0) return data;
       const isPassing = code === Code.insufficientMargin || code === Code.marketInAuction;
       if (!isPassing || Date.now() > deadline)
         throw new Error(`${JSON.stringify(body)}: ${code} ${msg}`);
@@ -240,7 +238,7 @@ export class CascadeWorld {
       await this.deposit(trader, LONG_FUNDS);
       const order = { side: 1, price: text, marginMode: isCross ? 2 : 1, leverage };
       const takeProfit = { triggerPrice: (price * 1.2).toFixed(1), triggerPriceType: 2 };
-      await this.placeOnceCovered(trader, { ...order, quantity, ...(hasExit && { takeProfit }) });
+      await this.place(trader, { ...order, quantity, ...(hasExit && { takeProfit }) });
       if (!hasOrder) return;
       await this.place(trader, { ...order, price: (price * 0.96).toFixed(1), quantity: '0.0020' });
     });

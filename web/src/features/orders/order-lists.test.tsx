@@ -141,12 +141,12 @@ test.each([
   const { asked } = opens(at, {
     ended: ({ query }) => page(query.page === last && total > 0 ? [order({})] : [], total),
   });
-  await waitFor(() =>
+  await waitFor(() => {
     expect(address()?.split('?')[1]?.split('&').toSorted()).toEqual(
       becomes.split('?')[1]?.split('&').toSorted(),
-    ),
-  );
-  expect(asked().map((query) => query.page)).toContain(last);
+    );
+    expect(asked().map((query) => query.page)).toContain(last);
+  });
 });
 
 test('what is chosen is asked for from its first page on; a market that is not listed is no choice', async () => {
