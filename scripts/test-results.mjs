@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 /** More files than these are no unsteady tests: something is broken. */
 export const SECOND_LOOKS_MAX = 6;
 
-/** What starts servers, databases or browsers and waits for them. The rest is computed alone. */
-const inRealTime = /^(lab\/(api|e2e|faults)|server)\//;
+/** What waits for servers, databases and browsers, or for components to be drawn. The rest is computed alone. */
+const inRealTime = /^(lab\/(api|e2e|faults)|server)\/|\.tsx$/;
 
 /** A reporter of the test runner: writes the run's result to the file that RESULTS_FILE names. */
 export default class {

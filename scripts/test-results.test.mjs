@@ -43,6 +43,7 @@ test('each test counts, a file that failed as a whole once, and errors of nobody
 test('only what runs in real time is looked at once more, and only when it is little', () => {
   const real = [
     ...[API, 'lab/e2e/some.test.ts', 'lab/faults/some.test.ts', 'server/src/some.test.ts'],
+    'web/src/ui/some.test.tsx',
   ];
   const computed = ['core', 'web/src', 'lab/tidy', 'lab/sim', 'lab/replay', 'lab/thief'];
   const files = [...real, ...computed.map((folder) => `${folder}/some.test.ts`)].map(broken);

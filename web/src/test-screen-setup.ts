@@ -73,6 +73,7 @@ beforeAll(async () => {
   followResize();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   queryClient.clear();
   localStorage.clear();
@@ -81,7 +82,6 @@ afterEach(async () => {
 });
 /** The next file has this window, as new, and the app's modules once more. */
 afterAll(() => {
-  vi.useRealTimers();
   for (const timer of begun) clearTimeout(timer);
   vi.unstubAllGlobals();
   sessionStorage.clear();

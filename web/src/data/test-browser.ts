@@ -52,6 +52,11 @@ export function installBrowser() {
   });
   return {
     sent,
+    /** What was sent, and answers that nobody took. */
+    forget(): void {
+      sent.length = 0;
+      replies.length = 0;
+    },
     /** Queues the next answer of the server; an Error is a network that failed. */
     reply: (reply: Reply) => void replies.push(reply),
     /** Queues a success. */

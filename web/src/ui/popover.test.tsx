@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { show } from '../test-screen.tsx';
 import { Popover } from './popover.tsx';
 
@@ -32,6 +32,8 @@ test('draws what it holds while it is open alone, tells of both, and its button 
 });
 
 test('on touch the panel takes the focus, so that no keyboard covers it', async () => {
+  const { matchMedia } = window;
+  onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
   const { user } = opens();
   await user.click(trigger());

@@ -10,7 +10,7 @@ const refusal = { body: { code: 4009, msg: 'There is no such position', data: nu
 /** What was written: reads of lists follow each success. */
 const written = () => browser.sent.filter(({ method }) => method !== 'GET');
 beforeEach(() => {
-  browser.sent.length = 0;
+  browser.forget();
 });
 
 describe('closing', () => {

@@ -16,10 +16,7 @@ beforeEach(() => {
     return () => {};
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const change = (sequence: number): Plain<PrivatePush> => ({
   ...{ sequence, body: { case: 'account', value: { time: 0 } } },

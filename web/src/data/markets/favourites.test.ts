@@ -6,7 +6,7 @@ const { toggleFavourite, useFavourites, withFavourite } = await import('./favour
 const { useToasts } = await import('../../ui/toast-store.ts');
 
 beforeEach(() => {
-  browser.sent.length = 0;
+  browser.forget();
   useFavourites.setState({ spot: [], contract: [] });
   useToasts.setState({ toasts: [] });
 });

@@ -1,10 +1,8 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { serve, show } from '../../test-screen.tsx';
 import { useContractMarkets, useSpotMarkets } from './markets.ts';
-
-afterEach(() => vi.useRealTimers());
 
 function Lists({ tab }: { readonly tab: 'spot' | 'futures' }) {
   useSpotMarkets(tab === 'spot');

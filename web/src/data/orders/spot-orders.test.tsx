@@ -23,10 +23,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 );
 
 beforeEach(() => startSession('a-token'));
-afterEach(() => {
-  vi.useRealTimers();
-  endSession();
-});
+afterEach(endSession);
 
 test('open orders are those of status 1, the history those of status 3, twenty of a page', async () => {
   const sent = serve({ [orders]: { data: { list: [sampleOrder()], order: [], total: 1 } } });

@@ -15,7 +15,7 @@ const fail = (promise: Promise<unknown>) =>
   );
 
 beforeEach(() => {
-  browser.sent.length = 0;
+  browser.forget();
   useToasts.setState({ toasts: [] });
   endSession();
 });

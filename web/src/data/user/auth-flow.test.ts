@@ -21,13 +21,13 @@ const stored = () =>
 async function open(type: 'login' | 'register' | 'retrieve-pass') {
   browser.answer({ ticket: 'ticket-1', target: 'm***@example.com' });
   await flows.openFlow({ type, email: 'me@example.com', password: PASSWORD }, start);
-  browser.sent.length = 0;
+  browser.forget();
 }
 
 beforeEach(() => {
   flows.clearFlow();
   endSession();
-  browser.sent.length = 0;
+  browser.forget();
 });
 
 describe('the sign-in flow (D8, S39)', () => {
@@ -138,7 +138,7 @@ describe('signing out (S39)', () => {
     followFavourites();
     useSession.setState({ token: 'old', isAuth: true });
     useFavourites.setState({ spot: ['BTC-USDT'], contract: [] });
-    browser.sent.length = 0;
+    browser.forget();
     browser.reply(new TypeError('offline'));
     browser.reply(new TypeError('offline'));
     await signOut();

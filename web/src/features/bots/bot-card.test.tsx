@@ -26,10 +26,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Stop the bot?' });
 const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true }).value;
 
 beforeEach(() => startSession('a-token'));
-afterEach(() => {
-  endSession();
-  vi.useRealTimers();
-});
+afterEach(endSession);
 
 test.each([
   ['12.5', '+12.50 USDT', 'text-up'],

@@ -36,7 +36,6 @@ beforeEach(() => {
   startSession('token');
 });
 afterEach(() => {
-  vi.useRealTimers();
   endSession();
   queryClient.clear();
 });

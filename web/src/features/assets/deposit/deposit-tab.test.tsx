@@ -1,6 +1,6 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { serve, show } from '../../../test-screen.tsx';
@@ -34,7 +34,6 @@ beforeEach(() => startSession('token'));
 afterEach(() => {
   endSession();
   queryClient.clear();
-  vi.useRealTimers();
 });
 
 test('a paused network stays in sight with the reason and cannot be chosen', async () => {

@@ -172,5 +172,4 @@ test('D12 how long withdrawals wait after a change is told to the second, while 
   screen.getByText(/withdrawals are suspended until 2030-01-01 20:00:15 \(UTC\+8\)\.$/);
   act(() => void vi.advanceTimersByTime(20_000));
   expect(screen.queryByText(/suspended/)).toBeNull();
-  vi.useRealTimers();
 });
