@@ -50,8 +50,8 @@ export function createCandleStore(pool: pg.Pool) {
 
     /** Minutes of these markets that start at `startMs` or later, oldest first in each market. */
     async minutesFrom(markets: readonly number[], startMs: number): Promise<MarketCandle[]> {
-      const { rows } = await pool.query<CandleTable>(MINUTES_FROM, [markets, startMs]);
-      return joinParts(rows);
+      const { rows } = await pool.query<MinutesRow>(MINUTES_FROM, [markets, startMs]);
+      return joinParts(rows.flatMap(rowsOf));
     },
   };
 }
@@ -79,12 +79,38 @@ const NEWEST = `select parts.* from unnest($1::int[]) wanted (market)
       order by start_ms desc limit 1)
   ) parts order by market, period, start_ms, part`;
 
-const MINUTES_FROM = `select * from (
+/** A start reads a day of every market: one value a market is read in a fraction of a row a minute's time. */
+const MINUTES_FROM = `select market, json_agg(
+    json_build_array(start_ms, open_ticks, high_ticks, low_ticks, close_ticks, volume_lots,
+      turnover::text, trade_count) order by start_ms, part) as minutes
+  from (
     select *, 0 as part from candle_history
       where market = any($1) and period = 0 and start_ms >= $2
     union all
     select *, 1 as part from candle where market = any($1) and period = 0 and start_ms >= $2
-  ) parts order by market, start_ms, part`;
+  ) parts group by market order by market`;
+
+interface MinutesRow {
+  readonly market: number;
+  readonly minutes: readonly (readonly [
+    start_ms: number,
+    open_ticks: number,
+    high_ticks: number,
+    low_ticks: number,
+    close_ticks: number,
+    volume_lots: number,
+    turnover: string,
+    trade_count: number,
+  ])[];
+}
+
+const rowsOf = ({ market, minutes }: MinutesRow): CandleTable[] =>
+  minutes.map(
+    ([start_ms, open_ticks, high_ticks, low_ticks, close_ticks, volume_lots, turnover, count]) => ({
+      ...{ market, period: 0, start_ms, open_ticks, high_ticks, low_ticks, close_ticks },
+      ...{ volume_lots, turnover, trade_count: count },
+    }),
+  );
 
 /** Rows of one candle stand next to each other, the history's part first. */
 function joinParts(rows: readonly CandleTable[]): MarketCandle[] {

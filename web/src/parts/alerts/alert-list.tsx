@@ -5,6 +5,7 @@ import { type PriceAlert, removePriceAlert } from '../../data/notices/price-aler
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { firstPress } from '../../ui/first-press.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 function AlertRow({ alert }: { readonly alert: PriceAlert }) {
@@ -43,7 +44,7 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
         icon="close"
         label={t('Remove the alert at {{price}}', { price })}
         disabled={busy}
-        onClick={() => void remove()}
+        onClick={firstPress(() => void remove())}
       />
     </li>
   );

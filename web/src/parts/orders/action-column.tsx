@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
+import { firstPress } from '../../ui/first-press.ts';
 import type { Column } from '../../ui/table.tsx';
 
 function CancelButton({ code, cancelling }: { code: string; cancelling: Cancelling }) {
@@ -12,7 +13,7 @@ function CancelButton({ code, cancelling }: { code: string; cancelling: Cancelli
     <button
       type="button"
       className="text-accent-text hover:underline"
-      onClick={() => cancelling.cancel(code)}
+      onClick={firstPress(() => cancelling.cancel(code))}
     >
       {t('Cancel')}
     </button>

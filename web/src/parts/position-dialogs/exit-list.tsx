@@ -10,6 +10,7 @@ import { refusalOf } from '../../data/server/api-error.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { firstPress } from '../../ui/first-press.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { priceText, quantityText } from '../contracts/contract-cells.tsx';
@@ -72,7 +73,7 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
       ) : (
         <span className="flex">
           <IconButton icon="edit" size="small" label={t('Edit')} onClick={() => onEdit(exit)} />
-          <IconButton icon="close" size="small" label={t('Remove')} onClick={() => void remove()} />
+          <IconButton icon="close" size="small" label={t('Remove')} onClick={firstPress(() => void remove())} />
         </span>
       )}
     </li>

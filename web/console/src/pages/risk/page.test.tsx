@@ -178,6 +178,18 @@ test('S27 a stuck position is put forward by risk alone: its own numbers, at the
   expect(link.getAttribute('href')).toBe('/approvals/PR-7');
 });
 
+test.each([
+  ['its mark, where no index is known', '0', '2001.5', '2001.5'],
+  ['no price, where neither is', '0', '0', ''],
+])('a stuck position starts at %s', async (_, index, mark, shown) => {
+  const contracts = [{ ...eth, index }];
+  const { user } = open({ ...risk, contracts, stuck: [{ ...due, mark }] });
+  await user.click(await screen.findByRole('button', { name: 'Propose to take over…' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Price, within/).value).toBe(shown);
+  await giveReasonAndCode(user);
+  expect(button('Propose').disabled).toBe(shown === '');
+});
+
 test('what the house refuses is said in its words, and what was typed stays', async () => {
   const refused = { refused: 'the price is outside the band' };
   const { user } = open(risk, ['risk'], { '/api/console/proposal/create': refused });

@@ -56,6 +56,10 @@ export function StuckPanel({ risk }: { readonly risk: Risk }) {
   );
 }
 
+/** The first that there is; prices that nobody has told are 0. */
+const firstPrice = (...prices: readonly (string | undefined)[]) =>
+  prices.find((price) => Number(price) > 0) ?? '';
+
 interface ResolveDialogProps {
   readonly one: RiskPosition;
   readonly risk: Risk;
@@ -67,7 +71,7 @@ function ResolveDialog({ one, risk, onMade, onClose }: ResolveDialogProps) {
   const say = useTexts(texts);
   const index = risk.contracts.find(({ scope }) => scope === `contract:${one.contract}`)?.index;
   const [quantity, setQuantity] = useState(one.quantity);
-  const [price, setPrice] = useState(index ?? one.mark);
+  const [price, setPrice] = useState(firstPrice(index, one.mark));
   return (
     <ActDialog
       act="position-resolve"

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { generate } from 'lean-qr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answered } from '../../../../src/test-screen.tsx';
@@ -52,6 +52,18 @@ test('S26 the ticket is read from behind the hash sign, sent once, and gone from
   ]);
   expect(location.href).not.toContain(TICKET);
   expect(location.pathname).toBe('/join');
+});
+
+test('a page that is loaded again half-way asks with the ticket that it was opened with', async () => {
+  const { sent, unmount } = open({ [LOOK]: { data: invitation } });
+  await ready();
+  unmount();
+  const { state } = history;
+  drawn = undefined;
+  render(<JoinPage />);
+  await ready();
+  expect(history.state).toEqual(state);
+  expect(callsTo(sent, LOOK).map(({ body }) => body)).toEqual(Array(2).fill({ ticket: TICKET }));
 });
 
 test('who joins reads as what, and binds exactly the secret of the invitation', async () => {

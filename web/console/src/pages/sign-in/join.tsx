@@ -17,9 +17,10 @@ export function JoinPage() {
   const common = useTexts(shared);
   const { language } = useLanguage();
   const navigate = useNavigate();
-  // Behind the hash sign, where no server on the way reads it; gone from the address at once.
-  const [ticket] = useState(() => location.hash.slice(1));
-  useLayoutEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  // Behind the hash sign, where no server on the way reads it; gone from the address at once, and still there when
+  // the page is loaded again half-way.
+  const [ticket] = useState(() => location.hash.slice(1) || ticketOf(history.state));
+  useLayoutEffect(() => history.replaceState({ ...history.state, ticket }, '', location.pathname), [ticket]);
   const invitation = useRead(ticket, () => ask('consoleInvitation', { body: { ticket } }));
   const [shown, setShown] = useState({ name: '', fullName: '', password: '', factorCode: '' });
   const [problem, setProblem] = useState('');
@@ -111,6 +112,11 @@ export function JoinPage() {
       </form>
     </Door>
   );
+}
+
+function ticketOf(state: unknown): string {
+  const { ticket } = (state ?? {}) as { readonly ticket?: unknown };
+  return typeof ticket === 'string' ? ticket : '';
 }
 
 function QrCode({ text }: { readonly text: string }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstPress } from '../../../ui/first-press.ts';
 
 interface RowActionProps {
   readonly label: string;
@@ -25,7 +26,7 @@ export function RowAction({ label, name, onAction }: RowActionProps) {
       type="button"
       aria-label={`${label}: ${name}`}
       disabled={busy}
-      onClick={() => void act()}
+      onClick={firstPress(() => void act())}
       className="font-medium text-ink-2 hover:text-accent-text disabled:opacity-45"
     >
       {label}
