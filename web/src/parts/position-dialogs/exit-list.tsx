@@ -73,7 +73,12 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
       ) : (
         <span className="flex">
           <IconButton icon="edit" size="small" label={t('Edit')} onClick={() => onEdit(exit)} />
-          <IconButton icon="close" size="small" label={t('Remove')} onClick={firstPress(() => void remove())} />
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('Remove')}
+            onClick={firstPress(() => void remove())}
+          />
         </span>
       )}
     </li>

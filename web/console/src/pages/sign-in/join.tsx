@@ -20,7 +20,10 @@ export function JoinPage() {
   // Behind the hash sign, where no server on the way reads it; gone from the address at once, and still there when
   // the page is loaded again half-way.
   const [ticket] = useState(() => location.hash.slice(1) || ticketOf(history.state));
-  useLayoutEffect(() => history.replaceState({ ...history.state, ticket }, '', location.pathname), [ticket]);
+  useLayoutEffect(
+    () => history.replaceState({ ...history.state, ticket }, '', location.pathname),
+    [ticket],
+  );
   const invitation = useRead(ticket, () => ask('consoleInvitation', { body: { ticket } }));
   const [shown, setShown] = useState({ name: '', fullName: '', password: '', factorCode: '' });
   const [problem, setProblem] = useState('');
