@@ -62,6 +62,9 @@ export type LimitName =
   | 'write'
   | 'upload';
 
+/** Whether a call may go without the header idempotency-key. */
+export type IdempotencyKey = 'taken' | 'required';
+
 /** The one file that a route takes. */
 export interface FileRule {
   /** Its part's name. */
@@ -87,6 +90,8 @@ export interface Route<
   readonly keyLimit?: LimitName;
   /** How many calls of its budget one call is, by its body; absent: one. */
   readonly callsOf?: (body: z.output<Body>) => number;
+  /** Whether the header idempotency-key makes a repeat one call; absent: what changes an account is refused with it. */
+  readonly idempotencyKey?: IdempotencyKey;
   /** One file as multipart/form-data in place of a JSON body. */
   readonly file?: FileRule;
   readonly query: Query;
@@ -113,6 +118,7 @@ interface RouteInput<
   limit: LimitName;
   keyLimit?: LimitName;
   callsOf?: (body: z.output<Body>) => number;
+  idempotencyKey?: IdempotencyKey;
   file?: FileRule;
   query?: Query;
   body?: Body;

@@ -74,10 +74,12 @@ test('S31 each request leaves one line with its id, route, status, user and time
     authorization: `Bearer ${token}`,
     cookie: `session=${canary('cookie')}`,
     'user-agent': canary('user agent'),
-    'idempotency-key': canary('key'),
     'x-forwarded-for': canary('address'),
   };
-  await ask('GET', `/api/user?token=${canary('query')}`, undefined, signedIn);
+  await ask('GET', `/api/user?token=${canary('query')}`, undefined, {
+    ...signedIn,
+    'idempotency-key': canary('key'),
+  });
   await ask('GET', `/api/spot/order/${canary('path')}`, undefined, signedIn);
   await ask('GET', `/${canary('page')}%0a{"level":60,"msg":"forged"}`, undefined, signedIn);
   await ask('GET', `/%00${canary('broken address')}%ff`);
@@ -147,6 +149,10 @@ test('S31 each request leaves one line with its id, route, status, user and time
   const own = accessLines().filter(({ userId }) => userId !== undefined);
   expect(own.length).toBeGreaterThan(3);
   expect(new Set(own.map(({ userId }) => userId))).toEqual(new Set([rows[0].id]));
+  const { rows: staff } = await traced.client.query('select id from operators');
+  const ofStaff = accessLines().filter(({ operatorId }) => operatorId !== undefined);
+  expect(ofStaff.map(({ route }) => route)).toEqual(Array(2).fill('/api/console/search'));
+  expect(new Set(ofStaff.map(({ operatorId }) => operatorId))).toEqual(new Set([staff[0].id]));
   expect(accessLines().map(({ route, status }) => `${status} ${route}`)).toEqual(
     expect.arrayContaining([`101 ${FEED_PATH}`, '400 unknown', '500 /api/code/send']),
   );

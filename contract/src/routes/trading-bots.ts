@@ -177,6 +177,7 @@ export const tradingBotRoutes = {
     tag,
     access: user('account'),
     limit: 'money',
+    idempotencyKey: 'taken',
     body: plan,
     data: z.object({ bot }),
   }),

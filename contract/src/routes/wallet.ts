@@ -237,6 +237,7 @@ export const walletRoutes = {
     tag,
     access: user('transfer'),
     limit: 'money',
+    idempotencyKey: 'taken',
     body: z.strictObject({
       from: accountKind,
       to: accountKind,

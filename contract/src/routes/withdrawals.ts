@@ -99,6 +99,7 @@ export const withdrawalRoutes = {
     tag,
     access: user('withdraw', { freshFactor: 'of-people' }),
     limit: 'money',
+    idempotencyKey: 'required',
     keyLimit: 'withdraw',
     body: z.strictObject({
       chain: chainIn,

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Alarms } from '../platform/alarms.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Executor } from '../services/user-directory.ts';
 
 /** Tables of the jobs; nothing of ours is in it. */
@@ -31,11 +32,14 @@ export interface Job {
   readonly isLast: boolean;
 }
 
+/** What a handler rejects with that has said itself why it could not do its work. */
+export class TryAgain extends Error {}
+
 /** Work that outlives this process: rows in Postgres, tried until it is done, at least once. */
 export interface Jobs {
   /** With the transaction of what asks for it, both stand or neither does. */
   add(queue: string, data: object, rule: JobRule, executor?: Executor): Promise<void>;
-  /** A job whose handler rejects is tried again. */
+  /** A job whose handler rejects is tried again. Whatever it rejects with but `TryAgain` is logged. */
   work(queue: string, handle: (job: Job) => Promise<void>): Promise<void>;
   /** Jobs that wait or are under way. */
   waiting(queue: string): Promise<number>;
@@ -51,6 +55,7 @@ export async function startJobs(
   pool: pg.Pool,
   queues: readonly string[],
   alarms: Pick<Alarms, 'raise'>,
+  logger: Pick<Logger, 'error'>,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
@@ -76,6 +81,14 @@ export async function startJobs(
       if (worker) boss.notifyWorker(worker);
     }, WAKE_MS).unref();
     timers.add(timer);
+  };
+  const tellFailed = (queue: string, err: Error, isLast: boolean) => {
+    logger.error({ err, queue, isLast }, 'a job failed');
+    if (!isLast) return;
+    alarms.raise({
+      name: 'jobs_not_worked',
+      text: `a job of ${queue} is given up: ${err.message}`,
+    });
   };
   let closing: Promise<void> | undefined;
   return {
@@ -106,8 +119,10 @@ export async function startJobs(
             try {
               await handle({ id, data, isLast: retryCount >= retryLimit });
               return { id, status: 'completed' as const };
-            } catch {
-              // The handler has said why; what it says of whom stays out of the table.
+            } catch (error) {
+              const isLast = retryCount >= retryLimit;
+              if (!(error instanceof TryAgain)) tellFailed(queue, error as Error, isLast);
+              // Why stays out of the table: it may say of whom.
               return { id, status: 'failed' as const };
             }
           }),

@@ -39,7 +39,8 @@ export async function prepareDatabase(serverUrl: string): Promise<void> {
   const pool = openPool(siblingUrl(serverUrl, PREPARED), options);
   await migrate(openDatabase(pool));
   const queues = [...Object.values(queueOf), PUSH_QUEUE, ALARM_QUEUE];
-  const jobs = await startJobs(pool, queues, new Alarms(createLogger('silent')));
+  const silent = createLogger('silent');
+  const jobs = await startJobs(pool, queues, new Alarms(silent), silent);
   await jobs.close();
   await pool.end();
 }

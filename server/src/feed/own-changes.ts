@@ -25,10 +25,24 @@ interface Sides {
   readonly makerUser: number;
 }
 
+/** What is set for everybody: the other definitions are of one user. */
+const definitionsOfAll = [
+  'assetDefined',
+  'marketDefined',
+  'marketStateChanged',
+  'feeScheduleSet',
+  'riskRulesSet',
+  'contractDefined',
+  'contractScheduled',
+  'contractStateChanged',
+] as const;
+
 /** Whose rights, or fees, an event changes, or what else may leave today. */
 const ownersOf: EventFolds<[], readonly number[]> = {
   ...passOverAllBut('definitions', 'funds'),
-  ...passOver(eventKinds.definitions, eventKinds.funds),
+  ...passOver(definitionsOfAll),
+  ...passOver(['depositCredited', 'treasuryGranted', 'transferred', 'referralPaid']),
+  ...passOver(['holdPosted', 'balancesCorrected']),
   accountRightsSet: ofOne,
   feeTierSet: ofOne,
   fundsHeld: ofOne,
@@ -38,7 +52,7 @@ const ownersOf: EventFolds<[], readonly number[]> = {
 /** The users whose own data an event changes. */
 const usersOf: EventFolds<[], readonly number[]> = {
   // Not of one user, or told by the balance that they change.
-  ...passOver(eventKinds.answers, eventKinds.definitions, eventKinds.books, eventKinds.clocks),
+  ...passOver(eventKinds.answers, definitionsOfAll, eventKinds.books, eventKinds.clocks),
   ...passOver(eventKinds.funds, eventKinds.futuresFunds, eventKinds.cancels),
   // Of a holder whom the house took over from: the position follows.
   positionResolved: null,

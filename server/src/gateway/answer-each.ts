@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { codeText, type Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { KEY_LENGTH_MAX } from '@bourse/core/limits.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { Refusal } from './refusal.ts';
 
@@ -35,7 +37,15 @@ export async function answerEach<Item, Data>(
   return { list };
 }
 
-/** The key of each part of a call that has one: a call that is sent again does each part once. */
+/**
+ * The key of each part of a call that has one: a call that is sent again does each part once. Where key and
+ * place are longer than a key may be, the key's hash stands for it.
+ */
 export function partKeys<Item>(key: string, items: readonly Item[]): (item: Item) => string {
-  return (item) => (key === '' ? '' : `${key}:${items.indexOf(item)}`);
+  const hash = () => createHash('sha256').update(key).digest('base64url');
+  return (item) => {
+    if (key === '') return '';
+    const place = `:${items.indexOf(item)}`;
+    return (key.length + place.length > KEY_LENGTH_MAX ? hash() : key) + place;
+  };
 }

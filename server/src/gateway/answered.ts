@@ -10,6 +10,8 @@ export interface Answered {
   /** The number in the answer; undefined: it was no call. */
   readonly code?: number | undefined;
   readonly userId?: number | undefined;
+  /** One of the house's staff, in the console. */
+  readonly operatorId?: number | undefined;
   readonly milliseconds: number;
 }
 

@@ -27,6 +27,7 @@ const echo = route({
   tag: 'Test',
   access: user('trade'),
   limit: 'order',
+  idempotencyKey: 'taken',
   query: z.object({ side: z.string().optional() }),
   parameters: z.object({ code: z.string().regex(/^\d+$/) }),
   body: z.strictObject({ amount: z.string() }),
@@ -44,7 +45,13 @@ const page = route({
 const list = route({ ...page, path: '/api/list' });
 const ownList = route({ ...page, path: '/api/ownList', access: user('read') });
 const rows = 'a price, '.repeat(PACKED_FROM);
-const leave = route({ ...echo, path: '/api/leave', limit: 'cancel', parameters: z.object({}) });
+const { idempotencyKey: _, ...withoutKey } = echo;
+const leave = route({
+  ...withoutKey,
+  path: '/api/leave',
+  limit: 'cancel',
+  parameters: z.object({}),
+});
 
 let app: FastifyInstance;
 let calls: Call[];
@@ -309,6 +316,18 @@ describe('refusals have their status and a body of their own', () => {
       expect(calls).toEqual([]);
     },
   );
+
+  test('I12 an idempotency key is refused where a repeat would be a second call', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const refused = await post({ url: '/api/leave', headers });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, Code.shapeInvalid]);
+    expect(refused.json().msg).toContain('idempotency-key');
+    expect(calls).toEqual([]);
+    expect((await post({ url: '/api/leave' })).statusCode).toBe(200);
+    // What only reads is repeated as it is.
+    const read = await app.inject({ url: '/api/ownList', headers: { ...signedIn, ...headers } });
+    expect(read.statusCode).toBe(200);
+  });
 
   test.each([
     ['GET', '/api/nothing'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { codeText, codeTexts, type Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { Access, FileRule } from '@bourse/contract/route.ts';
+import type { Access, FileRule, Route } from '@bourse/contract/route.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -258,7 +258,7 @@ function register(
       pay(1);
       const input = readInput(route, request);
       if (route.callsOf) pay(route.callsOf(input.body) - 1);
-      const call = callOf(request, address, caller, languageOf(request), now);
+      const call = callOf(route, request, address, caller, now);
       if (caller.kind === 'operator' && route.access.who === 'operator') {
         demandActFactor(caller, route.access.act, call.idempotencyKey, now);
         if (route.method !== 'GET') caller.touch(now);
@@ -312,6 +312,7 @@ function tellAnswered(request: FastifyRequest, reply: FastifyReply, options: Gat
     status: reply.statusCode,
     code,
     userId: caller && userIdOf(caller),
+    operatorId: caller?.kind === 'operator' ? caller.operatorId : undefined,
     milliseconds: options.monotonic.now() - begunAt,
   });
 }
@@ -325,21 +326,24 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] as string;
 }
 
+/** Refuses a key where a repeat is a second call: who sends one relies on it. */
 function callOf(
+  route: Route,
   request: FastifyRequest,
   address: string,
   caller: Caller,
-  language: Language,
   time: number,
 ): Call {
   const key = request.headers['idempotency-key'];
   const idempotencyKey = typeof key === 'string' ? key : '';
-  if (idempotencyKey && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+  const { method, access } = route;
+  const isTaken = method === 'GET' || access.who !== 'user' || route.idempotencyKey;
+  if (idempotencyKey && !(isTaken && IDEMPOTENCY_KEY.test(idempotencyKey))) {
     throw new Refusal(Code.shapeInvalid, ['idempotency-key']);
   }
   return {
     caller,
-    language,
+    language: languageOf(request),
     requestId: request.id,
     address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),

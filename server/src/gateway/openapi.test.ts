@@ -53,6 +53,19 @@ describe('OpenAPI document', () => {
     }
   });
 
+  it('I12 names the header idempotency-key where a call takes it, and requires it of a withdrawal alone', () => {
+    const shown = operations.flatMap(({ operationId, parameters }) =>
+      parameters.flatMap(({ name, required }) =>
+        name === 'idempotency-key' ? [[operationId, required]] : [],
+      ),
+    );
+    const taken = Object.entries(table).filter(([, { idempotencyKey }]) => idempotencyKey);
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(taken.map(([name]) => [name, name === 'withdraw'])),
+    );
+    expect(shown).toHaveLength(16);
+  });
+
   it('declares exactly the parameters that a path names', () => {
     for (const [path, methods] of Object.entries(api.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -178,7 +178,7 @@ function operationOf(
   codes: CodeTable,
   schemas: OpenApiSchemas,
 ): Operation {
-  const { method, summary, tag, access, limit, keyLimit } = route;
+  const { method, summary, tag, access, limit, keyLimit, idempotencyKey } = route;
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const body = schemas.of(route.body, 'input');
   const data = schemas.name(`${title}Data`, schemas.of(route.data, 'output'));
@@ -191,7 +191,9 @@ function operationOf(
       ...parametersOf(schemas.of(route.parameters, 'input'), 'path'),
       ...parametersOf(schemas.of(route.query, 'input'), 'query'),
       languageHeader,
-      ...(limit === 'money' ? [idempotencyHeader] : []),
+      ...(idempotencyKey
+        ? [{ ...idempotencyHeader, required: idempotencyKey === 'required' }]
+        : []),
     ],
     ...(hasBody && {
       requestBody: {

@@ -101,7 +101,8 @@ export class LiveFutures {
     // Not of futures, or told by what follows: the position, the account, its balance.
     ...passOver(eventKinds.answers, eventKinds.definitions, eventKinds.funds, eventKinds.balances),
     ...passOver(eventKinds.books, eventKinds.spotOrders, eventKinds.spotTrades, eventKinds.cancels),
-    ...passOver(eventKinds.losses, eventKinds.futuresFunds, eventKinds.clocks),
+    ...passOver(eventKinds.losses, eventKinds.futuresFunds),
+    ...passOver(['marketsObserved', 'fundingOpened', 'fundingClosed', 'riskAdvanced']),
     contractOrderAccepted: ({ value }, time, sequence) =>
       this.addOrder(acceptedOrder(value, time, sequence)),
     contractOrderTriggered: ({ value }, time) =>

@@ -90,7 +90,9 @@ export class LiveState {
   private changed = new Set<OpenOrder>();
   private readonly folds: EventFolds<[outcome: Outcome]> = {
     // What they did is told by orders, balances and positions.
-    ...passOver(eventKinds.answers, eventKinds.cancels, eventKinds.funds, eventKinds.futuresFunds),
+    ...passOver(eventKinds.answers, eventKinds.cancels, eventKinds.futuresFunds),
+    ...passOver(['depositCredited', 'treasuryGranted', 'transferred', 'referralPaid']),
+    ...passOver(['holdPosted', 'balancesCorrected']),
     fundsHeld: ({ value }) => this.withdrawn.held(value),
     holdVoided: ({ value }) => this.withdrawn.voided(value),
     ...foldAll(eventKinds.definitions, (event: Event) => this.catalog.apply(event)),

@@ -1,7 +1,6 @@
 import { ExitType, type PositionSide } from '@bourse/contract/enumerations.ts';
 import {
   type EventFolds,
-  eventKinds,
   foldEvent,
   passOver,
   passOverAllBut,
@@ -101,7 +100,10 @@ class Notes {
       'losses',
       'futuresFunds',
     ),
-    ...passOver(eventKinds.spotOrders, eventKinds.contractOrders, eventKinds.futuresFunds),
+    ...passOver(['orderAccepted', 'orderRearmed', 'orderRepriced', 'orderReduced', 'orderResized']),
+    ...passOver(['contractOrderAccepted', 'contractOrderRearmed', 'contractOrderReduced']),
+    ...passOver(['contractOrderResized', 'orderExitsSet']),
+    ...passOver(['fundsMoved', 'marginAdjusted', 'debtSettled']),
     traded: ({ value }, { time }) => {
       this.part('spot', value.takerUser, value.takerOrder, time);
       this.part('spot', value.makerUser, value.makerOrder, time);

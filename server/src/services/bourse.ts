@@ -215,6 +215,7 @@ async function start(
     jobsPool,
     [...Object.values(queueOf), PUSH_QUEUE, ALARM_QUEUE],
     alarms,
+    logger,
   );
   stops.add(() => jobs.close());
   const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);

@@ -1,6 +1,6 @@
 import { type AlarmText, alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
 import type { AlarmChannelState } from '@bourse/contract/console/routes/alarms.ts';
-import type { JobRule, Jobs } from '../../db/jobs.ts';
+import { type JobRule, type Jobs, TryAgain } from '../../db/jobs.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Notice, NoticeSender } from '../../services/notice-sender.ts';
@@ -53,8 +53,10 @@ export class AlarmChannels {
       try {
         await this.#post(data as Post);
       } catch (error) {
-        if (!isLast) throw error;
-        alarms.raise({ name: 'notice_given_up', text: 'an alarm did not reach its webhook' });
+        const { message } = error as Error;
+        if (!isLast) throw new TryAgain(message);
+        const text = `an alarm did not reach its webhook: ${message}`;
+        alarms.raise({ name: 'notice_given_up', text });
       }
     });
   }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
-import type { Job, JobRule, Jobs } from '../../db/jobs.ts';
+import { type Job, type JobRule, type Jobs, TryAgain } from '../../db/jobs.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Catalog } from '../../live/catalog.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -112,7 +112,7 @@ export class Pushes {
     // Neither whom it was for nor where: an endpoint is the right to be reached (S31).
     logger.warn({ kind: row.kind, reason: outcome }, 'a notification could not be pushed');
     const isOver = typeof outcome === 'number' ? isRefusal(outcome) : outcome === 'NOT_REACHABLE';
-    if (!isLast && !isOver) throw new Error('to be tried again');
+    if (!isLast && !isOver) throw new TryAgain();
   }
 
   async #find(session: string): ReturnType<PushStore['find']> {

@@ -1,4 +1,4 @@
-import type { Job } from '../../db/jobs.ts';
+import { type Job, TryAgain } from '../../db/jobs.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -54,7 +54,7 @@ export function createDelivery(options: DeliveryOptions): (job: Job) => Promise<
       const reason = reasonOf(error);
       logger.warn({ channel, kind: message.kind, reason }, 'a notice could not be sent');
       if (job.isLast || reason === NO_PROVIDER) return giveUp('the provider takes none');
-      throw error;
+      throw new TryAgain((error as Error).message);
     }
   };
 }

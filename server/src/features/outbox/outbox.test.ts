@@ -42,9 +42,10 @@ async function start(
   config: Partial<OutboxDependencies['config']> = {},
   proxies = new TrustedProxies([]),
 ) {
-  const watch = new ProxyWatch(proxies, createLogger('silent'));
+  const logger = createLogger('silent');
+  const watch = new ProxyWatch(proxies, logger);
   const alarms = new HeardAlarms();
-  const jobs = await startJobs(world.pool, Object.values(queueOf), alarms);
+  const jobs = await startJobs(world.pool, Object.values(queueOf), alarms, logger);
   const outbox = createOutbox({
     jobs,
     sealer,
@@ -62,7 +63,7 @@ async function start(
     monotonic: monotonicClock,
     isFromThisMachine: (request) => watch.isFromThisMachine(request),
     demoOperator: () => ({ name: 'demo', password: 'of-the-house', secret: 'ABC', code: '123456' }),
-    logger: createLogger('silent'),
+    logger,
     alarms,
     delivery: { retrySeconds: 1, timeoutMs: 2_000 },
   });
