@@ -182,7 +182,7 @@ test('rows that cannot be written: backlog and lag grow, and are gone again', as
   await until((one) => one.must('bourse_projection_lag_seconds') < 1);
 });
 
-test('snapshots have an age and a pause, and each state that is written is audited', async () => {
+test('snapshots have an age and a pause, and a state that was written is audited', async () => {
   const before = await page();
   await place(traders[0], 88_012);
   const pauses = 'bourse_snapshot_pause_seconds_count';

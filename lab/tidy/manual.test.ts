@@ -107,9 +107,9 @@ test('the numbers of what protects a price are those of the rules of risk', () =
     'an outside price is too old to be an anchor after, seconds': riskRules.anchorStaleMs / 1_000,
     'a band is at least, price steps each way': riskRules.bandTicksMin,
     'a call auction lasts, seconds': riskRules.auctionMs / 1_000,
-    'a last price wakes orders once there were trades worth, USDT':
+    'a last price triggers orders once there were trades worth, USDT':
       Number(riskRules.wakeNotionalMin) / 10 ** (catalogMarkets[0]?.quote.decimals ?? 0),
-    'a woken market order trades no further from the mark than, %': percent(
+    'a triggered market order trades no further from the mark than, %': percent(
       riskRules.wokenMarkRate,
     ),
     'the same, from the index, %': percent(riskRules.wokenProtectionRate),

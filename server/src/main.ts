@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref();
     giveUp.abort();
+    // A start that is given up fails by that: nothing runs, so there is nothing to drain.
     const bourse = await starting?.catch(() => undefined);
     await bourse?.stop();
     process.exit(exitCode);

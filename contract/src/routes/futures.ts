@@ -36,7 +36,7 @@ const exitIn = z
   .strictObject({
     triggerPrice: decimalIn,
     triggerPriceType: triggerPriceType.optional().describe('1 deal (default), 2 mark'),
-    price: decimalIn.optional().describe('Of a limit exit; absent or 0: at the market'),
+    price: decimalIn.optional().describe('Of a limit order; absent or 0: at the market'),
     quantity: decimalIn.optional().describe('Absent or 0: all'),
   })
   .meta({ id: 'ExitRequest' });
@@ -59,7 +59,7 @@ export const contractOrder = z
     positionType: choiceOut(0, 1, 2).describe(
       'The position that it opens or closes: 1 long, 2 short; 0 in one-way mode',
     ),
-    positionCode: z.string().describe('Of an exit: its position; else empty'),
+    positionCode: z.string().describe('Of a take profit or stop loss: its position; else empty'),
     orderType: choiceOut(1, 2).describe('1 limit, 2 market'),
     marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
     leverage: z.number().int(),
@@ -98,7 +98,7 @@ export const position = z
     leverage: z.number().int(),
     quantity: decimalOut.describe('Of a closed position: what was closed'),
     price: decimalOut.describe('Entry, truncated to the price precision'),
-    dealPrice: decimalOut.describe('Average exit; 0 before the first'),
+    dealPrice: decimalOut.describe('Average price of its closes; 0 before the first'),
     markPrice: decimalOut,
     liqPrice: decimalOut.describe('0: no price liquidates it'),
     bankruptcyPrice: decimalOut,
@@ -266,7 +266,7 @@ export const futuresRoutes = {
   contractCancel: route({
     method: 'PATCH',
     path: '/api/contract/{code}/cancel',
-    summary: 'Cancel an open contract order, waiting exits too',
+    summary: 'Cancel an open contract order, also a take profit or stop loss that waits',
     tag,
     access: user('trade'),
     limit: 'cancel',
@@ -312,7 +312,9 @@ export const futuresRoutes = {
       orderCode: z
         .union([z.literal(''), orderCode])
         .optional()
-        .describe('Without a position: the open order. With one: a waiting exit to replace'),
+        .describe(
+          'Without a position: the open order. With one: the take profit or stop loss to replace',
+        ),
       replacedOrderCodes: z.array(orderCode).max(20).optional(),
       quantity: decimalIn.default('0').describe('0: all'),
       orderType: choiceIn(1, 2).optional().describe('1 limit (needs price), 2 market'),
@@ -354,7 +356,7 @@ export const futuresRoutes = {
   contractPositionHistory: route({
     method: 'GET',
     path: '/api/contract/position/history',
-    summary: 'Closed positions with their exit type, newest first',
+    summary: 'Closed positions and why each ended, newest first',
     tag,
     access: user('read'),
     limit: 'read',

@@ -118,10 +118,12 @@ const riskRules = z
     anchorNotionalMin: decimalOut.describe('Trades worth this much make that average'),
     bandTicksMin: z.number().int().describe('A price band is at least this wide, each way'),
     auctionMs: z.number().int().describe('How long a call auction collects orders'),
-    wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
-    wakeBandRate: decimalOut.describe('Beside an index a last price wakes no further from it'),
+    wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price trigger orders'),
+    wakeBandRate: decimalOut.describe(
+      'Beside an index a last price triggers no order further from it',
+    ),
     wokenProtectionRate: decimalOut.describe(
-      'Beside an index a woken market order trades no further',
+      'Beside an index a triggered market order trades no further',
     ),
     wokenMarkRate: decimalOut.describe(
       'Nor further than this from the mark of a contract, or the index of a spot market',

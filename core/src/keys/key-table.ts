@@ -66,7 +66,7 @@ export class KeyTable {
     this.pagePlaces = pagePlaces;
   }
 
-  /** Begins a search and reads its first group; `next` then answers one number after the other. */
+  /** Begins a search and reads its first group; `next` then returns one number after the other. */
   seek(hash: number): void {
     this.hash = hash;
     this.end = -1;

@@ -30,10 +30,10 @@ interface Entry extends Remembered {
 }
 
 /**
- * Client order ids and idempotency keys as release 0.2.0 remembered them: refusals too, of nine
- * kinds of command. Once the rules of risk are adopted nothing is added; existing entries answer
- * until they are too old. Entries are forgotten in the order of their arrival, without a search,
- * because time never goes back.
+ * Client order ids and idempotency keys as release 0.2.0 remembered them: refusals too, of eleven
+ * kinds of command: its nine, and the two that amend orders, which came later. Once the rules of
+ * risk are adopted nothing is added; existing entries answer until they are too old. Entries are
+ * forgotten in the order of their arrival, without a search, because time never goes back.
  */
 export class LegacyKeys {
   private readonly entries = new Map<string, Entry>();
@@ -102,7 +102,7 @@ function addressOf(user: number, key: string, content: string): string {
   return `${content.charAt(0)}${user}:${key}`;
 }
 
-/** What a keyed command asked in release 0.2.0, as text that differs when any field does; '' for one without key. */
+/** What a keyed command of these kinds asks, as text that differs when any field does; '' for any other command. */
 export function legacyContentOf(command: Command): string {
   if (command.key === '') return '';
   return keyedContentOf(command.body);

@@ -40,7 +40,7 @@ export class Turns<Entry> {
     return null;
   }
 
-  /** Takes out the first entry of an account that `isMeant`; answers whether there was one. */
+  /** Takes out the first entry of an account that `isMeant`; returns whether there was one. */
   remove(user: number, isMeant: (entry: Entry) => boolean): boolean {
     const queue = this.queues.get(user);
     if (!queue) return false;

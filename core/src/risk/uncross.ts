@@ -23,7 +23,7 @@ export interface AuctionPlace extends UncrossActs {
  * Works an auction off whose time has come, in up to `stepsMax` steps: trades at the one price, then
  * takes out of the way what crosses and cannot trade within the band. A price that is no longer within
  * the band, or that has nobody left although the book is crossed, is looked for again, once a command.
- * Answers the steps that it took, and whether the auction is over.
+ * Returns the steps that it took, and whether the auction is over.
  */
 export function uncross(place: AuctionPlace, stepsMax: number): { steps: number; isOver: boolean } {
   const { book, orders, auction, band } = place;

@@ -22,7 +22,7 @@ export class WakePrice {
     if (this.fellTicks > 0 && priceTicks > this.fellTicks) this.fellTicks = priceTicks;
   }
 
-  /** A trade at or above the nearest trigger. Answers the price that is confirmed now, or 0. */
+  /** A trade at or above the nearest trigger. Returns the price that is confirmed now, or 0. */
   rise(priceTicks: number, notional: number, notionalMin: number): number {
     if (notional >= notionalMin) {
       this.forgetRise();
@@ -39,7 +39,7 @@ export class WakePrice {
     return confirmed;
   }
 
-  /** A trade at or below the nearest trigger. Answers the price that is confirmed now, or 0. */
+  /** A trade at or below the nearest trigger. Returns the price that is confirmed now, or 0. */
   fall(priceTicks: number, notional: number, notionalMin: number): number {
     if (notional >= notionalMin) {
       this.forgetFall();

@@ -80,7 +80,7 @@ export class BotWorker {
     await this.#saveFigures(bot, standing, hold);
   }
 
-  /** Reads what became of the orders that were open. Answers what the bot waits for by that. */
+  /** Reads what became of the orders that were open. Returns what the bot waits for by that. */
   async #settle(bot: BotRow, open: ReadonlyMap<string, RestingOrder>): Promise<BotHold> {
     const { store, now, clock } = this.#dependencies;
     let hold: BotHold =
@@ -164,7 +164,7 @@ export class BotWorker {
     else await store.endStop(bot.id, now());
   }
 
-  /** Answers what the bot waits for. */
+  /** Returns what the bot waits for. */
   async #placeWanted(bot: BotRow, { lastTicks, fundingPaid, free }: Standing): Promise<BotHold> {
     const elapsedMs = Math.max(0, this.#dependencies.now() - bot.created_at);
     const sight = { slots: this.#slots(), elapsedMs, fundingPaid, free, lastTicks };

@@ -53,7 +53,7 @@ export interface Venue {
   closed(bot: BotRow, row: OrderRow): Promise<ClosedOrder | undefined>;
   /** The code of an order that was placed and is closed; nothing: there is none. */
   find(bot: BotRow, row: OrderRow): Promise<number | undefined>;
-  /** Answers the order's code. */
+  /** Returns the order's code. */
   place(bot: BotRow, row: OrderRow): Promise<number>;
   cancel(code: number): Promise<void>;
   look(bot: BotRow, orders: KnownOrders): Promise<Standing>;

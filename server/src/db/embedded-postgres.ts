@@ -247,6 +247,7 @@ async function createDatabase(
       await client.end();
       return;
     } catch (error) {
+      // Most often it never came about: what failed before is tried again, or told below.
       await client.end().catch(() => {});
       if (hasEnded || performance.now() > deadline) {
         throw new Error(`Postgres did not start: ${complaint() || (error as Error).message}`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Answers nothing where the database has no such role, or this user is not in it. */
+/** Returns no row where the database has no such role, or this user is not in it. */
 const AS_READER = `select set_config('role', rolname, false),
     set_config('default_transaction_read_only', 'on', false)
   from pg_roles where rolname = 'bourse_signer' and pg_has_role(rolname, 'member')`;

@@ -59,6 +59,7 @@ export function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
     .finally(() => {
       waiting -= 1;
     });
+  // Who sent it hears of it through `mine`; the next one begins all the same.
   turn = mine.catch(() => undefined);
   return mine;
 }

@@ -55,7 +55,7 @@ export interface BudgetLeft {
 
 export interface RateLimiter<Name extends string = LimitName> {
   /**
-   * Takes calls from a budget, all of them or none. Answers 0 when they may go on, else the whole
+   * Takes calls from a budget, all of them or none. Returns 0 when they may go on, else the whole
    * seconds to wait (at least 1); what is refused costs nothing. More than a whole budget holds can
    * never be taken.
    *

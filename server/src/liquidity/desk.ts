@@ -60,7 +60,7 @@ export interface Desk {
   cancelOrder(order: number): CommandBody;
   /** Market 0 is all of the product. */
   cancelAll(market: number): CommandBody;
-  /** Folds an event of the log, anybody's; answers it when it is about an order or a trade. */
+  /** Folds an event of the log, anybody's; returns it when it is about an order or a trade. */
   fold(event: Event): DeskEvent | undefined;
   /** What the price band is measured from (R1), ticks; 0 while nothing can be opened. */
   anchorTicks(watched: WatchedMarket, nowMs: number): number;

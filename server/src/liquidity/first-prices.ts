@@ -17,7 +17,7 @@ const REST_MS = 3_000;
 
 /**
  * The first price that an index source tells of each symbol, decimal strings. Opens the source and
- * stops it again. Answers what has come when all symbols have one or the time is over; an index
+ * stops it again. Returns what has come when all symbols have one or the time is over; an index
  * that cannot be opened has told nothing.
  */
 export async function firstPrices(

@@ -4,7 +4,7 @@ import { CANDLE_UNNEST, candleColumns, type MarketCandle } from '../db/candle-ro
 /**
  * Writes the candles from before the first trade, once: an exchange that has history or trades
  * stays as it is. `generate` is called only when it is needed, and goes on part by part, so that
- * whatever else is at work is not kept waiting. Answers how many were written: all of them, or none
+ * whatever else is at work is not kept waiting. Returns how many were written: all of them, or none
  * when it throws, as it does before its next part once `signal` is aborted.
  */
 export async function importHistory(

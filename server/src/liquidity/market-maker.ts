@@ -118,7 +118,7 @@ export class MarketMaker {
     this.isReady = await this.cancelAll(0);
   }
 
-  /** Takes every quote away, for good. Answers whether the engine did it. */
+  /** Takes every quote away, for good. Returns whether the engine did it. */
   async stop(): Promise<boolean> {
     this.isReady = false;
     this.isStopped = true;
@@ -257,7 +257,7 @@ export class MarketMaker {
     return Math.min(wanted, this.options.desk.sideLotsMax(this.user, watched) / whole);
   }
 
-  /** Follows with the ladder; answers the log price's deviation over a second at present. */
+  /** Follows with the ladder; returns the log price's deviation over a second at present. */
   private followVolatility(own: MakerMarket, referenceTicks: number): number {
     const { watched, gridPriceTicks } = own;
     const { volatility } = watched;
@@ -313,7 +313,7 @@ export class MarketMaker {
     });
   }
 
-  /** Market 0 is all of them. Answers whether the engine did it. */
+  /** Market 0 is all of them. Returns whether the engine did it. */
   private async cancelAll(market: number): Promise<boolean> {
     const outcome = await this.send(this.options.desk.cancelAll(market));
     return outcome !== undefined && !refusedWith(outcome);

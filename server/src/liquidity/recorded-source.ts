@@ -55,7 +55,7 @@ export function createRecordedSource(options: RecordedSourceOptions): IndexSourc
   };
 }
 
-/** Answers what was recorded until `elapsedMs` after the first price and was not yet answered. */
+/** The function returns what was recorded until `elapsedMs` after the first price and was not yet returned. */
 function createPlayer(
   recordings: readonly Recording[],
 ): (elapsedMs: number, time: number) => IndexPrice[] {

@@ -13,7 +13,7 @@ export class RefundBudget {
     this.ofMarketAndDay = ofMarketAndDay;
   }
 
-  /** Answers whether a new day has begun, on which nothing is spent yet. */
+  /** Returns whether a new day has begun, on which nothing is spent yet. */
   turn(nowMs: number): boolean {
     const day = Math.floor(nowMs / DAY_MS);
     if (day === this.day) return false;

@@ -121,7 +121,7 @@ export function checkBatch(batch: Batch, previous: LogPlace): void {
   }
 }
 
-/** Throws LogCorrupt unless the batches follow a place one after the other. Answers where they end. */
+/** Throws LogCorrupt unless the batches follow a place one after the other. Returns where they end. */
 export function checkChain(batches: readonly Batch[], start: LogPlace): LogPlace {
   let previous = start;
   for (const batch of batches) {

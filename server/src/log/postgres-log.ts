@@ -296,6 +296,7 @@ export class PostgresLog implements CommandLog {
     this.client = undefined;
     const aside = this.aside;
     this.aside = undefined;
+    // One that broke, or never came about, is closed already; what was appended is committed.
     await Promise.all([client?.end(), aside?.then((one) => one.end())]).catch(() => {});
   }
 
@@ -354,6 +355,7 @@ export class PostgresLog implements CommandLog {
       if (this.isClosed) throw new Error('the log is closed');
       return client;
     } catch (error) {
+      // One that never came about cannot be ended well: the first error says why.
       await client.end().catch(() => {});
       throw error;
     }

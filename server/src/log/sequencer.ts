@@ -96,7 +96,7 @@ export class Sequencer {
   }
 
   /**
-   * Takes a command; its outcome arrives through `publish` with the ticket. Answers a refusal code
+   * Takes a command; its outcome arrives through `publish` with the ticket. Returns a refusal code
    * instead when it was not taken, and nothing has happened then.
    */
   submit(request: CommandRequest, ticket: unknown): Code | undefined {

@@ -35,7 +35,7 @@ export async function trimLog(options: TrimOptions): Promise<number> {
 }
 
 /**
- * Puts back all that the archive has before the table's beginning. Answers how many batches. Throws LogCorrupt
+ * Puts back all that the archive has before the table's beginning. Returns how many batches. Throws LogCorrupt
  * at a file that does not lead there: what is newer is back by then.
  */
 export async function restoreLog(log: PostgresLog, archive: LogArchive): Promise<number> {

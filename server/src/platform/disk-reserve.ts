@@ -54,6 +54,7 @@ export class DiskReserve {
   }
 
   private async keptBytes(): Promise<number> {
+    // No file: nothing is kept yet. One that cannot be looked at counts as none, and is written anew.
     const found = await stat(this.path).catch(() => undefined);
     return found?.size ?? 0;
   }

@@ -15,7 +15,7 @@ const candleDays: Readonly<Partial<Record<Period, number>>> = {
 /** Rows that one statement takes away: others write in between. */
 const ROWS_AT_ONCE = 10_000;
 
-/** Takes away what no chart pages back to, of trades and of the seeded past. Answers how many rows went. */
+/** Takes away what no chart pages back to, of trades and of the seeded past. Returns how many rows went. */
 export async function trimCandles(
   pool: pg.Pool,
   markets: readonly number[],

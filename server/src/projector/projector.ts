@@ -161,6 +161,7 @@ export class Projector {
       await client.query('commit');
     } catch (error) {
       broken = error as Error;
+      // A broken connection rolls back by its end, which `release` brings; the first error says why.
       await client.query('rollback').catch(() => {});
       throw error;
     } finally {

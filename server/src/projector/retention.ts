@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 10_000;
 /**
  * Takes away old rows that no person is part of: trades between bots, and what the house earned by
  * them. They would be all that a demo writes, and nobody reads more of them than the last few.
- * Answers how many rows went.
+ * Returns how many rows went.
  *
  * @param bots their accounts; those of the house count as bots
  * @param timeMax what is younger stays, UTC epoch milliseconds

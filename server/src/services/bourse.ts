@@ -183,6 +183,7 @@ async function start(
     () => engine.stop(),
   );
   const startingChains = startChains(config, databaseUrl, alarms, signal);
+  // It is waited for further down; until then its failure is not one that nobody handles.
   startingChains.catch(() => undefined);
   // A start that was given up has ended what it began of them.
   stops.add(async () => (await startingChains.catch(() => undefined))?.stop());

@@ -58,7 +58,7 @@ export interface ProposalKind<Fields extends z.ZodType = z.ZodType> {
   /** What it would do, reckoned now. */
   effect?(fields: z.output<Fields>): Promise<readonly EffectLine[]>;
   /**
-   * Carries it out, once. Answers plain facts for the record, the log's number as `sequence` among them.
+   * Carries it out, once. Returns plain facts for the record, the log's number as `sequence` among them.
    * A Refusal makes the proposal failed, with nothing of it written.
    */
   execute(fields: z.output<Fields>, execution: Execution): Promise<AuditState>;

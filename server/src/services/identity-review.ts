@@ -99,7 +99,7 @@ export interface IdentityReview {
   /** Takes an own decision back within 20 s. Refuses notFound and identityDecided. */
   undo(id: number, reviewer: Reviewer, executor?: Executor): Promise<void>;
   /**
-   * Asks somebody who is verified for papers again, in the act's transaction, and answers until when the level
+   * Asks somebody who is verified for papers again, in the act's transaction, and returns until when the level
    * stays, UTC epoch milliseconds. Refuses identityDecided: nobody verified this account, or it is asked already.
    */
   askAgain(

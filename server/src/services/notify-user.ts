@@ -104,7 +104,7 @@ export async function notifyUser(
 
 /** A change of a row, and what its owner is told of it. */
 export interface ToldChange {
-  /** Answers false where it found nothing to change: nobody is told then. */
+  /** Returns false where it found nothing to change: nobody is told then. */
   readonly change: (executor: Executor) => Promise<boolean>;
   readonly user: number;
   readonly notice: Notice;

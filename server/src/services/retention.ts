@@ -16,7 +16,7 @@ export interface RetentionOptions {
 const EVERY_MS = 10 * 60_000;
 const KEEP_MS = 2 * 3_600_000;
 
-/** Lets a demo that is left on write no more than it takes away. Answers what stops it. */
+/** Lets a demo that is left on write no more than it takes away. Returns what stops it. */
 export function startRetention({
   pool,
   bots,

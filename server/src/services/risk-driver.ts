@@ -10,7 +10,7 @@ interface PendingRisk {
 export interface RiskDriverOptions {
   /** What the engine has left to do, as it is now. */
   readonly pending: () => PendingRisk;
-  /** Sends AdvanceRisk; answers whether it was taken. */
+  /** Sends AdvanceRisk; returns whether it was taken. */
   readonly submit: () => boolean;
 }
 

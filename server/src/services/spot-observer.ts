@@ -25,7 +25,7 @@ export class SpotObserver {
     this.markets = markets;
   }
 
-  /** Prices to tell now. `quotesOf` answers what each source last said of a symbol. */
+  /** Prices to tell now. `quotesOf` returns what each source last said of a symbol. */
   due(
     quotesOf: (symbol: string) => readonly IndexQuote[] | undefined,
     nowMs: number,

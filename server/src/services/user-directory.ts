@@ -78,7 +78,7 @@ export interface UserDirectory {
   setVerified(id: number, verifiedAt: number | null, executor: Executor): Promise<void>;
   /** Others who would change this account's factors wait until the transaction ends. */
   lock(id: number, executor: Executor): Promise<void>;
-  /** holdUntil = max(holdUntil, time + 24 h) (D12). Answers the new end. */
+  /** holdUntil = max(holdUntil, time + 24 h) (D12). Returns the new end. */
   extendHold(id: number, time: number, cause: HoldCause, executor?: Executor): Promise<number>;
   /** Of a demo alone: as if the hold had passed. */
   endHold(id: number, executor: Executor): Promise<void>;

@@ -108,6 +108,7 @@ export class BitcoinSigner {
 
   #inTurn<Result>(decide: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(decide);
+    // Who asked hears of it through `turn`; the next one begins all the same.
     this.#last = turn.catch(() => {});
     return turn;
   }

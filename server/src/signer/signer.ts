@@ -42,6 +42,7 @@ export class Signer {
   /** All that is signed, one after the other: nonces and caps are counted. */
   inTurn<Result>(decide: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(decide);
+    // Who asked hears of it through `turn`; the next one begins all the same.
     this.#last = turn.catch(() => {});
     return turn;
   }

@@ -70,6 +70,7 @@ export async function startSigner(options: StartSignerOptions): Promise<RunningS
     const deadline = performance.now() + START_TIMEOUT_MS;
     for (;;) {
       signal?.throwIfAborted();
+      // It does not listen yet: asked again until the deadline.
       const description = await client.describe().catch(() => undefined);
       // One of a process that was killed answers until it has noticed.
       if (description && description.pid === kept.pid()) {

@@ -62,7 +62,7 @@ export function execute(
  * A match under the rules of risk. Where the command's range ends it pauses the contract into a call
  * auction, in which nothing trades (R1). It stops where a stale mark
  * lets nobody open (R5), and once the taker would not be sound; a maker that would not be ends, and
- * the next one trades (R6). Answers why what is left may not stand in the book, or null: it
+ * the next one trades (R6). Returns why what is left may not stand in the book, or null: it
  * may, there is nobody whom it reaches, or they are collected, too.
  */
 function matchWithin(

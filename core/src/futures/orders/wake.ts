@@ -203,7 +203,7 @@ function endWoken(state: State, contract: Contract, slot: number, why: Refusal):
   closeOrder(state, slot, OrderStatus.CANCELED, reasonOf(why));
 }
 
-/** Lets what is left of a woken order wait again, or ends it. Answers whether it waits. */
+/** Lets what is left of a woken order wait again, or ends it. Returns whether it waits. */
 function rearm(
   state: State,
   contract: Contract,

@@ -74,7 +74,7 @@ export function createBitcoinFaucet({ wallet }: LocalBitcoin, symbol: string): F
   };
 }
 
-/** Makes a block now, and one each so many milliseconds. Answers how to stop. */
+/** Makes a block now, and one each so many milliseconds. Returns how to stop. */
 export async function startMining(
   { node, wallet }: LocalBitcoin,
   blockMs: number,

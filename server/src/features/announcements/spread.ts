@@ -58,7 +58,7 @@ export class AnnouncementSpread {
     while (!this.#isStopping && (await this.#tellSome()));
   }
 
-  /** Answers whether somebody may be left. */
+  /** Returns whether somebody may be left. */
   #tellSome(): Promise<boolean> {
     const { database, clock } = this.#dependencies;
     return database.transaction().execute(async (executor) => {

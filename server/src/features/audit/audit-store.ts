@@ -33,7 +33,7 @@ export async function insertAuditRow(
     .execute();
 }
 
-/** Gives rows that have no seal yet their places at the end of the chain; answers how many. */
+/** Gives rows that have no seal yet their places at the end of the chain; returns how many. */
 export async function sealRows(database: Kysely<Database>, rowsMax: number): Promise<number> {
   const waiting = await database
     .selectFrom('audit_rows')

@@ -162,7 +162,7 @@ function told({ entry, count, firstAt, lastAt }: Sum): Sum['entry'] {
 }
 
 /**
- * Adds to the copy what is sealed and not in it; each row must follow from the copy's own end. Answers what is
+ * Adds to the copy what is sealed and not in it; each row must follow from the copy's own end. Returns what is
  * wrong when it does not: the table was changed.
  */
 async function copyRows(

@@ -98,13 +98,13 @@ export interface Auth {
   endSession(userId: number, sessionId: string): Promise<boolean>;
   /** On freeze and on changes of password, contact or second factor (D14). */
   endSessions(userId: number, exceptSessionId?: string): Promise<number>;
-  /** Stops the reset of a lost authenticator, in the act's transaction; answers whose it was. */
+  /** Stops the reset of a lost authenticator, in the act's transaction; returns whose it was. */
   stopReset(
     id: number,
     by: { readonly operatorId: number; readonly address: string; readonly time: number },
     executor: Executor,
   ): Promise<number | undefined>;
-  /** Begins the wait of a lost factor's reset for two operators, in the act's transaction; answers its end. */
+  /** Begins the wait of a lost factor's reset for two operators, in the act's transaction; returns its end. */
   askReset(
     lost: { readonly userId: number; readonly factor: 'authenticator' | 'passkeys' },
     by: { readonly operatorId: number; readonly time: number },
@@ -115,7 +115,7 @@ export interface Auth {
    * stands: memory and sockets hear of the sessions' end.
    */
   erase(user: User, time: number, executor: Executor): Promise<() => void>;
-  /** Seals under the newest key what older ones have sealed; answers how many rows. Throws SealBroken. */
+  /** Seals under the newest key what older ones have sealed; returns how many rows. Throws SealBroken. */
   reseal(): Promise<number>;
   /** Passwords hashed or compared since the start. */
   hashesCount(): number;

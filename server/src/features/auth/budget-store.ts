@@ -12,7 +12,7 @@ export class BudgetStore {
   }
 
   /**
-   * Takes one from each budget, or from none: answers the first that is used up. Rows are locked
+   * Takes one from each budget, or from none: returns the first that is used up. Rows are locked
    * meanwhile, so parallel calls cannot share the last one.
    */
   take(
@@ -25,7 +25,7 @@ export class BudgetStore {
       const rows = await transaction
         .insertInto('code_budgets')
         .values(keys.map((key) => ({ key })))
-        // Changes nothing but locks what is there, row after row in this order, and answers it.
+        // Changes nothing but locks what is there, row after row in this order, and returns it.
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })),
         )

@@ -7,7 +7,7 @@ export type WhichSessions =
   | { readonly userId: number; readonly exceptSessionId: string };
 
 /**
- * Ends sessions and writes it down, both or neither; then memory and sockets hear of it. Answers how many:
+ * Ends sessions and writes it down, both or neither; then memory and sockets hear of it. Returns how many:
  * a session that is not the user's is left alone.
  */
 export async function endSessions(

@@ -16,7 +16,7 @@ const tables = [
 
 /**
  * Forgets all by which an account was signed in to, in the transaction that closes it; its contacts are kept as
- * keyed hashes. Answers what is to be called once that stands.
+ * keyed hashes. Returns what is to be called once that stands.
  */
 export async function eraseAccount(
   context: AuthContext,

@@ -75,7 +75,7 @@ async function proveAuthenticator(
 }
 
 /**
- * Uses up the code of a ticketed sign-in for something else than entering. Answers whose it is; nothing when the
+ * Uses up the code of a ticketed sign-in for something else than entering. Returns whose it is; undefined when the
  * code is wrong, which is counted, or the rule does not let it finish. Refuses flowExpired.
  */
 export async function takeFlowCode(

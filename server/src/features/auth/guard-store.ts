@@ -15,7 +15,7 @@ export class GuardStore {
 
   /**
    * Reads the states of the keys under row locks and stores what `change` makes of them, so that
-   * parallel tries count one after the other. Answers what `change` answered. In the caller's transaction,
+   * parallel tries count one after the other. Returns what `change` returned. In the caller's transaction,
    * where there is one.
    */
   change<Result>(
@@ -29,7 +29,7 @@ export class GuardStore {
       const rows = await transaction
         .insertInto('sign_in_guards')
         .values(sorted.map((key) => ({ key })))
-        // Changes nothing but locks what is there, row after row in this order, and answers it.
+        // Changes nothing but locks what is there, row after row in this order, and returns it.
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })),
         )

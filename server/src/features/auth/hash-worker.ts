@@ -11,7 +11,9 @@ const port = parentPort;
 try {
   // Linux gives each thread a number and a priority of its own; elsewhere it has the process's.
   setPriority(Number(basename(readlinkSync('/proc/thread-self'))), Number(workerData));
-} catch {}
+} catch {
+  // No such file, or no number of a thread: it hashes at the priority of the process, and as well.
+}
 port.on('message', (job: HashJob) => {
   let answer: HashAnswer;
   try {

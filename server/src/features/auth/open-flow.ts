@@ -19,7 +19,7 @@ export const purposes = {
 } as const satisfies Record<string, FlowPurpose>;
 
 /**
- * Opens a flow (D8) and answers its ticket, which the client keeps in memory. A wrong password, a
+ * Opens a flow (D8) and returns its ticket, which the client keeps in memory. A wrong password, a
  * taken contact and an unknown account get a ticket as well: it just leads nowhere.
  */
 export async function openTicketedFlow(

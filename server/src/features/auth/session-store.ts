@@ -27,7 +27,7 @@ export class SessionStore {
     this.#database = database;
   }
 
-  /** Inserts a session and removes the oldest past `sessionsMax`; answers the removed ones. */
+  /** Inserts a session and removes the oldest past `sessionsMax`; returns the removed ones. */
   async insert(
     session: Session,
     sessionsMax: number,
@@ -87,7 +87,7 @@ export class SessionStore {
     return rows.map(toSession);
   }
 
-  /** Answers the session as it is now; nothing when it is over. */
+  /** The session as it is now; undefined when it is over. */
   async proveFactor(id: string, time: number, executor: Executor): Promise<Session | undefined> {
     const row = await executor
       .updateTable('sessions')

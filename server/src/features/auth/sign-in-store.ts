@@ -67,7 +67,7 @@ export class SignInStore {
     return { device: has(device), place: has(place) };
   }
 
-  /** Remembers both, as rows of one table. Answers whether the device is new to the account. */
+  /** Remembers both, as rows of one table. Returns whether the device is new to the account. */
   async remember(
     userId: number,
     { device, place }: Origin,

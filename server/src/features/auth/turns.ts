@@ -57,7 +57,7 @@ export class Turns {
     return this.#known.size + this.#strangers.size;
   }
 
-  /** Does the work when its turn has come; answers what it answers. */
+  /** Does the work when its turn has come; returns what the work returns. */
   async take<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
     // Whoever ends hands its place on, so `#active` does not change.
     if (this.#active >= this.#rules.atOnceMax) await this.#wait(asker);

@@ -44,7 +44,7 @@ export interface Closures {
   readonly implementations: readonly Implementation[];
   /** Closes what is due; runs by itself every ten seconds. */
   maintain(): Promise<void>;
-  /** Seals profiles under the newest key. Answers how many. */
+  /** Seals profiles under the newest key. Returns how many. */
   reseal(): Promise<number>;
   stop(): void;
 }

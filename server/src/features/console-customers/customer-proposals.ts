@@ -143,7 +143,7 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
 
 export interface FactorResetDependencies {
   readonly database: Kysely<Database>;
-  /** Begins the wait, in the act's transaction; answers its end. Refuses recoveryRefused. */
+  /** Begins the wait, in the act's transaction; returns its end. Refuses recoveryRefused. */
   readonly askReset: (
     lost: { readonly userId: number; readonly factor: 'authenticator' | 'passkeys' },
     by: { readonly operatorId: number; readonly time: number },

@@ -10,7 +10,7 @@ import { listRecoveries } from './recovery-list.ts';
 export interface RecoveryDependencies {
   /** For lists: statements are cut off. */
   readonly readers: pg.Pool;
-  /** Stops the reset by an operator, in the act's transaction; answers whose it was, undefined: none waits. */
+  /** Stops the reset by an operator, in the act's transaction; returns whose it was, undefined: none waits. */
   readonly stopReset: (
     id: number,
     by: { readonly operatorId: number; readonly address: string; readonly time: number },

@@ -61,7 +61,7 @@ async function earlierAnswer(
   const row = await executor
     .insertInto('operator_acts')
     .values({ operator_id: operatorId, key, request_hash: asked, time: call.time })
-    // Changes nothing but waits for who has the key, and answers what is there.
+    // Changes nothing but waits for who has the key, and returns what is there.
     .onConflict((conflict) => conflict.columns(['operator_id', 'key']).doUpdateSet({ key }))
     .returning(['request_hash', 'sealed_answer', sql<boolean>`xmax = 0`.as('is_new')])
     .executeTakeFirstOrThrow();

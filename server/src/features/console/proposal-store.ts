@@ -105,7 +105,7 @@ export const proposalStore = {
       .execute();
   },
 
-  /** Closes what is too old; answers what was. */
+  /** Closes what is too old; returns what was. */
   expire(now: number, executor: Executor): Promise<ProposalRow[]> {
     return executor
       .updateTable('proposals')

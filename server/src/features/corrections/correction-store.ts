@@ -48,7 +48,7 @@ export class CorrectionStore {
     return row;
   }
 
-  /** Answers whether nobody made this version before. */
+  /** Returns false where somebody made this version before. */
   async addCeiling(
     executor: Executor,
     { version, usdt }: Ceiling,

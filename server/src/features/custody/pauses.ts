@@ -68,7 +68,7 @@ export class CustodyPauses {
       .execute();
   }
 
-  /** Writes down what a look said. Answers whether the coin's withdrawals are paused now. */
+  /** Writes down what a look said. Returns whether the coin's withdrawals are paused now. */
   async note(chain: string, coin: string, agrees: boolean, time: number): Promise<boolean> {
     const row = await this.#database
       .updateTable('custody_coins')

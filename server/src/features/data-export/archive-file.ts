@@ -21,7 +21,7 @@ export class ArchiveFiles {
     return join(this.#directory, `${id}.sealed`);
   }
 
-  /** Writes an archive; a process that dies meanwhile leaves none. Answers its secret, to be sealed. */
+  /** Writes an archive; a process that dies meanwhile leaves none. Returns its secret, to be sealed. */
   async write(
     id: string,
     content: AsyncIterable<Buffer>,

@@ -164,6 +164,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      // Whoever began it hears of its failure: here only its end counts.
       await working?.catch(() => undefined);
     },
   };

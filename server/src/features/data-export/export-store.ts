@@ -98,7 +98,7 @@ export class ExportStore {
     return found;
   }
 
-  /** Those that nobody took in time; their keys are gone with it. Answers which. */
+  /** Ends those that nobody took in time, and their keys with them. Returns which. */
   async expire(now: number): Promise<string[]> {
     const rows = await this.#database
       .updateTable('data_exports')

@@ -70,7 +70,7 @@ export async function findById(executor: Executor, id: number): Promise<DeskRow 
   return rows[0];
 }
 
-/** From one state to another, or nothing where it has another one. Answers whether it changed. */
+/** From one state to another, or nothing where it has another one. Returns whether it changed. */
 export async function moveDeposit(
   executor: Executor,
   id: number,

@@ -19,7 +19,7 @@ export class FaucetBudget {
   #day = '';
   readonly #counts = new Map<string, number>();
 
-  /** Takes a gift and answers how to give it back, or undefined when the day's are gone. */
+  /** Takes a gift and returns how to give it back, or undefined when the day's are gone. */
   take({ user, coin, address, time }: Ask): (() => void) | undefined {
     const day = new Date(time).toISOString().slice(0, 10);
     if (day !== this.#day) {

@@ -25,7 +25,7 @@ interface ReversalRow {
 }
 
 /**
- * Two people have a deposit taken back that left its chain after its credit. Answers whether it still was
+ * Two people have a deposit taken back that left its chain after its credit. Returns whether it still was
  * such a one.
  */
 export async function beginReversal(

@@ -146,7 +146,7 @@ export class WatchStore {
   }
 
   /**
-   * The blocks above a height are gone from the chain, and what they brought with them. Answers what
+   * The blocks above a height are gone from the chain, and what they brought with them. Returns what
    * had been credited. Whoever calls it has told the engine of all that was crediting before: what still
    * is, the engine has refused, or people decided on it since, and it is not credited.
    */
@@ -188,7 +188,7 @@ export class WatchStore {
     return rows;
   }
 
-  /** Answers whether nobody had written it down before. */
+  /** Returns false where somebody had written it down before. */
   async setCredited(id: number, time: number, executor: Executor): Promise<boolean> {
     const { numUpdatedRows } = await executor
       .updateTable('deposits')

@@ -255,7 +255,7 @@ export class Watcher {
     return ends;
   }
 
-  /** Answers what is to be written down when it is credited. */
+  /** Returns what is to be written down when it is credited. */
   async #tellEngine(deposit: DepositRow): Promise<ToldChange | undefined> {
     const { engine, alarms, catalog } = this.#dependencies;
     const { id, user, coin, amount, chain, transaction, place } = deposit;

@@ -173,7 +173,7 @@ export class FeeDays {
     await this.#store.closeDays(live.time);
   }
 
-  /** Pays what is due, of each referrer the oldest day first; answers whether all could be paid. */
+  /** Pays what is due, of each referrer the oldest day first; returns whether all could be paid. */
   async #pay(): Promise<boolean> {
     for (;;) {
       const due = await this.#store.due(PAYMENTS_AT_ONCE);

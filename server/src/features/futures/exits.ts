@@ -36,7 +36,7 @@ export function exitsRoute(dependencies: FuturesDependencies): Implementation {
 
 /**
  * Those that are replaced die in the same command; without new ones they are only taken away. Asked
- * again with the same key, it answers those of the first time that still wait.
+ * again with the same key, it returns those of the first time that still wait.
  */
 async function setPositionExits(
   { engine, live }: FuturesDependencies,

@@ -20,7 +20,7 @@ export async function settleDue(context: IdentityContext): Promise<void> {
   }
 }
 
-/** Answers whose papers they were; undefined when another one has settled them. */
+/** Whose papers they were; undefined when another one has settled them. */
 async function settle(
   context: IdentityContext,
   id: number,

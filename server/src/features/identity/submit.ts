@@ -56,7 +56,7 @@ export function identityImplementations(context: IdentityContext): readonly Impl
   ];
 }
 
-/** Keeps a picture for the caller alone, and answers its reference. */
+/** Keeps a picture for the caller alone, and returns its reference. */
 async function upload(context: IdentityContext, call: Call): Promise<string> {
   const { store, sealer, users, clock } = context;
   const { userId } = callerOf(call);

@@ -10,7 +10,7 @@ export interface PushRequest {
   readonly body: Buffer;
 }
 
-/** Hands a message to the push service of a browser; answers its HTTP status. */
+/** Hands a message to the push service of a browser; returns its HTTP status. */
 export type PushLine = (message: PushRequest, signal: AbortSignal) => Promise<number>;
 
 /** What may be reached; a test has a push service of its own on this machine. */

@@ -31,7 +31,7 @@ export class PushStore {
   }
 
   /**
-   * A browser that another session had is this one's now: one browser shows one account's. Answers false
+   * A browser that another session had is this one's now: one browser shows one account's. Returns false
    * when the session is over.
    */
   async put(
@@ -98,7 +98,7 @@ export class PushStore {
     return { user: row.user_id, subscription: JSON.parse(text) as Subscription };
   }
 
-  /** Answers whether the user had it. */
+  /** Returns whether the user had it. */
   async remove(user: number, session: string): Promise<boolean> {
     const row = await this.#database
       .deleteFrom('push_subscriptions')

@@ -64,7 +64,7 @@ export async function countUnread(executor: Executor, user: number): Promise<num
   return Number(count);
 }
 
-/** Answers whether there is such a one in this user's list; one that was read stays as it is. */
+/** Returns whether this user's list has such a one; one that was read stays as it is. */
 export async function markRead(
   executor: Executor,
   user: number,

@@ -176,6 +176,7 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
     async stop() {
       isStopped = true;
       stopLooking();
+      // Whoever began it hears of its failure: here only its end counts.
       await looking?.catch(() => undefined);
     },
   };

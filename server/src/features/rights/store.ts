@@ -48,7 +48,7 @@ const lastRegions = (database: Executor) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The next version of the list, where it differs; answers whether it did. */
+/** The next version of the list, where it differs; returns whether it did. */
 export async function writeRegions(
   database: Executor,
   countries: readonly string[],
@@ -131,7 +131,7 @@ export class RightsStore {
     await executor.updateTable('users').set({ frozen }).where('id', '=', userId).execute();
   }
 
-  /** Once for each version of the statement; answers whether it was the first time. */
+  /** Once for each version of the statement; returns whether it was the first time. */
   async accept(
     acceptance: {
       readonly userId: number;

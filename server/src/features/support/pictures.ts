@@ -8,7 +8,7 @@ import { findPicture, insertPicture, pictureAfter, setSealed, uploadTimes } from
 
 const placeOf = (reference: string): SealedPlace => ({ table: 'support_pictures', row: reference });
 
-/** Keeps a picture for the caller alone, and answers its reference. Refuses picturesMax, pictureInvalid. */
+/** Keeps a picture for the caller alone, and returns its reference. Refuses picturesMax, pictureInvalid. */
 export async function upload(context: SupportContext, call: Call): Promise<string> {
   const { database, sealer, users, clock } = context;
   const { userId } = callerOf(call);

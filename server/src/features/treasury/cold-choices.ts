@@ -50,7 +50,7 @@ export class ColdChoices {
   }
 
   /**
-   * Answers when it comes into use; undefined: another choice waits, one that was made in the same moment, too.
+   * Returns when it comes into use; undefined: another choice waits, one that was made in the same moment, too.
    */
   async choose(address: string, by: string, executor: Executor): Promise<number | undefined> {
     await sql`select pg_advisory_xact_lock(hashtext(${`cold_choices ${this.#chain}`}))`.execute(
@@ -69,7 +69,7 @@ export class ColdChoices {
     return effectiveAt;
   }
 
-  /** Answers whether one waited. */
+  /** Returns whether one waited. */
   async stop(address: string, by: string, executor: Executor): Promise<boolean> {
     const time = this.#clock.now();
     const { numUpdatedRows } = await executor

@@ -80,7 +80,7 @@ export async function bookedInTurn(
   return BigInt(rows[0]?.amount ?? 0);
 }
 
-/** Books it, once. Answers whether nobody had. */
+/** Books it, once. Returns false where somebody had. */
 export async function bookArrival(
   executor: Executor,
   id: number,

@@ -39,7 +39,7 @@ export function createUserStore(database: Executor) {
       return rows.map(toUser);
     },
 
-    /** Answers nothing when a unique column (contact, number, referral code) is taken. */
+    /** Returns undefined when a unique column (contact, number, referral code) is taken. */
     async insert(row: Insertable<UserTable>, executor = database): Promise<User | undefined> {
       const inserted = await executor
         .insertInto('users')

@@ -64,7 +64,7 @@ export class SavedAddresses {
     return id;
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether it was there. */
   async remove(user: number, id: number, executor: Executor): Promise<boolean> {
     const { numDeletedRows } = await executor
       .deleteFrom('saved_addresses')

@@ -118,7 +118,7 @@ export function withdrawalsOf(
   });
 }
 
-/** SQL of withdrawals. Each change of a status names the one that it comes from, and answers whether it was. */
+/** SQL of withdrawals. Each change of a status names the one that it comes from, and returns whether it was. */
 export class WithdrawalStore {
   readonly #database: Kysely<Database>;
 
@@ -177,7 +177,7 @@ export class WithdrawalStore {
       .execute();
   }
 
-  /** Its money is held: a person looks at it, or it passes by the rules. Answers whether that is new. */
+  /** Its money is held: a person looks at it, or it passes by the rules. Returns whether that is new. */
   async setHeld(
     row: WithdrawalRow,
     hold: number,
@@ -199,7 +199,7 @@ export class WithdrawalStore {
     return numUpdatedRows > 0n;
   }
 
-  /** From one status to another, or nothing where it has another one. Answers whether it changed. */
+  /** From one status to another, or nothing where it has another one. Returns whether it changed. */
   async move(
     id: number,
     from: Status,
@@ -221,7 +221,7 @@ export class WithdrawalStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Puts one that is under review off. Answers whether it still was. */
+  /** Puts one that is under review off. Returns whether it still was. */
   async hold(id: number, until: number, operator: number, executor: Executor): Promise<boolean> {
     const { numUpdatedRows } = await executor
       .updateTable('withdrawals')
@@ -232,7 +232,7 @@ export class WithdrawalStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Whether its money is to be given back, of one that was passed. Answers whether that is new. */
+  /** Whether its money is to be given back, of one that was passed. Returns whether that is new. */
   async setStopping(
     id: number,
     isStopping: boolean,
@@ -248,7 +248,7 @@ export class WithdrawalStore {
     return numUpdatedRows > 0n;
   }
 
-  /** The engine has ended its hold. Answers whether that is new. */
+  /** The engine has ended its hold. Returns whether that is new. */
   async setEnded(id: number, time: number, executor: Executor = this.#database): Promise<boolean> {
     const { numUpdatedRows } = await executor
       .updateTable('withdrawals')

@@ -52,6 +52,7 @@ async function within<Value>(asked: Promise<Value>): Promise<Value | undefined> 
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), DATABASE_WITHIN_MS);
   });
+  // What fails counts as what is late: the page says that it is not known.
   const answer = asked.catch(() => undefined);
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -8,7 +8,7 @@ type Fields = BodyOf<typeof consoleRoutes.consolePropose>['fields'];
 
 /**
  * The one way in which something is put forward: under the key of its act, with exactly these fields.
- * Answers what its author reads: its number, and the seal to read aloud to the second person.
+ * Returns what its author reads: its number, and the seal to read aloud to the second person.
  */
 export function usePropose() {
   const say = useTexts(shared);

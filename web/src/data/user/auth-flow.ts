@@ -130,7 +130,7 @@ export const isFlowOver = (failure: unknown) =>
 /**
  * Finishes the flow with its code: signs in, registers, or keeps the code for the new password. A sign-in
  * to an account with an authenticator asks for its code, too, once the first one was right.
- * Answers where to go.
+ * Returns where to go.
  */
 export async function submitCode(code: string, googleCode = ''): Promise<string> {
   const { flow } = useFlow.getState();

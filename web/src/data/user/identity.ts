@@ -25,7 +25,7 @@ export function useIdentity(): Loadable<IdentityResult> {
   return loadableOf(query, t('An unexpected error occurred'));
 }
 
-/** Uploads a picture and answers its reference; failures are thrown for the card to say. */
+/** Uploads a picture and returns its reference; failures are thrown for the card to say. */
 export async function uploadPicture(file: File, signal: AbortSignal): Promise<string> {
   const { url } = await call(routes.kycImageUpload, { file }, { toast: 'silent', signal });
   return url;

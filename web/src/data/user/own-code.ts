@@ -8,6 +8,6 @@ export interface CodeTarget {
   readonly mobile?: string;
 }
 
-/** Has a code sent that a signed-in person asked for; answers the seconds until the next one, and whether it will be late. */
+/** Has a code sent that a signed-in person asked for; returns the seconds until the next one, and whether it will be late. */
 export const sendOwnCode = (scene: number, target: CodeTarget) =>
   call(routes.codeSend, { body: { ...target, scene } }, { toast: 'silent' });

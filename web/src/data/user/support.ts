@@ -57,7 +57,7 @@ function keep(thread: TicketThread): TicketThread {
   return thread;
 }
 
-/** Uploads a picture and answers its reference; failures are thrown for the card to say. */
+/** Uploads a picture and returns its reference; failures are thrown for the card to say. */
 export async function uploadMessagePicture(file: File, signal: AbortSignal): Promise<string> {
   const { url } = await call(routes.ticketPictureUpload, { file }, { toast: 'silent', signal });
   return url;

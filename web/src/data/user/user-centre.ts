@@ -67,7 +67,7 @@ export async function endSessionOf(code: string): Promise<void> {
   await refresh();
 }
 
-/** Answers how many sessions were ended. */
+/** Returns how many sessions were ended. */
 export async function endOtherSessions(): Promise<number> {
   const { count } = await call(routes.sessionEndOthers);
   await refresh();

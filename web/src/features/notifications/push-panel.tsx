@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Has this device pushed to if its owner allows it; answers whether it is, and says why not. */
+/** Has this device pushed to if its owner allows it; returns whether it is, and says why not. */
 export function useSwitchOnPush(): (devices: PushDevices) => Promise<boolean> {
   const t = useText();
   return async ({ publicKey }) => {

@@ -3,7 +3,7 @@ import { refusalOf } from '../../data/server/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { fileFault } from '../../lib/picture-file.ts';
 
-/** Keeps a picture at the server, and answers its reference. */
+/** Keeps a picture at the server, and returns its reference. */
 export type Upload = (file: File, signal: AbortSignal) => Promise<string>;
 
 /** A picture on its way to the server. */

@@ -1310,7 +1310,7 @@ export declare type PrivateContractOrder = Message<"exchange.v1.PrivateContractO
   timeInForce: string;
 
   /**
-   * Of a waiting order: what wakes it, "0" without one; 1 deal, 2 mark.
+   * Of a waiting order: its trigger, "0" without one; 1 deal, 2 mark.
    *
    * @generated from field: string stop_price = 16;
    */

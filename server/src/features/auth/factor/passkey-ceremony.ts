@@ -108,7 +108,7 @@ export async function askCredential(
 }
 
 /**
- * Answers the passkey that proved itself, with its counter of now; the challenge is used up.
+ * The passkey that proved itself, with its counter of now; the challenge is used up.
  * Refuses passkeyRefused.
  */
 export async function proveCredential<Known extends Credential>(

@@ -80,7 +80,7 @@ export class OperatorPasskeyStore {
     return row !== undefined;
   }
 
-  /** Only the operator's own; answers its name, nothing when there is no such. */
+  /** Only the operator's own; returns its name, undefined when there is no such. */
   async remove(operatorId: number, id: string, executor: Executor): Promise<string | undefined> {
     const row = await executor
       .deleteFrom('operator_passkeys')

@@ -205,7 +205,7 @@ export class OperatorStore implements BoundAuthenticators {
       .executeTakeFirst();
   }
 
-  /** Answers when the invitation ends; nothing when it is used or over. */
+  /** When the invitation ends; undefined when it is used or over. */
   async renewInvitation(
     id: string,
     tokenHash: Buffer,

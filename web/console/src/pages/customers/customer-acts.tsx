@@ -28,7 +28,7 @@ interface Plan {
   readonly text: string;
   readonly verb: string;
   readonly isDangerous?: boolean;
-  /** Answers what is to be shown afterwards. */
+  /** Returns what is to be shown afterwards. */
   run(key: string, reason: string): Promise<string>;
 }
 

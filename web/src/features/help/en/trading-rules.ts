@@ -11,7 +11,7 @@ export const tradingRules: RulesDocument = {
       paragraphs: [
         'Every market has an anchor: the index, which comes from outside sources. A market without a fresh index (older than {{anchorStale}} s) takes the average price of its own trades of {{anchorWindow}} minutes, weighted by volume, once they are worth {{anchorNotionalMin}} USDT.',
         'Prices may lie within a band around the anchor, at least {{bandTicksMin}} price steps wide each way. A limit order outside it is refused, and nothing trades outside it, whichever orders meet.',
-        'A market order trades no further than the protection rate from the anchor. What cannot trade within it is not filled at a bad price: the rest of a market order is cancelled. A market stop that has woken is protected more closely, see 3.',
+        'A market order trades no further than the protection rate from the anchor. What cannot trade within it is not filled at a bad price: the rest of a market order is cancelled. A market stop that was triggered is protected more closely, see 3.',
       ],
     },
     {
@@ -24,8 +24,8 @@ export const tradingRules: RulesDocument = {
     {
       title: '3. Stop orders, take profit and stop loss',
       paragraphs: [
-        'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade wakes nobody. Beside an index no last price wakes orders whose trigger is more than {{wakeBand}} % from it, or further from the mark of a contract than a woken order may trade: nobody hunts your stop with trades among friends, and a stop further away fires when the mark comes near. A trigger by the mark fires at once.',
-        'Beside an index a woken market order (stop, stop loss, take profit) trades no further than {{wokenMark}} % from the mark as it is at that moment (on spot from the index), and never further than {{wokenProtection}} % from the index: about what it costs others to empty the book in front of your stop. When the index itself falls or rises, mark and protection go with it.',
+        'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade triggers no order. Beside an index no last price triggers orders whose trigger price is more than {{wakeBand}} % from it, or further from the mark of a contract than a triggered order may trade: nobody hunts your stop with trades among friends, and a stop further away fires when the mark comes near. A trigger by the mark fires at once.',
+        'Beside an index a triggered market order (stop, stop loss, take profit) trades no further than {{wokenMark}} % from the mark as it is at that moment (on spot from the index), and never further than {{wokenProtection}} % from the index: about what it costs others to empty the book in front of your stop. When the index itself falls or rises, mark and protection go with it.',
         'A stop does not die because the book was empty for a moment. If it cannot trade within its protection price it waits again, and goes on as soon as somebody is there, without a further trade at your trigger. If you want out at any price within the band, set a stop with a limit price further away: it trades up to its limit.',
         'One account may keep {{triggersOfUserMax}} waiting orders in a contract. A waiting order reserves what it will need, like any other order.',
       ],

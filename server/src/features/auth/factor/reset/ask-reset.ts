@@ -71,7 +71,7 @@ export async function askPasskeyReset(
 
 /**
  * The same for somebody who cannot sign in to ask: two operators, who know by other means who it is. It has the
- * waits, the notices and the vetoes of any other, and ends none of them. In the caller's transaction; answers its
+ * waits, the notices and the vetoes of any other, and ends none of them. In the caller's transaction; returns its
  * end. Refuses recoveryRefused where the factor is not bound, or the account is frozen or closed.
  */
 export async function askResetByOperators(

@@ -92,7 +92,7 @@ export class ResetStore {
     return row !== undefined;
   }
 
-  /** Closes one that waits; of two who would, one does. Answers what it was. */
+  /** Closes one that waits; of two who would, one does. Returns what it was. */
   async close(
     which: WhichReset,
     outcome: 'done' | 'stopped',

@@ -59,7 +59,7 @@ function whoStopped(by: StoppedBy, owner: AuditWho, operatorId: number | undefin
 }
 
 /**
- * By an operator who was told that something is wrong; in the act's transaction. Answers whose it was,
+ * By an operator who was told that something is wrong; in the act's transaction. Returns whose it was,
  * undefined: none of this number waits.
  */
 export async function stopResetByOperator(

@@ -24,7 +24,7 @@ export interface ExitMove {
 
 /**
  * Moves the trigger of a waiting take-profit or stop-loss, and says how that went. Asks when a stop
- * passes the liquidation price. Answers whether it was moved.
+ * passes the liquidation price. Returns whether it was moved.
  */
 export function useMoveExit() {
   const t = useText();

@@ -10,7 +10,7 @@ export class OneListener<Event> {
     };
   }
 
-  /** Answers whether somebody listened. */
+  /** Returns whether somebody listened. */
   tell(event: Event): boolean {
     this.listener?.(event);
     return this.listener !== null;
