@@ -67,8 +67,8 @@ export async function startJobs(
     monitorVacuum: false,
     reindex: false,
   });
-  boss.on('error', ({ message }: Error) =>
-    alarms.raise({ name: 'jobs_not_worked', text: `jobs are not worked on: ${message}` }),
+  boss.on('error', (cause: Error) =>
+    alarms.raise({ name: 'jobs_not_worked', text: 'jobs are not worked on', cause }),
   );
   await boss.start();
   for (const queue of queues) await boss.createQueue(queue);

@@ -60,6 +60,8 @@ export interface Alarm {
   /** A sentence. */
   readonly text: string;
   readonly details?: Readonly<Record<string, string | number>>;
+  /** What was thrown: its words follow the sentence, its stack is in the log. */
+  readonly cause?: Error;
 }
 
 /** An alarm as the console lists it. Times are UTC epoch milliseconds. */
@@ -88,7 +90,8 @@ export class Alarms {
     this.now = now;
   }
 
-  raise({ name, text, details = {} }: Alarm): void {
+  raise({ name, text: sentence, details = {}, cause }: Alarm): void {
+    const text = cause ? `${sentence}: ${cause.message}` : sentence;
     const count = (this.counts.get(name) ?? 0) + 1;
     this.counts.set(name, count);
     const time = this.now();
@@ -99,7 +102,7 @@ export class Alarms {
     if (now - (this.saidAt.get(words) ?? -SAID_AGAIN_MS) < SAID_AGAIN_MS) return;
     if (this.saidAt.size > 1_000) this.saidAt.clear();
     this.saidAt.set(words, now);
-    this.logger.error({ alarm: name, count, ...details }, text);
+    this.logger.error({ alarm: name, count, ...details, ...(cause && { err: cause }) }, text);
   }
 
   /** What was raised within the last hour, the newest first: one a name, which is one a cause. */

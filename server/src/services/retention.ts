@@ -29,8 +29,8 @@ export function startRetention({
     running = running
       .then(() => trimBotRows(pool, bots, clock.now() - KEEP_MS))
       .then(() => trimCandles(pool, markets(), clock.now()))
-      .catch(({ message }: Error) =>
-        alarms.raise({ name: 'rows_not_trimmed', text: `old rows stay: ${message}` }),
+      .catch((cause: Error) =>
+        alarms.raise({ name: 'rows_not_trimmed', text: 'old rows stay', cause }),
       );
   }, EVERY_MS);
   return async () => {

@@ -44,9 +44,9 @@ export class AnnouncementSpread {
   /** Tells all who are to be told now; never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#tellAll()
-      .catch(({ message }: Error) => {
-        const text = `announcements do not reach everybody: ${message}`;
-        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text });
+      .catch((cause: Error) => {
+        const text = 'announcements do not reach everybody';
+        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
       })
       .finally(() => {
         this.#looking = undefined;

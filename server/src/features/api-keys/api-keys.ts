@@ -52,8 +52,8 @@ export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
   const timer = setInterval(() => {
     keys
       .sweep()
-      .catch(({ message }: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: `API keys are not kept: ${message}` }),
+      .catch((cause: Error) =>
+        alarms.raise({ name: 'upkeep_failed', text: 'API keys are not kept', cause }),
       );
   }, UPKEEP_MS);
   timer.unref();

@@ -187,8 +187,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     await runResets(context, now);
   };
   const keepUp = () =>
-    maintain().catch(({ message }: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: `sessions and flows are not kept: ${message}` }),
+    maintain().catch((cause: Error) =>
+      alarms.raise({ name: 'upkeep_failed', text: 'sessions and flows are not kept', cause }),
     );
   const timer = setInterval(keepUp, MAINTENANCE_MS);
   timer.unref();

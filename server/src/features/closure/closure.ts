@@ -157,8 +157,8 @@ export function createClosures(dependencies: ClosureDependencies): Closures {
     await store.dropProfiles(now - policy.profileKeptMs);
   };
   const timer = setInterval(() => {
-    maintain().catch(({ message }: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: `accounts are not closed: ${message}` }),
+    maintain().catch((cause: Error) =>
+      alarms.raise({ name: 'upkeep_failed', text: 'accounts are not closed', cause }),
     );
   }, UPKEEP_MS).unref();
 

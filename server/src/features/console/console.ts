@@ -95,9 +95,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   };
   /** What fails is done at the next look. */
   const kept = (text: string, work: () => Promise<unknown>) =>
-    work().catch(({ message }: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: `${text}: ${message}` }),
-    );
+    work().catch((cause: Error) => alarms.raise({ name: 'upkeep_failed', text, cause }));
   const every = (milliseconds: number, text: string, work: () => Promise<unknown>) =>
     setInterval(() => void kept(text, work), milliseconds).unref();
   const timers: NodeJS.Timeout[] = [];

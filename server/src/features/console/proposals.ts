@@ -236,10 +236,11 @@ export class Proposals {
 
   /** `carryOut`, whose failure is raised, not thrown: the next sweep tries again. */
   async tryCarryOut(id: number): Promise<void> {
-    await this.carryOut(id).catch(({ message }: Error) =>
+    await this.carryOut(id).catch((cause: Error) =>
       this.#dependencies.alarms.raise({
         name: 'proposal_not_carried_out',
-        text: `${codeOf(id)} was passed and is not carried out: ${message}`,
+        text: `${codeOf(id)} was passed and is not carried out`,
+        cause,
       }),
     );
   }

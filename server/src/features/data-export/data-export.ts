@@ -91,8 +91,8 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
     return working;
   };
   const poke = () => {
-    work().catch(({ message }: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: `exports are not made: ${message}` }),
+    work().catch((cause: Error) =>
+      alarms.raise({ name: 'upkeep_failed', text: 'exports are not made', cause }),
     );
   };
   const timer = setInterval(poke, UPKEEP_MS).unref();
@@ -100,8 +100,8 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
   const removeFile = (id: string) =>
     files
       .remove(id)
-      .catch(({ message }: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: `an export is not removed: ${message}` }),
+      .catch((cause: Error) =>
+        alarms.raise({ name: 'upkeep_failed', text: 'an export is not removed', cause }),
       );
 
   const list = async (userId: number): Promise<{ list: DataExport[] }> => {

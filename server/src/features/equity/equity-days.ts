@@ -69,10 +69,10 @@ export class EquityDays {
     const isDue = live.time > 0 && dayOf(live.time) !== this.#lastDay;
     if (this.#running || this.#waitLooks > 0 || this.#isStopping || !isDue) return;
     this.#running = this.run()
-      .catch(({ message }: Error) => {
+      .catch((cause: Error) => {
         this.#waitLooks = RETRY_MS / LOOK_MS;
-        const text = `what accounts are worth today is not written: ${message}`;
-        alarms.raise({ name: 'equity_not_written', text });
+        const text = 'what accounts are worth today is not written';
+        alarms.raise({ name: 'equity_not_written', text, cause });
       })
       .finally(() => {
         this.#running = undefined;

@@ -84,10 +84,10 @@ export class FeeDays {
     this.#waitLooks = Math.max(0, this.#waitLooks - 1);
     if (this.#running || this.#waitLooks > 0 || this.#isStopping || !this.#hasWork()) return;
     this.#running = this.run()
-      .catch(({ message }: Error) => {
+      .catch((cause: Error) => {
         this.#wait();
-        const text = `tiers and referrers wait for their day: ${message}`;
-        this.#dependencies.alarms.raise({ name: 'fee_day_not_closed', text });
+        const text = 'tiers and referrers wait for their day';
+        this.#dependencies.alarms.raise({ name: 'fee_day_not_closed', text, cause });
       })
       .finally(() => {
         this.#running = undefined;

@@ -71,8 +71,8 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const inTurn = (work: () => Promise<void>) => {
     running = running
       .then(work)
-      .catch(({ message }: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: `identities are not kept: ${message}` }),
+      .catch((cause: Error) =>
+        alarms.raise({ name: 'upkeep_failed', text: 'identities are not kept', cause }),
       );
   };
   const settleRound = async () => {

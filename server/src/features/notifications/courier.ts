@@ -60,9 +60,9 @@ export class NotificationCourier {
   /** Takes all that is new now; never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#takeAll()
-      .catch(({ message }: Error) => {
-        const text = `notifications wait: ${message}`;
-        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text });
+      .catch((cause: Error) => {
+        const text = 'notifications wait';
+        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
       })
       .finally(() => {
         this.#looking = undefined;

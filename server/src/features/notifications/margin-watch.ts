@@ -59,9 +59,9 @@ export class MarginWatch {
   /** Looks at the accounts whose turn it is. */
   look(): Promise<void> {
     this.#looking ??= this.#lookAtSome()
-      .catch(({ message }: Error) => {
-        const text = `margins are not watched: ${message}`;
-        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text });
+      .catch((cause: Error) => {
+        const text = 'margins are not watched';
+        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
       })
       .finally(() => {
         this.#looking = undefined;

@@ -100,8 +100,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   };
   const look = () => {
     greet();
-    count().catch(({ message }: Error) =>
-      alarms.raise({ name: 'jobs_not_worked', text: `jobs cannot be counted: ${message}` }),
+    count().catch((cause: Error) =>
+      alarms.raise({ name: 'jobs_not_worked', text: 'jobs cannot be counted', cause }),
     );
   };
   const isShown = hasPage(config);

@@ -50,9 +50,9 @@ export class Proofs {
   /** Makes one now; the one that is being made is it. What fails is an alarm, and the old one stands. */
   runNow(): Promise<void> {
     this.#running ??= this.#run()
-      .catch(({ message }: Error) => {
-        const text = `what is owed is not proved: ${message}`;
-        this.#own.alarms.raise({ name: 'proof_failed', text });
+      .catch((cause: Error) => {
+        const text = 'what is owed is not proved';
+        this.#own.alarms.raise({ name: 'proof_failed', text, cause });
       })
       .finally(() => {
         this.#running = undefined;
@@ -64,8 +64,8 @@ export class Proofs {
     const { store, clock, alarms } = this.#own;
     const dayOf = (time: number) => Math.floor(time / DAY_MS);
     // The next look asks again.
-    const newest = await store.newest().catch(({ message }: Error) => {
-      alarms.raise({ name: 'proof_failed', text: `the last proof cannot be read: ${message}` });
+    const newest = await store.newest().catch((cause: Error) => {
+      alarms.raise({ name: 'proof_failed', text: 'the last proof cannot be read', cause });
       return null;
     });
     if (newest === null) return;
@@ -76,8 +76,8 @@ export class Proofs {
     const { store, thread, chains, alarms } = this.#own;
     const newest = await store.newest();
     const proof = await thread.build(newest?.root ?? '');
-    const onProblem = ({ message }: Error) =>
-      alarms.raise({ name: 'proof_failed', text: `reserves are not proved whole: ${message}` });
+    const onProblem = (cause: Error) =>
+      alarms.raise({ name: 'proof_failed', text: 'reserves are not proved whole', cause });
     const reserves: ChainReserves[] = [];
     for (const chain of chains.all()) {
       reserves.push(await readReserves(chain, store, proof, onProblem));

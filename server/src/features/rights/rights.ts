@@ -119,10 +119,11 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
     return looking;
   };
   const orRaise = (passing: Promise<void>) =>
-    passing.catch(({ message }: Error) =>
+    passing.catch((cause: Error) =>
       alarms.raise({
         name: 'upkeep_failed',
-        text: `rights of accounts are not passed: ${message}`,
+        text: 'rights of accounts are not passed',
+        cause,
       }),
     );
 

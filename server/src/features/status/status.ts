@@ -66,10 +66,10 @@ export class Status {
   async #look(): Promise<void> {
     const { read, clock, alarms } = this.#own;
     const reading = await read();
-    await this.#record.look(troublesOf(reading), clock.now()).catch(({ message }: Error) => {
+    await this.#record.look(troublesOf(reading), clock.now()).catch((cause: Error) => {
       // The record remembers; that the database is away is said elsewhere.
       if (!reading.hasDatabase) return;
-      alarms.raise({ name: 'upkeep_failed', text: `an incident is not recorded: ${message}` });
+      alarms.raise({ name: 'upkeep_failed', text: 'an incident is not recorded', cause });
     });
   }
 }

@@ -49,8 +49,8 @@ export function createSupport(dependencies: SupportDependencies): Support {
   let keeping: Promise<void> | undefined;
   const keepInTurn = () => {
     keeping ??= keep()
-      .catch(({ message }: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: `tickets are not kept: ${message}` }),
+      .catch((cause: Error) =>
+        alarms.raise({ name: 'upkeep_failed', text: 'tickets are not kept', cause }),
       )
       .finally(() => {
         keeping = undefined;

@@ -12,8 +12,8 @@ export async function resealAll(
   alarms: Pick<Alarms, 'raise'>,
 ): Promise<void> {
   for (const keeper of keepers) {
-    await keeper.reseal().catch(({ message }: Error) => {
-      alarms.raise({ name: 'upkeep_failed', text: `secrets are not sealed again: ${message}` });
+    await keeper.reseal().catch((cause: Error) => {
+      alarms.raise({ name: 'upkeep_failed', text: 'secrets are not sealed again', cause });
     });
   }
 }

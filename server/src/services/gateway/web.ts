@@ -134,10 +134,11 @@ function recordRefusals(
         address,
         after: { code, ...(keyId !== undefined && { apiKey: keyId }) },
       })
-      .catch(({ message }: Error) =>
+      .catch((cause: Error) =>
         alarms.raise({
           name: 'audit_not_written',
-          text: `a refused right is not recorded: ${message}`,
+          text: 'a refused right is not recorded',
+          cause,
         }),
       );
 }

@@ -59,10 +59,11 @@ export interface Operators {
 export function createOperators(dependencies: OperatorsDependencies): Operators {
   const { database, audit, alarms, clock, isDemo, codeKey, hasher, sealer } = dependencies;
   const store = new OperatorStore(database);
-  const unwritten = ({ message }: Error) =>
+  const unwritten = (cause: Error) =>
     alarms.raise({
       name: 'audit_not_written',
-      text: `an end of a session is not recorded: ${message}`,
+      text: 'an end of a session is not recorded',
+      cause,
     });
   const onEnded = (ended: EndedOperatorSession) => void recordEnd(audit, ended).catch(unwritten);
   const sessions = new OperatorSessions({ database, store, clock, onEnded });
@@ -78,10 +79,11 @@ export function createOperators(dependencies: OperatorsDependencies): Operators 
     ...{ tries: new GuardStore(database), policy: authPolicy, productWords, brandName },
   };
   const timer = setInterval(() => {
-    sessions.sweep().catch(({ message }: Error) =>
+    sessions.sweep().catch((cause: Error) =>
       alarms.raise({
         name: 'upkeep_failed',
-        text: `operators' sessions are not kept: ${message}`,
+        text: 'sessions of operators are not kept',
+        cause,
       }),
     );
   }, SWEEP_MS).unref();
