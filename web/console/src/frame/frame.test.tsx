@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type HouseState, useHouse } from '../lib/house.ts';
 import { useLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
-import { pages } from '../pages.ts';
+import { pages } from '../pages/pages.ts';
 import { button, heard, holdClock, houseSays, showDesk } from '../test-desk.tsx';
 import { Frame } from './frame.tsx';
 

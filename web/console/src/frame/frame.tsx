@@ -14,7 +14,7 @@ import { useLanguage, useTexts } from '../lib/language.ts';
 import { brand } from '../lib/meta.ts';
 import { signedOut } from '../lib/session.ts';
 import { roleTexts } from '../lib/shared-texts.ts';
-import type { ConsolePage } from '../pages.ts';
+import type { ConsolePage } from '../pages/pages.ts';
 import { Face } from '../ui/bits.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LookButtons } from '../ui/look-buttons.tsx';
