@@ -33,7 +33,7 @@ function open(own: readonly Role[] = ['admin'], said: Partial<HouseState> = {}, 
       </label>
     </Frame>
   );
-  const shown = showDesk(frame, { '/api/console/session/close': { data: {} } }, own, at);
+  const shown = showDesk(frame, {}, own, at);
   houseSays({ ...well, ...said });
   return shown;
 }
@@ -196,19 +196,6 @@ test('S26 fifteen minutes without a key or a click end the session; in the last 
   expect(stays()).toBe(2);
   await wait(15 * MINUTE);
   expect(useSession.getState()).toMatchObject({ token: '', ended: 'idle' });
-});
-
-test('S26 signing out tells the house, and ends the session here though it does not answer', async () => {
-  useSession.setState({ token: 'secret', ended: '' });
-  const { user, sent, unmount } = open();
-  await user.click(button('Sign out'));
-  await waitFor(() => expect(useSession.getState()).toMatchObject({ token: '', ended: '' }));
-  expect(sent.find(({ path }) => path === '/api/console/session/close')?.method).toBe('POST');
-  unmount();
-  useSession.setState({ token: 'secret', ended: '' });
-  const away = showDesk(<Frame pages={[]}>{null}</Frame>, { '/api/console/session/close': 'away' });
-  await away.user.click(button('Sign out'));
-  await waitFor(() => expect(useSession.getState().token).toBe(''));
 });
 
 test('S26 nothing asks under a session that is being ended: it is over here before the house answers', async () => {
