@@ -2,11 +2,12 @@ import { type Role, roles } from '@bourse/contract/console/roles.ts';
 import { consoleScreens, mayOpen } from '@bourse/contract/console/screens.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Answered } from '../../../src/test-screen.tsx';
 import { type HouseState, useHouse } from '../lib/house.ts';
 import { useLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
 import { pages } from '../pages/pages.ts';
-import { button, heard, holdClock, houseSays, showDesk } from '../test-desk.tsx';
+import { button, callsTo, heard, holdClock, houseSays, showDesk } from '../test-desk.tsx';
 import { Frame } from './frame.tsx';
 
 const MINUTE = 60_000;
@@ -181,7 +182,7 @@ test('S26 fifteen minutes without a key or a click end the session; in the last 
     now += milliseconds;
     await pass(1_000);
   };
-  const stays = () => sent.filter(({ path }) => path === '/api/console/session/stay').length;
+  const stays = () => callsTo(sent, '/api/console/session/stay').length;
   expect(stays()).toBe(1);
   screen.getByText('15:00');
   await wait(14 * MINUTE);
@@ -196,6 +197,21 @@ test('S26 fifteen minutes without a key or a click end the session; in the last 
   expect(stays()).toBe(2);
   await wait(15 * MINUTE);
   expect(useSession.getState()).toMatchObject({ token: '', ended: 'idle' });
+});
+
+test('S26 a touch that the house did not hear is told again with the next one, one that it heard is not', async () => {
+  const answers: Answered[] = ['away', { data: { idleUntil: 0 } }];
+  const { user, sent } = showDesk(<Frame pages={[]}>{null}</Frame>, {
+    '/api/console/session/stay': () => answers.shift() ?? 'pending',
+  });
+  const stays = () => callsTo(sent, '/api/console/session/stay').length;
+  expect(stays()).toBe(1);
+  await waitFor(async () => {
+    await user.keyboard('x');
+    expect(stays()).toBe(2);
+  });
+  await user.keyboard('xx');
+  expect(stays()).toBe(2);
 });
 
 test('S26 nothing asks under a session that is being ended: it is over here before the house answers', async () => {
