@@ -261,7 +261,7 @@ describe('inside server', () => {
 });
 
 /**
- * The rooms of `web`, lowest first, and those inside them. `data` holds what is known and asked of
+ * The rooms of `web/src`, lowest first, and those inside them. `data` holds what is known and asked of
  * the server, and draws nothing; `parts` draws what several screens share.
  */
 const webLayers = [
@@ -323,12 +323,7 @@ describe('inside web', () => {
   });
 
   test('no circle of folders, a folder and those inside it being apart', () => {
-    const folders = imports.map((one) => ({
-      ...one,
-      from: posix.dirname(one.from),
-      to: posix.dirname(one.to),
-    }));
-    expect(circlesOf(folders.filter(({ from, to }) => from !== to))).toEqual([]);
+    expect(circlesOf(foldersOf(imports))).toEqual([]);
   });
 
   test('no circle of files', () => {
@@ -353,6 +348,72 @@ describe('inside web', () => {
   });
 });
 
+/**
+ * The rooms of `web/console/src`, lowest first. `lib` holds what is known and asked of the server, and draws
+ * nothing; `ui` draws what several pages share; `frame` is what every page stands in.
+ */
+const consoleLayers = [['lib'], ['ui'], ['pages'], ['frame'], ['app.tsx'], ['main.tsx']] as const;
+/** What both bundles of `web` have: the colours, the address, a list to choose from, a copied text. */
+const sharedWithConsole = [
+  'web/src/lib/clipboard.ts',
+  'web/src/ui/address.tsx',
+  'web/src/ui/combobox.ts',
+  'web/src/ui/tokens.css',
+];
+
+describe('inside the console', () => {
+  const root = 'web/console/src/';
+  const files = product(root);
+  const imports = inside(files).filter(({ to }) => to.startsWith(root));
+
+  test('lib <- ui <- pages <- frame <- app', () => {
+    const known = new Set<string>(consoleLayers.flat());
+    const places = files.map(({ path }) => placeOf(path, 3));
+    expect(places.filter((place) => !known.has(place))).toEqual([]);
+    expect(imports.length).toBeGreaterThan(300);
+    const wrong = imports.filter(({ from, to }) => !isLower(consoleLayers, from, to, 3));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('no circle of folders, a folder and those inside it being apart', () => {
+    expect(circlesOf(foldersOf(imports))).toEqual([]);
+  });
+
+  test('no circle of files', () => {
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
+  test('pages never import pages, but the first one lists the alarms', () => {
+    const page = (path: string) => /^web\/console\/src\/pages\/([^/]+)/.exec(path)?.[1];
+    const between = imports.filter(
+      ({ from, to }) => page(from) && page(to) && page(from) !== page(to),
+    );
+    expect(between.map(show)).toEqual([
+      `${root}pages/overview/page.tsx imports ${root}pages/alarms/alarm-list.tsx`,
+    ]);
+  });
+
+  test('only lib talks to the server, and it draws nothing', () => {
+    const isLib = ({ path }: Source) => path.startsWith(`${root}lib/`);
+    const wrong = files
+      .filter((file) => !isLib(file))
+      .filter(({ text }) => /\bfetch\(|new WebSocket\(|new EventSource\(/.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    const drawing = files.filter(isLib).filter(({ path }) => path.endsWith('.tsx'));
+    expect(drawing.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('it sees of the trader’s app what both share, and of core nothing; the app sees nothing of it', () => {
+    const styles = sourcesUnder(root, ['.css']);
+    const seen = inside([...files, ...styles])
+      .map(({ to }) => to)
+      .filter((to) => !to.startsWith(root) && !to.startsWith('contract/'));
+    expect([...new Set(seen)].sort()).toEqual(sharedWithConsole);
+    const back = inside(product('web/src/')).filter(({ to }) => to.startsWith('web/console/'));
+    expect(back.map(show)).toEqual([]);
+  });
+});
+
 /** Files that import each other in a circle, however long. Types alone count too. */
 function circlesOf(imports: readonly Import[]): string[] {
   const left = new Map<string, Set<string>>();
@@ -363,6 +424,13 @@ function circlesOf(imports: readonly Import[]): string[] {
     for (const [from, tos] of left) if (![...tos].some((to) => left.has(to))) left.delete(from);
   }
   return [...left.keys()].sort();
+}
+
+/** The same imports as of folder by folder. */
+function foldersOf(imports: readonly Import[]): Import[] {
+  return imports
+    .map((one) => ({ ...one, from: posix.dirname(one.from), to: posix.dirname(one.to) }))
+    .filter(({ from, to }) => from !== to);
 }
 
 test('a circle of files is found', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codeOf, linesMatching, ROOT, sourcesUnder } from './sources.ts';
+import { codeOf, isTest, linesMatching, ROOT, sourcesUnder } from './sources.ts';
 
 const LINES_MAX = 500;
 const folders = ['contract', 'core', 'client', 'server', 'web', 'lab', 'scripts', 'docs'] as const;
@@ -58,6 +58,22 @@ describe('code', () => {
     const wrong = typescript.flatMap((source) =>
       linesMatching(source.path, codeOf(source), unwanted),
     );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of the web says in the line above why a failure is let go', () => {
+    const letGo = /\.catch\(\(\) => (undefined|\{\})\)/;
+    // An answer that is kept is looked at, and so is its absence.
+    const isKept = /= await /;
+    const wrong = typescript
+      .filter(({ path }) => path.startsWith('web/') && !isTest(path))
+      .flatMap(({ path, text }) =>
+        text.split('\n').flatMap((line, index, lines) => {
+          if (!letGo.test(line) || isKept.test(line)) return [];
+          const isReason = /^\s*\/\//.test(lines[index - 1] ?? '');
+          return isReason ? [] : [`${path}:${index + 1}: ${line.trim()}`];
+        }),
+      );
     expect(wrong).toEqual([]);
   });
 

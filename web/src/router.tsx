@@ -152,12 +152,12 @@ function elementOf(name: ScreenName): ReactElement {
 
 /**
  * Loads the screen of an address, so that the first thing drawn is the screen: React holds back for
- * 300 ms what takes the place of a waiting sign. Never fails: a screen that cannot be loaded says so
- * itself when it is drawn.
+ * 300 ms what takes the place of a waiting sign. Never fails.
  */
 export async function loadScreen(pathname: string): Promise<void> {
   const name = names.find((each) => firstPartOf(screens[each]) === firstPartOf(pathname));
   const drawn = name && pages[name];
+  // A screen that cannot be loaded says so itself when it is drawn.
   if (drawn && isPage(drawn)) await drawn.load().catch(() => undefined);
 }
 

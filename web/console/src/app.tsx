@@ -4,9 +4,9 @@ import { Route, Switch } from 'wouter';
 import { Frame } from './frame/frame.tsx';
 import { followHouse, useHouse } from './lib/house.ts';
 import { useSession } from './lib/session.ts';
+import { pages } from './pages/pages.ts';
 import { JoinPage } from './pages/sign-in/join.tsx';
 import { SignInPage } from './pages/sign-in/sign-in.tsx';
-import { pages } from './pages.ts';
 
 /** The console: the door for whoever is not in, the floor for whoever is. */
 export function App() {

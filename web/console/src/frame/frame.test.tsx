@@ -2,11 +2,12 @@ import { type Role, roles } from '@bourse/contract/console/roles.ts';
 import { consoleScreens, mayOpen } from '@bourse/contract/console/screens.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Answered } from '../../../src/test-screen.tsx';
 import { type HouseState, useHouse } from '../lib/house.ts';
 import { useLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
-import { pages } from '../pages.ts';
-import { button, heard, holdClock, houseSays, showDesk } from '../test-desk.tsx';
+import { pages } from '../pages/pages.ts';
+import { button, callsTo, heard, holdClock, houseSays, showDesk } from '../test-desk.tsx';
 import { Frame } from './frame.tsx';
 
 const MINUTE = 60_000;
@@ -33,7 +34,7 @@ function open(own: readonly Role[] = ['admin'], said: Partial<HouseState> = {}, 
       </label>
     </Frame>
   );
-  const shown = showDesk(frame, { '/api/console/session/close': { data: {} } }, own, at);
+  const shown = showDesk(frame, {}, own, at);
   houseSays({ ...well, ...said });
   return shown;
 }
@@ -181,7 +182,7 @@ test('S26 fifteen minutes without a key or a click end the session; in the last 
     now += milliseconds;
     await pass(1_000);
   };
-  const stays = () => sent.filter(({ path }) => path === '/api/console/session/stay').length;
+  const stays = () => callsTo(sent, '/api/console/session/stay').length;
   expect(stays()).toBe(1);
   screen.getByText('15:00');
   await wait(14 * MINUTE);
@@ -198,17 +199,19 @@ test('S26 fifteen minutes without a key or a click end the session; in the last 
   expect(useSession.getState()).toMatchObject({ token: '', ended: 'idle' });
 });
 
-test('S26 signing out tells the house, and ends the session here though it does not answer', async () => {
-  useSession.setState({ token: 'secret', ended: '' });
-  const { user, sent, unmount } = open();
-  await user.click(button('Sign out'));
-  await waitFor(() => expect(useSession.getState()).toMatchObject({ token: '', ended: '' }));
-  expect(sent.find(({ path }) => path === '/api/console/session/close')?.method).toBe('POST');
-  unmount();
-  useSession.setState({ token: 'secret', ended: '' });
-  const away = showDesk(<Frame pages={[]}>{null}</Frame>, { '/api/console/session/close': 'away' });
-  await away.user.click(button('Sign out'));
-  await waitFor(() => expect(useSession.getState().token).toBe(''));
+test('S26 a touch that the house did not hear is told again with the next one, one that it heard is not', async () => {
+  const answers: Answered[] = ['away', { data: { idleUntil: 0 } }];
+  const { user, sent } = showDesk(<Frame pages={[]}>{null}</Frame>, {
+    '/api/console/session/stay': () => answers.shift() ?? 'pending',
+  });
+  const stays = () => callsTo(sent, '/api/console/session/stay').length;
+  expect(stays()).toBe(1);
+  await waitFor(async () => {
+    await user.keyboard('x');
+    expect(stays()).toBe(2);
+  });
+  await user.keyboard('xx');
+  expect(stays()).toBe(2);
 });
 
 test('S26 nothing asks under a session that is being ended: it is over here before the house answers', async () => {

@@ -8,13 +8,12 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useAddress } from '../../../src/ui/address.tsx';
-import { ask } from '../lib/api.ts';
 import { useHouse } from '../lib/house.ts';
 import { useLanguage, useTexts } from '../lib/language.ts';
 import { brand } from '../lib/meta.ts';
-import { signedOut } from '../lib/session.ts';
 import { roleTexts } from '../lib/shared-texts.ts';
-import type { ConsolePage } from '../pages.ts';
+import { signOut } from '../lib/sign-out.ts';
+import type { ConsolePage } from '../pages/pages.ts';
 import { Face } from '../ui/bits.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LookButtons } from '../ui/look-buttons.tsx';
@@ -61,11 +60,6 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
   const mayPassAny = state?.operator.roles.some((role) =>
     Object.values(acts).some(({ passes }) => passes.includes(role)),
   );
-  const leave = () => {
-    // The last call of the session: what asks again and again would ask under one that is over.
-    void ask('consoleSignOut').catch(() => undefined);
-    signedOut('');
-  };
   return (
     <header className="top">
       <button type="button" className="menu-button" aria-label={say('menu')} onClick={onMenu}>
@@ -106,7 +100,7 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
         </Link>
         <IdleClock />
         {state && <Who name={state.operator.name} roles={state.operator.roles} />}
-        <button type="button" onClick={leave}>
+        <button type="button" onClick={() => void signOut()}>
           {say('signOut')}
         </button>
       </span>

@@ -24,7 +24,10 @@ export function IdleClock() {
       if (now - toldAt < TELL_MS) return;
       toldAt = now;
       setTouchedAt(now);
-      void ask('consoleStay').catch(() => undefined);
+      ask('consoleStay').catch(() => {
+        // Not heard: the next touch tells again. Until then less is left on the server's clock, which decides.
+        toldAt = -TELL_MS;
+      });
     };
     const events = ['keydown', 'pointerdown'] as const;
     for (const event of events) addEventListener(event, touch);

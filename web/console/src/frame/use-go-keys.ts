@@ -2,7 +2,7 @@ import { consoleScreens } from '@bourse/contract/console/screens.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from '../../../src/ui/address.tsx';
 import { isForPage } from '../lib/page-keys.ts';
-import type { ConsolePage } from '../pages.ts';
+import type { ConsolePage } from '../pages/pages.ts';
 
 const NEXT_MS = 1_500;
 

@@ -16,6 +16,11 @@ export class CallRefused extends Error {
     super(message);
     this.code = code;
   }
+
+  /** The session that asked is over at the server. */
+  get isSessionOver(): boolean {
+    return this.code === Refused.sessionEnded || this.code === Refused.notSignedIn;
+  }
 }
 
 /** No answer came: whether it happened is not known. */
@@ -28,6 +33,8 @@ export interface Ask<Name extends ConsoleRoute> {
   readonly code?: string;
   /** Of the act: the same one sent again happens once. */
   readonly key?: string;
+  /** Gives up waiting for the answer. */
+  readonly signal?: AbortSignal;
 }
 
 /** Calls a route of the console. Throws CallRefused and AnswerUnknown; an ended session leads to the sign-in. */
@@ -64,14 +71,15 @@ const answerIn = async <Data>(response: Response): Promise<Answer<Data>> =>
 
 /** An ended session leads to the sign-in, unless another one has begun since it was asked by its token. */
 function refusalOf({ code, msg }: Answer<unknown>, token: string): CallRefused {
-  const isOver = code === Refused.sessionEnded || code === Refused.notSignedIn;
-  if (isOver && token && token === useSession.getState().token) signedOut('over');
-  return new CallRefused(code, msg);
+  const refusal = new CallRefused(code, msg);
+  const isOfThisSession = token !== '' && token === useSession.getState().token;
+  if (refusal.isSessionOver && isOfThisSession) signedOut('over');
+  return refusal;
 }
 
 function send<Name extends ConsoleRoute>(
   name: Name,
-  { body, query, code = '', key }: Ask<Name>,
+  { body, query, code = '', key, signal }: Ask<Name>,
 ): Promise<Response> {
   const { method, path } = consoleRoutes[name];
   const { token } = useSession.getState();
@@ -83,6 +91,7 @@ function send<Name extends ConsoleRoute>(
   const init: RequestInit = {
     method,
     cache: 'no-store',
+    ...(signal && { signal }),
     headers: {
       language: useLanguage.getState().language,
       ...(token && { authorization: `Bearer ${token}` }),

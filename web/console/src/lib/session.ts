@@ -6,8 +6,8 @@ const KEY = 'bourse.console.token';
 interface Session {
   readonly token: string;
   readonly operator: OperatorFacts | null;
-  /** Why the last one ended, for the sign-in screen. */
-  readonly ended: '' | 'idle' | 'over';
+  /** How the last one ended, for the sign-in screen; unconfirmed: here, and perhaps not at the server. */
+  readonly ended: '' | 'idle' | 'over' | 'unconfirmed';
 }
 
 /**

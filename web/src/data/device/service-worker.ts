@@ -8,5 +8,6 @@ export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Its file is asked for past the browser's store.
   const options = { updateViaCache: 'none' } as const;
+  // Without it until the next load; pushes that are switched on meanwhile say that they failed.
   navigator.serviceWorker.register(SERVICE_WORKER, options).catch(() => undefined);
 }

@@ -96,6 +96,11 @@ test('as long as an answer is awaited nothing is sent a second time, and what wa
 test.each([
   ['idle', 'You were signed out: 15 minutes without a key or a click.'],
   ['over', 'Your session has ended.'],
+  [
+    'unconfirmed',
+    'The exchange did not confirm the sign-out: this session may still be open there. ' +
+      'It ends by itself after 15 minutes without a key or a click.',
+  ],
 ] as const)(
   'S26 whoever was signed out reads why (%s), until they are told something newer',
   async (ended, text) => {

@@ -18,6 +18,10 @@ export const texts = {
     '15 分钟无操作，已退出登录。',
   ],
   over: ['Your session has ended.', '会话已结束。'],
+  unconfirmed: [
+    'The exchange did not confirm the sign-out: this session may still be open there. It ends by itself after 15 minutes without a key or a click.',
+    '平台未确认退出，该会话可能仍然有效；15 分钟无操作后会自动结束。',
+  ],
   noAnswer: ['No answer came. Try again.', '没有收到回应，请重试。'],
   join: ['Join the staff', '加入员工'],
   joinAs: ['You become {0}. The link works once.', '您将成为：{0}。链接仅可使用一次。'],

@@ -3,13 +3,13 @@ import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { type TicketState, ticketStates } from '@bourse/contract/support.ts';
 import { Link, useParams } from 'wouter';
 import { ask } from '../../lib/api.ts';
-import { momentText, spanText } from '../../lib/format.ts';
-import { useHouse } from '../../lib/house.ts';
+import { momentText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
+import { Due } from './due.tsx';
 import { texts } from './texts.ts';
 import { Thread } from './thread.tsx';
 
@@ -149,21 +149,5 @@ function TicketTable({ rows }: { readonly rows: readonly QueuedTicket[] }) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** How much time is left for an answer, or how late it is. */
-export function Due({ row }: { readonly row: QueuedTicket }) {
-  const say = useTexts(texts);
-  const { state } = useHouse();
-  if (row.waitingSince === 0) return '–';
-  const now = state?.time ?? row.waitingSince;
-  const left = row.answerTime - now;
-  if (left > 0) return say('dueIn', spanText(left));
-  return (
-    <b className="wa">
-      {say('lateBy', spanText(-left))}
-      {now >= row.escalationTime && ` · ${say('escalated')}`}
-    </b>
   );
 }

@@ -12,7 +12,7 @@ import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Failed } from '../../ui/bits.tsx';
-import { Due } from './page.tsx';
+import { Due } from './due.tsx';
 import { texts } from './texts.ts';
 
 const READ_MS = 3_000;

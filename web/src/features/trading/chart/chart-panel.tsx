@@ -41,6 +41,7 @@ function useFullScreen(isFull: boolean, leave: () => void) {
       },
       { signal },
     );
+    // Where the browser refuses, the chart fills its window all the same.
     document.documentElement.requestFullscreen?.().catch(() => undefined);
     return () => {
       listening.abort();

@@ -50,6 +50,7 @@ const DIALOGS_AFTER_MS = 3000;
 /** An order that is asked about may need its dialog when the server is away. */
 function useDialogsAtHand(): void {
   useEffect(() => {
+    // What is not at hand is loaded by the first dialog that opens.
     const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,9 +1,9 @@
 import { type ConsoleScreenName, consoleScreens } from '@bourse/contract/console/screens.ts';
 import { type ComponentType, lazy } from 'react';
-import type { Texts } from './lib/language.ts';
-import type { IconName } from './ui/icon.tsx';
+import type { Texts } from '../lib/language.ts';
+import type { IconName } from '../ui/icon.tsx';
 
-/** What each folder under `pages` that is a screen of the contract brings: `page.tsx` and `texts.ts`. */
+/** What each folder beside this file that is a screen of the contract brings: `page.tsx` and `texts.ts`. */
 interface PageModule {
   readonly Page: ComponentType;
 }
@@ -13,8 +13,8 @@ interface TextsModule {
 }
 
 // A file each: whoever signs in loads the frame and the page that they open.
-const modules = import.meta.glob<PageModule>('./pages/*/page.tsx');
-const texts = import.meta.glob<TextsModule>('./pages/*/texts.ts', { eager: true });
+const modules = import.meta.glob<PageModule>('./*/page.tsx');
+const texts = import.meta.glob<TextsModule>('./*/texts.ts', { eager: true });
 
 export interface ConsolePage extends PageModule, TextsModule {
   readonly name: ConsoleScreenName;
@@ -24,8 +24,8 @@ export interface ConsolePage extends PageModule, TextsModule {
 /** The pages of the console, in the order of the menu. */
 export const pages: readonly ConsolePage[] = Object.entries(consoleScreens).map(
   ([name, { path }]) => {
-    const load = modules[`./pages/${name}/page.tsx`];
-    const words = texts[`./pages/${name}/texts.ts`];
+    const load = modules[`./${name}/page.tsx`];
+    const words = texts[`./${name}/texts.ts`];
     if (!load || !words) throw new Error(`the screen ${name} has no page or no texts`);
     const Page = lazy(async () => ({ default: (await load()).Page }));
     return { ...words, Page, name: name as ConsoleScreenName, path };
