@@ -82,13 +82,10 @@ export async function startJobs(
     }, WAKE_MS).unref();
     timers.add(timer);
   };
-  const tellFailed = (queue: string, err: Error, isLast: boolean) => {
-    logger.error({ err, queue, isLast }, 'a job failed');
+  const tellFailed = (queue: string, cause: Error, isLast: boolean) => {
+    logger.error({ err: cause, queue, isLast }, 'a job failed');
     if (!isLast) return;
-    alarms.raise({
-      name: 'jobs_not_worked',
-      text: `a job of ${queue} is given up: ${err.message}`,
-    });
+    alarms.raise({ name: 'jobs_not_worked', text: `a job of ${queue} is given up`, cause });
   };
   let closing: Promise<void> | undefined;
   return {
