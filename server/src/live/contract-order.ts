@@ -24,7 +24,7 @@ export interface LiveContractOrder {
   /** Of a market order: its protection price; 0 while it waits for its trigger. */
   priceTicks: number;
   /**
-   * Of an exit: 0 means the whole position. Of an open order without what it lost otherwise than by
+   * Of a take profit or stop loss: 0 means the whole position. Of an open order without what it lost otherwise than by
    * trades: what it has dealt and may still deal.
    */
   quantityLots: number;
@@ -41,7 +41,7 @@ export interface LiveContractOrder {
   /** What it brings once it fills. */
   takeProfit?: Exit | undefined;
   stopLoss?: Exit | undefined;
-  /** Of an exit: the order that brought it, 0 without one. */
+  /** Of a take profit or stop loss: the order that brought it, 0 without one. */
   readonly parent: number;
   status: OrderStatus;
   closeReason: CloseReason;

@@ -297,7 +297,7 @@ export class PostgresLog implements CommandLog {
     const aside = this.aside;
     this.aside = undefined;
     // One that broke, or never came about, is closed already; what was appended is committed.
-    await Promise.all([client?.end(), aside?.then((one) => one.end())]).catch(() => {});
+    await Promise.allSettled([client?.end(), aside?.then((one) => one.end())]);
   }
 
   /** One at a time: two sessions of one leader would compete for its lock. */

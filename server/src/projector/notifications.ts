@@ -68,7 +68,7 @@ export class Notifications implements ProjectionTable {
   }
 }
 
-/** Answers the number up to which people were told before. */
+/** Returns the sequence number up to which people were told before. */
 async function moveCursor(client: ClientBase, sequence: number): Promise<number> {
   const { rows } = await client.query<{ before: number }>({
     name: 'move-notification-cursor',

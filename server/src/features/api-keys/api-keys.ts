@@ -34,7 +34,7 @@ export interface ApiKeys {
   onKeysEnded(listener: (ended: EndedKey) => void): void;
   /** Removes all keys of an account that is closed, in its transaction; call the answer once that stands. */
   erase(userId: number, executor: Executor): Promise<() => void>;
-  /** Seals under the newest key what older ones have sealed. Answers how many rows. */
+  /** Seals under the newest key what older ones have sealed. Returns how many rows. */
   reseal(): Promise<number>;
   /** Once an account is frozen: nothing that its keys opened stays open. */
   endKeysOf(user: number): Promise<void>;

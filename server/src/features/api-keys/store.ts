@@ -85,7 +85,7 @@ export class KeyStore {
       .execute();
   }
 
-  /** Takes all keys of a user away; answers which. */
+  /** Takes all keys of a user away; returns which. */
   async removeAll(userId: number, executor: Executor): Promise<string[]> {
     const rows = await executor
       .deleteFrom('api_keys')

@@ -85,8 +85,8 @@ function closeAllRoute(dependencies: FuturesDependencies): Implementation {
 }
 
 /**
- * Closes at the market, in as many orders as the largest one allows. Answers the last number. Throws
- * noLiquidity where the book took only a part.
+ * Closes at the market, in as many orders as the largest one allows; returns the last sequence number.
+ * Throws noLiquidity where the book took only a part.
  */
 async function closeWhole(
   { engine, live }: FuturesDependencies,
