@@ -400,12 +400,12 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   [Code.claimedToday]: {
     status: 200,
     en: 'Demo funds were already claimed today',
-    zh: '今日已领取过模拟资金',
+    zh: '今日已领取过演示资金',
   },
   [Code.claimsSpent]: {
     status: 200,
     en: 'No more demo funds today for your network. They are there again from 00:00 UTC',
-    zh: '您所在网络今日的模拟资金已领完，UTC 0 点后可再次领取',
+    zh: '您所在网络今日的演示资金已领完，UTC 0 点后可再次领取',
   },
   [Code.treasuryInsufficient]: {
     status: 200,

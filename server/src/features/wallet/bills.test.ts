@@ -128,7 +128,7 @@ describe('GET /api/finance/bill/contract', () => {
     ]);
     const chinese = await bills(BOB, { billKind: 22 }, 'zh-CN');
     expect(chinese.list.map(({ billKindName, amount }) => [billKindName, amount])).toEqual([
-      ['资金费用', '6'],
+      ['资金费', '6'],
     ]);
     expect((await bills(ALICE, { startTime: desk.time + 1 })).total).toBe(0);
     // The house's own accounts are nobody's bills.

@@ -12,7 +12,7 @@ import {
   directionNames,
   endTexts,
   holdTextOf,
-  runningTime,
+  runningText,
   stateNames,
   strategyNames,
 } from './bot-words.ts';
@@ -71,7 +71,7 @@ export function BotCard({ bot, isWhole = false }: BotCardProps) {
             t('Orders open and traded'),
             t('{{open}} and {{traded}}', { open: bot.openOrders, traded: bot.tradedOrders }),
           ],
-          [t('Time at work'), t('{{days}} d {{hours}} h {{minutes}} min', runningTime(bot, now))],
+          [t('Time at work'), runningText(t, bot, now)],
         ]}
       />
       {hold && <p className="mt-2 text-small text-warn">{t(hold)}</p>}

@@ -6,7 +6,7 @@ import type {
   BotStrategy,
 } from '@bourse/contract/trading-bots.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
-import type { TextKey } from '../../lib/i18n.ts';
+import type { TextKey, Translate } from '../../lib/i18n.ts';
 
 export const strategyNames: Readonly<Record<BotStrategy, TextKey>> = {
   'spot-grid': 'Spot grid',
@@ -68,12 +68,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** How long a bot has been at work, or was. */
-export function runningTime({ createTime, stopTime }: TradingBot, now: number) {
+/** How long a bot has been at work, or was, from the largest unit that is not 0. */
+export function runningText(t: Translate, { createTime, stopTime }: TradingBot, now: number) {
   const lasted = Math.max(0, (stopTime || now) - createTime);
-  return {
-    days: Math.floor(lasted / DAY_MS),
-    hours: Math.floor((lasted % DAY_MS) / HOUR_MS),
-    minutes: Math.floor((lasted % HOUR_MS) / MINUTE_MS),
-  };
+  const days = Math.floor(lasted / DAY_MS);
+  const hours = Math.floor((lasted % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((lasted % HOUR_MS) / MINUTE_MS);
+  if (days > 0) return t('{{days}} d {{hours}} h {{minutes}} min', { days, hours, minutes });
+  if (hours > 0) return t('{{hours}} h {{minutes}} min', { hours, minutes });
+  return t('{{minutes}} min', { minutes });
 }

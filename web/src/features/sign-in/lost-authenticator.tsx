@@ -9,6 +9,7 @@ import {
 } from '../../data/user/authenticator-reset.ts';
 import { formatOffset, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { joinSentences } from '../../lib/join-sentences.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { spanText } from '../../parts/people/span-text.ts';
 import { useNavigate } from '../../ui/address.tsx';
@@ -43,15 +44,18 @@ export function LostAuthenticator({ code, onBack }: LostAuthenticatorProps) {
     <Frame title={t('Remove a lost authenticator')} error={error} onSubmit={() => void ask()}>
       {rule.data && (
         <p>
-          {t(
-            'Your password and your code were right. Without the authenticator you can have it removed after a wait of {{wait}}, or {{longWait}} if your password was changed in the last {{fresh}}.',
-            {
-              wait: spanText(t, rule.data.waitMs),
-              longWait: spanText(t, rule.data.longWaitMs),
-              fresh: spanText(t, rule.data.freshPasswordMs),
-            },
-          )}{' '}
-          {isDemo && t('This is a demo, so the wait is short.')}
+          {joinSentences(
+            t,
+            t(
+              'Your password and your code were right. Without the authenticator you can have it removed after a wait of {{wait}}, or {{longWait}} if your password was changed in the last {{fresh}}.',
+              {
+                wait: spanText(t, rule.data.waitMs),
+                longWait: spanText(t, rule.data.longWaitMs),
+                fresh: spanText(t, rule.data.freshPasswordMs),
+              },
+            ),
+            isDemo ? t('This is a demo, so the wait is short.') : '',
+          )}
         </p>
       )}
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-2 text-small">

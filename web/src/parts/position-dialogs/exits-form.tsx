@@ -78,7 +78,7 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
         messageLines="two"
         hint={
           <>
-            {t('Estimated PNL')}:{' '}
+            {t('Estimated PNL: ')}
             <ProfitText
               profit={estimate && moneyOf(rules, estimate.profit)}
               rate={estimate && fractionOf(estimate.returnRate)}

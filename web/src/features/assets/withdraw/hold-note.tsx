@@ -4,6 +4,7 @@ import { useTimeOffset } from '../../../data/device/preferences.ts';
 import { endDemoHold, type WithdrawState } from '../../../data/user/withdrawals.ts';
 import { formatOffset, formatTime } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { joinSentences } from '../../../lib/join-sentences.ts';
 import { isDemo } from '../../../lib/page-meta.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -35,8 +36,12 @@ export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; n
         <Icon name="lock" className="text-warn" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
           <p className="min-w-60 flex-1">
-            <b className="font-semibold">{t('Withdrawals rest until {{time}}.', { time })}</b>{' '}
-            {t(causes[state.holdCause])} {t('Until then you can deposit, trade and transfer.')}
+            <b className="block font-semibold">{t('Withdrawals rest until {{time}}.', { time })}</b>
+            {joinSentences(
+              t,
+              t(causes[state.holdCause]),
+              t('Until then you can deposit, trade and transfer.'),
+            )}
           </p>
           {isDemo && <DemoDay />}
         </div>

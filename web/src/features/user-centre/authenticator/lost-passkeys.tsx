@@ -4,6 +4,7 @@ import { useSubmit } from '../../../data/server/use-submit.ts';
 import { askPasskeyReset, useResetRule } from '../../../data/user/authenticator-reset.ts';
 import { useFactors } from '../../../data/user/factor.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { joinSentences } from '../../../lib/join-sentences.ts';
 import { isDemo } from '../../../lib/page-meta.ts';
 import { OwnCodeField, startingOwnCode } from '../../../parts/people/own-code-field.tsx';
 import { spanText } from '../../../parts/people/span-text.ts';
@@ -60,15 +61,18 @@ function LostPasskeysForm({ email, mobile, onDone }: LostPasskeysFormProps) {
   return (
     <form noValidate onSubmit={submitting(send)} className="flex flex-col gap-4">
       <p>
-        {t(
-          'With your password and a code you can have all passkeys removed after a wait of {{wait}}, or {{longWait}} if your password was changed in the last {{fresh}}.',
-          {
-            wait: spanText(t, rule.data.waitMs),
-            longWait: spanText(t, rule.data.longWaitMs),
-            fresh: spanText(t, rule.data.freshPasswordMs),
-          },
-        )}{' '}
-        {isDemo && t('This is a demo, so the wait is short.')}
+        {joinSentences(
+          t,
+          t(
+            'With your password and a code you can have all passkeys removed after a wait of {{wait}}, or {{longWait}} if your password was changed in the last {{fresh}}.',
+            {
+              wait: spanText(t, rule.data.waitMs),
+              longWait: spanText(t, rule.data.longWaitMs),
+              fresh: spanText(t, rule.data.freshPasswordMs),
+            },
+          ),
+          isDemo ? t('This is a demo, so the wait is short.') : '',
+        )}
       </p>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-2 text-small">
         <li>{t('All your contacts are told now, half-way, before the end and at the end.')}</li>

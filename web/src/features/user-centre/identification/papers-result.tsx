@@ -111,8 +111,8 @@ function Sent({ result, now }: { readonly result: IdentityResult; readonly now: 
     ['Document', t(kindTexts[result.certificateKind] ?? 'ID Card')],
     ['Name#person', result.name || '--'],
     ['Document number', result.idNumber || '--'],
-    ['Submitted', at(result.submitTime)],
-    ['Verified', at(result.passTime)],
+    ['Submitted#time', at(result.submitTime)],
+    ['Verified#time', at(result.passTime)],
   ];
   return (
     <Panel label={t('What you sent')}>

@@ -3,6 +3,7 @@ import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { UserInfo } from '../../../data/user/account.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { joinSentences } from '../../../lib/join-sentences.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -69,7 +70,7 @@ export function ConfirmationRows({ user, onDialog }: ConfirmationRowsProps) {
           icon="phone"
           title={t('Authenticator App')}
           isOn={user.isGoogleBind}
-          detail={`${t('Asked at sign-in, withdrawals and security changes.')} ${bound}`.trim()}
+          detail={joinSentences(t, t('Asked at sign-in, withdrawals and security changes.'), bound)}
           action={user.isGoogleBind ? t('Unlink') : t('Settings')}
           onAction={() => onDialog('authenticator')}
         />
@@ -92,7 +93,7 @@ export function ConfirmationRows({ user, onDialog }: ConfirmationRowsProps) {
         <Row
           icon="lock"
           title={t('Login password')}
-          detail={`${changed} ${t('A change suspends withdrawals for 24 hours.')}`.trim()}
+          detail={joinSentences(t, changed, t('A change suspends withdrawals for 24 hours.'))}
           action={t('Edit#password')}
           onAction={() => onDialog('password')}
         />

@@ -47,6 +47,8 @@ export const botsTexts = [
   '{{open}} and {{traded}}',
   'Time at work',
   '{{days}} d {{hours}} h {{minutes}} min',
+  '{{hours}} h {{minutes}} min',
+  '{{minutes}} min',
   'Orders and history',
   'Stop#bot',
   'The bot stops',

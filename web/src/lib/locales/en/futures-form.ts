@@ -24,6 +24,7 @@ export const futuresFormTexts = [
   'Deduction of the short position',
   'Each position has a margin of its own, and no more than that can be lost with it. It is liquidated sooner, and margin can be added by hand.',
   'Estimated PNL',
+  'Estimated PNL: ',
   'Estimated PNL of a long',
   'Estimated PNL of a short',
   'Go long or short with up to {{leverage}}x leverage. Create an account to begin.',

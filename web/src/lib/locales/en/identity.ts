@@ -61,6 +61,8 @@ export const identityTexts = [
   'They came before {{time}}: your account stays as it is until they are reviewed.',
   'Your account is unverified since {{time}}, until your documents are accepted.',
   'Submitted',
+  'Submitted#time',
+  'Verified#time',
   'In review',
   'Reviewed',
   'Result',

@@ -23,4 +23,5 @@ export const uiTexts = [
   'Dismiss',
   'More',
   'Back',
+  '{{first}} {{second}}',
 ] as const;

@@ -13,7 +13,7 @@ export const accountDataTexts: Readonly<Record<(typeof keys)[number], string>> =
   'The notices were changed': '通知方式已更改',
   'Your data': '您的数据',
   'One archive of your profile, sign-ins, orders, trades, deposits, withdrawals, funding fees and bills, as CSV and JSON. It can be downloaded once, within an hour.':
-    '包含资料、登录记录、订单、成交、充提记录、资金费用和账单的压缩包（CSV 与 JSON）。一小时内可下载一次。',
+    '包含资料、登录记录、订单、成交、充提记录、资金费和账单的压缩包（CSV 与 JSON）。一小时内可下载一次。',
   'Create an export': '创建导出',
   'The export is being made': '正在生成导出',
   'Download ({{size}})': '下载（{{size}}）',
@@ -22,7 +22,7 @@ export const accountDataTexts: Readonly<Record<(typeof keys)[number], string>> =
   'The last export could not be made. Please try again.': '上次导出失败，请重试。',
   'Close account': '注销账号',
   'An account can be closed once it has no open orders, no positions, nothing on its way from or to a chain, no held money, and less than {{dust}} USDT in all. You can take it back for {{span}}. Then your personal data is erased or sealed as the law asks, referral and rewards are forfeited, and the address is free again. What is left of a balance stays in the ledger.':
-    '账号须无未完成委托、持仓、在途充提和冻结资金，且总余额低于 {{dust}} USDT 方可注销。{{span}}内可撤回。之后个人数据将删除或依法封存，推荐与奖励作废，联系方式可重新注册。剩余余额仍保留在账本中。',
+    '账号须无未完成委托、持仓、在途充提和冻结资金，且总余额低于 {{dust}} USDT 方可注销。{{span}}内可撤回。之后个人数据将删除或依法封存，邀请关系与奖励作废，联系方式可重新注册。剩余余额仍保留在账本中。',
   'Not possible at present:': '目前无法注销：',
   'open orders': '有未完成委托',
   'open positions': '有持仓',

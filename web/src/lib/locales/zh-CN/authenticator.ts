@@ -13,9 +13,9 @@ export const authenticatorTexts: Readonly<Record<(typeof keys)[number], string>>
     '使用身份验证器扫描二维码，或手动输入密钥。',
   'Copy the key': '复制密钥',
   'Copying is not allowed here': '此处不允许复制',
-  'Failed to bind Google Auth:': '绑定谷歌验证器失败：',
-  'Failed to unlink Google Authenticator:': '解绑谷歌验证器失败：',
-  'Google Authenticator unlinked successfully': '谷歌验证器解绑成功',
+  'Failed to bind Google Auth:': '绑定身份验证器失败：',
+  'Failed to unlink Google Authenticator:': '解绑身份验证器失败：',
+  'Google Authenticator unlinked successfully': '身份验证器解绑成功',
   'Withdrawals are suspended for 24 hours after this change, and all other sessions end.':
     '此项更改后 24 小时内暂停提现，其他登录均会失效。',
   'Email verification code': '邮箱验证码',

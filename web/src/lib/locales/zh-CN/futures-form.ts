@@ -38,6 +38,7 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Each position has a margin of its own, and no more than that can be lost with it. It is liquidated sooner, and margin can be added by hand.':
     '每个仓位有独立的保证金，最多损失该保证金。较全仓更早触发强平，可手动追加保证金。',
   'Estimated PNL': '预估盈亏',
+  'Estimated PNL: ': '预估盈亏：',
   'Estimated PNL of a long': '做多预估盈亏',
   'Estimated PNL of a short': '做空预估盈亏',
   'Go long or short with up to {{leverage}}x leverage. Create an account to begin.':

@@ -55,7 +55,7 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'New TP/SL': '新建止盈止损',
   'No positions to close': '没有可平的仓位',
   'Not ranked': '未排名',
-  'PNL (ROE%)': '盈亏 (回报率%)',
+  'PNL (ROE%)': '盈亏(回报率%)',
   'Passed {{quantity}} on to opposing positions by automatic deleveraging.':
     '通过自动减仓将 {{quantity}} 转由对手方仓位承接。',
   'Place in the queue': '排队位置',

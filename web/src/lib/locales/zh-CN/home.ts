@@ -23,20 +23,20 @@ export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {
     '按近 30 天交易量分为 VIP 0 至 VIP 9 十档。',
   'Bring your friends': '邀请好友',
   'Every account has a referral code that friends enter when they register.':
-    '每个账户都有专属推荐码，好友注册时填写即可。',
+    '每个账户都有专属邀请码，好友注册时填写即可。',
   Crypto: '币种',
   Collect: '自选',
-  '24h turnover (USDT)': '24h 成交额 (USDT)',
+  '24h turnover (USDT)': '24h 成交额(USDT)',
   'Trading pairs': '交易对数量',
   'Pairs rising today': '今日上涨',
   'Maker / taker fee': '挂单 / 吃单费率',
   'Exchange figures': '交易所数据',
   'Automated strategy bots': '自动化策略机器人',
   'Simulated over recent candles before they start, watched on one page, stopped at any time.':
-    '启动前可用近期K线模拟，在同一页面查看，随时停止。',
+    '启动前可用近期 K 线模拟，在同一页面查看，随时停止。',
   'Strategies that run themselves': '自动运行的策略',
   'Grid and cost averaging bots place and replace orders by rules that you set, never beyond the funds set aside, and stop where you say.':
-    '网格与定投机器人按您设定的规则下单和补单，绝不超出划定的资金，并在您指定的条件下停止。',
+    '网格与定投机器人按您设定的规则下单和补单，绝不超出投入的资金，并在您指定的条件下停止。',
   'Your own program, today': '现在就接入您的程序',
   'The API speaks plain HTTP and a numbered live feed; an order id of yours makes every retry harmless.':
     'API 使用标准 HTTP 与带序号的实时推送；自定义订单号让重试不会重复下单。',

@@ -70,6 +70,8 @@ export const identityTexts: Readonly<Record<(typeof english)[number], string>> =
   'Your account is unverified since {{time}}, until your documents are accepted.':
     '您的账户自 {{time}} 起为未认证，直至证件通过审核。',
   Submitted: '已提交',
+  'Submitted#time': '提交时间',
+  'Verified#time': '认证时间',
   'In review': '审核中',
   Reviewed: '已审核',
   Result: '结果',

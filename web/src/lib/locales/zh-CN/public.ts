@@ -29,14 +29,14 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   Networks: '网络',
   'No network is connected': '未连接任何网络',
   'Once a day all that we owe to all accounts is put into one tree for each coin. Its root is published; each account can check that its own balances are part of the sum.':
-    '我们每天把欠所有账户的余额按币种放入一棵树，并公布树根。每个账户都能核实自己的余额已计入总和。',
+    '我们每天把对全体用户的负债按币种放入一棵树，并公布树根。每个账户都能核实自己的余额已计入总和。',
   'Nothing was proved yet: the first one comes within a day': '尚无证明，首份证明将在一天内生成',
   'On no network': '不在任何网络上',
   'Nothing is owed': '无负债',
-  'Owed to all accounts': '欠所有账户',
-  'Held at our addresses': '我方地址持有',
+  'Owed to all accounts': '对用户负债',
+  'Held at our addresses': '平台地址持有',
   'Held / owed': '持有 / 负债',
-  'Of it over no network': '其中未经网络的部分',
+  'Of it over no network': '其中非链上转入',
   'Newest proof': '最新证明',
   'As of {{time}} ({{zone}}), number {{number}} of the log':
     '截至 {{time}}（{{zone}}），日志编号 {{number}}',
@@ -73,7 +73,7 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Its key is kept offline: it signs nothing from day to day.': '其私钥离线保管，不做日常签名。',
   'What signs did not answer when the proof was made.': '生成证明时签名服务没有应答。',
   'Message and signature': '消息与签名',
-  'Our addresses': '我方地址',
+  'Our addresses': '平台地址',
   'The keys of the hot wallet, of the gas account and of deposit addresses sign a text with the root above, and this page checks it. Keys of cold addresses are kept offline and sign seldom: their text may name an earlier root, or there is none. What an address held can be looked up at any node of the network, at the block that is named.':
     '热钱包、手续费账户和充值地址的私钥会签署包含上述树根的文本，本页会逐一验证。冷钱包私钥离线保管，很少签名：其文本可能包含较早的树根，也可能没有签名。地址在所示区块的余额可在该网络的任意节点查询。',
   'None holds anything': '没有地址持有余额',

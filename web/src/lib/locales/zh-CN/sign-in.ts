@@ -3,7 +3,7 @@ import type { signInTexts as english } from '../en/sign-in.ts';
 export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Please enter your phone number': '请输入手机号',
   'Please enter a valid phone number': '请输入有效的手机号',
-  'Please enter your email': '请输入邮箱',
+  'Please enter your email': '请输入邮箱或手机号',
   'Please enter a valid email address': '请输入有效的邮箱地址',
   'Please enter your password': '请输入密码',
   'Password must be at least 8 characters long': '密码长度至少为 8 个字符',
@@ -67,6 +67,6 @@ export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Every order is answered only after it is durable on disk.': '每个订单在落盘之后才会得到确认。',
   'Codes, sessions and withdrawals are checked at the server, step by step.':
     '验证码、会话与提现均由服务器逐步校验。',
-  'Fees you can compute: maker 0.08 %, taker 0.10 %.': '费率清晰可算：挂单 0.08 %，吃单 0.10 %。',
+  'Fees you can compute: maker 0.08 %, taker 0.10 %.': '费率清晰可算：挂单 0.08%，吃单 0.10%。',
   'Welcome to {{brand}}': '欢迎来到 {{brand}}',
 };

@@ -26,4 +26,5 @@ export const uiTexts: Readonly<Record<(typeof english)[number], string>> = {
   Dismiss: '关闭提示',
   More: '更多',
   Back: '返回',
+  '{{first}} {{second}}': '{{first}}{{second}}',
 };
