@@ -49,7 +49,7 @@ export function ChainPanel({ chain, onChange }: ChainPanelProps) {
       }
     >
       <div className="scroll">
-        <table className="t44">
+        <table className="t44 cards">
           <thead>
             <tr>
               <th>{say('coin')}</th>
@@ -79,14 +79,14 @@ function CoinRow({ chain, coin, onChange }: ChainPanelProps & { readonly coin: C
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   return (
     <tr>
-      <td className="two">
+      <td className="two" data-name={say('coin')}>
         <b className="sb">{coin.coin}</b>
         <small>{say('version', coin.version)}</small>
       </td>
       <WayCell way="deposits" {...{ chain, coin, onChange }} />
       <WayCell way="withdrawals" {...{ chain, coin, onChange }} />
       {amounts.map((name) => (
-        <td key={name} className="num">
+        <td key={name} className="num" data-name={say(name)}>
           {coin[name]}
         </td>
       ))}
@@ -122,7 +122,7 @@ function WayCell({
   const waiting = way === 'deposits' ? coin.depositsWaiting : coin.withdrawalsWaiting;
   const isPaused = way === 'withdrawals' && coin.isPaused;
   return (
-    <td>
+    <td data-name={say(way)}>
       <span className="verbs start">
         <span className="two">
           <span className={isOpen && !isPaused ? 'chip up' : 'chip dn'}>

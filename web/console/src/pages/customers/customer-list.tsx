@@ -174,7 +174,7 @@ function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
   const navigate = useNavigate();
   const now = Date.now();
   return (
-    <table>
+    <table className="stack">
       <thead>
         <tr>
           <th>{say('uid')}</th>
@@ -203,10 +203,18 @@ function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
               {row.level === 0 ? say('levelNone') : say('levelIs', row.level)}
             </td>
             <td className="k">VIP {row.tier}</td>
-            <td className="num">{roughText(Math.round(Number(row.equity)))}</td>
-            <td className="num">{roughText(Math.round(Number(row.turnover)))}</td>
-            <td className="num k">{spanText(now - row.createdAt)}</td>
-            <td className="k">{row.seenAt === 0 ? say('never') : spanText(now - row.seenAt)}</td>
+            <td className="num" data-name={say('equityUsd')}>
+              {roughText(Math.round(Number(row.equity)))}
+            </td>
+            <td className="num" data-name={say('turnover')}>
+              {roughText(Math.round(Number(row.turnover)))}
+            </td>
+            <td className="num k" data-name={say('age')}>
+              {spanText(now - row.createdAt)}
+            </td>
+            <td className="k" data-name={say('seen')}>
+              {row.seenAt === 0 ? say('never') : spanText(now - row.seenAt)}
+            </td>
             <td>
               <StateChip row={row} />
             </td>

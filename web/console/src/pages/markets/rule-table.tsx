@@ -36,7 +36,7 @@ export function RuleTable(props: RuleTableProps) {
   return (
     <section className="p none">
       <div className="scroll" style={{ maxHeight: 'max(320px, calc(100dvh - 440px))' }}>
-        <table className="c">
+        <table className="c named">
           <thead>
             <tr>
               <th>{say('rule')}</th>

@@ -120,9 +120,16 @@ function Figures({ figures }: { readonly figures: Overview['figures'] }) {
   return (
     <div className="row p" style={{ flex: 'none', flexDirection: 'row', flexWrap: 'wrap', gap: 0 }}>
       {figures.map(({ name, value, points }) => (
-        <div key={name} className="g" style={{ padding: '12px 16px', minWidth: 160 }}>
+        <div key={name} className="g" style={{ padding: '12px 16px', minWidth: 'max-content' }}>
           <div className="k s11">{figureTexts[name][language === 'en' ? 0 : 1]}</div>
-          <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end' }}>
+          <div
+            style={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              alignItems: 'flex-end',
+              gap: 12,
+            }}
+          >
             <span className="nw">
               <span className="s20">{roughText(value)}</span>{' '}
               <span className="k s11">{figureUnits[name]}</span>

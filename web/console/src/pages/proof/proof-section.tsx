@@ -51,7 +51,7 @@ export function ProofSection() {
           {mayAct(roles, 'treasury-run') && (
             <button
               type="button"
-              className="btn pr"
+              className="btn s pr"
               disabled={isStale || data?.isRunning}
               onClick={() => setAsking(true)}
             >

@@ -49,24 +49,31 @@ function FundLine({ points }: { readonly points: Risk['fund']['points'] }) {
   const line = `M${values.map(place).join('L')}`;
   const [first, last] = [points[0], points.at(-1)];
   return (
-    <svg
-      className="ch"
-      viewBox={`0 -12 ${WIDTH} ${HEIGHT + 32}`}
-      width="100%"
-      role="img"
-      aria-label={`${say('fund')}: ${roughText(Math.round(low))} – ${roughText(Math.round(high))}`}
-    >
-      <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="var(--warn)" opacity=".1" />
-      <path d={line} fill="none" stroke="var(--warn)" strokeWidth="2" />
-      <text x={WIDTH} y={-2} textAnchor="end">
-        {roughText(Math.round(high))}
-      </text>
-      <text x={0} y={HEIGHT + 16}>
-        {clockText(first?.time ?? 0).slice(0, 5)}
-      </text>
-      <text x={WIDTH} y={HEIGHT + 16} textAnchor="end">
-        {clockText(last?.time ?? 0).slice(0, 5)}
-      </text>
-    </svg>
+    <div className="h s11">
+      <p className="num">{roughText(Math.round(high))}</p>
+      {/* As wide as its panel and no taller for it: the words stand beside it, and lines keep their width. */}
+      <svg
+        className="ch"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        height={HEIGHT}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${say('fund')}: ${roughText(Math.round(low))} – ${roughText(Math.round(high))}`}
+      >
+        <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="var(--warn)" opacity=".1" />
+        <path
+          d={line}
+          fill="none"
+          stroke="var(--warn)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p style={{ display: 'flex', justifyContent: 'space-between' }}>
+        <span>{clockText(first?.time ?? 0).slice(0, 5)}</span>
+        <span>{clockText(last?.time ?? 0).slice(0, 5)}</span>
+      </p>
+    </div>
   );
 }
