@@ -3,6 +3,7 @@ import type { ConsoleChain, ConsoleCoin } from '@bourse/contract/console/routes/
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import type { Changing } from './terms-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -87,7 +88,7 @@ function CoinRow({ chain, coin, onChange }: ChainPanelProps & { readonly coin: C
       <WayCell way="withdrawals" {...{ chain, coin, onChange }} />
       {amounts.map((name) => (
         <td key={name} className="num" data-name={say(name)}>
-          {coin[name]}
+          {amountText(coin[name])}
         </td>
       ))}
       <td>

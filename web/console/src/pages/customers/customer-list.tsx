@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { isWhole, roughText, spanText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -171,6 +171,7 @@ function Filters() {
 
 function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const now = Date.now();
   return (
@@ -210,10 +211,10 @@ function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
               {roughText(Math.round(Number(row.turnover)))}
             </td>
             <td className="num k" data-name={say('age')}>
-              {spanText(now - row.createdAt)}
+              {spanText(now - row.createdAt, language)}
             </td>
             <td className="k" data-name={say('seen')}>
-              {row.seenAt === 0 ? say('never') : spanText(now - row.seenAt)}
+              {row.seenAt === 0 ? say('never') : spanText(now - row.seenAt, language)}
             </td>
             <td>
               <StateChip row={row} />

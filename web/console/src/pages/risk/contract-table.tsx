@@ -1,7 +1,7 @@
 import type { RiskContract } from '@bourse/contract/console/routes/risk.ts';
 import { Link } from 'wouter';
 import { roughText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { amountText, percentText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
@@ -43,6 +43,7 @@ export function ContractTable({ contracts }: { readonly contracts: readonly Risk
 
 function ContractRow({ one }: { readonly one: RiskContract }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { longs, shorts, fund, state, isStale } = one;
   const cap = Number(one.ofCap);
   const longShare = longs + shorts > 0 ? Math.round((longs / (longs + shorts)) * 100) : 50;
@@ -56,7 +57,7 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
       </td>
       <td className="num">{roughText(Math.round(Number(one.openInterest)))}</td>
       <td>
-        <Bar share={cap} tone={cap > 0.75 ? 'w' : ''} /> {percentText(cap, 0)}
+        <Bar share={cap} tone={cap > 0.75 ? 'w' : ''} /> {percentText(cap, language, 0)}
       </td>
       <td>
         <span className="bar" style={{ width: 64, background: 'var(--down)' }}>

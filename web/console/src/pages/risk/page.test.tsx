@@ -134,7 +134,7 @@ test('what is less than one USDT is never shown as nothing: a debt, a loss and a
     .filter((_, at) => at % 2 === 1)
     .map(({ textContent, className }) => [textContent, className]);
   expect(shown).toEqual([
-    ['+0', 'up'],
+    ['0', 'up'],
     ['−0.004', 'dn'],
     ['-0.25', 'dn'],
     ['0', ''],

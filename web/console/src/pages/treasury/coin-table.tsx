@@ -1,6 +1,6 @@
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
-import { useTexts } from '../../lib/language.ts';
-import { amountText } from '../../ui/figures.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { amountText, withPercent } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
 
@@ -34,6 +34,7 @@ export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }
 
 function Row({ one }: { readonly one: ComparedCoin }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { chain, coin, gap, hotPercent, upperPercent, isBooked } = one;
   const isMissing = gap.startsWith('-');
   const tone = isMissing ? 'dn' : '';
@@ -63,7 +64,7 @@ function Row({ one }: { readonly one: ComparedCoin }) {
         {amountText(gap)}
       </td>
       <td className={`num ${hotPercent > upperPercent ? 'wa' : ''}`} data-name={say('hotShare')}>
-        {hotPercent} %
+        {withPercent(hotPercent, language)}
       </td>
       <td data-name={say('shares')}>
         <Shares one={one} />
