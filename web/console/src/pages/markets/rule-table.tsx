@@ -51,7 +51,7 @@ export function RuleTable(props: RuleTableProps) {
               const before = valueAt(present, row.path);
               const value = valueAt(draft, row.path);
               const isChanged = !row.isFixed && before !== value;
-              const text = ruleText(before, row.unit, scale);
+              const text = ruleText(before, row.unit, scale, language);
               return (
                 <tr key={row.path} className={isChanged ? 'warn' : ''}>
                   <td className={isChanged ? 'sb' : ''}>{row.label[language === 'en' ? 0 : 1]}</td>
