@@ -129,7 +129,7 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
                 </div>
               ))}
             </td>
-            <td className="num">{row.value}</td>
+            <td className="num">{amountText(row.value)}</td>
             <td className="why">{row.note}</td>
             <td className="why wrap k">{row.evidence}</td>
             <td className="k">{row.code}</td>

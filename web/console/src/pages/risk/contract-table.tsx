@@ -78,7 +78,7 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
       <td>
         {fund ? (
           <span className={Number(fund.profit) < 0 ? 'dn' : ''}>
-            {say(fund.side)} {fund.quantity}, {signed(Number(fund.profit), 0)}
+            {say(fund.side)} {amountText(fund.quantity)}, {signed(Number(fund.profit), 0)}
           </span>
         ) : (
           <span className="k">{say('none')}</span>
@@ -96,7 +96,7 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
 function signed(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals);
   if (Number(text) === 0) return text;
-  return `${value > 0 ? '+' : '−'}${text}`;
+  return `${value > 0 ? '+' : '−'}${amountText(text)}`;
 }
 
 export function Bar({ share, tone }: { readonly share: number; readonly tone: string }) {

@@ -61,7 +61,7 @@ test('a contract shows how full, how one-sided and how far from its index it is,
   expect(await cells('Contracts', 'ETHUSDT')).toEqual([
     ...['ETHUSDT', '10.0 k', '98 %', '0 : 0', '0', '−21.0'],
     // What rounds to nothing has no sign; the stale mark goes before the state.
-    ...['0.0000 %', '2 / 0', 'Short 1.25, −1235', 'mark is stale'],
+    ...['0.0000 %', '2 / 0', 'Short 1.25, −1,235', 'mark is stale'],
   ]);
   const names = screen.getAllByRole('link', { name: /^(BTC|ETH)USDT$/ });
   expect(names.map(({ textContent }) => textContent)).toEqual(['ETHUSDT', 'BTCUSDT']);

@@ -8,7 +8,7 @@ import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Field, Panel } from '../../ui/bits.tsx';
-import { percentText, wholeAmountText } from '../../ui/figures.ts';
+import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 /** Positions that are due and are not taken, with the way that two people have. */
@@ -37,7 +37,7 @@ export function StuckPanel({ risk }: { readonly risk: Risk }) {
           <p className="k">
             {say(
               'stuckText',
-              one.quantity,
+              amountText(one.quantity),
               one.name,
               wholeAmountText(one.worth),
               percentText(Number(one.ratio), language, 0),
