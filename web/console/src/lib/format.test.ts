@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   colonText,
+  commaText,
   inFours,
   isDecimal,
   isWhole,
@@ -65,6 +66,7 @@ test('seconds keep their tenths in both languages', () => {
 test('words of a list, and a name and its value, are parted as their language does', () => {
   expect([listText(['A', 'B', 'C'], 'en'), colonText('en')]).toEqual(['A, B, C', ': ']);
   expect([listText(['客服', '风控'], 'zh-CN'), colonText('zh-CN')]).toEqual(['客服、风控', '：']);
+  expect([commaText('en'), commaText('zh-CN')]).toEqual([', ', '，']);
   expect([listText([], 'en'), listText(['合规'], 'zh-CN')]).toEqual(['', '合规']);
 });
 

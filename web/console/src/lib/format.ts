@@ -32,6 +32,9 @@ export const secondsText = (milliseconds: number, language: Language): string =>
 export const listText = (words: readonly string[], language: Language): string =>
   words.join(language === 'en' ? ', ' : '、');
 
+/** What stands between two parts of a sentence. */
+export const commaText = (language: Language): string => (language === 'en' ? ', ' : '，');
+
 /** What stands between a name and its value: Chinese has a colon of its own, which needs no space. */
 export const colonText = (language: Language): string => (language === 'en' ? ': ' : '：');
 

@@ -1,5 +1,6 @@
 import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import { type ReactNode, useState } from 'react';
+import { commaText } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import {
   plainText,
@@ -41,7 +42,9 @@ export function RuleTable(props: RuleTableProps) {
             <tr>
               <th>{say('rule')}</th>
               <th className="num">
-                {number === 0 ? say('ofRelease') : `${say('beside', number)}, ${say('inForce')}`}
+                {number === 0
+                  ? say('ofRelease')
+                  : `${say('beside', number)}${commaText(language)}${say('inForce')}`}
               </th>
               {onChange && <th className="num">{say('proposedNow', next)}</th>}
             </tr>

@@ -1,9 +1,9 @@
 import type { RiskContract } from '@bourse/contract/console/routes/risk.ts';
 import { Link } from 'wouter';
-import { roughText } from '../../lib/format.ts';
+import { commaText, roughText } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
-import { amountText, percentText } from '../../ui/figures.ts';
+import { amountText, percentText, withPercent } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 const BASIS_POINTS = 10_000;
@@ -71,14 +71,16 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
         {amountText(one.mark)}
       </td>
       <td className={Math.abs(basis) > 20 ? 'num wa' : 'num'}>{signed(basis, 1)}</td>
-      <td className="num">{signed(Number(one.funding) * 100, 4)} %</td>
+      <td className="num">{withPercent(signed(Number(one.funding) * 100, 4), language)}</td>
       <td className="num" title={say('queueText', one.queueLongs, one.queueShorts)}>
         {one.queueLongs} / {one.queueShorts}
       </td>
       <td>
         {fund ? (
           <span className={Number(fund.profit) < 0 ? 'dn' : ''}>
-            {say(fund.side)} {amountText(fund.quantity)}, {signed(Number(fund.profit), 0)}
+            {say(fund.side)} {amountText(fund.quantity)}
+            {commaText(language)}
+            {signed(Number(fund.profit), 0)}
           </span>
         ) : (
           <span className="k">{say('none')}</span>

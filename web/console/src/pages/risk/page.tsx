@@ -2,7 +2,7 @@ import type { Risk } from '@bourse/contract/console/routes/risk.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
-import { roughText, secondsText, spanText, wholeText } from '../../lib/format.ts';
+import { commaText, roughText, secondsText, spanText, wholeText } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -77,14 +77,14 @@ function Figures({ risk }: { readonly risk: Risk }) {
           {say('fromHigh', percentText(fall, language))}
         </Figure>
         <Figure name={say('close')} value={`${wholeText(risk.close)}`}>
-          {`${say('positions')}, ${rough(risk.closeWorth)} USDT`}
+          {`${say('positions')}${commaText(language)}${rough(risk.closeWorth)} USDT`}
         </Figure>
         <Figure name={say('warned')} value={wholeText(risk.warned)}>
           {say('positions')}
         </Figure>
         <Figure name={say('stuckFor')} value={stuck.length} tone={stuck.length > 0 ? 'wa' : ''}>
           {stuck[0]
-            ? `${stuck[0].name}, ${spanText(time - stuck[0].dueSince, language)}`
+            ? `${stuck[0].name}${commaText(language)}${spanText(time - stuck[0].dueSince, language)}`
             : say('none')}
         </Figure>
         <Figure

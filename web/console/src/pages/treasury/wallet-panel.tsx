@@ -1,7 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ComparedCoin, TreasuryWallet } from '@bourse/contract/console/routes/treasury.ts';
 import { Fragment } from 'react';
-import { momentText } from '../../lib/format.ts';
+import { commaText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
@@ -26,7 +26,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
   const { hot, cold, gas, gasCoin, gasLeft, gasForSweeps, hindrance, sweeps } = wallet;
   const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
   return (
-    <Panel title={`${say('wallets')}, ${wallet.chain}`} className="none">
+    <Panel title={`${say('wallets')}${commaText(language)}${wallet.chain}`} className="none">
       <div className="kv pb none">
         <span>{say('hotOf')}</span>
         <span className="mono wrap tall">{hot}</span>
