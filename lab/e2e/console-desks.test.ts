@@ -105,7 +105,7 @@ test('what arrived and was not credited is explained, and leaves the queue', asy
   await pane.getByRole('button', { name: 'Explain…' }).click();
   await page.getByRole('dialog').getByLabel('What is done').selectOption('not-ours');
   await confirmAct(page, 'Explain it', operator.secret);
-  await page.getByRole('status').filter({ hasText: 'Explained: 300000000' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Explained: 300,000,000' }).waitFor();
   await row.waitFor({ state: 'detached' });
 });
 

@@ -1,11 +1,12 @@
-import { clockText, dayText, spanText, wholeText } from '../lib/format.ts';
+import { clockText, dayText, secondsText, spanText, wholeText } from '../lib/format.ts';
 import { dataAge, useEachSecond, useHouse, useIsStale } from '../lib/house.ts';
-import { useTexts } from '../lib/language.ts';
+import { useLanguage, useTexts } from '../lib/language.ts';
 import { texts } from './texts.ts';
 
 /** How the house is, under every page. */
 export function Foot() {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { state } = useHouse();
   const isStale = useIsStale();
   const age = useEachSecond(dataAge);
@@ -16,7 +17,7 @@ export function Foot() {
     <footer className="foot">
       <span>
         <i className={isStale ? 'dot w' : 'dot'} />
-        {isStale ? say('old', spanText(age)) : say('connected')}
+        {isStale ? say('old', spanText(age, language)) : say('connected')}
       </span>
       <span>
         {say('log')} <b>#{wholeText(sequence)}</b>
@@ -25,7 +26,7 @@ export function Foot() {
         {say('commit')} <b>{commitMs.toFixed(1)} ms</b>
       </span>
       <span>
-        {say('projections')} <b>{lagSeconds.toFixed(1)} s</b> {say('behind')}
+        {say('projections')} <b>{secondsText(lagSeconds * 1_000, language)}</b> {say('behind')}
       </span>
       <span>
         <i className={indexKnown === indexTotal ? 'dot' : 'dot w'} />

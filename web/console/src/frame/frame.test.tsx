@@ -246,6 +246,6 @@ test('the frame is in Chinese too, for every role, and the choice is kept on thi
   ];
   expect(words.length).toBeGreaterThan(pages.length + 5);
   for (const { textContent } of words) expect(textContent).toMatch(/\p{Script=Han}/u);
-  screen.getByText('客服, 合规, 资金, 风控, 审计, 管理');
+  screen.getByText('客服、合规、资金、风控、审计、管理');
   act(() => useLanguage.setState({ language: 'en' }));
 });

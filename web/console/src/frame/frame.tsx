@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useAddress } from '../../../src/ui/address.tsx';
+import { listText } from '../lib/format.ts';
 import { useHouse } from '../lib/house.ts';
 import { useLanguage, useTexts } from '../lib/language.ts';
 import { brand } from '../lib/meta.ts';
@@ -110,13 +111,16 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
 
 function Who({ name, roles }: { name: string; roles: readonly (keyof typeof roleTexts)[] }) {
   const { language } = useLanguage();
-  const words = roles.map((role) => roleTexts[role][language === 'en' ? 0 : 1]);
+  const words = listText(
+    roles.map((role) => roleTexts[role][language === 'en' ? 0 : 1]),
+    language,
+  );
   return (
     <span>
       <Face name={name} />
       <span className="who">
         <b>{name}</b>
-        <small title={words.join(', ')}>{words.join(', ')}</small>
+        <small title={words}>{words}</small>
       </span>
     </span>
   );

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { inFours, isDecimal, isWhole, roughText, spanText, wholeText } from './format.ts';
+import {
+  colonText,
+  commaText,
+  inFours,
+  isDecimal,
+  isWhole,
+  listText,
+  roughText,
+  secondsText,
+  spanText,
+  wholeText,
+} from './format.ts';
 
 test.each([
   ['1000', true],
@@ -34,18 +45,29 @@ test.each([
 });
 
 test.each([
-  [-5, '0 s'],
-  [0, '0 s'],
-  [59_499, '59 s'],
-  [59_500, '1 min'],
-  [3_599_499, '59 min'],
-  [3_600_000, '1 h'],
-  [3_659_000, '1 h'],
-  [3_660_000, '1 h 1 min'],
-  [47 * 3_600_000 + 59 * 60_000, '47 h 59 min'],
-  [48 * 3_600_000, '2 d'],
-])('a span of %i ms reads %s', (milliseconds, text) => {
-  expect(spanText(milliseconds)).toBe(text);
+  [-5, '0 s', '0 秒'],
+  [0, '0 s', '0 秒'],
+  [59_499, '59 s', '59 秒'],
+  [59_500, '1 min', '1 分钟'],
+  [3_599_499, '59 min', '59 分钟'],
+  [3_600_000, '1 h', '1 小时'],
+  [3_659_000, '1 h', '1 小时'],
+  [3_660_000, '1 h 1 min', '1 小时 1 分钟'],
+  [47 * 3_600_000 + 59 * 60_000, '47 h 59 min', '47 小时 59 分钟'],
+  [48 * 3_600_000, '2 d', '2 天'],
+])('a span of %i ms reads %s, in Chinese %s', (milliseconds, en, zh) => {
+  expect([spanText(milliseconds, 'en'), spanText(milliseconds, 'zh-CN')]).toEqual([en, zh]);
+});
+
+test('seconds keep their tenths in both languages', () => {
+  expect([secondsText(940, 'en'), secondsText(12_000, 'zh-CN')]).toEqual(['0.9 s', '12.0 秒']);
+});
+
+test('words of a list, and a name and its value, are parted as their language does', () => {
+  expect([listText(['A', 'B', 'C'], 'en'), colonText('en')]).toEqual(['A, B, C', ': ']);
+  expect([listText(['客服', '风控'], 'zh-CN'), colonText('zh-CN')]).toEqual(['客服、风控', '：']);
+  expect([commaText('en'), commaText('zh-CN')]).toEqual([', ', '，']);
+  expect([listText([], 'en'), listText(['合规'], 'zh-CN')]).toEqual(['', '合规']);
 });
 
 test.each([

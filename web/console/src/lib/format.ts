@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** Times are UTC epoch milliseconds and are shown in UTC: the console has one zone. */
 export const clockText = (time: number): string => new Date(time).toISOString().slice(11, 19);
 export const preciseText = (time: number): string => new Date(time).toISOString().slice(11, 23);
@@ -7,17 +9,34 @@ export const momentText = (time: number): string => `${dayText(time)} ${clockTex
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** `11 min`, `1 h 12 min`, `3 d`. */
-export function spanText(milliseconds: number): string {
+const units = { en: ['s', 'min', 'h', 'd'], 'zh-CN': ['秒', '分钟', '小时', '天'] } as const;
+
+/** `11 min`, `1 h 12 min`, `3 d`; in Chinese `11 分钟`, `1 小时 12 分钟`, `3 天`. */
+export function spanText(milliseconds: number, language: Language): string {
+  const [second, minute, hour, day] = units[language];
   const seconds = Math.max(0, Math.round(milliseconds / 1_000));
-  if (seconds < MINUTE) return `${seconds} s`;
-  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
+  if (seconds < MINUTE) return `${seconds} ${second}`;
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} ${minute}`;
   if (seconds < 48 * HOUR) {
     const minutes = Math.floor((seconds % HOUR) / MINUTE);
-    return `${Math.floor(seconds / HOUR)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
+    return `${Math.floor(seconds / HOUR)} ${hour}${minutes > 0 ? ` ${minutes} ${minute}` : ''}`;
   }
-  return `${Math.floor(seconds / (24 * HOUR))} d`;
+  return `${Math.floor(seconds / (24 * HOUR))} ${day}`;
 }
+
+/** `0.9 s`, in Chinese `0.9 秒`: where tenths count. */
+export const secondsText = (milliseconds: number, language: Language): string =>
+  `${(milliseconds / 1_000).toFixed(1)} ${units[language][0]}`;
+
+/** `Support, Risk`; in Chinese with its own comma, `客服、风控`. */
+export const listText = (words: readonly string[], language: Language): string =>
+  words.join(language === 'en' ? ', ' : '、');
+
+/** What stands between two parts of a sentence. */
+export const commaText = (language: Language): string => (language === 'en' ? ', ' : '，');
+
+/** What stands between a name and its value: Chinese has a colon of its own, which needs no space. */
+export const colonText = (language: Language): string => (language === 'en' ? ': ' : '：');
 
 const grouped = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,

@@ -1,7 +1,7 @@
 import { alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
 import type { AlarmRun } from '@bourse/contract/console/routes/alarms.ts';
 import { ask } from '../../lib/api.ts';
-import { momentText, spanText } from '../../lib/format.ts';
+import { listText, momentText, spanText } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -76,7 +76,7 @@ function Run({ run }: { readonly run: AlarmRun }) {
   const { language } = useLanguage();
   const isEnglish = language === 'en';
   const words = alarmTexts[run.name];
-  const told = [...new Set(run.told)].join(', ');
+  const told = listText([...new Set(run.told)], language);
   return (
     <tr data-run={run.name}>
       <td className="k nw">{momentText(run.beganAt)}</td>
@@ -99,7 +99,7 @@ function Run({ run }: { readonly run: AlarmRun }) {
         ) : (
           <>
             <b className="md nw">
-              {momentText(run.endedAt)} ({spanText(run.endedAt - run.beganAt)})
+              {momentText(run.endedAt)} ({spanText(run.endedAt - run.beganAt, language)})
             </b>
             <small>
               {run.closedBy ? say('closedBy', run.closedBy, run.closedReason) : say('byItself')}

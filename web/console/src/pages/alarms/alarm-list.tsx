@@ -99,7 +99,7 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
         )}
       </td>
       <td className="two num">
-        <b className="md">{spanText(now - alarm.firstAt)}</b>
+        <b className="md">{spanText(now - alarm.firstAt, language)}</b>
         <small>{clockText(alarm.firstAt)}</small>
       </td>
       <td className="num k">{say('times', alarm.count)}</td>

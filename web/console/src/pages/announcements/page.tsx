@@ -110,7 +110,7 @@ function Rows({ rows, onWithdraw }: RowsProps) {
   const say = useTexts(texts);
   return (
     <div className="scroll g" tabIndex={-1}>
-      <table className="t44">
+      <table className="t44 stack">
         <thead>
           <tr>
             <th>{say('when')}</th>
@@ -148,10 +148,12 @@ function Row({ row, onWithdraw }: { readonly row: AnnouncementRow; onWithdraw():
       </td>
       <td>{say(row.kind === 'incident' ? 'incidentKind' : row.kind)}</td>
       <td className="two" style={{ maxWidth: 520 }}>
-        <b className="ell" style={{ display: 'block' }}>
+        <b className="ell" style={{ display: 'block' }} title={row.title[at]}>
           {row.title[at]}
         </b>
-        <small className="ell">{row.text[at]}</small>
+        <small className="ell" title={row.text[at]}>
+          {row.text[at]}
+        </small>
       </td>
       <td>
         <span className={`chip ${tones[row.state]}`}>{say(row.state)}</span>

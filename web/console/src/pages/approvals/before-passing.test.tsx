@@ -76,7 +76,7 @@ test('S27 every bound field stands whole, by its label or its own name, and the 
   open(one);
   await alike();
   expect(screen.getAllByRole('row').length).toBe(1 + Object.keys(fields).length);
-  expect(textOf('What arrives')).toBe('1249.7500000000000001');
+  expect(textOf('What arrives')).toBe('1,249.7500000000000001');
   expect(textOf('To')).toBe(ADDRESS);
   expect(textOf('memo')).toBe(memo);
   expect(textOf('roles')).toBe('risk, admin');

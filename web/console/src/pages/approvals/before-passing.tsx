@@ -4,14 +4,15 @@ import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { clockText, inFours, momentText, spanText } from '../../lib/format.ts';
+import { clockText, inFours, listText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { type Language, useLanguage, useTexts } from '../../lib/language.ts';
 import { roleTexts, shared } from '../../lib/shared-texts.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Face, Failed } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { stateTexts, texts } from './texts.ts';
 
@@ -116,7 +117,7 @@ function Fields({ proposal }: { readonly proposal: Proposal }) {
           {Object.entries(proposal.fields).map(([name, value]) => (
             <tr key={name}>
               <td className="k">{labelOf(name)}</td>
-              <td className="num mono wrap">{valueText(value)}</td>
+              <td className="num mono wrap">{valueText(name, value, language)}</td>
             </tr>
           ))}
         </tbody>
@@ -125,9 +126,19 @@ function Fields({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
+/** Fields that are amounts: their thousands stand apart. The others stand as they are bound. */
+const amounts: ReadonlySet<string> = new Set([
+  ...['amount', 'received', 'quantity', 'price', 'ceiling', 'dayUsdt'],
+  ...['depositMin', 'withdrawMin', 'withdrawMax', 'withdrawFee', 'reviewAbove', 'twoPeopleAbove'],
+]);
+
 /** Whole, never cut. */
-function valueText(value: BoundValue): string {
-  if (Array.isArray(value)) return value.length > 0 ? value.map(valueText).join(', ') : '–';
+function valueText(name: string, value: BoundValue, language: Language): string {
+  if (Array.isArray(value)) {
+    const words = value.map((one) => valueText(name, one, language));
+    return listText(words, language) || '–';
+  }
+  if (amounts.has(name)) return amountText(String(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -185,7 +196,10 @@ function People({ proposal, mayPassToo }: { proposal: Proposal; mayPassToo: Whol
   const now = useHouse.getState().state?.time ?? 0;
   const { author, state, decidedBy, whyNot } = proposal;
   const isOpen = state === 'open';
-  const names = mayPassToo.map(({ name }) => name).join(', ');
+  const names = listText(
+    mayPassToo.map(({ name }) => name),
+    language,
+  );
   return (
     <div
       style={{
@@ -201,13 +215,16 @@ function People({ proposal, mayPassToo }: { proposal: Proposal; mayPassToo: Whol
         <h2>{say('people')}</h2>
         {isOpen && (
           <span className="k s11" style={{ marginLeft: 'auto' }}>
-            {say('ends', spanText(proposal.expiresAt - now))}
+            {say('ends', spanText(proposal.expiresAt - now, language))}
           </span>
         )}
       </div>
       <Person
         name={author.name}
-        text={author.roles.map((role) => roleTexts[role][at]).join(', ')}
+        text={listText(
+          author.roles.map((role) => roleTexts[role][at]),
+          language,
+        )}
       />
       {decidedBy && (
         <Person

@@ -158,8 +158,8 @@ function Case({ proposal, tab, isOpen }: { proposal: Proposal; tab: Tab; isOpen:
         <span className="md">{proposal.author.name}</span>
         <small>
           {proposal.state === 'open'
-            ? say('ends', spanText(proposal.expiresAt - now))
-            : spanText(now - proposal.createdAt)}
+            ? say('ends', spanText(proposal.expiresAt - now, language))
+            : spanText(now - proposal.createdAt, language)}
         </small>
       </span>
     </Link>

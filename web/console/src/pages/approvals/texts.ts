@@ -14,7 +14,7 @@ export const texts = {
   forYou: ['Wait for you', '待您处理'],
   forOthers: ['Wait for others', '待他人处理'],
   notYours: ['You may not pass', '您无权通过'],
-  ends: ['ends in {0}', '{0} 后过期'],
+  ends: ['ends in {0}', '{0}后过期'],
   none: ['Nothing to decide', '没有待处理事项'],
   noneText: ['New proposals come here.', '新的提案会显示在此处。'],
   foot: [

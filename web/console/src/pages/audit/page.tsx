@@ -2,8 +2,8 @@ import type { AuditRow } from '@bourse/contract/console/routes/house.ts';
 import { Fragment, type KeyboardEvent } from 'react';
 import { useSearchParams } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
-import { dayText, inFours, preciseText, wholeText } from '../../lib/format.ts';
-import { useActText, useTexts } from '../../lib/language.ts';
+import { colonText, dayText, inFours, listText, preciseText, wholeText } from '../../lib/format.ts';
+import { useActText, useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Face, Failed } from '../../ui/bits.tsx';
@@ -95,6 +95,7 @@ export function Page() {
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Filters): void }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   // A word is looked for when it is whole: at Enter, and when the field is left.
   const word = (name: 'name' | 'act' | 'object', label: string) => (
     <input
@@ -124,7 +125,9 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
       onChange={(event) => onChange({ [name]: event.target.value })}
     >
       <option value="">
-        {label}: {say(name === 'who' ? 'anyone' : 'all')}
+        {label}
+        {colonText(language)}
+        {say(name === 'who' ? 'anyone' : 'all')}
       </option>
       {values.map((value) => (
         <option key={value} value={value}>
@@ -181,8 +184,9 @@ function Rows({
 }) {
   const say = useTexts(texts);
   const actText = useActText();
+  const { language } = useLanguage();
   const detailOf = (row: AuditRow) =>
-    [...(row.count > 1 ? [say('counted', row.count)] : []), ...factsOf(row)].join(', ');
+    listText([...(row.count > 1 ? [say('counted', row.count)] : []), ...factsOf(row)], language);
   const heads = ['row', 'utc', 'who', 'what', 'object', 'address', 'outcome', 'detail'] as const;
   return (
     <table className="c">

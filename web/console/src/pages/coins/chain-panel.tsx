@@ -3,6 +3,7 @@ import type { ConsoleChain, ConsoleCoin } from '@bourse/contract/console/routes/
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import type { Changing } from './terms-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -49,7 +50,7 @@ export function ChainPanel({ chain, onChange }: ChainPanelProps) {
       }
     >
       <div className="scroll">
-        <table className="t44">
+        <table className="t44 cards">
           <thead>
             <tr>
               <th>{say('coin')}</th>
@@ -79,15 +80,15 @@ function CoinRow({ chain, coin, onChange }: ChainPanelProps & { readonly coin: C
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   return (
     <tr>
-      <td className="two">
+      <td className="two" data-name={say('coin')}>
         <b className="sb">{coin.coin}</b>
         <small>{say('version', coin.version)}</small>
       </td>
       <WayCell way="deposits" {...{ chain, coin, onChange }} />
       <WayCell way="withdrawals" {...{ chain, coin, onChange }} />
       {amounts.map((name) => (
-        <td key={name} className="num">
-          {coin[name]}
+        <td key={name} className="num" data-name={say(name)}>
+          {amountText(coin[name])}
         </td>
       ))}
       <td>
@@ -122,7 +123,7 @@ function WayCell({
   const waiting = way === 'deposits' ? coin.depositsWaiting : coin.withdrawalsWaiting;
   const isPaused = way === 'withdrawals' && coin.isPaused;
   return (
-    <td>
+    <td data-name={say(way)}>
       <span className="verbs start">
         <span className="two">
           <span className={isOpen && !isPaused ? 'chip up' : 'chip dn'}>

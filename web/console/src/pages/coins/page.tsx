@@ -2,11 +2,12 @@ import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { momentText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { colonText, momentText } from '../../lib/format.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed, Panel } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { type Changing, TermsDialog } from './terms-dialog.tsx';
 import { texts } from './texts.ts';
@@ -62,6 +63,7 @@ type Coins = DataOf<typeof consoleRoutes.consoleCoins>;
 
 function Changes({ changes }: Pick<Coins, 'changes'>) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const nameOf = (name: string) => (name in texts ? say(name as keyof typeof texts) : name);
   return (
     <Panel title={say('changes')} note={say('changesNote')}>
@@ -83,7 +85,9 @@ function Changes({ changes }: Pick<Coins, 'changes'>) {
                 <td className="why">
                   {fields.map(({ name, before, after }) => (
                     <div key={name}>
-                      {nameOf(name)}: {before} → {after}
+                      {nameOf(name)}
+                      {colonText(language)}
+                      {amountText(before)} → {amountText(after)}
                     </div>
                   ))}
                 </td>

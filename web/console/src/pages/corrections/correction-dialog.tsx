@@ -5,6 +5,7 @@ import { usePropose } from '../../lib/propose.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { areBalanced, emptyLeg, isWholeUid, type Leg, sumsOf } from './legs.ts';
 import { texts } from './texts.ts';
 
@@ -70,7 +71,7 @@ export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
         </button>
         {sumsOf(legs).map(([coin, sum]) => (
           <p key={coin} className={sum === '0' ? 'up' : 'dn'} role="status">
-            {say('sum', coin, sum)}
+            {say('sum', coin, amountText(sum))}
           </p>
         ))}
       </div>
@@ -126,7 +127,8 @@ function LegFields({ leg, onChange, onRemove }: LegFieldsProps) {
         onChange={(amount) => onChange({ amount: amount.trim() })}
       />
       <small className="k">
-        {isWhole && (read.problem ? say('noAccount') : leg.coin && say('has', has, leg.coin))}
+        {isWhole &&
+          (read.problem ? say('noAccount') : leg.coin && say('has', amountText(has), leg.coin))}
         {onRemove && (
           <button type="button" className="lnk" onClick={onRemove}>
             {say('remove')}

@@ -10,6 +10,7 @@ import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed, Figure } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { CeilingDialog } from './ceiling-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { texts } from './texts.ts';
@@ -60,8 +61,8 @@ export function Page() {
       {data && (
         <div className="p">
           <div className="pb row">
-            <Figure name={say('ceiling')} value={`${data.ceiling} USDT`}>
-              {data.left} {say('left')}
+            <Figure name={say('ceiling')} value={`${amountText(data.ceiling)} USDT`}>
+              {amountText(data.left)} {say('left')}
             </Figure>
             {mayAct(roles, 'coin-change') && (
               <button type="button" className="btn s gh" onClick={() => setOpen('ceiling')}>
@@ -123,12 +124,12 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
                     nameOf(account)
                   )}{' '}
                   <b className={amount.startsWith('-') ? 'dn' : 'up'}>
-                    {amount} {coin}
+                    {amountText(amount)} {coin}
                   </b>
                 </div>
               ))}
             </td>
-            <td className="num">{row.value}</td>
+            <td className="num">{amountText(row.value)}</td>
             <td className="why">{row.note}</td>
             <td className="why wrap k">{row.evidence}</td>
             <td className="k">{row.code}</td>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { isWhole, roughText, spanText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -171,10 +171,11 @@ function Filters() {
 
 function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const now = Date.now();
   return (
-    <table>
+    <table className="stack">
       <thead>
         <tr>
           <th>{say('uid')}</th>
@@ -203,10 +204,18 @@ function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
               {row.level === 0 ? say('levelNone') : say('levelIs', row.level)}
             </td>
             <td className="k">VIP {row.tier}</td>
-            <td className="num">{roughText(Math.round(Number(row.equity)))}</td>
-            <td className="num">{roughText(Math.round(Number(row.turnover)))}</td>
-            <td className="num k">{spanText(now - row.createdAt)}</td>
-            <td className="k">{row.seenAt === 0 ? say('never') : spanText(now - row.seenAt)}</td>
+            <td className="num" data-name={say('equityUsd')}>
+              {roughText(Math.round(Number(row.equity)))}
+            </td>
+            <td className="num" data-name={say('turnover')}>
+              {roughText(Math.round(Number(row.turnover)))}
+            </td>
+            <td className="num k" data-name={say('age')}>
+              {spanText(now - row.createdAt, language)}
+            </td>
+            <td className="k" data-name={say('seen')}>
+              {row.seenAt === 0 ? say('never') : spanText(now - row.seenAt, language)}
+            </td>
             <td>
               <StateChip row={row} />
             </td>

@@ -1,8 +1,8 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
-import { momentText, spanText } from '../../lib/format.ts';
+import { listText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
 
@@ -14,6 +14,7 @@ interface SessionsProps {
 /** Where somebody is signed in, and programs' keys. Addresses are masked. */
 export function CustomerSessions({ customer, onEnd }: SessionsProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const mayEnd = useHouse(({ state }) => mayAct(state?.operator.roles ?? [], 'sessions-end'));
   const { sessions, keys } = customer;
   const now = Date.now();
@@ -28,7 +29,7 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
                 <small>{momentText(one.createdAt)}</small>
               </td>
               <td className="k">{one.address}</td>
-              <td className="k">{spanText(now - one.seenAt)}</td>
+              <td className="k">{spanText(now - one.seenAt, language)}</td>
               <td className="num">
                 {mayEnd && (
                   <button type="button" className="lnk" onClick={() => onEnd(one.code)}>
@@ -42,10 +43,12 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
             <tr key={`${one.name}${one.createdAt}`}>
               <td className="two">
                 API · {one.name}
-                <small>{one.rights.join(', ')}</small>
+                <small>{listText(one.rights, language)}</small>
               </td>
               <td />
-              <td className="k">{one.usedAt === 0 ? say('never') : spanText(now - one.usedAt)}</td>
+              <td className="k">
+                {one.usedAt === 0 ? say('never') : spanText(now - one.usedAt, language)}
+              </td>
               <td />
             </tr>
           ))}

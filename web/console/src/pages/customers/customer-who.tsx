@@ -1,8 +1,8 @@
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { dayText, roughText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { dayText, listText, roughText } from '../../lib/format.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { percentText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
@@ -10,11 +10,12 @@ import { texts } from './texts.ts';
 /** Who somebody is, as far as staff needs it. */
 export function CustomerWho({ customer }: { readonly customer: Customer }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { row, who } = customer;
   const factors = [
-    who.hasAuthenticator && say('authenticator'),
-    who.passkeys > 0 && say('passkeys', who.passkeys),
-  ].filter(Boolean);
+    ...(who.hasAuthenticator ? [say('authenticator')] : []),
+    ...(who.passkeys > 0 ? [say('passkeys', who.passkeys)] : []),
+  ];
   const day = (time: number) => (time === 0 ? say('none') : dayText(time));
   return (
     <Panel title={say('who')}>
@@ -34,7 +35,7 @@ export function CustomerWho({ customer }: { readonly customer: Customer }) {
           )}
         </span>
         <span>{say('secondFactor')}</span>
-        <span>{factors.join(', ') || say('none')}</span>
+        <span>{listText(factors, language) || say('none')}</span>
         <span>{say('phishing')}</span>
         <span>{who.hasPhishingCode ? say('set') : say('none')}</span>
         <span>{say('passwordChanged')}</span>
@@ -55,6 +56,7 @@ export function CustomerWho({ customer }: { readonly customer: Customer }) {
 /** What somebody has open, of what there are limits for. */
 export function CustomerLimits({ customer }: { readonly customer: Customer }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { limits } = customer;
   const ratio = limits.marginRatio === null ? 0 : Number(limits.marginRatio);
   return (
@@ -78,7 +80,7 @@ export function CustomerLimits({ customer }: { readonly customer: Customer }) {
         <span>{roughText(Math.round(Number(limits.futuresNotional)))} USDT</span>
         <span>{say('marginRatio')}</span>
         <span className={ratio >= 0.8 ? 'dn' : ''}>
-          {limits.marginRatio === null ? '--' : percentText(ratio)}
+          {limits.marginRatio === null ? '--' : percentText(ratio, language)}
         </span>
       </div>
     </Panel>

@@ -1,12 +1,13 @@
 import type { CustomerRow } from '@bourse/contract/console/routes/customers.ts';
 import { spanText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
 
 /** What keeps an account from going on; nothing where nothing does. */
 export function StateChip({ row }: { readonly row: CustomerRow }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   if (row.state === 'frozen') {
     return (
       <span className="chip dn">
@@ -17,7 +18,7 @@ export function StateChip({ row }: { readonly row: CustomerRow }) {
   if (row.state !== 'hold') return null;
   return (
     <span className="chip wa">
-      <Icon name="clock" size={12} /> {say('hold', spanText(row.holdUntil - Date.now()))}
+      <Icon name="clock" size={12} /> {say('hold', spanText(row.holdUntil - Date.now(), language))}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
 
@@ -64,7 +65,7 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
         <Icon name={step === 'reverted' ? 'warning' : 'note'} />
         <span>
           <b className="sb">
-            {row.amount} {row.coin} · {say(`step${step}`)}
+            {amountText(row.amount)} {row.coin} · {say(`step${step}`)}
           </b>
           <br />
           {say(row.isClosed ? 'closed' : whyOf[step])}
@@ -95,7 +96,7 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
       {doing && (
         <ActDialog
           act="correction-make"
-          title={say(`${doing}Title`, row.amount, row.coin)}
+          title={say(`${doing}Title`, amountText(row.amount), row.coin)}
           text={say(`${doing}Text`)}
           verb={say('propose')}
           onClose={() => setDoing(undefined)}
@@ -116,7 +117,7 @@ function Facts({ row }: Pick<DepositDetailProps, 'row'>) {
   const facts = [
     [say('chain'), row.chain],
     [say('block'), String(row.blockHeight)],
-    [say('minimum'), `${row.depositMin} ${row.coin}`],
+    [say('minimum'), `${amountText(row.depositMin)} ${row.coin}`],
     [say('chainAmount'), row.chainAmount],
     [say('address'), inFours(row.address)],
     [say('transaction'), inFours(row.txid)],
@@ -125,7 +126,7 @@ function Facts({ row }: Pick<DepositDetailProps, 'row'>) {
       ? []
       : ([
           [say('state'), say(`reversal${row.reversal}`)],
-          [say('debt'), `${row.debt} ${row.coin}`],
+          [say('debt'), `${amountText(row.debt)} ${row.coin}`],
         ] as const)),
   ] as const;
   return (

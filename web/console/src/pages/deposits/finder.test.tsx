@@ -68,7 +68,7 @@ test('of what is no deposit each arrival is shown: units as they are, the whole 
   const shown = screen.getAllByText(/ USDT → /).map(({ textContent }) => textContent);
   const inFours = '0x7a 3F8d 21C0 4bE9 5d6A 1f0B 7c52 e9D8 4316 Fa91 c4';
   expect(shown).toEqual([
-    `1250750000 USDT → ${inFours} · nobody here`,
+    `1,250,750,000 USDT → ${inFours} · nobody here`,
     `1 USDT → ${inFours} · UID 759326371`,
   ]);
 });

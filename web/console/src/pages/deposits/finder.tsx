@@ -6,6 +6,7 @@ import { inFours } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DepositDetail } from './detail.tsx';
 import { texts } from './texts.ts';
@@ -89,7 +90,8 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
           {answer.deposits.length === 0 &&
             answer.arrivals.map(({ address, coin, amount, uid }) => (
               <p key={`${address} ${coin} ${amount}`} className="pb none mono wrap">
-                {amount} {coin} → {inFours(address)} · {uid ? `UID ${uid}` : say('nobody')}
+                {amountText(amount)} {coin} → {inFours(address)} ·{' '}
+                {uid ? `UID ${uid}` : say('nobody')}
               </p>
             ))}
           {answer.deposits.map((row) => (

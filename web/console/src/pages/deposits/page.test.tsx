@@ -50,7 +50,7 @@ test('S33 a deposit is listed with its amount to the last zero, and how deep it 
       .queryAllByRole('cell')
       .map(({ textContent }) => textContent),
   );
-  const shared = ['2025-11-22 01:20:36', 'UID 759326371', '1250.750000 USDTETH'];
+  const shared = ['2025-11-22 01:20:36', 'UID 759326371', '1,250.750000 USDTETH'];
   const link = `${TXID.slice(0, 10)}…${TXID.slice(-6)}`;
   expect(cells).toEqual([
     [],

@@ -8,6 +8,7 @@ import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { DepositDetail } from './detail.tsx';
 import { Finder } from './finder.tsx';
@@ -209,7 +210,7 @@ function Rows({ rows, open, onOpen }: RowsProps) {
             <td className="k">{momentText(row.seenAt)}</td>
             <td>UID {row.uid}</td>
             <td className="num two">
-              {row.amount} {row.coin}
+              {amountText(row.amount)} {row.coin}
               <small>{row.chain}</small>
             </td>
             <td>

@@ -118,7 +118,7 @@ export const texts = {
   ],
   'donot-read-yet': [
     'Look again in a minute; if it stays, the watcher is stuck: see alarms.',
-    '一分钟后重试，若持续请查看告警。',
+    '一分钟后重试，若持续请查看警报。',
   ],
   domissed: [
     'The coin was not listed, or the address not given out, when its block was read. Its coins lie in custody. Call treasury.',
@@ -167,7 +167,7 @@ export const texts = {
   ],
   explainhouse: [
     'It came to a hot, gas or cold address of ours and no move of ours brought it. If it is the house’s, treasury books it; if a customer meant it, two people correct.',
-    '转入我们的热、燃料或冷地址，且非内部划转。属于平台的由资金部门入账；属于客户的由两人更正账务。',
+    '转入我们的热钱包、Gas 账户或冷钱包地址，且非内部划转。属于平台的由资金部门入账；属于客户的由两人更正账务。',
   ],
   explainunlisted: [
     'A contract that we do not list says that it moved this to us. It may call itself like a listed coin. It is never credited.',

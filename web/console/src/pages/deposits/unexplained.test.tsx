@@ -59,7 +59,7 @@ test('the queue says how many wait and what was only counted; a token that is no
   expect(cells).toEqual([
     ['0.500000 USDTETH', 'UID 759326371', 'below the minimum', '5 d'],
     // A clock that runs ahead of ours makes nothing younger than now.
-    ['1000000000000000000 0xDEADBE…FFEEETH', 'nobody here', 'token is not listed', '0 s'],
+    ['1,000,000,000,000,000,000 0xDEADBE…FFEEETH', 'nobody here', 'token is not listed', '0 s'],
   ]);
 });
 
@@ -87,7 +87,7 @@ test('a remedy is chosen and told in a sentence: exactly that is sent for exactl
   second?.focus();
   await user.keyboard('{Enter}');
   await user.click(
-    within(await detail('1000000000000000000 0xDEADBE…FFEE')).getByRole('button', {
+    within(await detail('1,000,000,000,000,000,000 0xDEADBE…FFEE')).getByRole('button', {
       name: 'Explain…',
     }),
   );
@@ -101,7 +101,7 @@ test('a remedy is chosen and told in a sentence: exactly that is sent for exactl
   await user.clear(reason);
   await user.type(reason, ` ${REASON} `);
   await user.click(button('Explain it'));
-  await screen.findByText('Explained: 1000000000000000000 0xDEADBE…FFEE');
+  await screen.findByText('Explained: 1,000,000,000,000,000,000 0xDEADBE…FFEE');
   const [explained] = callsTo(sent, EXPLAIN);
   expect(explained?.body).toEqual({
     ...{ chain: 'ETH', txid: TXID, place: 7, remedy: 'return', reason: REASON },

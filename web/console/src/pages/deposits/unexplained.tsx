@@ -10,18 +10,19 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { inFours, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
 
 const keyOf = ({ chain, txid, place }: UnexplainedDeposit) => `${chain} ${txid} ${place}`;
 const whatOf = ({ amount, coin, contract }: UnexplainedDeposit) =>
-  `${amount} ${coin || `${contract.slice(0, 8)}…${contract.slice(-4)}`}`;
+  `${amountText(amount)} ${coin || `${contract.slice(0, 8)}…${contract.slice(-4)}`}`;
 
 interface UnexplainedTabProps {
   readonly read: Read<DataOf<typeof consoleRoutes.consoleUnexplained>>;
@@ -89,6 +90,7 @@ interface QueueProps {
 
 function Queue({ list, open, onOpen }: QueueProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? 0);
   return (
     <table className="t44">
@@ -116,7 +118,7 @@ function Queue({ list, open, onOpen }: QueueProps) {
             <td>
               <span className="chip wa">{say(`why${one.why}`)}</span>
             </td>
-            <td className="num">{spanText(Math.max(0, now - one.seenAt))}</td>
+            <td className="num">{spanText(Math.max(0, now - one.seenAt), language)}</td>
             <td className="mono">
               <button type="button" className="lnk" onClick={() => onOpen(keyOf(one))}>
                 {one.txid.slice(0, 10)}…{one.txid.slice(-6)}
@@ -143,7 +145,7 @@ function Explanation({ one, onDone }: ExplanationProps) {
   const { chain, txid, place, why } = one;
   const facts = [
     [say('chain'), chain],
-    [say('amount'), one.amount],
+    [say('amount'), amountText(one.amount)],
     [say('contract'), inFours(one.contract)],
     [say('address'), inFours(one.address)],
     [say('from'), inFours(one.sender)],

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AnswerUnknown, ask, CallRefused } from '../../lib/api.ts';
-import { clockText } from '../../lib/format.ts';
+import { clockText, commaText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
@@ -68,7 +68,9 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
     setSending(true);
     setSaid('');
     const verb = say(verbs[wish.decision]);
-    const words = wish.why ? `${verb}, ${reasonNames[wish.why][language === 'en' ? 0 : 1]}` : verb;
+    const words = wish.why
+      ? `${verb}${commaText(language)}${reasonNames[wish.why][language === 'en' ? 0 : 1]}`
+      : verb;
     const reason = wish.why ? `${wish.decision}: ${wish.why}` : 'every field read and ticked';
     try {
       const body = { ...wish, ticked: [...ticked], reason };

@@ -6,7 +6,7 @@ import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -137,6 +137,7 @@ interface QueueRowProps {
 
 function QueueRow({ row, isOpen, search }: QueueRowProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const age = useHouse(({ state }) => (state?.time ?? row.submittedAt) - row.submittedAt);
   return (
     <Link
@@ -154,7 +155,7 @@ function QueueRow({ row, isOpen, search }: QueueRowProps) {
         {row.claimedBy && <small className="in">{say('claimed', row.claimedBy)}</small>}
       </span>
       <span className="two num">
-        <span className={age > 3_600_000 ? 'wa' : 'k'}>{spanText(age)}</span>
+        <span className={age > 3_600_000 ? 'wa' : 'k'}>{spanText(age, language)}</span>
         <small className={row.attempt > 2 ? 'wa' : ''}>{say('attempt', row.attempt)}</small>
       </span>
     </Link>

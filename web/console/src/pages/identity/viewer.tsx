@@ -2,9 +2,10 @@ import type { Papers } from '@bourse/contract/console/routes/identity.ts';
 import { useState } from 'react';
 import { clockText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { Empty } from '../../ui/bits.tsx';
+import { withPercent } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 const ZOOM = { min: 40, max: 400, step: 20 } as const;
@@ -15,6 +16,7 @@ const lines = Array.from({ length: 24 }, (_, at) => at);
 /** The pictures of papers, larger, smaller and turned, under the name of whoever looks. */
 export function Viewer({ papers }: { readonly papers: Papers }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const operator = useHouse(({ state }) => state?.operator.name ?? '');
   const [at, setAt] = useState(0);
   const [zoom, setZoom] = useState(100);
@@ -60,15 +62,15 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           <button
             type="button"
             className="btn s"
-            aria-label={`${say('contrast')} ${contrast} % c`}
+            aria-label={`${say('contrast')} ${withPercent(contrast, language)} c`}
             onClick={sharpen}
           >
-            <span aria-hidden="true">◐</span> {contrast} % <kbd>c</kbd>
+            <span aria-hidden="true">◐</span> {withPercent(contrast, language)} <kbd>c</kbd>
           </button>
           <button type="button" className="btn s" aria-label={say('zoomOut')} onClick={smaller}>
             − <kbd>-</kbd>
           </button>
-          <b>{zoom} %</b>
+          <b>{withPercent(zoom, language)}</b>
           <button type="button" className="btn s" aria-label={say('zoomIn')} onClick={larger}>
             + <kbd>+</kbd>
           </button>

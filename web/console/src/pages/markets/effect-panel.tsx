@@ -1,7 +1,7 @@
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
 import { Link } from 'wouter';
 import { wholeText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -73,6 +73,7 @@ function Figures({ effect }: { readonly effect: RuleEffect }) {
 
 function Touched({ list }: { readonly list: RuleEffect['list'] }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   return (
     <div className="scroll" style={{ maxHeight: 320 }}>
       <table className="c">
@@ -102,9 +103,11 @@ function Touched({ list }: { readonly list: RuleEffect['list'] }) {
                 {say(one.side)} {one.leverage}x
               </td>
               <td className="num">{amountText(one.quantity)}</td>
-              <td className="num">{percentText(Number(one.ratioBefore))}</td>
+              <td className="num">{percentText(Number(one.ratioBefore), language)}</td>
               <td className="num sb">
-                {one.isLiquidated ? say('isLiquidated') : percentText(Number(one.ratioAfter))}
+                {one.isLiquidated
+                  ? say('isLiquidated')
+                  : percentText(Number(one.ratioAfter), language)}
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import { type ReactNode, useState } from 'react';
+import { commaText } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import {
   plainText,
@@ -36,12 +37,14 @@ export function RuleTable(props: RuleTableProps) {
   return (
     <section className="p none">
       <div className="scroll" style={{ maxHeight: 'max(320px, calc(100dvh - 440px))' }}>
-        <table className="c">
+        <table className="c named">
           <thead>
             <tr>
               <th>{say('rule')}</th>
               <th className="num">
-                {number === 0 ? say('ofRelease') : `${say('beside', number)}, ${say('inForce')}`}
+                {number === 0
+                  ? say('ofRelease')
+                  : `${say('beside', number)}${commaText(language)}${say('inForce')}`}
               </th>
               {onChange && <th className="num">{say('proposedNow', next)}</th>}
             </tr>
@@ -51,7 +54,7 @@ export function RuleTable(props: RuleTableProps) {
               const before = valueAt(present, row.path);
               const value = valueAt(draft, row.path);
               const isChanged = !row.isFixed && before !== value;
-              const text = ruleText(before, row.unit, scale);
+              const text = ruleText(before, row.unit, scale, language);
               return (
                 <tr key={row.path} className={isChanged ? 'warn' : ''}>
                   <td className={isChanged ? 'sb' : ''}>{row.label[language === 'en' ? 0 : 1]}</td>

@@ -11,15 +11,16 @@ const scale = {
 
 describe('rules as people read them', () => {
   test.each([
-    [500_000, 'rate', '0.5 %'],
-    [100_000_000, 'rate', '100 %'],
-    [925_050, 'ticks', '92,505'],
-    [1, 'lots', '0.0001 BTC'],
-    [500_000_000, 'quote', '5 USDT'],
-    [10_000, 'ms', '10 s'],
-    [200, 'count', '200'],
-  ] as const)('%i of %s is %s, and back', (value, unit, text) => {
-    expect(ruleText(value, unit, scale)).toBe(text);
+    [500_000, 'rate', '0.5 %', '0.5%'],
+    [100_000_000, 'rate', '100 %', '100%'],
+    [925_050, 'ticks', '92,505', '92,505'],
+    [1, 'lots', '0.0001 BTC', '0.0001 BTC'],
+    [500_000_000, 'quote', '5 USDT', '5 USDT'],
+    [10_000, 'ms', '10 s', '10 秒'],
+    [200, 'count', '200', '200'],
+  ] as const)('%i of %s is %s, in Chinese %s, and back', (value, unit, en, zh) => {
+    const shown = (['en', 'zh-CN'] as const).map((one) => ruleText(value, unit, scale, one));
+    expect(shown).toEqual([en, zh]);
     expect(readRule(plainText(value, unit, scale), unit, scale)).toBe(value);
   });
 

@@ -1,6 +1,7 @@
 import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import { type RuleUnit, ruleLabels } from '@bourse/contract/console/rule-labels.ts';
-import { amountText } from '../../ui/figures.ts';
+import type { Language } from '../../lib/language.ts';
+import { amountText, withPercent } from '../../ui/figures.ts';
 
 /** How many digits stand after the point of what is shown; the engine has whole numbers. */
 export interface Scale {
@@ -66,39 +67,59 @@ export function withValue(fields: Fields, path: string, value: BoundValue): Fiel
   return { ...fields, [first]: list as BoundValue };
 }
 
-/** Digits after the point, and what stands behind the number. */
-function shownBy(unit: Unit, scale: Scale): readonly [decimals: number, after: string] {
+/** Digits after the point. */
+function decimalsOf(unit: Unit, scale: Scale): number {
   switch (unit) {
     case 'rate':
-      return [6, ' %'];
+      return 6;
     case 'ticks':
-      return [scale.priceDecimals, ''];
+      return scale.priceDecimals;
     case 'lots':
-      return [scale.quantityDecimals, ` ${scale.base}`];
+      return scale.quantityDecimals;
     case 'quote':
-      return [scale.quoteDecimals, ` ${scale.quote}`];
+      return scale.quoteDecimals;
     case 'ms':
-      return [3, ' s'];
+      return 3;
     default:
-      return [0, ''];
+      return 0;
+  }
+}
+
+/** What stands behind the number. */
+function afterOf(unit: Unit, scale: Scale, language: Language): string {
+  switch (unit) {
+    case 'rate':
+      return withPercent('', language);
+    case 'lots':
+      return ` ${scale.base}`;
+    case 'quote':
+      return ` ${scale.quote}`;
+    case 'ms':
+      return language === 'en' ? ' s' : ' 秒';
+    default:
+      return '';
   }
 }
 
 /** A value as people read it: rates in percent, amounts in coins. */
-export function ruleText(value: BoundValue | undefined, unit: Unit, scale: Scale): string {
+export function ruleText(
+  value: BoundValue | undefined,
+  unit: Unit,
+  scale: Scale,
+  language: Language,
+): string {
   if (value === undefined || value === null) return '--';
   if (unit === 'yes-no') return value ? '✓' : '✗';
   if (unit === 'time')
     return value === 0 ? '--' : new Date(Number(value)).toISOString().slice(0, 16);
   if (typeof value !== 'number') return String(value);
-  const [, after] = shownBy(unit, scale);
   const text = plainText(value, unit, scale);
-  return `${unit === 'count' ? text : amountText(text)}${after}`;
+  return `${unit === 'count' ? text : amountText(text)}${afterOf(unit, scale, language)}`;
 }
 
 /** The same without what stands behind it: what is put into a field. */
 export function plainText(value: number, unit: Unit, scale: Scale): string {
-  const [decimals] = shownBy(unit, scale);
+  const decimals = decimalsOf(unit, scale);
   const digits = String(value).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const part = digits.slice(digits.length - decimals).replace(/0+$/, '');
@@ -110,7 +131,7 @@ export function plainText(value: number, unit: Unit, scale: Scale): string {
  * as in every field (D33): one that groups digits is refused, and makes no other number.
  */
 export function readRule(text: string, unit: Unit, scale: Scale): number | undefined {
-  const [decimals] = shownBy(unit, scale);
+  const decimals = decimalsOf(unit, scale);
   const typed = decimals > 0 ? text.trim().replace(',', '.') : text.trim();
   const match = /^(\d+)(?:\.(\d+))?$/.exec(typed);
   if (!match) return undefined;

@@ -1,6 +1,6 @@
 import type { RuleVersion } from '@bourse/contract/console/routes/markets.ts';
-import { dayText, momentText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { colonText, dayText, momentText } from '../../lib/format.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { texts } from './texts.ts';
 
 interface VersionStripProps {
@@ -14,9 +14,10 @@ const SHOWN_MAX = 8;
 /** The versions of rules, the oldest left. An old one is never put back: it is proposed again. */
 export function VersionStrip({ versions, onTake }: VersionStripProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const shown = versions.slice(0, SHOWN_MAX).reverse();
   const sourceOf = ({ author, passer, reason }: RuleVersion) =>
-    author ? `${say('by', author, passer)}: ${reason}` : say('fromRelease');
+    author ? `${say('by', author, passer)}${colonText(language)}${reason}` : say('fromRelease');
   return (
     <section className="p" style={{ flex: 'none' }} aria-label={say('versions')}>
       <div className="ph scroll" style={{ borderBottom: 0 }}>

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { roughText, spanText, wholeText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { type Language, useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed, Panel, Spark } from '../../ui/bits.tsx';
@@ -90,6 +90,7 @@ const waitPaths = {
 
 function Waits({ waits }: { readonly waits: Overview['waits'] }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const now = useHouse.getState().state?.time ?? 0;
   return (
     <div className="waits">
@@ -106,7 +107,7 @@ function Waits({ waits }: { readonly waits: Overview['waits'] }) {
           <span>
             <span className="s20">{count}</span>{' '}
             <span className="k s11">
-              {count > 0 ? say('oldest', spanText(now - oldestAt)) : say('nothing')}
+              {count > 0 ? say('oldest', spanText(now - oldestAt, language)) : say('nothing')}
             </span>
           </span>
         </Link>
@@ -117,15 +118,23 @@ function Waits({ waits }: { readonly waits: Overview['waits'] }) {
 
 function Figures({ figures }: { readonly figures: Overview['figures'] }) {
   const { language } = useLanguage();
+  const at = language === 'en' ? 0 : 1;
   return (
     <div className="row p" style={{ flex: 'none', flexDirection: 'row', flexWrap: 'wrap', gap: 0 }}>
       {figures.map(({ name, value, points }) => (
-        <div key={name} className="g" style={{ padding: '12px 16px', minWidth: 160 }}>
-          <div className="k s11">{figureTexts[name][language === 'en' ? 0 : 1]}</div>
-          <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end' }}>
+        <div key={name} className="g" style={{ padding: '12px 16px', minWidth: 'max-content' }}>
+          <div className="k s11">{figureTexts[name][at]}</div>
+          <div
+            style={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              alignItems: 'flex-end',
+              gap: 12,
+            }}
+          >
             <span className="nw">
               <span className="s20">{roughText(value)}</span>{' '}
-              <span className="k s11">{figureUnits[name]}</span>
+              <span className="k s11">{figureUnits[name]?.[at]}</span>
             </span>
             <Spark points={points} />
           </div>
@@ -150,7 +159,9 @@ function Parts({ parts }: { readonly parts: Overview['parts'] }) {
                 <i className={{ good: 'dot', look: 'dot w', bad: 'dot d' }[state]} />
               </td>
               <td className="md">{partTexts[name][at]}</td>
-              <td className="num k">{valueText(name, value, wordsOf(name, state)[at])}</td>
+              <td className="num k">
+                {valueText(name, value, wordsOf(name, state)[at], language)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -165,9 +176,9 @@ const wordsOf = (name: HousePart, state: Overview['parts'][number]['state']) =>
 /** Before the first snapshot, and before the ledger's sums were looked at. */
 const NOT_YET = '–';
 
-function valueText(name: HousePart, value: number, text: string): string {
+function valueText(name: HousePart, value: number, text: string, language: Language): string {
   if (value === 0 && (name === 'ledger' || name === 'snapshot')) return NOT_YET;
   const isExact = name !== 'log' && name !== 'projections';
   const shown = isExact ? wholeText(value) : value.toFixed(1);
-  return text.replace('{0}', name === 'snapshot' ? spanText(value * 1_000) : shown);
+  return text.replace('{0}', name === 'snapshot' ? spanText(value * 1_000, language) : shown);
 }

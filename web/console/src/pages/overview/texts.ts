@@ -36,9 +36,13 @@ export const figureTexts = {
   'sign-ins-refused': ['Sign-ins refused', '被拒登录'],
 } as const satisfies Record<HouseFigure, readonly [string, string]>;
 
-export const figureUnits: Readonly<Record<HouseFigure, string>> = {
-  ...{ commands: '/s', commit: 'ms', turnover: 'USDT', 'open-interest': 'USDT' },
-  ...{ sockets: '', 'sign-ins-refused': '/10 min' },
+/** A count has none. */
+export const figureUnits: Readonly<Partial<Record<HouseFigure, readonly [string, string]>>> = {
+  commands: ['/s', '/秒'],
+  commit: ['ms', 'ms'],
+  turnover: ['USDT', 'USDT'],
+  'open-interest': ['USDT', 'USDT'],
+  'sign-ins-refused': ['/10 min', '/10 分钟'],
 };
 
 export const partTexts = {
@@ -58,7 +62,7 @@ export const partTexts = {
 export const partValues = {
   engine: ['queue {0}', '队列 {0}'],
   log: ['commit {0} ms', '提交 {0} ms'],
-  snapshot: ['{0} old', '{0} 前'],
+  snapshot: ['{0} old', '{0}前'],
   ledger: ['sums zero at #{0}', '#{0} 处合计为零'],
   projections: ['{0} s behind', '落后 {0} 秒'],
   index: ['{0} known', '{0} 个已知'],

@@ -3,14 +3,15 @@ import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ProofRun } from '@bourse/contract/routes/proof.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { momentText, wholeText } from '../../lib/format.ts';
+import { colonText, listText, momentText, wholeText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { ColdSection } from './cold-section.tsx';
 import { texts } from './texts.ts';
 
@@ -51,7 +52,7 @@ export function ProofSection() {
           {mayAct(roles, 'treasury-run') && (
             <button
               type="button"
-              className="btn pr"
+              className="btn s pr"
               disabled={isStale || data?.isRunning}
               onClick={() => setAsking(true)}
             >
@@ -92,6 +93,7 @@ export function ProofSection() {
 
 function Run({ run }: { readonly run: ProofRun }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const chains = run.chains.map(({ name, height }) => {
     return `${name} ${height > 0 ? wholeText(height) : say('notRead')}`;
   });
@@ -100,7 +102,9 @@ function Run({ run }: { readonly run: ProofRun }) {
       <p>
         <b className="md">{momentText(run.time)}</b>{' '}
         <span className="k">
-          {say('log')} {wholeText(run.sequence)} · {say('chains')}: {chains.join(', ') || '–'}
+          {say('log')} {wholeText(run.sequence)} · {say('chains')}
+          {colonText(language)}
+          {listText(chains, language) || '–'}
         </span>
         <br />
         <small className="md" style={{ wordBreak: 'break-all' }}>
@@ -135,7 +139,7 @@ const isThere = ({ sum, isOnChain }: Coin) => isOnChain || BigInt(sum) > 0n;
 
 function CoinRow({ coin }: { readonly coin: Coin }) {
   const say = useTexts(texts);
-  const amount = (units: string) => formatDecimal(BigInt(units), coin.decimals);
+  const amount = (units: string) => amountText(formatDecimal(BigInt(units), coin.decimals));
   return (
     <tr>
       <td>{coin.coin}</td>

@@ -3,10 +3,10 @@ import type { IconName } from '../../ui/icon.tsx';
 export const icon: IconName = 'shield';
 
 export const texts = {
-  title: ['Proof', '证明'],
+  title: ['Proof', '负债证明'],
   sub: [
     'What is owed to all accounts, and what our addresses hold',
-    '欠所有账户的余额与我方地址持有的余额',
+    '对全部账户的负债与平台地址持有量',
   ],
   run: ['Prove now…', '立即生成…'],
   running: ['Being made…', '生成中…'],
@@ -25,7 +25,7 @@ export const texts = {
   owed: ['Owed', '负债'],
   held: ['Held', '持有'],
   share: ['Held / owed', '持有 / 负债'],
-  leaves: ['Leaves', '叶子'],
+  leaves: ['Leaves', '叶节点'],
   overChains: ['Came over chains', '经链上转入'],
   notRead: ['not read', '未读取'],
   chains: ['Chains', '网络'],

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { type Say, useTexts } from '../../lib/language.ts';
+import { type Say, useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -132,6 +132,7 @@ function RecoveryTable({ rows, isOpen, onStop }: RecoveryTableProps) {
 
 function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { state } = useHouse();
   const isStale = useIsStale();
   const now = state?.time ?? row.askedAt;
@@ -149,7 +150,7 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
         {row.outcome === '' ? (
           <>
             <b className={left < 6 * HOUR_MS ? 'wa' : ''}>
-              {left > 0 ? spanText(left) : say('late')}
+              {left > 0 ? spanText(left, language) : say('late')}
             </b>
             <small>{momentText(row.endsAt)}</small>
           </>
@@ -182,7 +183,9 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
       <td className="two" data-name={say('veto')}>
         <b className="md">{say('vetoText', row.sessions, row.passkeys)}</b>
         <small>
-          {row.seenAt > 0 ? say('lastSeen', spanText(Math.max(0, now - row.seenAt))) : '–'}
+          {row.seenAt > 0
+            ? say('lastSeen', spanText(Math.max(0, now - row.seenAt), language))
+            : '–'}
         </small>
       </td>
       <td className="num" data-name={say('before')}>
@@ -207,7 +210,8 @@ function stopperText(say: Say<typeof texts>, by: string): string {
 
 function PasswordAge({ row }: { readonly row: RecoveryRow }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   if (row.passwordSetAt === 0) return say('passwordOld');
   const age = row.askedAt - row.passwordSetAt;
-  return age < 0 ? say('passwordAfter') : say('passwordNew', spanText(age));
+  return age < 0 ? say('passwordAfter') : say('passwordNew', spanText(age, language));
 }

@@ -31,7 +31,7 @@ export const texts = {
   passwordAfter: ['changed since', '之后已修改'],
   veto: ['Can stop it', '可中止者'],
   vetoText: ['{0} sessions, {1} passkeys', '{0} 个会话，{1} 个通行密钥'],
-  lastSeen: ['seen {0} ago', '{0} 前在线'],
+  lastSeen: ['seen {0} ago', '{0}前在线'],
   before: ['Before', '此前'],
   outcome: ['Outcome', '结果'],
   done: ['removed', '已移除'],

@@ -1,9 +1,9 @@
 import type { RiskContract } from '@bourse/contract/console/routes/risk.ts';
 import { Link } from 'wouter';
-import { roughText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { commaText, roughText } from '../../lib/format.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
-import { amountText, percentText } from '../../ui/figures.ts';
+import { amountText, percentText, withPercent } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 const BASIS_POINTS = 10_000;
@@ -43,6 +43,7 @@ export function ContractTable({ contracts }: { readonly contracts: readonly Risk
 
 function ContractRow({ one }: { readonly one: RiskContract }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { longs, shorts, fund, state, isStale } = one;
   const cap = Number(one.ofCap);
   const longShare = longs + shorts > 0 ? Math.round((longs / (longs + shorts)) * 100) : 50;
@@ -56,7 +57,7 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
       </td>
       <td className="num">{roughText(Math.round(Number(one.openInterest)))}</td>
       <td>
-        <Bar share={cap} tone={cap > 0.75 ? 'w' : ''} /> {percentText(cap, 0)}
+        <Bar share={cap} tone={cap > 0.75 ? 'w' : ''} /> {percentText(cap, language, 0)}
       </td>
       <td>
         <span className="bar" style={{ width: 64, background: 'var(--down)' }}>
@@ -70,14 +71,16 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
         {amountText(one.mark)}
       </td>
       <td className={Math.abs(basis) > 20 ? 'num wa' : 'num'}>{signed(basis, 1)}</td>
-      <td className="num">{signed(Number(one.funding) * 100, 4)} %</td>
+      <td className="num">{withPercent(signed(Number(one.funding) * 100, 4), language)}</td>
       <td className="num" title={say('queueText', one.queueLongs, one.queueShorts)}>
         {one.queueLongs} / {one.queueShorts}
       </td>
       <td>
         {fund ? (
           <span className={Number(fund.profit) < 0 ? 'dn' : ''}>
-            {say(fund.side)} {fund.quantity}, {signed(Number(fund.profit), 0)}
+            {say(fund.side)} {amountText(fund.quantity)}
+            {commaText(language)}
+            {signed(Number(fund.profit), 0)}
           </span>
         ) : (
           <span className="k">{say('none')}</span>
@@ -95,7 +98,7 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
 function signed(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals);
   if (Number(text) === 0) return text;
-  return `${value > 0 ? '+' : '−'}${text}`;
+  return `${value > 0 ? '+' : '−'}${amountText(text)}`;
 }
 
 export function Bar({ share, tone }: { readonly share: number; readonly tone: string }) {

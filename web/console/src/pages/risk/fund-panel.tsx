@@ -1,6 +1,6 @@
 import type { Risk } from '@bourse/contract/console/routes/risk.ts';
-import { clockText, roughText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { clockText, colonText, roughText } from '../../lib/format.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { wholeAmountText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
@@ -19,11 +19,9 @@ export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
       </div>
       <div className="pb none kv">
         <span>{say('cameIn')}</span>
-        <span className="up">+{wholeAmountText(fund.cameIn)}</span>
+        <span className="up">{signed('+', fund.cameIn)}</span>
         <span>{say('paidOut')}</span>
-        <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>
-          −{wholeAmountText(fund.paidOut)}
-        </span>
+        <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>{signed('−', fund.paidOut)}</span>
         <span>{say('heldProfit')}</span>
         <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>
           {wholeAmountText(fund.heldProfit)}
@@ -39,8 +37,13 @@ export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
   );
 }
 
+/** With its sign before it; what is nothing has none. */
+const signed = (sign: string, amount: string): string =>
+  `${Number(amount) === 0 ? '' : sign}${wholeAmountText(amount)}`;
+
 function FundLine({ points }: { readonly points: Risk['fund']['points'] }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const values = points.map(({ balance }) => Number(balance));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const span = high - low || 1;
@@ -49,24 +52,31 @@ function FundLine({ points }: { readonly points: Risk['fund']['points'] }) {
   const line = `M${values.map(place).join('L')}`;
   const [first, last] = [points[0], points.at(-1)];
   return (
-    <svg
-      className="ch"
-      viewBox={`0 -12 ${WIDTH} ${HEIGHT + 32}`}
-      width="100%"
-      role="img"
-      aria-label={`${say('fund')}: ${roughText(Math.round(low))} – ${roughText(Math.round(high))}`}
-    >
-      <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="var(--warn)" opacity=".1" />
-      <path d={line} fill="none" stroke="var(--warn)" strokeWidth="2" />
-      <text x={WIDTH} y={-2} textAnchor="end">
-        {roughText(Math.round(high))}
-      </text>
-      <text x={0} y={HEIGHT + 16}>
-        {clockText(first?.time ?? 0).slice(0, 5)}
-      </text>
-      <text x={WIDTH} y={HEIGHT + 16} textAnchor="end">
-        {clockText(last?.time ?? 0).slice(0, 5)}
-      </text>
-    </svg>
+    <div className="h s11">
+      <p className="num">{roughText(Math.round(high))}</p>
+      {/* As wide as its panel and no taller for it: the words stand beside it, and lines keep their width. */}
+      <svg
+        className="ch"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        height={HEIGHT}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${say('fund')}${colonText(language)}${roughText(Math.round(low))} – ${roughText(Math.round(high))}`}
+      >
+        <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="var(--warn)" opacity=".1" />
+        <path
+          d={line}
+          fill="none"
+          stroke="var(--warn)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p style={{ display: 'flex', justifyContent: 'space-between' }}>
+        <span>{clockText(first?.time ?? 0).slice(0, 5)}</span>
+        <span>{clockText(last?.time ?? 0).slice(0, 5)}</span>
+      </p>
+    </div>
   );
 }

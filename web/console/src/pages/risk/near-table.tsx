@@ -1,7 +1,7 @@
 import type { Risk, RiskPosition } from '@bourse/contract/console/routes/risk.ts';
 import { Link } from 'wouter';
 import { spanText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Empty, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { Bar } from './contract-table.tsx';
@@ -70,6 +70,7 @@ export function NearTable({ risk, contract, onContract }: NearTableProps) {
 
 function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: number }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const ratio = Number(one.ratio);
   const distance = one.distance === '' ? Number.POSITIVE_INFINITY : Number(one.distance);
   const tone = distance < 0.005 ? 'dn' : distance < 0.01 ? 'wa' : '';
@@ -92,11 +93,11 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
       <td className="num">{amountText(one.mark)}</td>
       <td className="num">{Number(one.liquidation) > 0 ? amountText(one.liquidation) : '–'}</td>
       <td className={`num sb ${tone}`}>
-        {Number.isFinite(distance) ? percentText(distance, 2) : '–'}
+        {Number.isFinite(distance) ? percentText(distance, language, 2) : '–'}
       </td>
       <td>
         <Bar share={ratio} tone={ratio > 0.8 ? 'd' : ratio > 0.5 ? 'w' : ''} />{' '}
-        {percentText(ratio, 0)}
+        {percentText(ratio, language, 0)}
       </td>
       <td>
         <span role="img" aria-label={`${one.light} / ${LIGHTS.length}`} className="lights">
@@ -106,7 +107,7 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
         </span>
       </td>
       <td className="wa sb">
-        {one.dueSince > 0 && say('due', spanText(Math.max(0, time - one.dueSince)))}
+        {one.dueSince > 0 && say('due', spanText(Math.max(0, time - one.dueSince), language))}
       </td>
     </tr>
   );

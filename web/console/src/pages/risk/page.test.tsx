@@ -61,7 +61,7 @@ test('a contract shows how full, how one-sided and how far from its index it is,
   expect(await cells('Contracts', 'ETHUSDT')).toEqual([
     ...['ETHUSDT', '10.0 k', '98 %', '0 : 0', '0', '−21.0'],
     // What rounds to nothing has no sign; the stale mark goes before the state.
-    ...['0.0000 %', '2 / 0', 'Short 1.25, −1235', 'mark is stale'],
+    ...['0.0000 %', '2 / 0', 'Short 1.25, −1,235', 'mark is stale'],
   ]);
   const names = screen.getAllByRole('link', { name: /^(BTC|ETH)USDT$/ });
   expect(names.map(({ textContent }) => textContent)).toEqual(['ETHUSDT', 'BTCUSDT']);
@@ -134,7 +134,7 @@ test('what is less than one USDT is never shown as nothing: a debt, a loss and a
     .filter((_, at) => at % 2 === 1)
     .map(({ textContent, className }) => [textContent, className]);
   expect(shown).toEqual([
-    ['+0', 'up'],
+    ['0', 'up'],
     ['−0.004', 'dn'],
     ['-0.25', 'dn'],
     ['0', ''],

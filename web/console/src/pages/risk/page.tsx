@@ -2,8 +2,8 @@ import type { Risk } from '@bourse/contract/console/routes/risk.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
-import { roughText, spanText, wholeText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { commaText, roughText, secondsText, spanText, wholeText } from '../../lib/format.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed, Figure } from '../../ui/bits.tsx';
@@ -55,6 +55,7 @@ export function Page() {
 
 function Figures({ risk }: { readonly risk: Risk }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { fund, contracts, time, stuck } = risk;
   const balance = Number(fund.balance);
   const fall = Number(fund.highest) > 0 ? balance / Number(fund.highest) - 1 : 0;
@@ -73,20 +74,22 @@ function Figures({ risk }: { readonly risk: Risk }) {
           value={`${rough(fund.balance)} ${fund.coin}`}
           tone={fall < -0.1 ? 'wa' : ''}
         >
-          {say('fromHigh', percentText(fall))}
+          {say('fromHigh', percentText(fall, language))}
         </Figure>
         <Figure name={say('close')} value={`${wholeText(risk.close)}`}>
-          {`${say('positions')}, ${rough(risk.closeWorth)} USDT`}
+          {`${say('positions')}${commaText(language)}${rough(risk.closeWorth)} USDT`}
         </Figure>
         <Figure name={say('warned')} value={wholeText(risk.warned)}>
           {say('positions')}
         </Figure>
         <Figure name={say('stuckFor')} value={stuck.length} tone={stuck.length > 0 ? 'wa' : ''}>
-          {stuck[0] ? `${stuck[0].name}, ${spanText(time - stuck[0].dueSince)}` : say('none')}
+          {stuck[0]
+            ? `${stuck[0].name}${commaText(language)}${spanText(time - stuck[0].dueSince, language)}`
+            : say('none')}
         </Figure>
         <Figure
           name={say('oldestMark')}
-          value={marked.length > 0 ? `${(oldest / 1_000).toFixed(1)} s` : '–'}
+          value={marked.length > 0 ? secondsText(oldest, language) : '–'}
           tone={fresh < contracts.length ? 'wa' : ''}
         >
           {say('fresh', fresh, contracts.length)}

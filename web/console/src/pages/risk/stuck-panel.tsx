@@ -5,15 +5,16 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { isDecimal, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Field, Panel } from '../../ui/bits.tsx';
-import { percentText, wholeAmountText } from '../../ui/figures.ts';
+import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 /** Positions that are due and are not taken, with the way that two people have. */
 export function StuckPanel({ risk }: { readonly risk: Risk }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const [taken, take] = useState<RiskPosition>();
   const [made, setMade] = useState<{ readonly code: string; readonly seal: string }>();
   const isStale = useIsStale();
@@ -31,15 +32,15 @@ export function StuckPanel({ risk }: { readonly risk: Risk }) {
       {risk.stuck.map((one) => (
         <div key={`${one.user}/${one.name}/${one.side}`} className="pb none">
           <p className="sb">
-            {one.name} {say(one.side)} · {one.uid} · {spanText(risk.time - one.dueSince)}
+            {one.name} {say(one.side)} · {one.uid} · {spanText(risk.time - one.dueSince, language)}
           </p>
           <p className="k">
             {say(
               'stuckText',
-              one.quantity,
+              amountText(one.quantity),
               one.name,
               wholeAmountText(one.worth),
-              percentText(Number(one.ratio), 0),
+              percentText(Number(one.ratio), language, 0),
             )}
           </p>
           {mayAct(roles, 'position-resolve') && (

@@ -77,5 +77,5 @@ export const texts = {
   quantity: ['How much', '数量'],
   price: ['Price, within the mark band of the index', '价格（须在指数标记区间内）'],
   propose: ['Propose', '提议'],
-  proposed: ['Proposed: {0}, seal {1}', '已提议：{0}，印记 {1}'],
+  proposed: ['Proposed: {0}, seal {1}', '已提议：{0}，封签 {1}'],
 } as const satisfies Record<string, readonly [string, string]>;

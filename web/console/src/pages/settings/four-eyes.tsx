@@ -2,9 +2,9 @@ import { type ActName, acts, mayAct } from '@bourse/contract/console/acts.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { isWhole } from '../../lib/format.ts';
+import { isWhole, listText } from '../../lib/format.ts';
 import { useIsStale } from '../../lib/house.ts';
-import { useActText, useTexts } from '../../lib/language.ts';
+import { useActText, useLanguage, useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -26,6 +26,7 @@ interface Wait {
 export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
   const say = useTexts(texts);
   const common = useTexts(shared);
+  const { language } = useLanguage();
   const actText = useActText();
   const isStale = useIsStale();
   const waits = useRead('waits', () => ask('consoleWaits'), 5_000);
@@ -60,7 +61,10 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
           <tbody>
             {(Object.keys(acts) as ActName[]).map((name) => {
               const { by, passes, factor, reason } = acts[name];
-              const needs = [factor && say('factor'), reason && say('reason')].filter(Boolean);
+              const needs = [
+                ...(factor ? [say('factor')] : []),
+                ...(reason ? [say('reason')] : []),
+              ];
               const hours = hoursOf(name);
               return (
                 <tr key={name} data-act={name}>
@@ -75,7 +79,7 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
                       <span className="h">{say('one')}</span>
                     )}
                   </td>
-                  <td className="k">{needs.join(', ')}</td>
+                  <td className="k">{listText(needs, language)}</td>
                   <td className="nw">{hours !== undefined && say('hours', hours)}</td>
                   <td className="num">
                     {hours !== undefined && mayAct(roles, 'operator-change') && (

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSearchParams } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
-import { dayText, spanText } from '../../lib/format.ts';
+import { colonText, dayText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -48,6 +48,7 @@ export function Page() {
 
 function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const common = useTexts(shared);
   const [search, setSearch] = useSearchParams();
   const staff = useRead('staff', () => ask('consoleStaff'), 5_000);
@@ -101,7 +102,9 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
       {proposed && (
         <div className="note up" role="status">
           <Icon name="check" />
-          {say('proposed')}: {proposed}
+          {say('proposed')}
+          {colonText(language)}
+          {proposed}
           <Link className="lnk" to={`/approvals/${proposed}`}>
             {say('open')}
           </Link>
@@ -226,6 +229,7 @@ function Operators({ staff, roles, onDo }: ListProps) {
 
 function Invitations({ staff, roles, onDo }: ListProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const now = useHouse.getState().state?.time ?? 0;
   if (staff.invitations.length === 0) return null;
   return (
@@ -240,7 +244,7 @@ function Invitations({ staff, roles, onDo }: ListProps) {
                 <td>
                   <RoleChips roles={invited} />
                 </td>
-                <td className="k">{say('ends', spanText(expiresAt - now))}</td>
+                <td className="k">{say('ends', spanText(expiresAt - now, language))}</td>
                 <td className="num">
                   {mayAct(roles, 'operator-link') && (
                     <button

@@ -59,7 +59,7 @@ export const texts = {
   customers: ['Own customer account numbers, with spaces', '本人客户账户编号（以空格分隔）'],
   invitations: ['Open invitations', '待接受的邀请'],
   noInvitations: ['None is open', '没有待接受的邀请'],
-  ends: ['ends in {0}', '{0} 后过期'],
+  ends: ['ends in {0}', '{0}后过期'],
   link: ['Make the link…', '生成链接…'],
   linkTitle: ['Make the link for {0}?', '为 {0} 生成链接？'],
   linkText: ['A link that was made before does not work any more.', '此前生成的链接将失效。'],

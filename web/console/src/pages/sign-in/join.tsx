@@ -2,7 +2,7 @@ import { generate } from 'lean-qr';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask, CallRefused } from '../../lib/api.ts';
-import { inFours } from '../../lib/format.ts';
+import { inFours, listText } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { signedIn } from '../../lib/session.ts';
 import { roleTexts, shared } from '../../lib/shared-texts.ts';
@@ -68,9 +68,9 @@ export function JoinPage() {
     required: true,
     onChange: (value: string) => setShown({ ...shown, [name]: value }),
   });
-  const rolesText = data.roles.map((role) => roleTexts[role][language === 'en' ? 0 : 1]).join(', ');
+  const roles = data.roles.map((role) => roleTexts[role][language === 'en' ? 0 : 1]);
   return (
-    <Door title={data.fullName || say('join')} text={say('joinAs', rolesText)}>
+    <Door title={data.fullName || say('join')} text={say('joinAs', listText(roles, language))}>
       <form
         style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
         onSubmit={(event) => {

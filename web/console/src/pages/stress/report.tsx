@@ -1,7 +1,7 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
 import { Link } from 'wouter';
 import { roughText, wholeText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { minuteText, StressChart } from './chart.tsx';
@@ -10,6 +10,7 @@ import { texts } from './texts.ts';
 /** What a run came to. */
 export function StressReportView({ report }: { readonly report: StressReport }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const used = Number(report.fundBefore) - Number(report.fundAfter);
   const share = Number(report.fundBefore) > 0 ? used / Number(report.fundBefore) : 0;
   const rough = (text: string) => roughText(Math.round(Number(text)));
@@ -22,7 +23,7 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
           </Figure>
           <Figure name={say('volume')} value={rough(report.volume)} />
           <Figure name={say('fundUsed')} value={roughText(used)} tone={used > 0 ? 'wa' : ''}>
-            {say('ofFund', percentText(share), rough(report.fundBefore))}
+            {say('ofFund', percentText(share, language), rough(report.fundBefore))}
           </Figure>
           <Figure
             name={say('deleveraged')}

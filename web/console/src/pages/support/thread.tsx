@@ -5,9 +5,9 @@ import { MESSAGE_CHARACTERS_MAX } from '@bourse/contract/support.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
-import { momentText } from '../../lib/format.ts';
+import { colonText, momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -67,6 +67,8 @@ interface HeadProps {
 
 function Head({ ticket, onAct }: HeadProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
+  const colon = colonText(language);
   const { state } = useHouse();
   const isStale = useIsStale();
   const roles = state?.operator.roles ?? [];
@@ -89,11 +91,15 @@ function Head({ ticket, onAct }: HeadProps) {
           <Link className="lnk" to={`/customers/${ticket.uid}`}>
             {ticket.uid}
           </Link>{' '}
-          · {say('reads')}: {say(ticket.language === 'en' ? 'english' : 'chinese')}
-          {ticket.object && ` · ${say('about')}: ${say(ticket.object)} ${ticket.objectCode}`}
+          · {say('reads')}
+          {colon}
+          {say(ticket.language === 'en' ? 'english' : 'chinese')}
+          {ticket.object && ` · ${say('about')}${colon}${say(ticket.object)} ${ticket.objectCode}`}
         </small>
         <small>
-          {say('due')}: <Due row={ticket} />
+          {say('due')}
+          {colon}
+          <Due row={ticket} />
         </small>
         {ticket.isOwn && <small className="wa">{say('own')}</small>}
       </div>

@@ -3,6 +3,7 @@ import type { HouseArrivalRow } from '@bourse/contract/console/routes/treasury.t
 import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { amountText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 interface ArrivalTableProps {
@@ -24,7 +25,7 @@ export function ArrivalTable({ rows, onBook }: ArrivalTableProps) {
             <tr key={row.code}>
               <td>{momentText(row.seenAt)}</td>
               <td className="num">
-                {row.amount} {row.coin}
+                {amountText(row.amount)} {row.coin}
               </td>
               <td className="two">
                 {say(row.origin === 'cold' ? 'fromCold' : 'fromOutside')}

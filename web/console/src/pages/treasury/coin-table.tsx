@@ -1,6 +1,7 @@
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
-import { useTexts } from '../../lib/language.ts';
-import { amountText } from '../../ui/figures.ts';
+import { listText } from '../../lib/format.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { amountText, withPercent } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
 
@@ -34,6 +35,7 @@ export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }
 
 function Row({ one }: { readonly one: ComparedCoin }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { chain, coin, gap, hotPercent, upperPercent, isBooked } = one;
   const isMissing = gap.startsWith('-');
   const tone = isMissing ? 'dn' : '';
@@ -63,7 +65,7 @@ function Row({ one }: { readonly one: ComparedCoin }) {
         {amountText(gap)}
       </td>
       <td className={`num ${hotPercent > upperPercent ? 'wa' : ''}`} data-name={say('hotShare')}>
-        {hotPercent} %
+        {withPercent(hotPercent, language)}
       </td>
       <td data-name={say('shares')}>
         <Shares one={one} />
@@ -78,6 +80,7 @@ function Row({ one }: { readonly one: ComparedCoin }) {
 /** Hot, not swept and cold, each with its share. */
 function Shares({ one }: { readonly one: ComparedCoin }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const [hot, deposits, cold] = [one.hot, one.deposits, one.cold].map(Number) as [
     number,
     number,
@@ -85,7 +88,12 @@ function Shares({ one }: { readonly one: ComparedCoin }) {
   ];
   const total = hot + deposits + cold || 1;
   const percent = (part: number) => (part / total) * 100;
-  const label = `${say('hot')} ${one.hot}, ${say('deposits')} ${one.deposits}, ${say('cold')} ${one.cold}`;
+  const label = listText(
+    (['hot', 'deposits', 'cold'] as const).map(
+      (place) => `${say(place)} ${amountText(one[place])}`,
+    ),
+    language,
+  );
   return (
     <span className="bar" style={{ width: 104 }} role="img" aria-label={label} title={label}>
       <i className="w" style={{ width: `${percent(hot)}%` }} />

@@ -1,6 +1,7 @@
 import type { TreasuryMoveRow } from '@bourse/contract/console/routes/treasury.ts';
 import { momentText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
+import { amountText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 const ID_SHOWN = 10;
@@ -35,7 +36,7 @@ export function MoveTable({ rows }: { readonly rows: readonly TreasuryMoveRow[] 
                 <small>{row.plannedBy === 'rules' ? row.chain : row.plannedBy}</small>
               </td>
               <td className="num">
-                {row.amount} {row.coin}
+                {amountText(row.amount)} {row.coin}
               </td>
               <td className="mono" title={row.from}>
                 {ends(row.from)}
@@ -48,7 +49,7 @@ export function MoveTable({ rows }: { readonly rows: readonly TreasuryMoveRow[] 
                 {row.attempts > 1 && <small>{say('tries', row.attempts)}</small>}
               </td>
               <td className="num">
-                {row.fee} {row.feeCoin}
+                {amountText(row.fee)} {row.feeCoin}
               </td>
               <td>
                 <State row={row} />

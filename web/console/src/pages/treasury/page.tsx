@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed, Figure, Panel } from '../../ui/bits.tsx';
+import { percentText } from '../../ui/figures.ts';
 import { ArrivalTable } from './arrival-table.tsx';
 import { CoinTable } from './coin-table.tsx';
 import { MoveTable } from './move-table.tsx';
@@ -103,6 +104,7 @@ interface FiguresProps {
 /** In USDT, for the eye only: nothing is decided by these sums. */
 function Figures({ coins, underWay }: FiguresProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const worthOf = (one: ComparedCoin, part: string) =>
     Number(one.held) > 0 ? (Number(one.worth) * Number(part)) / Number(one.held) : 0;
   const sum = (of: (one: ComparedCoin) => number) =>
@@ -110,7 +112,7 @@ function Figures({ coins, underWay }: FiguresProps) {
   const held = sum((one) => Number(one.worth));
   const missing = sum((one) => Math.min(0, worthOf(one, one.gap)));
   const whole = (value: number) => Math.floor(value).toLocaleString('en-US');
-  const percent = (part: number) => `${held > 0 ? ((part / held) * 100).toFixed(1) : '0.0'} %`;
+  const percent = (part: number) => percentText(held > 0 ? part / held : 0, language);
   return (
     <section className="p none">
       <div className="pb" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>

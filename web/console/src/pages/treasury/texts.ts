@@ -73,7 +73,7 @@ export const texts = {
   hindranceNone: ['goes on', '正常'],
   hindranceFee: ['waits for cheaper gas', '等待 Gas 降低'],
   hindranceGas: ['waits for the gas account', '等待 Gas 账户充值'],
-  bounds: ['{0} hot, target {1} %, upper bound {2} %', '{0} 热钱包，目标 {1} %，上限 {2} %'],
+  bounds: ['{0} hot, target {1}, upper bound {2}', '{0} 热钱包，目标 {1}，上限 {2}'],
   excess: ['{0} {1} too many: send to cold', '多出 {0} {1}：应转入冷钱包'],
   bringBack: ['{0} {1} must come back from cold', '需从冷钱包调回 {0} {1}'],
   inBounds: ['within its bounds', '在范围内'],

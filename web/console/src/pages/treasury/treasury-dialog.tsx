@@ -10,6 +10,7 @@ import { useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 
 /** What somebody is about to do. */
@@ -167,7 +168,7 @@ function BookDialog({
   return (
     <ActDialog
       act="funding-book"
-      title={say('bookTitle', amount, coin)}
+      title={say('bookTitle', amountText(amount), coin)}
       text={say('bookText')}
       verb={say('propose')}
       onClose={onClose}

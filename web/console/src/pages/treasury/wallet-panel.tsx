@@ -1,10 +1,11 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ComparedCoin, TreasuryWallet } from '@bourse/contract/console/routes/treasury.ts';
 import { Fragment } from 'react';
-import { momentText } from '../../lib/format.ts';
+import { commaText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
+import { amountText, withPercent } from '../../ui/figures.ts';
 import { texts } from './texts.ts';
 import { type Doing, pauseWords } from './treasury-dialog.tsx';
 
@@ -19,12 +20,13 @@ const hindrances = { '': 'hindranceNone', fee: 'hindranceFee', gas: 'hindranceGa
 /** The addresses of one chain, its gas, and what each coin has too much or too little of. */
 export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const { state } = useHouse();
   const roles = state?.operator.roles ?? [];
   const { hot, cold, gas, gasCoin, gasLeft, gasForSweeps, hindrance, sweeps } = wallet;
   const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
   return (
-    <Panel title={`${say('wallets')}, ${wallet.chain}`} className="none">
+    <Panel title={`${say('wallets')}${commaText(language)}${wallet.chain}`} className="none">
       <div className="kv pb none">
         <span>{say('hotOf')}</span>
         <span className="mono wrap tall">{hot}</span>
@@ -36,7 +38,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
             <span>{say('gasOf')}</span>
             <span className="mono wrap tall">{gas}</span>
             <span />
-            <span>{say(enough, gasLeft, gasCoin, String(gasForSweeps))}</span>
+            <span>{say(enough, amountText(gasLeft), gasCoin, String(gasForSweeps))}</span>
             <span>{say('hindrance')}</span>
             <span className={hindrance ? 'wa' : 'up'}>{say(hindrances[hindrance])}</span>
           </>
@@ -55,7 +57,12 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
                 <td className="two" data-name={say('coin')}>
                   <b>{one.coin}</b>
                   <small>
-                    {say('bounds', `${one.hotPercent} %`, one.targetPercent, one.upperPercent)}
+                    {say(
+                      'bounds',
+                      ...[one.hotPercent, one.targetPercent, one.upperPercent].map((percent) =>
+                        withPercent(percent, language),
+                      ),
+                    )}
                   </small>
                 </td>
                 <td data-name={say('state')}>
@@ -135,7 +142,8 @@ function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>)
 function Advice({ one }: { readonly one: ComparedCoin }) {
   const say = useTexts(texts);
   if (one.missing !== '0')
-    return <span className="dn">{say('bringBack', one.missing, one.coin)}</span>;
-  if (one.excess !== '0') return <span className="wa">{say('excess', one.excess, one.coin)}</span>;
+    return <span className="dn">{say('bringBack', amountText(one.missing), one.coin)}</span>;
+  if (one.excess !== '0')
+    return <span className="wa">{say('excess', amountText(one.excess), one.coin)}</span>;
   return <span className="k">{say('inBounds')}</span>;
 }

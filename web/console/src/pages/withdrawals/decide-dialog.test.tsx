@@ -30,7 +30,7 @@ function decide(verb: Deciding['verb']) {
 
 test('S27 a payment is passed only by whoever typed the middle of its address, beside its exact fields', async () => {
   const { user, sent, onClose } = decide('pass');
-  for (const shown of ['1250.75 USDT', '1249.75 USDT', 'UID 759326371', 'ETH']) {
+  for (const shown of ['1,250.75 USDT', '1,249.75 USDT', 'UID 759326371', 'ETH']) {
     screen.getByText(shown);
   }
   // The whole address, nothing of it cut.

@@ -3,6 +3,7 @@ import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { WholeAddress } from '../../ui/whole-address.tsx';
 import { texts } from './texts.ts';
 
@@ -29,7 +30,7 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
       <ActDialog
         act="withdrawal-hold"
         title={say('rejectTitle', code)}
-        text={say('rejectText', amount, coin)}
+        text={say('rejectText', amountText(amount), coin)}
         verb={say('reject')}
         isDangerous
         onClose={onClose}
@@ -54,7 +55,7 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
       <ActDialog
         act="withdrawal-pass"
         typedOf={address}
-        title={say('passTitle', received, coin)}
+        title={say('passTitle', amountText(received), coin)}
         text={say('passText')}
         verb={say('pass')}
         onClose={onClose}
@@ -68,7 +69,7 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
     return (
       <ActDialog
         act="withdrawal-end"
-        title={say('endTitle', amount, coin)}
+        title={say('endTitle', amountText(amount), coin)}
         text={say('endText')}
         verb={say('propose')}
         onClose={onClose}
@@ -85,7 +86,7 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
   return (
     <ActDialog
       act="withdrawal-pass-large"
-      title={say('passTitle', received, coin)}
+      title={say('passTitle', amountText(received), coin)}
       text={say('proposeText')}
       verb={say('propose')}
       onClose={onClose}
@@ -113,11 +114,11 @@ function Payment({ row, isTyped }: PaymentProps) {
       <span>UID {uid}</span>
       <span>{say('leaves')}</span>
       <span>
-        {amount} {coin}
+        {amountText(amount)} {coin}
       </span>
       <span>{say('arrives')}</span>
       <span>
-        {received} {coin}
+        {amountText(received)} {coin}
       </span>
       <span>{say('network')}</span>
       <span>{chain}</span>

@@ -6,7 +6,7 @@ import {
 import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { momentText } from '../../lib/format.ts';
+import { colonText, listText, momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
@@ -14,6 +14,7 @@ import { shared } from '../../lib/shared-texts.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { ExactFields } from './exact-fields.tsx';
@@ -93,9 +94,9 @@ function Head({ whole, onClose }: { readonly whole: Whole; onClose(): void }) {
       </button>
       <span className="two">
         <span className="s20">
-          {row.amount} {row.coin}
+          {amountText(row.amount)} {row.coin}
         </span>{' '}
-        {Number(row.usdt) > 0 && <span className="k">{say('worth', row.usdt)}</span>}
+        {Number(row.usdt) > 0 && <span className="k">{say('worth', amountText(row.usdt))}</span>}
         <small>
           {say('number', row.code)} ·{' '}
           {say('askedAt', momentText(row.askedAt), say(byProgram ? 'byProgram' : 'byPerson'))}
@@ -133,7 +134,12 @@ function Rules({ whole: { row } }: { readonly whole: Whole }) {
             <Icon name="check" />
           </span>
           <span>
-            {say('quietRules')}: {quiet.map((rule) => say(rule)).join(', ')}
+            {say('quietRules')}
+            {colonText(language)}
+            {listText(
+              quiet.map((rule) => say(rule)),
+              language,
+            )}
           </span>
         </div>
       )}
@@ -152,7 +158,7 @@ function Way({ whole: { row, way } }: { readonly whole: Whole }) {
             <small className="k">{momentText(time)}</small>
             <small>{say(`way${kind}`)}</small>
             <b>
-              {amount} {coin}
+              {amountText(amount)} {coin}
             </b>
             <small className="k mono wrap">{against}</small>
           </li>
@@ -161,7 +167,7 @@ function Way({ whole: { row, way } }: { readonly whole: Whole }) {
           <small className="k">{momentText(row.askedAt)}</small>
           <small>{say('wayasked')}</small>
           <b>
-            {row.amount} {row.coin}
+            {amountText(row.amount)} {row.coin}
           </b>
         </li>
       </ol>

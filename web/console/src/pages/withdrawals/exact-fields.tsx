@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { inFours, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { amountText } from '../../ui/figures.ts';
 import { WholeAddress } from '../../ui/whole-address.tsx';
 import { Part } from './part.tsx';
 import { texts } from './texts.ts';
@@ -12,17 +13,18 @@ import { texts } from './texts.ts';
 /** What exactly will be sent, nothing cut, and by which version of the rules it is judged. */
 export function ExactFields({ whole }: { readonly whole: Whole }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? 0);
   const { row, network, memo, fee, termsVersion, reviewAbove, twoPeopleAbove } = whole;
   const { heldBy, passedBy, txid, proposal } = whole;
   const isHeld = row.status === WithdrawalStatus.reviewed && row.heldUntil > now;
   const above = (amount: string | null) =>
-    amount === null ? say('notListed') : `${amount} ${row.coin}`;
+    amount === null ? say('notListed') : `${amountText(amount)} ${row.coin}`;
   const fields: readonly (readonly [string, ReactNode])[] = [
     [say('network'), network],
-    [say('leaves'), `${row.amount} ${row.coin}`],
-    [say('houseFee'), `${fee} ${row.coin}`],
-    [say('arrives'), `${row.received} ${row.coin}`],
+    [say('leaves'), `${amountText(row.amount)} ${row.coin}`],
+    [say('houseFee'), `${amountText(fee)} ${row.coin}`],
+    [say('arrives'), `${amountText(row.received)} ${row.coin}`],
     [say('memo'), memo || say('noMemo')],
     [
       say('terms'),
@@ -45,7 +47,7 @@ export function ExactFields({ whole }: { readonly whole: Whole }) {
                 'proposalBy',
                 proposal.code,
                 proposal.author,
-                spanText(proposal.expiresAt - now),
+                spanText(proposal.expiresAt - now, language),
               )}
             </Link>,
           ],

@@ -2,7 +2,8 @@ import type { WithdrawalDetail as Whole } from '@bourse/contract/console/routes/
 import { Link } from 'wouter';
 import { dayText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Part } from './part.tsx';
 import { texts } from './texts.ts';
@@ -13,6 +14,7 @@ type Facts = readonly (readonly [name: string, value: string, tone?: 'wa' | 'up'
 /** What the house knows of whoever asks and of where it goes. */
 export function KnownFacts({ whole }: { readonly whole: Whole }) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? 0);
   const { row, customer, place } = whole;
   const { level, createdAt, isFrozen, holdUntil, sentCount, sentAmount, dayMax, dayLeft } =
@@ -23,9 +25,14 @@ export function KnownFacts({ whole }: { readonly whole: Whole }) {
       level > 0 ? say('levelIs', level) : say('levelNone'),
       level > 0 ? undefined : 'wa',
     ],
-    [say('since'), spanText(now - createdAt)],
-    [say('sent'), say('sentIs', sentCount, sentAmount, row.coin)],
-    [say('dayLeft'), dayMax === null ? say('noBound') : say('dayLeftIs', dayLeft ?? '0', dayMax)],
+    [say('since'), spanText(now - createdAt, language)],
+    [say('sent'), say('sentIs', sentCount, amountText(sentAmount), row.coin)],
+    [
+      say('dayLeft'),
+      dayMax === null
+        ? say('noBound')
+        : say('dayLeftIs', amountText(dayLeft ?? '0'), amountText(dayMax)),
+    ],
     holdUntil > 0
       ? [say('accountHold'), say('untilUtc', momentText(holdUntil)), 'wa']
       : [say('accountHold'), say('noHold'), 'up'],

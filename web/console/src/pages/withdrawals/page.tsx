@@ -10,12 +10,13 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
 import { WithdrawalDetail } from './detail.tsx';
 import { texts } from './texts.ts';
 
@@ -164,6 +165,7 @@ interface QueueRowProps {
 
 function QueueRow({ row, isOpen, address }: QueueRowProps) {
   const say = useTexts(texts);
+  const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? row.askedAt);
   const age = now - row.askedAt;
   const to = new URLSearchParams(address);
@@ -182,7 +184,7 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
     <Link className="case" to={`/withdrawals?${to}`} aria-current={isOpen ? 'true' : undefined}>
       <span className="two g">
         <b>
-          {row.amount} {row.coin}
+          {amountText(row.amount)} {row.coin}
         </b>
         <small>
           UID {row.uid} · {row.chain} · {say('number', row.code)}
@@ -192,7 +194,7 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
       </span>
       <span className="two num">
         <span className={age > LATE_MS && row.status === WithdrawalStatus.reviewed ? 'dn' : 'k'}>
-          {spanText(age)}
+          {spanText(age, language)}
         </span>
         <small>{state}</small>
       </span>
