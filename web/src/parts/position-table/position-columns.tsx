@@ -68,7 +68,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
     {
       ...right,
       id: 'margin',
-      width: 94,
+      width: 92,
       title: t('Margin'),
       cell: (row) => <MarginCell row={row} />,
     },
@@ -83,14 +83,14 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
     {
       ...right,
       id: 'exits',
-      width: 106,
+      width: 104,
       title: t('TP/SL'),
       cell: (row) => <ExitsCell row={row} />,
     },
     {
       align: 'center',
       id: 'lights',
-      width: 52,
+      width: 58,
       title: t('ADL'),
       cell: ({ position }) => <Lights lights={position.lights} />,
     },
