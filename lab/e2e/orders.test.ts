@@ -205,7 +205,7 @@ describe('futures', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(2);
     await headersAre(page, [
       ...['Contract', 'Size', 'Entry Price', 'Mark Price', 'PNL (ROE%)', 'Liq. Price'],
-      ...['Margin', 'Margin ratio', 'Realized PNL', 'TP/SL', 'ADL', 'Close / Add'],
+      ...['Margin ratio', 'Margin', 'Realized PNL', 'TP/SL', 'ADL', 'Close / Add'],
     ]);
     await choose(page, 'Side', 'Short');
     await rowsAre(page, /ETH\/USDT.*Short 20x.*Cross/);

@@ -9,6 +9,7 @@ export type ButtonVariant =
   | 'up'
   | 'down'
   | 'danger'
+  | 'destructive'
   | 'link';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
@@ -22,6 +23,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
   up: 'bg-up text-up-ink hover:not-disabled:brightness-110',
   down: 'bg-down text-down-ink hover:not-disabled:brightness-110',
   danger: 'bg-bad-bg text-bad hover:not-disabled:brightness-110',
+  destructive: 'bg-bad text-bad-ink hover:not-disabled:brightness-110',
   link: 'text-accent-text hover:not-disabled:underline underline-offset-4',
 };
 

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   /** What leaving is called where the action is itself a cancellation. */
   readonly cancelLabel?: string;
   readonly busy?: boolean;
+  /** Ends or removes something: the button does not look like one that goes on. */
+  readonly isDangerous?: boolean;
   readonly onConfirm: () => void;
 }
 
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   busy = false,
+  isDangerous = false,
   onConfirm,
 }: ConfirmDialogProps) {
   const t = useText();
@@ -38,7 +41,12 @@ export function ConfirmDialog({
           <Button block onClick={() => onOpen(false)}>
             {cancelLabel ?? t('Cancel')}
           </Button>
-          <Button block variant="primary" busy={busy} onClick={onConfirm}>
+          <Button
+            block
+            variant={isDangerous ? 'destructive' : 'primary'}
+            busy={busy}
+            onClick={onConfirm}
+          >
             {confirmLabel ?? t('Confirm')}
           </Button>
         </>

@@ -43,6 +43,21 @@ describe('a question', () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
+  test('about an end or a loss has a button that does not look like one that goes on', async () => {
+    const question = { open: true, onOpen: () => {}, onConfirm: () => {}, title: 'Cancel order' };
+    const { redraw } = show(<ConfirmDialog {...question}>Sure?</ConfirmDialog>);
+    await dialog();
+    const look = () => screen.getByRole('button', { name: 'Confirm' }).className;
+    expect(look()).toContain('bg-accent');
+    redraw(
+      <ConfirmDialog {...question} isDangerous>
+        Sure?
+      </ConfirmDialog>,
+    );
+    expect(look()).toContain('bg-bad');
+    expect(look()).not.toContain('bg-accent');
+  });
+
   test.each([
     ['its own button', 'Keep order'],
     ['the cross', 'Close'],

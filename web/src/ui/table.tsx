@@ -41,6 +41,9 @@ export interface Column<Row> {
 export const atHand =
   "sticky right-0 bg-panel [tr:hover_&]:bg-field before:pointer-events-none before:absolute before:inset-y-0 before:-left-3 before:w-3 before:bg-linear-to-r before:from-transparent before:to-panel before:content-[''] [tr:hover_&]:before:to-field";
 
+/** Text ends with an ellipsis; beside a box, such as of chips or a button, it would read as a part of what is there. */
+const cut = 'truncate has-[>.inline-flex]:text-clip';
+
 interface TableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -207,7 +210,7 @@ export function Table<Row>({
                     key={column.id}
                     className={classNames(
                       height,
-                      isFixed && column.className !== atHand && 'truncate',
+                      isFixed && column.className !== atHand && cut,
                       'px-2 first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
                       alignments[column.align ?? 'left'],
                       column.className,

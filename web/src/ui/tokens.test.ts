@@ -56,6 +56,7 @@ const inks = [
   ['accent-ink', 'accent-hover'],
   ['up-ink', 'up'],
   ['down-ink', 'down'],
+  ['bad-ink', 'bad'],
 ] as const;
 
 describe.each(Object.entries(themes))('contrast in %s (WCAG AA)', (_name, tokens) => {

@@ -76,6 +76,7 @@ function Dialogs({ opened, onOpened, address }: DialogsProps) {
       />
       <SecretDialog made={opened?.kind === 'secret' ? opened.made : null} onClose={close} />
       <ConfirmDialog
+        isDangerous
         open={removed !== null}
         onOpen={(isOpen) => !isOpen && close()}
         title={t('Remove the API key?')}

@@ -99,7 +99,9 @@ function Orders({ bot }: { readonly bot: TradingBot }) {
         empty={<EmptyState icon="list" title={t('No orders yet#bot')} />}
       />
       {data.total > PAGE_SIZE && (
-        <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        <div className="border-line border-t px-4 py-3">
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </div>
       )}
     </Panel>
   );

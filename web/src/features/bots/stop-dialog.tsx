@@ -24,6 +24,7 @@ export function StopDialog({ bot, onClose }: StopDialogProps) {
   };
   return (
     <ConfirmDialog
+      isDangerous
       open
       onOpen={(isOpen) => !isOpen && onClose()}
       title={t('Stop the bot?')}

@@ -28,7 +28,7 @@ export function TrendCard({ title, items, error }: TrendCardProps) {
               <li key={item.symbol}>
                 <Link
                   to={`/spot/${item.symbol}`}
-                  className="grid h-9 grid-cols-[1fr_56px_auto_64px] items-center gap-2 rounded px-2 hover:bg-field"
+                  className="grid h-9 grid-cols-[1fr_56px_84px_64px] items-center gap-2 rounded px-2 hover:bg-field"
                 >
                   <span className="flex min-w-0 items-center gap-2">
                     <CoinIcon coin={item.base} source={item.icon} />

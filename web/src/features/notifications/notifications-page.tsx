@@ -42,6 +42,7 @@ function Told() {
       <div className="mb-3 flex items-center justify-between gap-4 text-ink-2">
         <span>{t('{{count}} unread', { count: unread })}</span>
         <Button
+          variant="raised"
           size="small"
           disabled={unread === 0}
           // A refusal is shown as a note by the call.
@@ -56,7 +57,7 @@ function Told() {
         ))}
       </ul>
       {more && (
-        <Button className="mt-4" onClick={more}>
+        <Button variant="raised" className="mt-4" onClick={more}>
           {t('Older#notifications')}
         </Button>
       )}

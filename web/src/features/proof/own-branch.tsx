@@ -118,7 +118,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
             <Button variant="primary" busy={isBusy} onClick={() => void during(checkOwn)}>
               {t('Check my balances')}
             </Button>
-            <Button disabled={isBusy} onClick={() => void during(save)}>
+            <Button variant="raised" disabled={isBusy} onClick={() => void during(save)}>
               {t('Download my file')}
             </Button>
           </>
@@ -127,7 +127,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
             {t('Log in')}
           </Link>
         )}
-        <label className={buttonClass({ className: 'cursor-pointer' })}>
+        <label className={buttonClass({ variant: 'raised', className: 'cursor-pointer' })}>
           {t('Check a file…')}
           <input
             type="file"
@@ -137,7 +137,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
             onChange={onFile}
           />
         </label>
-        <a href="/verify-proof.mjs" download className={buttonClass({})}>
+        <a href="/verify-proof.mjs" download className={buttonClass({ variant: 'raised' })}>
           {t('Download the program')}
         </a>
       </div>

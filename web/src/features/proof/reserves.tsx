@@ -120,7 +120,7 @@ export function Reserves() {
         <Skeleton className="mt-3 h-[120px]" />
       )}
       {more && (
-        <Button className="mt-4" onClick={more}>
+        <Button variant="raised" className="mt-4" onClick={more}>
           {t('More addresses')}
         </Button>
       )}

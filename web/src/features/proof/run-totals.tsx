@@ -121,7 +121,7 @@ export function OlderRuns({
         ))}
       </ul>
       {more && (
-        <Button className="mt-4" onClick={more}>
+        <Button variant="raised" className="mt-4" onClick={more}>
           {t('Older#proofs')}
         </Button>
       )}

@@ -25,7 +25,7 @@ export function ErrorPage({ status }: { readonly status: RouteErrorStatus }) {
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           {t('Back to home')}
         </Link>
-        <Link to="/market" className={buttonClass({})}>
+        <Link to="/market" className={buttonClass({ variant: 'raised' })}>
           {t('Go to markets')}
         </Link>
       </div>

@@ -58,7 +58,7 @@ export function AuthenticatorStep({ code, onBack }: AuthenticatorStepProps) {
       >
         {busy ? t('Verifying...') : t('Login')}
       </Button>
-      <Button block size="large" onClick={onBack}>
+      <Button block variant="outline" size="large" onClick={onBack}>
         {t('Back')}
       </Button>
     </Frame>

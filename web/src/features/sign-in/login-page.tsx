@@ -22,7 +22,7 @@ function PasskeyButton() {
   const { busy, error, start } = usePasskey(signInByPasskey);
   return (
     <>
-      <Button block size="large" busy={busy} onClick={() => void start()}>
+      <Button block variant="outline" size="large" busy={busy} onClick={() => void start()}>
         {t('Log in with a passkey')}
       </Button>
       {error && (

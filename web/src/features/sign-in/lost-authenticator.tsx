@@ -70,7 +70,7 @@ export function LostAuthenticator({ code, onBack }: LostAuthenticatorProps) {
       <Button type="submit" variant="primary" size="large" block busy={busy}>
         {t('Ask for the removal')}
       </Button>
-      <Button block size="large" onClick={onBack}>
+      <Button block variant="outline" size="large" onClick={onBack}>
         {t('Back')}
       </Button>
     </Frame>

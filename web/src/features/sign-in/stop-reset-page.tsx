@@ -53,7 +53,7 @@ export function StopResetPage() {
       <Button type="submit" variant="primary" size="large" block busy={busy}>
         {t('Stop the reset')}
       </Button>
-      <Button block size="large" onClick={() => navigate('/login')}>
+      <Button block variant="outline" size="large" onClick={() => navigate('/login')}>
         {t('Back')}
       </Button>
     </Frame>

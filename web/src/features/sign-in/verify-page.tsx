@@ -173,7 +173,7 @@ export function VerifyPage() {
       <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!code}>
         {busy ? t('Verifying...') : t('Next step')}
       </Button>
-      <Button block size="large" onClick={() => stepBack('/')}>
+      <Button block variant="outline" size="large" onClick={() => stepBack('/')}>
         {t('Back')}
       </Button>
       {flow?.type === 'login' && <NoAccount />}

@@ -1,18 +1,20 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import { useState } from 'react';
 import { useTimeOffset } from '../../data/device/preferences.ts';
+import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { type PriceAlert, removePriceAlert } from '../../data/notices/price-alerts.ts';
+import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { firstPress } from '../../ui/first-press.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-function AlertRow({ alert }: { readonly alert: PriceAlert }) {
+function AlertRow({ alert, name }: { readonly alert: PriceAlert; readonly name: string }) {
   const t = useText();
   const offset = useTimeOffset();
   const [busy, setBusy] = useState(false);
-  const { symbol, product, direction, isRepeated, isWaiting, firedTime } = alert;
+  const { product, direction, isRepeated, isWaiting, firedTime } = alert;
   const price = groupDigits(alert.price);
   const remove = async () => {
     setBusy(true);
@@ -23,7 +25,7 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
     <li className="flex items-center gap-3 border-line border-t py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{symbol}</span>
+          <span className="font-semibold">{name}</span>
           {product === 'futures' && <span className="text-ink-3 text-small">{t('Futures')}</span>}
           <span>
             {direction === 'above'
@@ -52,10 +54,14 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
 
 /** Alerts with what ends them. */
 export function AlertList({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
+  const markets = useMarketsBySymbol();
+  const contracts = useContractsBySymbol();
+  const nameOf = ({ symbol, product }: PriceAlert) =>
+    (product === 'futures' ? contracts : markets).get(symbol)?.name ?? symbol;
   return (
     <ul>
       {alerts.map((alert) => (
-        <AlertRow key={alert.code} alert={alert} />
+        <AlertRow key={alert.code} alert={alert} name={nameOf(alert)} />
       ))}
     </ul>
   );

@@ -6,7 +6,7 @@ import { isAboveZero } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { atHand, type Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { toneOfSide } from '../../ui/tone.ts';
 import { actionColumn } from '../orders/action-column.tsx';
 import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
@@ -188,12 +188,9 @@ export function openContractOrderColumns(
       align: 'right',
       cell: (order) => <span className="text-ink-2">{t(statusTextOf(order.status))}</span>,
     },
-    {
-      ...actionColumn<FuturesOrder>(t, cancelling, (order) => (
-        <AmendContractOrder order={order} item={contracts.get(order.symbol)} />
-      )),
-      className: atHand,
-    },
+    actionColumn<FuturesOrder>(t, cancelling, (order) => (
+      <AmendContractOrder order={order} item={contracts.get(order.symbol)} />
+    )),
   ];
 }
 

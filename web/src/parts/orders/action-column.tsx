@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { firstPress } from '../../ui/first-press.ts';
-import type { Column } from '../../ui/table.tsx';
+import { atHand, type Column } from '../../ui/table.tsx';
 
 function CancelButton({ code, cancelling }: { code: string; cancelling: Cancelling }) {
   const t = useText();
@@ -31,6 +31,7 @@ export function actionColumn<Row extends { readonly code: string }>(
     width: 104,
     title: t('Action'),
     align: 'right',
+    className: atHand,
     cell: (row) => (
       <span className="inline-flex items-center justify-end gap-2">
         {!cancelling.isCancelling(row.code) && amend(row)}

@@ -77,6 +77,11 @@ describe('the states of a list', () => {
 });
 
 describe('an open order', () => {
+  test('keeps at hand what can be done with it, however narrow the screen', () => {
+    show(tableOf({ rows: [sampleOrder()] }));
+    expect(screen.getByRole('columnheader', { name: 'Action' }).className).toContain('sticky');
+  });
+
   test('says what it is, with the decimals of its market', () => {
     show(tableOf({ rows: [sampleOrder({ dealQuantity: '0.125', status: 2 })] }));
     expect(cells(0)).toEqual([

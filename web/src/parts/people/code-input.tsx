@@ -76,7 +76,7 @@ export function CodeInput({
           }}
           className={classNames(
             'h-14 w-full min-w-0 max-w-14 rounded border bg-field text-center font-semibold text-title uppercase outline-none focus:border-accent disabled:opacity-60',
-            invalid ? 'border-bad' : cell ? 'border-edge' : 'border-transparent',
+            invalid ? 'border-bad' : cell ? 'border-edge' : 'border-(--field-edge)',
           )}
         />
       ))}

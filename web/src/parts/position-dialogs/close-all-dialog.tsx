@@ -25,6 +25,7 @@ export function CloseAllDialog({ symbol }: { symbol: string }) {
   };
   return (
     <ConfirmDialog
+      isDangerous
       open
       onOpen={(isOpen) => {
         if (!isOpen) closeFuturesDialog();

@@ -13,45 +13,57 @@ import {
 } from './position-cells.tsx';
 import type { PositionRow } from './position-rows.ts';
 
-/** The columns of open positions. */
-export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
+/**
+ * The columns of open positions.
+ *
+ * @param isTablet has room for six columns: what a position risks is in sight, and where it began comes after
+ */
+export function positionColumns(t: Translate, isTablet: boolean): readonly Column<PositionRow>[] {
   const right = { align: 'right' } as const;
+  const entry: Column<PositionRow> = {
+    ...right,
+    id: 'entry',
+    width: 76,
+    title: t('Entry Price'),
+    cell: ({ position, item }) => priceText(item, position.price),
+  };
   return [
     {
       id: 'contract',
-      width: 132,
+      width: 141,
       title: t('Contract'),
       cell: ({ position, item }) => <PositionName terms={position} item={item} />,
     },
-    { ...right, id: 'size', width: 112, title: t('Size'), cell: (row) => <SizeCell row={row} /> },
-    {
-      ...right,
-      id: 'entry',
-      width: 86,
-      title: t('Entry Price'),
-      cell: ({ position, item }) => priceText(item, position.price),
-    },
+    { ...right, id: 'size', width: 95, title: t('Size'), cell: (row) => <SizeCell row={row} /> },
+    ...(isTablet ? [] : [entry]),
     {
       ...right,
       id: 'mark',
-      width: 84,
+      width: 76,
       title: t('Mark Price'),
       cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
     },
     {
-      // With what made it, and in sight on a tablet, where the columns after the liquidation price are not.
+      // With what made it, and in sight on a tablet.
       ...right,
       id: 'profit',
-      width: 88,
+      width: 93,
       title: t('PNL (ROE%)'),
       cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
     },
     {
       ...right,
       id: 'liquidation',
-      width: 84,
+      width: 76,
       title: t('Liq. Price'),
       cell: (row) => <LiquidationCell row={row} />,
+    },
+    {
+      ...right,
+      id: 'ratio',
+      width: 78,
+      title: t('Margin ratio'),
+      cell: (row) => <MarginRatioCell row={row} />,
     },
     {
       ...right,
@@ -60,17 +72,11 @@ export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
       title: t('Margin'),
       cell: (row) => <MarginCell row={row} />,
     },
-    {
-      ...right,
-      id: 'ratio',
-      width: 84,
-      title: t('Margin ratio'),
-      cell: (row) => <MarginRatioCell row={row} />,
-    },
+    ...(isTablet ? [entry] : []),
     {
       ...right,
       id: 'realised',
-      width: 88,
+      width: 85,
       title: t('Realized PNL'),
       cell: (row) => <RealisedCell row={row} />,
     },
@@ -84,7 +90,7 @@ export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
     {
       align: 'center',
       id: 'lights',
-      width: 52,
+      width: 58,
       title: t('ADL'),
       cell: ({ position }) => <Lights lights={position.lights} />,
     },

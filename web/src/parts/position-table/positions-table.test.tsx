@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PositionNumbers } from '../../data/futures/figures.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { setLocale } from '../../lib/i18n.ts';
@@ -18,6 +18,7 @@ const cells = () =>
     .map(({ textContent }) => textContent);
 const opened = () => useFuturesDialog.getState().request;
 
+beforeAll(() => showAt(1440));
 afterEach(() => useFuturesDialog.setState({ request: null }));
 
 test('a position shows its terms and what it amounts to, cut and never rounded', () => {
@@ -29,8 +30,8 @@ test('a position shows its terms and what it amounts to, cut and never rounded',
     '60,000.0',
     '+12.34+4.11%',
     '57,228.94.61%',
-    '300.00 ',
     '7.68%',
+    '300.00 ',
     '+4.26',
   ]);
 });
@@ -114,6 +115,19 @@ test('speaks Chinese', async () => {
   await setLocale('zh-CN');
   show(tableOf([samplePositionRow({ marginMode: 2 })]));
   expect(cells()[0]).toBe('BTC/USDT做多 20x全仓');
+});
+
+test('on a tablet what a position risks comes first, and its entry price after that', async () => {
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await showAt(768);
+  const { redraw } = show(tableOf([samplePositionRow()]));
+  expect(titles().slice(0, 8)).toEqual([
+    ...['Contract', 'Size', 'Mark Price', 'PNL (ROE%)', 'Liq. Price', 'Margin ratio'],
+    ...['Margin', 'Entry Price'],
+  ]);
+  await showAt(1440);
+  redraw(tableOf([samplePositionRow()]));
+  expect(titles().slice(0, 3)).toEqual(['Contract', 'Size', 'Entry Price']);
 });
 
 test('on a phone a position is a card with its buttons', async () => {

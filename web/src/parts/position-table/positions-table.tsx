@@ -1,3 +1,4 @@
+import { useDevice } from '../../data/device/device.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type Density, OrdersTable } from '../orders/orders-table.tsx';
@@ -14,12 +15,13 @@ interface PositionsTableProps {
 /** Open positions, live: a table, or cards on a phone. */
 export function PositionsTable({ loaded, emptyText, density = 'dense' }: PositionsTableProps) {
   const t = useText();
+  const isTablet = useDevice() === 'tablet';
   const { data, ...load } = loaded;
   return (
     <OrdersTable
       label={t('Positions')}
       density={density}
-      columns={positionColumns(t)}
+      columns={positionColumns(t, isTablet)}
       rows={data}
       rowKey={({ position }) => position.code}
       card={(row) => <PositionCard row={row} />}

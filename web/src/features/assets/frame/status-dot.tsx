@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 
-/** `done` is quiet, so that only what is not finished has a coloured word. */
-export type StatusTone = 'done' | 'waits' | 'moves' | 'failed';
+/** `done` and `ended` are quiet, so that only what is not finished has a coloured word; what ended did not succeed. */
+export type StatusTone = 'done' | 'ended' | 'waits' | 'moves' | 'failed';
 
-const dots = { done: 'bg-good', waits: 'bg-warn', moves: 'bg-info', failed: 'bg-bad' } as const;
+const dots = {
+  done: 'bg-good',
+  ended: 'bg-ink-3',
+  waits: 'bg-warn',
+  moves: 'bg-info',
+  failed: 'bg-bad',
+} as const;
 const words = {
   done: 'text-ink-2',
+  ended: 'text-ink-2',
   waits: 'text-warn',
   moves: 'text-info',
   failed: 'text-bad',

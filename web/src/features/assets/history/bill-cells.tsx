@@ -1,7 +1,13 @@
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { Bill } from '../../../data/user/bills.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { directionOf, formatNumber, formatTime, NO_VALUE } from '../../../lib/format.ts';
+import {
+  directionOf,
+  formatAmount,
+  formatNumber,
+  formatTime,
+  NO_VALUE,
+} from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Copied } from '../../../parts/people/copied.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -69,7 +75,7 @@ export function BillCard({ bill, marketName }: BillMarketProps) {
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 tabular-nums">
         <span>{formatTime(bill.time, offset, 'short')}</span>
         <span>
-          {t('Balance after')} {formatNumber(bill.balance, COIN_DECIMALS)}
+          {t('Balance after')} {formatAmount(bill.balance, COIN_DECIMALS)}
         </span>
       </p>
       <p className="flex items-center justify-between gap-3 text-ink-3">

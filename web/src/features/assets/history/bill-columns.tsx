@@ -1,5 +1,5 @@
 import type { Bill } from '../../../data/user/bills.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatAmount, formatTime } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/i18n.ts';
 import { Copied } from '../../../parts/people/copied.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -58,7 +58,7 @@ export function billColumns(
       id: 'balance',
       title: t('Balance after'),
       cell: ({ balance }) => (
-        <span className="text-body text-ink-2">{formatNumber(balance, COIN_DECIMALS)}</span>
+        <span className="text-body text-ink-2">{formatAmount(balance, COIN_DECIMALS)}</span>
       ),
     },
     {

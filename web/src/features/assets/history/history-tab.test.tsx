@@ -47,6 +47,15 @@ test('an entry names its pair and the order, to eight decimals', async () => {
   within(listed!).getByText('-0.12345678');
 });
 
+test('a balance of zero after an entry is an answer, in a table and on a card', async () => {
+  serve({ [routes.spotBills.path]: page({ ...bill('5-1', 'BTCUSDT', '78'), balance: '0' }) });
+  open('spot');
+  await screen.findByRole('cell', { name: '0.00000000' });
+  await showAt(390);
+  expect((await screen.findByText(/Balance after/)).textContent).toContain('0.00000000');
+  await showAt(1440);
+});
+
 test('its three tabs and three filters, and Reset once one of them is used', async () => {
   const change = vi.fn();
   const at = (search: string) => (

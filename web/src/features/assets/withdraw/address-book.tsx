@@ -167,6 +167,7 @@ export function AddressBook({ coin, networks, nowMs, chosen, onChosen }: Address
         />
       )}
       <ConfirmDialog
+        isDangerous
         open={removing !== null}
         onOpen={() => setRemoving(null)}
         title={t('Remove {{name}}', { name: removing?.name ?? '' })}

@@ -12,7 +12,7 @@ import { type Translate, useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { atHand, type Column } from '../../../ui/table.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { CopiedId, TransactionId } from '../frame/long-id.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
@@ -115,6 +115,7 @@ function columnsOf(
       ...right,
       id: 'action',
       title: t('Action'),
+      className: atHand,
       cell: (row) => <CancelButton withdrawal={row} onCancel={tools.onCancel} />,
     },
   ];

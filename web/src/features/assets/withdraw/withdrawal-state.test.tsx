@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Withdrawal } from '../../../data/user/withdrawals.ts';
 import { show } from '../../../test-screen.tsx';
 import { WithdrawalState } from './withdrawal-state.tsx';
@@ -25,6 +25,12 @@ test.each([
 ])('D20: status %i of a withdrawal reads %s', (status, words) => {
   show(<WithdrawalState withdrawal={withdrawal(status)} />);
   screen.getByText(words);
+});
+
+test('what was cancelled has no dot of success', () => {
+  show(<WithdrawalState withdrawal={withdrawal(7)} />);
+  const dot = screen.getByText('Cancelled').firstElementChild;
+  expect(dot?.className).not.toContain('bg-good');
 });
 
 test.each([1, 2])('one of status %i that waits for the opening of its coin says so', (status) => {

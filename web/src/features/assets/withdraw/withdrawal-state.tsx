@@ -12,7 +12,7 @@ const states: Readonly<Record<number, readonly [text: TextKey, tone: StatusTone]
   [Status.committed]: ['Committed', 'done'],
   [Status.failed]: ['Commit Failed', 'failed'],
   [Status.confirming]: ['Confirming', 'moves'],
-  [Status.cancelled]: ['Cancelled', 'done'],
+  [Status.cancelled]: ['Cancelled', 'ended'],
 };
 
 const reasons: Readonly<Partial<Record<Withdrawal['reason'], TextKey>>> = {
@@ -34,7 +34,7 @@ export function WithdrawalState({ withdrawal }: { readonly withdrawal: Withdrawa
   const t = useText();
   const offset = useTimeOffset();
   const { coin, status, reason, confirmations, withdrawConfirm, waitsUntil, isPaused } = withdrawal;
-  const [text, tone] = states[status] ?? (['Unknown', 'done'] as const);
+  const [text, tone] = states[status] ?? (['Unknown', 'ended'] as const);
   const why = reasons[reason];
   return (
     <span className="inline-flex tablet:max-w-[136px] flex-col items-end whitespace-normal text-right">

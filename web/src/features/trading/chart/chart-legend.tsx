@@ -70,7 +70,10 @@ export function ChartLegend({ point, plots, paneTops, precision, isDaily }: Char
     <>
       <div className={classNames(overlay, 'top-2 flex flex-col gap-0.5')}>
         <p className="flex flex-wrap gap-x-2.5 tabular-nums">
-          <span>{formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}</span>
+          {/* On a phone its width would make another line of the prices now and then. */}
+          <span className="max-tablet:hidden">
+            {formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}
+          </span>
           {parts.map(([part, letter]) => (
             <span key={part}>
               {t(letter)} <span className={tone}>{price(candle[part])}</span>

@@ -98,6 +98,7 @@ export function ClosurePanel() {
         )}
       </div>
       <ConfirmDialog
+        isDangerous
         open={isAsked}
         onOpen={setAsked}
         title={t('Close the account?')}

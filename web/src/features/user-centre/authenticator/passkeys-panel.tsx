@@ -164,6 +164,7 @@ function RemoveDialog({ passkey, onDone }: { passkey: Passkey; onDone: () => voi
   };
   return (
     <ConfirmDialog
+      isDangerous
       open
       onOpen={(open) => !open && onDone()}
       title={t('Remove {{name}}', { name: passkey.name })}

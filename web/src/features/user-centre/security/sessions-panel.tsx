@@ -121,6 +121,7 @@ export function SessionsPanel() {
         }
       />
       <ConfirmDialog
+        isDangerous
         open={isAsking}
         onOpen={setAsking}
         title={t('Sign out all others')}
