@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { askBitcoinAt } from '../load/ask-bitcoin.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, type Trader } from '../load/traders.ts';
+import { once } from './once.ts';
 
 const BITCOIND = findBitcoind(bitcoindPlaces(process.env));
 const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
@@ -59,8 +59,14 @@ describe.skipIf(!BITCOIND)('a node of somebody else, by its address', () => {
 
   async function must<R extends Route>(route: R, query = '', body?: object): Promise<DataOf<R>> {
     const path = route.path + (query && `?${query}`);
-    const key = { 'idempotency-key': randomUUID() };
-    const answer = await call<DataOf<R>>(server.address, owner, route.method, path, body, key);
+    const answer = await call<DataOf<R>>(
+      server.address,
+      owner,
+      route.method,
+      path,
+      body,
+      once(route),
+    );
     expect(answer.code, JSON.stringify(answer)).toBe(0);
     return answer.data;
   }

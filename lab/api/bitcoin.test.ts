@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
@@ -9,6 +8,7 @@ import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import { askBitcoin } from '../load/ask-bitcoin.ts';
 import type { Trader } from '../load/traders.ts';
+import { once } from './once.ts';
 
 /** Blocks of ten seconds, and a slow machine. */
 const WAIT = { timeout: 240_000, interval: 250 };
@@ -40,7 +40,7 @@ async function ask<R extends Route>(
   const sent = route.method === 'GET' ? {} : { body: body ?? {} };
   return world.ask<DataOf<R>>({
     ...{ method: route.method, path: route.path + (query && `?${query}`), trader: owner },
-    ...{ headers: { 'idempotency-key': randomUUID() }, ...sent },
+    ...{ headers: once(route), ...sent },
   });
 }
 async function must<R extends Route>(route: R, options: Parameters<typeof ask>[1] = {}) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import type { Trader } from '../load/traders.ts';
+import { once } from './once.ts';
 
 /** Six blocks of two seconds, and a slow machine. */
 const WAIT = { timeout: 90_000, interval: 500 };
@@ -41,10 +41,9 @@ async function ask<R extends Route>(
   { query = '', body, code = '' }: { query?: string; body?: object; code?: string } = {},
 ) {
   const path = route.path.replace('{code}', code) + (query && `?${query}`);
-  const key = { 'idempotency-key': randomUUID() };
   const sent = route.method === 'GET' ? {} : { body: body ?? {} };
   const answer = await world.ask<DataOf<R>>({
-    ...{ method: route.method, path, trader: owner, headers: key },
+    ...{ method: route.method, path, trader: owner, headers: once(route) },
     ...sent,
   });
   return answer;

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { HttpWorld } from '../faults/http-world.ts';
 import { RecordedIndex } from '../faults/recorded-index.ts';
 import { Staff } from '../faults/staff.ts';
 import type { Trader } from '../load/traders.ts';
+import { once } from './once.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -104,7 +104,7 @@ export class LiveCompany {
     const sent = route.method === 'GET' ? {} : { body: body ?? {} };
     return this.world.ask<DataOf<R>>({
       ...{ method: route.method, path: route.path + (query && `?${query}`), trader: this.owner },
-      ...{ headers: { 'idempotency-key': randomUUID() }, ...sent },
+      ...{ headers: once(route), ...sent },
     });
   }
 

@@ -21,8 +21,8 @@ export interface Stage {
   /** Starts the server again on the same data and the same port. */
   resume(): Promise<void>;
   close(): Promise<void>;
-  /** Ends the server process at once. */
-  kill(): void;
+  /** Tells the server process to end, and waits for nothing: its chain's node ends with it. */
+  end(): void;
 }
 
 /** Variables of the server's environment, asked for at each of its starts. */
@@ -77,7 +77,7 @@ export async function openStage(
       await browser.close();
       await halt();
     },
-    kill: () => void server?.kill(),
+    end: () => void server?.child.kill('SIGTERM'),
   };
 }
 

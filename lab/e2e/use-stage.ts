@@ -21,7 +21,7 @@ async function closeCommon(): Promise<void> {
 }
 
 // The runner ends its processes by this signal; nothing that they started may live on.
-process.once('SIGTERM', () => common?.kill());
+process.once('SIGTERM', () => common?.end());
 
 /**
  * The stage of a test file. After each test its pages are closed, and none of them may have had an
