@@ -238,28 +238,20 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           refusal={refused === 'amount' ? message : null}
         />
         <TestAmount {...{ coin, form, onForm, state }} min={withdrawMin} />
-        <Elsewhere coin={coin} />
         <dl className="flex flex-col gap-2">
-          {min && max && (
-            <Fact name={t('Smallest and largest withdrawal')}>
-              {min} – {max} {coin}
-            </Fact>
-          )}
+          <Fact name={t('Smallest and largest withdrawal')}>
+            {min && max ? `${min} – ${max} ${coin}` : NO_VALUE}
+          </Fact>
           <Fact name={t('Fee')}>
             {fee === undefined
               ? NO_VALUE
               : `${formatNumber(fee, ESTIMATED_DECIMALS, { zero: true })} ${coin}`}
           </Fact>
-          {state && Number(state.locked) > 0 && (
-            <Fact name={t('Of recent deposits, not withdrawable yet')}>
-              {formatNumber(state.locked, precision, { trim: true })} {coin}
-            </Fact>
-          )}
-          {state && (
-            <Fact name={t('Withdrawals left (24 hours)')}>
-              {t('{{left}} of {{max}}', { left: state.requestsLeft, max: state.requestsMax })}
-            </Fact>
-          )}
+          <Fact name={t('Withdrawals left (24 hours)')}>
+            {state
+              ? t('{{left}} of {{max}}', { left: state.requestsLeft, max: state.requestsMax })
+              : NO_VALUE}
+          </Fact>
           <div className="flex items-baseline justify-between gap-3 border-line border-t pt-3">
             <dt>{t('Estimated received amount')}</dt>
             <dd className="text-right font-semibold text-title tabular-nums">
@@ -268,7 +260,6 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
             </dd>
           </div>
         </dl>
-        {rights && <DayBound rights={rights} />}
         <Button
           type="submit"
           variant="primary"
@@ -288,6 +279,16 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
         <p className="text-center text-ink-2 text-small">
           {t('You can cancel while it is under review. A signed withdrawal cannot be taken back.')}
         </p>
+        {/* What comes later stands below the button: one that moves away is missed by a finger. */}
+        {state && Number(state.locked) > 0 && (
+          <dl>
+            <Fact name={t('Of recent deposits, not withdrawable yet')}>
+              {formatNumber(state.locked, precision, { trim: true })} {coin}
+            </Fact>
+          </dl>
+        )}
+        <Elsewhere coin={coin} />
+        {rights && <DayBound rights={rights} />}
       </form>
     </Panel>
   );
