@@ -113,11 +113,11 @@ export async function startJobs(
       const worker = await boss.work<object, object, typeof options>(queue, options, (batch) =>
         Promise.all(
           batch.map(async ({ id, data, retryCount, retryLimit }) => {
+            const isLast = retryCount >= retryLimit;
             try {
-              await handle({ id, data, isLast: retryCount >= retryLimit });
+              await handle({ id, data, isLast });
               return { id, status: 'completed' as const };
             } catch (error) {
-              const isLast = retryCount >= retryLimit;
               if (!(error instanceof TryAgain)) tellFailed(queue, error as Error, isLast);
               // Why stays out of the table: it may say of whom.
               return { id, status: 'failed' as const };

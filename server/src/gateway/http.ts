@@ -337,7 +337,7 @@ function callOf(
   const key = request.headers['idempotency-key'];
   const idempotencyKey = typeof key === 'string' ? key : '';
   const { method, access } = route;
-  const isTaken = method === 'GET' || access.who !== 'user' || route.idempotencyKey;
+  const isTaken = method === 'GET' || access.who !== 'user' || route.idempotencyKey !== undefined;
   if (idempotencyKey && !(isTaken && IDEMPOTENCY_KEY.test(idempotencyKey))) {
     throw new Refusal(Code.shapeInvalid, ['idempotency-key']);
   }

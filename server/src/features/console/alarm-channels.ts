@@ -53,10 +53,13 @@ export class AlarmChannels {
       try {
         await this.#post(data as Post);
       } catch (error) {
-        const { message } = error as Error;
-        if (!isLast) throw new TryAgain(message);
-        const text = `an alarm did not reach its webhook: ${message}`;
-        alarms.raise({ name: 'notice_given_up', text });
+        const cause = error as Error;
+        if (!isLast) throw new TryAgain(cause.message);
+        alarms.raise({
+          name: 'notice_given_up',
+          text: 'an alarm did not reach its webhook',
+          cause,
+        });
       }
     });
   }

@@ -126,10 +126,10 @@ describe('an open order', () => {
     expect(cells(0)).toEqual(expect.arrayContaining(['GONEUSDT', '60,000.00', '0.5000']));
   });
 
-  test('is cancelled by its button, once: then it says that it is on its way', async () => {
+  test('is cancelled by its button, a double click is one press: then it says that it is on its way', async () => {
     const cancel = vi.fn();
     const { user, redraw } = show(tableOf({ rows: [sampleOrder()] }, { ...noCancelling, cancel }));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Cancel' }));
     expect(cancel).toHaveBeenCalledExactlyOnceWith('1');
     const onItsWay = { ...noCancelling, isCancelling: (code: string) => code === '1' };
     redraw(tableOf({ rows: [sampleOrder()] }, onItsWay));

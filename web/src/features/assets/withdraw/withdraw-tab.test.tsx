@@ -297,6 +297,13 @@ test('an amount outside what one withdrawal may be is not sent, and both bounds 
   expect(sentTo(routes.withdraw.path)).toEqual([]);
 });
 
+test('what the account may still do has its place before it is known', async () => {
+  opens({ [routes.withdrawState.path]: 'pending' });
+  const name = await screen.findByText('Withdrawals left (24 hours)');
+  expect(name.parentElement?.textContent).toBe('Withdrawals left (24 hours)--');
+  screen.getByText('Smallest and largest withdrawal');
+});
+
 test('a paused network is named, with the way to the status', async () => {
   opens();
   const note = await screen.findByText(/^Withdrawals paused: TRON TRC20/);
@@ -310,6 +317,8 @@ test('what lies in another account is offered as a transfer to funding', async (
   });
   const name = await screen.findByText('In the spot account');
   expect(name.parentElement?.textContent).toContain('25.5 USDT');
+  // It comes late: above the button it would push that away from under a finger.
+  expect(button().compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByText('In the futures account')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Transfer' }));
   expect(useTransferRequest.getState().request).toMatchObject({ from: 2, to: 1, coin: 'USDT' });
