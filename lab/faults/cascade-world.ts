@@ -103,11 +103,12 @@ export class CascadeWorld {
     return ContractReplay.read(this.database.url);
   }
 
-  /** Drains the server; returns its exit code. */
-  async stop(): Promise<number> {
-    const code = (await this.running?.stop()) ?? -1;
+  /** Drains the server; throws what it printed when that did not end well. */
+  async stop(): Promise<void> {
+    const server = this.running;
+    const code = await server?.stop();
     this.running = undefined;
-    return code;
+    if (code !== 0) throw new Error(`it stopped with ${code}: ${server?.output()}`);
   }
 
   /** A snapshot as a server takes one every few minutes, here of a moment of the test's choice. */

@@ -20,11 +20,21 @@ async function main(): Promise<void> {
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref();
+    let bourse: Bourse | undefined;
+    const endNow = () => {
+      logger.error({ waitsFor: bourse?.waitsFor }, 'the exchange did not stop in time');
+      process.exit(exitCode || 1);
+    };
+    setTimeout(endNow, STOP_TIMEOUT_MS).unref();
     giveUp.abort();
     // A start that is given up fails by that: nothing runs, so there is nothing to drain.
-    const bourse = await starting?.catch(() => undefined);
-    await bourse?.stop();
+    bourse = await starting?.catch(() => undefined);
+    try {
+      await bourse?.stop();
+    } catch (error) {
+      logger.error({ err: error }, 'not all of the exchange was stopped');
+      process.exit(exitCode || 1);
+    }
     process.exit(exitCode);
   };
   const onFatal = (error: Error) => {

@@ -66,6 +66,8 @@ export interface Bourse {
   confirmClock(): void;
   /** Takes no new commands, commits the last batch, closes sockets, stops what it started. */
   stop(): Promise<void>;
+  /** What `stop` waits for at the moment; undefined before and after it. */
+  readonly waitsFor: string | undefined;
 }
 
 /** The web app that `npm start` builds. */
@@ -110,7 +112,7 @@ async function start(
   const postgres = await openPostgres(config, signal);
   // Postgres belongs to the leader: whoever finds another one must leave it alone.
   let isPostgresOurs = postgres?.isOwn ?? false;
-  stops.add(async () => isPostgresOurs && (await postgres?.stop()));
+  stops.add({ 'database server': async () => isPostgresOurs && (await postgres?.stop()) });
   const databaseUrl = postgres?.url ?? config.databaseUrl;
   const pool = openPool(databaseUrl, {
     connectionsMax: WRITERS_MAX,
@@ -147,13 +149,13 @@ async function start(
   for (const one of [pool, readers, people, counters, jobsPool]) {
     one.on('error', (error) => logger.warn({ err: error }, 'a database connection broke'));
   }
-  stops.add(
-    () => jobsPool.end(),
-    () => counters.end(),
-    () => people.end(),
-    () => readers.end(),
-    () => pool.end(),
-  );
+  stops.add({
+    'connections of jobs': () => jobsPool.end(),
+    'connections of counters': () => counters.end(),
+    'connections of people': () => people.end(),
+    'connections of readers': () => readers.end(),
+    'connections of writers': () => pool.end(),
+  });
   await refuseUnfitDatabase(pool);
   await migrate(openDatabase(pool));
   const database = openDatabase(people);
@@ -178,18 +180,17 @@ async function start(
     },
   );
   isPostgresOurs = true;
-  stops.add(
-    () => projector.stop(),
-    () => engine.stop(),
-  );
+  stops.add({ projector: () => projector.stop(), engine: () => engine.stop() });
   const startingChains = startChains(config, databaseUrl, alarms, signal);
   // It is waited for further down; until then its failure is not one that nobody handles.
   startingChains.catch(() => undefined);
   // A start that was given up has ended what it began of them.
-  stops.add(async () => (await startingChains.catch(() => undefined))?.stop());
+  stops.add({ chains: async () => (await startingChains.catch(() => undefined))?.stop() });
   let isStopping = false;
-  stops.add(() => {
-    isStopping = true;
+  stops.add({
+    'watch over Postgres': () => {
+      isStopping = true;
+    },
   });
   postgres?.ended.then(() => {
     if (!isStopping) onFatal(new Error('Postgres has ended'));
@@ -204,13 +205,13 @@ async function start(
   await restoreLiveViews({ pool, live, tickers, candles, clock });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
-  stops.add(() => running.stop());
+  stops.add({ 'demo bots': () => running.stop() });
   if (bots.size > 0) {
     const markets = () => {
       const { catalog } = live;
       return [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
     };
-    stops.add(startRetention({ pool, bots, markets, clock, alarms }));
+    stops.add({ retention: startRetention({ pool, bots, markets, clock, alarms }) });
   }
   const jobs = await startJobs(
     jobsPool,
@@ -218,32 +219,40 @@ async function start(
     alarms,
     logger,
   );
-  stops.add(() => jobs.close());
+  stops.add({ jobs: () => jobs.close() });
   const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
-  stops.add(() => whatIf.stop());
-  const gateway = await startGateway({
-    ...common,
-    databaseUrl,
-    whatIf,
-    jobs,
-    projector,
-    bots: running,
-    botAccounts: bots,
-    priceAlerts,
-    recovery: engine.recovery,
-    chainSetups: (await startingChains).setups,
-    webDirectory: WEB_DIRECTORY,
-    // Nothing is caught up with while the log's database is away.
-    caughtUp: (sequence) =>
-      projector.waitFor(sequence, engine.holds.isLogAway ? 0 : PROJECTION_PATIENCE_MS),
-  });
-  stops.add(() => gateway.stop());
+  stops.add({ 'what-if': () => whatIf.stop() });
+  const gateway = await startGateway(
+    {
+      ...common,
+      databaseUrl,
+      whatIf,
+      jobs,
+      projector,
+      bots: running,
+      botAccounts: bots,
+      priceAlerts,
+      recovery: engine.recovery,
+      chainSetups: (await startingChains).setups,
+      webDirectory: WEB_DIRECTORY,
+      // Nothing is caught up with while the log's database is away.
+      caughtUp: (sequence) =>
+        projector.waitFor(sequence, engine.holds.isLogAway ? 0 : PROJECTION_PATIENCE_MS),
+    },
+    stops,
+  );
   const confirmClock = () => {
     clock.confirm();
     engine.confirmClock();
   };
   const { app, address, firstOperatorLink } = gateway;
-  return { app, address, firstOperatorLink, confirmClock, stop: () => stops.run() };
+  return {
+    ...{ app, address, firstOperatorLink, confirmClock },
+    stop: () => stops.run(),
+    get waitsFor() {
+      return stops.current;
+    },
+  };
 }
 
 async function openPostgres(

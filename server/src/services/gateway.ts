@@ -22,17 +22,20 @@ import { createStatus } from './gateway/status.ts';
 import { createWatch } from './gateway/watch.ts';
 import { createWeb, openFeed } from './gateway/web.ts';
 import { asListenRefusal } from './preflight.ts';
+import type { Stops } from './stops.ts';
 
 export interface Gateway {
   readonly app: FastifyInstance;
   readonly address: string;
   /** One time: whoever opens it becomes the first operator. Nothing when there is one. */
   readonly firstOperatorLink: string | undefined;
-  stop(): Promise<void>;
 }
 
-/** Opens the doors: HTTP, the live feed and the web app, on one origin. */
-export async function startGateway(dependencies: GatewayDependencies): Promise<Gateway> {
+/** Opens the doors: HTTP, the live feed and the web app, on one origin. `stops` learns how to close them. */
+export async function startGateway(
+  dependencies: GatewayDependencies,
+  stops: Stops,
+): Promise<Gateway> {
   const { config, jobs } = dependencies;
   let feed: Feed | undefined;
   const { parts, firstOperatorLink } = await startParts(dependencies, () => feed);
@@ -62,38 +65,34 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   await listen(app, door, config);
   const botRunner = keepBotRunner(dependencies, app);
   await parts.tradingBots.start(botRunner.launch);
-  return {
-    app,
-    address: shownAddress(app, config.host),
-    firstOperatorLink,
-    async stop() {
-      await parts.tradingBots.stop();
-      await botRunner.stop();
-      stopLooking();
-      await parts.support.stop();
-      await parts.telling.stop();
-      await parts.status.stop();
-      await parts.proving.stop();
-      await parts.chains.stop();
-      parts.console.close();
-      parts.deadMan.stop();
-      parts.closures.stop();
-      await parts.dataExports.stop();
-      await feeDays.stop();
-      await equityDays.stop();
-      await parts.rights.stop();
-      await attached.close();
-      await door.close();
-      await app.close();
-      await parts.auth.close();
-      await ground.audit.close();
-      await parts.apiKeys.close();
-      await parts.identity.close();
-      await jobs.close();
-      ground.outbox.close();
-      watch.metrics.stop();
-    },
-  };
+  stops.add({
+    metrics: () => watch.metrics.stop(),
+    outbox: () => ground.outbox.close(),
+    'jobs that send': () => jobs.close(),
+    identity: () => parts.identity.close(),
+    'API keys': () => parts.apiKeys.close(),
+    audit: () => ground.audit.close(),
+    sessions: () => parts.auth.close(),
+    'HTTP server': () => app.close(),
+    'door of the console': () => door.close(),
+    feed: () => attached.close(),
+    rights: () => parts.rights.stop(),
+    'days of equity': () => equityDays.stop(),
+    'days of fees': () => feeDays.stop(),
+    'data exports': () => parts.dataExports.stop(),
+    closures: () => parts.closures.stop(),
+    "dead man's switch": () => parts.deadMan.stop(),
+    console: () => parts.console.close(),
+    deposits: () => parts.chains.stop(),
+    proof: () => parts.proving.stop(),
+    status: () => parts.status.stop(),
+    announcements: () => parts.telling.stop(),
+    support: () => parts.support.stop(),
+    watch: stopLooking,
+    'bot runner': () => botRunner.stop(),
+    'trading bots': () => parts.tradingBots.stop(),
+  });
+  return { app, address: shownAddress(app, config.host), firstOperatorLink };
 }
 
 /** All that works behind the doors, before anybody can knock. */

@@ -1,31 +1,41 @@
 type Stop = () => Promise<unknown> | unknown;
 
-/** How to stop what was started, in the opposite order. */
+/** How to stop what was started, by name, in the opposite order. */
 export class Stops {
-  private readonly stops: Stop[] = [];
+  private readonly stops: (readonly [name: string, stop: Stop])[] = [];
   private running: Promise<void> | undefined;
+  private stopping: string | undefined;
 
   /** What comes when all is stopped already is stopped at once. */
-  add(...stops: readonly Stop[]): void {
-    this.stops.push(...stops);
+  add(stops: Readonly<Record<string, Stop>>): void {
+    this.stops.push(...Object.entries(stops));
     if (this.running) this.running = this.running.then(() => this.stopAll());
   }
 
-  /** Resolves when all has stopped; one that fails keeps no other from it, and is thrown at the end. */
+  /** Resolves when all has stopped; one that fails keeps no other from it, and all failures are thrown at the end. */
   run(): Promise<void> {
     this.running ??= this.stopAll();
     return this.running;
   }
 
+  /** What has been told to stop and has not yet. */
+  get current(): string | undefined {
+    return this.stopping;
+  }
+
   private async stopAll(): Promise<void> {
-    const errors: unknown[] = [];
-    for (let stop = this.stops.pop(); stop; stop = this.stops.pop()) {
+    const failures: Error[] = [];
+    for (let next = this.stops.pop(); next; next = this.stops.pop()) {
+      const [name, stop] = next;
+      this.stopping = name;
       try {
         await stop();
-      } catch (error) {
-        errors.push(error);
+      } catch (cause) {
+        failures.push(new Error(`it did not stop: ${name}`, { cause }));
       }
     }
-    if (errors.length > 0) throw errors[0];
+    this.stopping = undefined;
+    if (failures.length === 1) throw failures[0];
+    if (failures.length > 1) throw new AggregateError(failures, 'not all was stopped');
   }
 }

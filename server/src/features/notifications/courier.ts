@@ -19,7 +19,8 @@ import {
 import { wordsOf } from './words.ts';
 
 const LOOK_EVERY_MS = 300;
-const BATCH_ROWS_MAX = 200;
+/** So many mails are written in one transaction at most: a stop waits for it. */
+const BATCH_ROWS_MAX = 50;
 
 export interface CourierDependencies {
   readonly database: Kysely<Database>;
@@ -41,6 +42,7 @@ export interface CourierDependencies {
 export class NotificationCourier {
   readonly #dependencies: CourierDependencies;
   #looking: Promise<void> | undefined;
+  #isStopping = false;
   #stopLooking = () => {};
 
   constructor(dependencies: CourierDependencies) {
@@ -51,8 +53,9 @@ export class NotificationCourier {
     this.#stopLooking = this.#dependencies.scheduler.every(LOOK_EVERY_MS, () => void this.look());
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the rows that are being taken; the rest waits for the next start. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     this.#stopLooking();
     await this.#looking;
   }
@@ -72,7 +75,7 @@ export class NotificationCourier {
 
   async #takeAll(): Promise<void> {
     let taken = BATCH_ROWS_MAX;
-    while (taken === BATCH_ROWS_MAX) taken = await this.#takeSome();
+    while (taken === BATCH_ROWS_MAX && !this.#isStopping) taken = await this.#takeSome();
   }
 
   async #takeSome(): Promise<number> {

@@ -41,6 +41,7 @@ export class MarginWatch {
   #warned: Map<number, Set<string>> | undefined;
   #place = 0;
   #looking: Promise<void> | undefined;
+  #isStopping = false;
   #stopLooking = () => {};
 
   constructor(dependencies: MarginWatchDependencies) {
@@ -51,7 +52,9 @@ export class MarginWatch {
     this.#stopLooking = this.#dependencies.scheduler.every(LOOK_EVERY_MS, () => void this.look());
   }
 
+  /** Waits for the account that is looked at. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     this.#stopLooking();
     await this.#looking;
   }
@@ -80,7 +83,10 @@ export class MarginWatch {
     if (this.#place >= all.length) this.#place = 0;
     const turn = all.slice(this.#place, this.#place + ACCOUNTS_A_LOOK);
     this.#place += ACCOUNTS_A_LOOK;
-    for (const user of turn) await this.#lookAt(user, warned.get(user) ?? new Set());
+    for (const user of turn) {
+      if (this.#isStopping) return;
+      await this.#lookAt(user, warned.get(user) ?? new Set());
+    }
   }
 
   async #lookAt(user: number, warned: ReadonlySet<string>): Promise<void> {
