@@ -96,6 +96,7 @@ async function open(
   source: IndexSource,
   own: readonly BotAccount[] = bots,
   markets = indexMarkets('recorded'),
+  slower = 1,
 ): Promise<Liquidity> {
   const { engine, live, timers } = exchange;
   const shared = new SharedSource(source);
@@ -121,6 +122,7 @@ async function open(
     clock: timers,
     logger: createLogger('silent'),
     seed: 1,
+    slower,
   });
   await liquidity.start();
   await timers.advance(10_000);
@@ -241,6 +243,35 @@ describe('liquidity on the real engine', () => {
     },
     60_000,
   );
+
+  it('four times slower trades a quarter as often, in books that are never empty or crossed', async () => {
+    let traded = 0;
+    exchange.live.onOutcome(({ events }) => {
+      for (const event of events) if (event.case === 'traded') traded += 1;
+    });
+    const run = async (slower: number) => {
+      const source = simulatedSource(1);
+      const liquidity = await open(source, bots, indexMarkets('simulated'), slower);
+      const [before, sentBefore] = [traded, liquidity.sentCount];
+      for (let second = 0; second < 200; second += 1) {
+        await exchange.timers.advance(1_000);
+        for (const { id } of catalogMarkets) {
+          const { bid, ask } = best(id);
+          if (bid === 0 || ask === 0 || bid >= ask) expect.fail(`market ${id}: ${bid} and ${ask}`);
+        }
+      }
+      const sent = liquidity.sentCount - sentBefore;
+      await liquidity.stop();
+      await clock?.stop();
+      return { traded: traded - before, sent };
+    };
+    const usual = await run(1);
+    const slow = await run(4);
+    expect(slow.traded).toBeGreaterThan(usual.traded / 8);
+    expect(slow.traded).toBeLessThan(usual.traded / 2);
+    // What the index has passed is still followed at once.
+    expect(slow.sent).toBeLessThan(usual.sent);
+  });
 
   it('fills somebody who waits, when the market comes to the order', async () => {
     const steady = steadySource();

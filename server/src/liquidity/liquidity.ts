@@ -14,7 +14,7 @@ import { Gamblers } from './gamblers.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
 import type { LiquidityView, OutcomeFeed } from './liquidity-ports.ts';
 import { MarketMaker } from './market-maker.ts';
-import { contractPace, spotPace } from './pace.ts';
+import { contractPace, slowed, spotPace } from './pace.ts';
 import { PriceWatch } from './price-watch.ts';
 import { createRandom, type Random } from './random.ts';
 import { Refunds } from './refunds.ts';
@@ -34,6 +34,8 @@ export interface LiquidityDependencies {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly seed: number;
+  /** How many times slower than usual makers plan and takers trade. */
+  readonly slower?: number;
   /** What refunds have been charged to contracts on this day, before this start: atomic units. */
   readonly refunded?: Charges;
 }
@@ -141,7 +143,7 @@ function randomOf({ seed, clock }: LiquidityDependencies, stream: number): Rando
 }
 
 function openSpot(dependencies: LiquidityDependencies, gate: CommandGate): Floor {
-  const { markets, view, clock } = dependencies;
+  const { markets, view, clock, slower = 1 } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'spot');
   const desk = new SpotDesk(markets, bots, view);
   const watch = new PriceWatch(markets, (market) => view.lastPriceOf(market));
@@ -152,13 +154,13 @@ function openSpot(dependencies: LiquidityDependencies, gate: CommandGate): Floor
     desk,
     watch,
     makers: makersOf(bots, common),
-    takers: new TakerFlow({ ...common, accounts, random, pace: spotPace }),
-    planMs: spotPlanMs,
+    takers: new TakerFlow({ ...common, accounts, random, pace: slowed(spotPace, slower) }),
+    planMs: slowedPlans(spotPlanMs, slower),
   };
 }
 
 function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
-  const { contracts, view, clock, logger, refunded } = dependencies;
+  const { contracts, view, clock, logger, refunded, slower = 1 } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'futures');
   const desk = new ContractDesk(contracts, bots, view);
   const watch = new PriceWatch(contracts, (contract) => view.lastPriceOf(contract));
@@ -172,9 +174,9 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
       ...common,
       accounts,
       random: randomOf(dependencies, 5),
-      pace: contractPace,
+      pace: slowed(contractPace, slower),
     }),
-    planMs: contractPlanMs,
+    planMs: slowedPlans(contractPlanMs, slower),
   };
   const gamblers = new Gamblers({
     ...common,
@@ -193,6 +195,10 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
   };
   const basis = new Basis(randomOf(dependencies, 7), startOf);
   return { floor, gamblers, refunds, basis };
+}
+
+function slowedPlans({ first, others }: Floor['planMs'], slower: number): Floor['planMs'] {
+  return { first: first * slower, others: others * slower };
 }
 
 function makersOf(

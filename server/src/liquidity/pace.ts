@@ -11,6 +11,11 @@ export const spotPace: Pace = { orders: 1, turnover: 1 };
 /** More is traded on contracts, in larger orders. */
 export const contractPace: Pace = { orders: 0.6, turnover: 4 };
 
+/** As many times fewer orders, of the same sizes. */
+export function slowed({ orders, turnover }: Pace, slower: number): Pace {
+  return { orders: orders / slower, turnover: turnover / slower };
+}
+
 /**
  * What gamblers trade on an average day for a coin whose variance over a year is 1, USDT: measured,
  * as it depends on how long they hold. It grows with the variance, by which they choose.

@@ -10,6 +10,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must look like/],
   [{ PORT: '80800' }, /^PORT must be/],
   [{ HISTORY_DAYS: '366' }, /^HISTORY_DAYS must be/],
+  [{ BOTS_SLOWER: '21' }, /^BOTS_SLOWER must be a whole number from 1 to 20/],
   [{ SNAPSHOT_SECONDS: '0' }, /^SNAPSHOT_SECONDS must be/],
   [{ INDEX_SOURCE: 'guessed' }, /^INDEX_SOURCE must be/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, /^TRUSTED_PROXIES must be .* proxy is no address/],

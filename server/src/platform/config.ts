@@ -59,6 +59,8 @@ export interface Config {
   readonly seed: number | null;
   /** Days of the past that a demo draws at its first start. */
   readonly historyDays: number;
+  /** How many times slower than usual the demo's bots plan and trade. */
+  readonly botsSlower: number;
   /** Between snapshots of the engine's state: a restart replays what came after the last one. */
   readonly snapshotSeconds: number;
   /** How long the log stays in the database; older batches that snapshots cover leave it. */
@@ -96,6 +98,7 @@ export const variableNames = [
   ...['RESTRICTED_REGIONS', 'CHAINS_FILE'],
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'HISTORY_DAYS', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
+  'BOTS_SLOWER',
 ] as const;
 type VariableName = (typeof variableNames)[number];
 const logLevels = ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -169,6 +172,7 @@ export function readConfig(
     campaign: readCampaign(text('CAMPAIGN', '2025-06-26/2025-08-25')),
     seed: text('SEED', '') ? integer('SEED', 1, 0, 2 ** 31) : null,
     historyDays: integer('HISTORY_DAYS', 365, 1, 365),
+    botsSlower: integer('BOTS_SLOWER', 1, 1, 20),
     snapshotSeconds: integer('SNAPSHOT_SECONDS', 300, 1, 86_400),
     logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
     restrictedRegions: readRegions(environment.RESTRICTED_REGIONS),

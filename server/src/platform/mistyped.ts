@@ -20,7 +20,9 @@ function resembles(name: string, own: string): boolean {
   const [one, other] = [fold(name), fold(own)];
   if (one === other) return true;
   const isLong = Math.min(one.length, other.length) >= LETTERS_MIN;
-  return isLong && distance(one, other) <= 1 + Number(other.length > 10);
+  const wrongMax = 1 + Number(other.length > 10);
+  if (!isLong || Math.abs(one.length - other.length) > wrongMax) return false;
+  return distance(one, other) <= wrongMax;
 }
 
 const fold = (name: string) => name.replace(/_/g, '').toUpperCase();

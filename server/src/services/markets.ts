@@ -163,6 +163,7 @@ export async function startMarkets(
     clock,
     logger,
     seed: seedOf(config),
+    slower: config.botsSlower,
     refunded: await readRefundCharges(pool, clock.now()),
   });
   await liquidity.start();
