@@ -39,7 +39,7 @@ export interface CoinComparison {
   readonly isPaused: boolean;
   /** Units of one coin. */
   readonly unit: bigint;
-  /** UTC epoch milliseconds. */
+  /** When the look began, UTC epoch milliseconds: all that had happened by then is in it. */
   readonly comparedAt: number;
 }
 
@@ -77,6 +77,7 @@ export class Reconciliation {
    */
   async look(): Promise<void> {
     const { chain, clock, pauses, caughtUp } = this.#own;
+    const comparedAt = clock.now();
     // The order matters: whatever is booked meanwhile lies between what was told and what is asked.
     const told = await this.#store.told();
     if (!(await caughtUp())) throw new Error('the projections are behind');
@@ -105,7 +106,7 @@ export class Reconciliation {
         ...gapOf(held - (opening + arrived - sent - fees), added, rows.outside.get(coin), known),
         ...{ credited: flow.credited, posted: flow.posted },
         isBooked: isBetween(told.get(coin) ?? NOTHING, flow, asked.get(coin) ?? NOTHING),
-        ...{ unit: 10n ** BigInt(listed.onChain.decimals), comparedAt: clock.now() },
+        ...{ unit: 10n ** BigInt(listed.onChain.decimals), comparedAt },
       });
     }
     // What was read by the block's height is of that block only if it still stands.
