@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: each goes on where it was, once`, {
-  timeout: ROUNDS * 45_000 + 120_000,
+  timeout: ROUNDS * 90_000 + 240_000,
 }, async () => {
   const random = createRandom(SEED);
   const reached = { middle: 0, inBook: 0, deleveraged: 0, cancelled: 0 };
