@@ -87,6 +87,7 @@ describe('the menu of who is signed in', () => {
       ['Security', '/user?tab=Security'],
       ['API keys', '/user/api-keys'],
       ['Orders', '/order'],
+      ['Trading bots', '/bots'],
       ['Support', '/support'],
       ['Assets', '/asset'],
       ['Deposit', '/asset?tab=Deposit'],

@@ -51,6 +51,7 @@ const userEntries: readonly EntryProps[] = [
   { to: '/user?tab=Security', icon: 'shield', label: 'Security' },
   { to: '/user/api-keys', icon: 'key', label: 'API keys' },
   { to: '/order', icon: 'list', label: 'Orders' },
+  { to: '/bots', icon: 'bot', label: 'Trading bots' },
   { to: '/support', icon: 'message', label: 'Support' },
 ];
 

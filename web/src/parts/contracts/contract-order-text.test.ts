@@ -12,7 +12,7 @@ const order = { side: 1, positionType: 1, orderType: 1, stopPrice: '0', exitType
 test('kinds of contract orders', () => {
   expect(contractKindOf(order)).toBe('Limit');
   expect(contractKindOf({ ...order, orderType: 2 })).toBe('Market#order');
-  expect(contractKindOf({ ...order, stopPrice: '1' })).toBe('Stop limit');
+  expect(contractKindOf({ ...order, stopPrice: '1' })).toBe('Stop limit#contract');
   const exit = { ...order, orderType: 2, stopPrice: '1', exitType: 'takeProfit' };
   expect(contractKindOf(exit)).toBe('Take profit market');
   expect(contractKindOf({ ...exit, orderType: 1, exitType: 'stopLoss' })).toBe('Stop loss limit');

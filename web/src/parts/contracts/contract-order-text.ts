@@ -17,7 +17,7 @@ export function contractKindOf({ exitType, stopPrice, orderType }: OrderLike): T
   if (exitType === 'adl') return 'Auto-deleveraging';
   if (exitType === 'takeProfit') return isMarket ? 'Take profit market' : 'Take profit limit';
   if (exitType === 'stopLoss') return isMarket ? 'Stop loss market' : 'Stop loss limit';
-  if (isAboveZero(stopPrice)) return isMarket ? 'Stop market' : 'Stop limit';
+  if (isAboveZero(stopPrice)) return isMarket ? 'Stop market#contract' : 'Stop limit#contract';
   return isMarket ? 'Market#order' : 'Limit';
 }
 

@@ -1,5 +1,5 @@
 import type { RuleVersion } from '@bourse/contract/console/routes/markets.ts';
-import { colonText, dayText, momentText } from '../../lib/format.ts';
+import { colonText, commaText, dayText, momentText } from '../../lib/format.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { texts } from './texts.ts';
 
@@ -16,6 +16,15 @@ export function VersionStrip({ versions, onTake }: VersionStripProps) {
   const say = useTexts(texts);
   const { language } = useLanguage();
   const shown = versions.slice(0, SHOWN_MAX).reverse();
+  const aboutOf = (version: RuleVersion) =>
+    [
+      version.time > 0 && dayText(version.time),
+      version.isInForce && say('inForce'),
+      version.inForceFrom > version.time && say('scheduled', momentText(version.inForceFrom)),
+      version.author && say('by', version.author, version.passer),
+    ]
+      .filter(Boolean)
+      .join(commaText(language));
   const sourceOf = ({ author, passer, reason }: RuleVersion) =>
     author ? `${say('by', author, passer)}${colonText(language)}${reason}` : say('fromRelease');
   return (
@@ -25,13 +34,7 @@ export function VersionStrip({ versions, onTake }: VersionStripProps) {
         {shown.map((version) => (
           <span key={version.number} className="nw" title={sourceOf(version)}>
             <span className={version.isInForce ? 'dot' : 'dot o'} /> <b>v{version.number}</b>{' '}
-            <span className="k">
-              {version.time > 0 && dayText(version.time)}
-              {version.isInForce && `, ${say('inForce')}`}
-              {version.inForceFrom > version.time &&
-                `, ${say('scheduled', momentText(version.inForceFrom))}`}
-              {version.author && `, ${say('by', version.author, version.passer)}`}
-            </span>
+            <span className="k">{aboutOf(version)}</span>
             {onTake && !version.isInForce && (
               <>
                 {' '}

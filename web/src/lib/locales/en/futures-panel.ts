@@ -76,6 +76,8 @@ export const futuresPanelTexts = [
   'Share of the position',
   'Sold {{quantity}} in the order book at {{price}} on average.',
   'Step {{number}}',
+  'Stop limit#contract',
+  'Stop market#contract',
   'Stop loss limit',
   'Stop loss market',
   'Successfully closed {{count}} position(s)',

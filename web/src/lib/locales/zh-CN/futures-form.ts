@@ -95,7 +95,6 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'So much is open that {{leverage}}x opens only {{quantity}} {{coin}} more now. Less leverage opens more.':
     '该合约持仓量较高，{{leverage}} 倍杠杆目前只能再开 {{quantity}} {{coin}}，降低杠杆可开更多。',
   'Stop loss': '止损',
-  'Stop limit#contract': '条件限价',
   'Stop loss beyond liquidation': '止损价超出强平价',
   'Stop loss price must be higher than current price for short positions':
     '空仓止损价必须高于当前价格',
@@ -108,7 +107,6 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Stop loss price must be lower than limit price for long positions': '多仓止损价必须低于委托价格',
   'Stop loss price must be lower than trigger price for long positions':
     '多仓止损价必须低于触发价格',
-  'Stop market#contract': '条件市价',
   'TP/SL': '止盈/止损',
   'Take profit': '止盈',
   'Take profit price must be higher than current price for long positions':

@@ -87,6 +87,8 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Sold {{quantity}} in the order book at {{price}} on average.':
     '在订单簿中以均价 {{price}} 卖出 {{quantity}}。',
   'Step {{number}}': '第 {{number}} 步',
+  'Stop limit#contract': '条件限价',
+  'Stop market#contract': '条件市价',
   'Stop loss limit': '限价止损',
   'Stop loss market': '市价止损',
   'Successfully closed {{count}} position(s)': '成功平仓 {{count}} 个仓位',
