@@ -58,6 +58,7 @@ export function tickers(product: Product): Channel<Plain<TickerPush>> {
   };
 }
 
+/** The book of one market: a snapshot, then each change of it. */
 export function depth(product: Product, symbol: string): Channel<Plain<DepthPush>> {
   const action = product === 'spot' ? FeedAction.spotDepth : FeedAction.futureDepth;
   return {
@@ -69,6 +70,7 @@ export function depth(product: Product, symbol: string): Channel<Plain<DepthPush
   };
 }
 
+/** Of one market: a snapshot of the last ones, then new ones. */
 export function trades(product: Product, symbol: string): Channel<Plain<TradePush>> {
   const action = product === 'spot' ? FeedAction.spotTrade : FeedAction.futureTrade;
   return {
@@ -81,6 +83,7 @@ export function trades(product: Product, symbol: string): Channel<Plain<TradePus
   };
 }
 
+/** The moving candle of one market and period; one that has ended is told in its last state before the next. */
 export function candles(
   product: Product,
   symbol: string,

@@ -83,6 +83,7 @@ export function billKindsOf(account: number): readonly BillKind[] {
   return [transferIn, transferOut, fee, ...ofPositions];
 }
 
+/** As lists of bills and their exports show it. */
 export function billKindName(kind: BillKind, language: Language): string {
   return names[kind][language === 'en' ? 0 : 1];
 }

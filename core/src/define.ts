@@ -15,6 +15,7 @@ import { notionalUnitOf } from './arithmetic.ts';
 import { unbackedDebtors } from './futures/liquidate/debt.ts';
 import type { State } from './state.ts';
 
+/** A known asset may get another symbol; its scale stays. Refuses what `refuseAsset` says. */
 export function defineAsset(state: State, caller: number, asset: DefineAsset): void {
   const refused = refuseAsset(state, caller, asset);
   if (refused) return state.outcome.refuse(refused);
@@ -36,6 +37,7 @@ export function defineMarket(state: State, caller: number, rules: DefineMarket):
   state.outcome.emit({ case: 'marketDefined', value: rules });
 }
 
+/** Opens a market, lets it take cancels only, or halts it; its orders stay where they are. */
 export function setMarketState(state: State, caller: number, change: SetMarketState): void {
   const refused = refuseMarketState(state, caller, change);
   if (refused) return state.outcome.refuse(refused);
@@ -44,6 +46,7 @@ export function setMarketState(state: State, caller: number, change: SetMarketSt
   state.outcome.emit({ case: 'marketStateChanged', value: change });
 }
 
+/** Replaces all tiers at once, from the next fill on. Users keep the number of theirs. */
 export function setFeeSchedule(state: State, caller: number, schedule: SetFeeSchedule): void {
   const refused = refuseFeeSchedule(state, caller, schedule);
   if (refused) return state.outcome.refuse(refused);
@@ -52,6 +55,7 @@ export function setFeeSchedule(state: State, caller: number, schedule: SetFeeSch
   state.outcome.emit({ case: 'feeScheduleSet', value: schedule });
 }
 
+/** By its place in the schedule; 0 is where every user begins. From the next fill on. */
 export function setFeeTier(state: State, caller: number, change: SetFeeTier): void {
   const refused = refuseFeeTier(state, caller, change);
   if (refused) return state.outcome.refuse(refused);

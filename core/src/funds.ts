@@ -17,6 +17,7 @@ import { refreshCross } from './futures/margin/watch.ts';
 import { refusal } from './refusal.ts';
 import type { State } from './state.ts';
 
+/** From custody to the funding account, atomic units. A deposit is credited once: again, it is refused. */
 export function creditDeposit(state: State, caller: number, deposit: CreditDeposit): void {
   const refused = refuseDeposit(state, caller, deposit);
   if (refused) return state.outcome.refuse(refused);
@@ -29,6 +30,7 @@ export function creditDeposit(state: State, caller: number, deposit: CreditDepos
   state.outcome.emit({ case: 'depositCredited', value: deposit });
 }
 
+/** To the funding account, atomic units: all of the amounts, or none where the treasury lacks one. */
 export function grantFromTreasury(state: State, caller: number, grant: GrantFromTreasury): void {
   const refused = refuseGrant(state, caller, grant);
   if (refused) return state.outcome.refuse(refused);
@@ -41,6 +43,10 @@ export function grantFromTreasury(state: State, caller: number, grant: GrantFrom
   state.outcome.emit({ case: 'treasuryGranted', value: grant });
 }
 
+/**
+ * Between the funding account of a user and another own one, atomic units. What comes to futures pays debt first;
+ * what leaves them is no margin (D19).
+ */
 export function transfer(state: State, user: number, asked: Transfer): void {
   const refused = refuseTransfer(state, user, asked) ?? refuseLeaving(state, user, asked);
   if (refused) return state.outcome.refuse(refused);

@@ -67,6 +67,7 @@ export interface OpenOrder {
   readonly time: number;
 }
 
+/** As of the last command; the anchor is the one of that time. */
 export function marketView({ time, riskRules }: State, market: Market): MarketView {
   const { rules, state, notionalUnit, lastPriceTicks, referencePriceTicks } = market;
   const { anchor, auction } = market.risk;
@@ -83,6 +84,7 @@ export function marketView({ time, riskRules }: State, market: Market): MarketVi
   };
 }
 
+/** Those that were ever used, by account, then asset; atomic units. */
 export function balancesOf(state: State, user: number): AccountBalance[] {
   const { ledger } = state;
   const balances: AccountBalance[] = [];
@@ -98,6 +100,7 @@ export function balancesOf(state: State, user: number): AccountBalance[] {
   return balances;
 }
 
+/** Those that were ever used, empty ones and the house's too, in the order of the ledger; atomic units. */
 export function allBalances({ ledger }: State): UserBalance[] {
   return Array.from({ length: ledger.rowCount }, (_, row) => ({
     user: ledger.userOf(row),
@@ -108,6 +111,7 @@ export function allBalances({ ledger }: State): UserBalance[] {
   }));
 }
 
+/** Of spot markets, waiting stops included, by slot. */
 export function allOpenOrders(state: State): OpenOrder[] {
   const { orders } = state;
   const found: OpenOrder[] = [];
@@ -122,6 +126,7 @@ function isTriggered(waiting: number): boolean {
   return waiting === Waiting.none || waiting === Waiting.nextTurn;
 }
 
+/** The order in a slot, which must be open. One by quote amount has 0 lots, wanted and remaining. */
 export function openOrder(state: State, slot: number): OpenOrder {
   const { orders } = state;
   const dealtLots = orders.dealtLots[slot]!;

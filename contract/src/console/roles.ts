@@ -21,4 +21,5 @@ export function rolesOf(text: string): readonly Role[] {
   });
 }
 
+/** For rows and requests, whose texts may name no role. */
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);

@@ -50,6 +50,7 @@ export function refuseMarket(state: State, caller: number, rules: DefineMarket):
   return field ? invalid(field) : null;
 }
 
+/** Why the house may not set this state of a market, or null; the market may have it already. */
 export function refuseMarketState(
   state: State,
   caller: number,
@@ -60,6 +61,7 @@ export function refuseMarketState(
   return within(change.state, MarketState.OPEN, MarketState.HALTED) ? null : invalid('state');
 }
 
+/** Why a schedule may not be set, or null. A version, where it has one, is above the present one. */
 export function refuseFeeSchedule(
   state: State,
   caller: number,
@@ -91,6 +93,7 @@ function hasRisingVolumes(tiers: readonly FeeTier[]): boolean {
   );
 }
 
+/** Why a user may not get this tier of the present schedule, or null. The house has none. */
 export function refuseFeeTier(state: State, caller: number, change: SetFeeTier): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
   if (!within(change.user, USER_FIRST, USER_MAX)) return invalid('user');

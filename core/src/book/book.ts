@@ -41,6 +41,7 @@ export interface Book {
 /** Makes the books of one engine: they share its order table. */
 export type BookMaker = (orders: OrderTable) => Book;
 
+/** The side on which the makers of a taker of this side rest. */
 export function opposite(side: Side): Side {
   return side === Side.BUY ? Side.SELL : Side.BUY;
 }

@@ -17,6 +17,7 @@ import { insuranceRow } from './margin/wallet.ts';
 /** As long as the fund's highest balance counts, to the end of its first quarter of an hour. */
 const BRAKE_MS = 33 * 900_000;
 
+/** Findings against the rules of risk: bounds, tiers, reserves, the insurance fund with its brake, debts. */
 export function auditRisk(state: State): Finding[] {
   return [
     ...auditBounds(state),

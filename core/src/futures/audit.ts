@@ -34,6 +34,7 @@ export function frozenOfFutures({ futures }: State, frozen: Map<number, bigint>)
   }
 }
 
+/** Findings against the invariants of futures; none before the first contract. */
 export function auditFutures(state: State): Finding[] {
   if (state.futures.quoteAsset === 0) return [];
   return [

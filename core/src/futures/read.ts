@@ -92,6 +92,7 @@ export interface FuturesAccountView {
   readonly debt: number;
 }
 
+/** As of the last command; the funding rate is what the interval would pay with the premiums so far. */
 export function contractView(state: State, contract: Contract): ContractView {
   const { rules, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
   const { premiumRate, lastFundingRate, nextFundingTime, fundingHours } = contract;
@@ -191,6 +192,7 @@ function positionView(
   };
 }
 
+/** At the current marks, atomic units. Who has no account is shown an empty one in hedge mode, and gets none by it. */
 export function futuresAccountView(state: State, user: number): FuturesAccountView {
   const { futures, ledger } = state;
   const { accounts } = futures;

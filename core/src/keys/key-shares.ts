@@ -48,6 +48,7 @@ export class KeyShares {
   }
 }
 
+/** The house's numbers are below those of users, and no share bounds its keys. */
 export function isHouse(user: number): boolean {
   return user >>> 0 < USER_FIRST;
 }

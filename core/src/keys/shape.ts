@@ -25,6 +25,7 @@ export type Fields = readonly (readonly [name: string, part: Part, inner: Fields
 
 const NO_FIELDS: Fields = [];
 
+/** In the order in which they are hashed, with those of the messages in them. */
 export function fieldsOf(shape: Shape): Fields {
   return Object.entries(shape).map(([name, part]) => [name, part, innerOf(part)]);
 }

@@ -90,6 +90,10 @@ export interface PositionFigures {
   readonly bankruptcyTicks: number;
 }
 
+/**
+ * Equity, margins and what is free, atomic units (D19, I50, I51, I61). Isolated positions count in `unrealised` and
+ * `isolatedMargin` alone; cross ones with a `staleBand` are in equity and maintenance at the worse end of it (R5).
+ */
 export function accountFigures({ wallet, orderMargin, positions }: Account): AccountFigures {
   let equity = wallet;
   let maintenance = 0n;

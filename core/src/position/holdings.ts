@@ -15,6 +15,7 @@ export function legOf(holding: number, sign: Sign): number {
   return holding * 2 + (sign === 1 ? 0 : 1);
 }
 
+/** 1 for the long leg of a holding, -1 for its short one; `legOf` is the way back. */
 export function signOf(leg: number): Sign {
   return (leg & 1) === 0 ? 1 : -1;
 }

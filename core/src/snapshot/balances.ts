@@ -42,6 +42,7 @@ export function writeBalances(ledger: Ledger): Balances {
   };
 }
 
+/** Opens the rows of a new ledger in the order of the snapshot. */
 export function readBalances(ledger: Ledger, balances: Balances): void {
   const users = integers(balances.user);
   const accounts = integers(balances.account);

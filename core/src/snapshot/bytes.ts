@@ -13,14 +13,17 @@ export function column(values: Values): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
+/** A column of whole numbers of 32 bits, as a copy. Throws where bytes are left over. */
 export function integers(bytes: Uint8Array): Int32Array {
   return new Int32Array(aligned(bytes));
 }
 
+/** A column of doubles, as a copy. Throws where bytes are left over. */
 export function reals(bytes: Uint8Array): Float64Array {
   return new Float64Array(aligned(bytes));
 }
 
+/** A column of whole numbers of 64 bits, as a copy. Throws where bytes are left over. */
 export function wides(bytes: Uint8Array): BigInt64Array {
   return new BigInt64Array(aligned(bytes));
 }

@@ -42,6 +42,10 @@ export function writeFutures(futures: FuturesState): Futures {
   };
 }
 
+/**
+ * Fills the futures of a new state, whose assets, balances and rules of risk are there already. Throws when a part is
+ * missing.
+ */
 export function readFutures(state: State, saved: Futures): void {
   const { futures } = state;
   const { holdings, accounts, orders, orderDetails } = saved;

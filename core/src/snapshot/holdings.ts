@@ -42,6 +42,7 @@ export function writeHoldings({ holdings, contracts }: FuturesState): Columns {
   };
 }
 
+/** Opens the holdings with the numbers that they had; their contracts and accounts are there already. */
 export function readHoldings(futures: FuturesState, saved: Columns): void {
   const { holdings, accounts } = futures;
   const users = integers(saved.user);

@@ -27,6 +27,7 @@ export function writeLegacyKeys(keys: LegacyKeys): LegacyColumns {
   };
 }
 
+/** Remembers them in the order of the snapshot, so that the oldest is forgotten first. */
 export function readLegacyKeys(keys: LegacyKeys, from: LegacyColumns): void {
   const users = integers(from.user);
   const codes = integers(from.code);
@@ -62,6 +63,7 @@ export function writeKeys(keys: KeyMemory): KeptKeys {
   return { count: keys.size, text, columns: new Uint8Array(rows.time.buffer) };
 }
 
+/** Fills a new memory; hashes are reckoned again, as they are not kept. Throws when a key lies beyond the text. */
 export function readKeys(keys: KeyMemory, { count, text, columns }: KeptKeys): void {
   keys.restore({ rows: new Segment(count, aligned(columns)), text });
 }

@@ -103,7 +103,7 @@ function openSlots(orders: OrderTable): Int32Array {
 
 type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
-export function gather(
+function gather(
   from: Column,
   slots: Int32Array,
   to: Uint8Array | Int32Array | Float64Array,
@@ -112,7 +112,7 @@ export function gather(
   return column(to);
 }
 
-export function scatter(from: Column, slots: Int32Array, to: Column): void {
+function scatter(from: Column, slots: Int32Array, to: Column): void {
   assert(from.length === slots.length, 'columns of orders have one length');
   for (let row = 0; row < slots.length; row += 1) to[slots[row]!] = from[row]!;
 }

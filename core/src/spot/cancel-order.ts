@@ -5,6 +5,10 @@ import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
 import { withdrawOrder } from './close-order.ts';
 
+/**
+ * Resting or waiting. Refuses orderNotActive, also where it is another user's, and marketHalted. An auction of the
+ * market whose time has come goes on.
+ */
 export function cancelOrder(state: State, user: number, order: number): void {
   const slot = admitCancel(state, user, order);
   if (slot instanceof Refusal) return state.outcome.refuse(slot);

@@ -35,6 +35,7 @@ export function withOrder(
   };
 }
 
+/** One that never had an order is empty. */
 export const slotOf = (slots: Slots, slot: number): Slot => slots.get(slot) ?? EMPTY;
 
 /** What a bot holds by its closed orders. */

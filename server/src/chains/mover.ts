@@ -25,6 +25,7 @@ export interface HouseWithGas extends HouseAddresses {
   readonly gas: string;
 }
 
+/** What is compared with an address that somebody gives or pays to: hot, gas where there is one, cold. */
 export const allAddresses = ({ hot, gas, cold }: HouseAddresses) => [
   hot,
   ...(gas === undefined ? [] : [gas]),

@@ -14,6 +14,7 @@ export interface Quotation {
   readonly turnover: string;
 }
 
+/** Of the last 24 hours, prices and quantities with the decimals of the market; the change is from the first price. */
 export function quotationOf(instrument: Instrument, ticker: Ticker): Quotation {
   const { lastTicks, openTicks } = ticker;
   const change = lastTicks - openTicks;

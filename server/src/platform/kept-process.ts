@@ -23,6 +23,7 @@ export interface KeptProcess {
   stop(): Promise<void>;
 }
 
+/** Starts it at once; where that fails it has no `pid`, and its `complaint` says why. `stop` waits for its end. */
 export function keepProcess({ entry, environment, onEnded }: KeptProcessOptions): KeptProcess {
   // What Node has compiled is kept, as it is for this process.
   const compiled = getCompileCacheDir();

@@ -11,6 +11,7 @@ export interface CostParts {
 
 export const NO_COSTS: CostParts = { openingFees: 0, funding: 0 };
 
+/** Part by part; neither is changed. */
 export const addCosts = (left: CostParts, right: CostParts): CostParts => ({
   openingFees: left.openingFees + right.openingFees,
   funding: left.funding + right.funding,

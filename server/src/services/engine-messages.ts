@@ -48,6 +48,7 @@ export interface Holds {
 
 export const noHolds: Holds = { clockStepMs: 0, isLogAway: false, isDiskFull: false };
 
+/** Whether commands other than cancels are turned away. */
 export const hasHolds = ({ clockStepMs, isLogAway, isDiskFull }: Holds): boolean =>
   clockStepMs !== 0 || isLogAway || isDiskFull;
 

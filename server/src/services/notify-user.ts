@@ -113,6 +113,7 @@ export interface ToldChange {
 /** Makes changes and tells their owners, all of it or nothing. */
 export type ChangeAndTell = (...changes: readonly ToldChange[]) => Promise<void>;
 
+/** All changes of a call are one transaction; an owner who is gone is told nothing. */
 export function createChangeAndTell(
   database: Kysely<Database>,
   users: Pick<UserDirectory, 'findUser'>,

@@ -30,6 +30,10 @@ const SOURCES_MAX = 16;
 /** Margin, fee and loss of one order together stay exact: each is at most the value. */
 const VALUE_MAX = 2 ** 51;
 
+/**
+ * A new contract is there at once. Newer rules of a known one are, too, or wait for their time (`activatePending`) in
+ * place of those that waited before.
+ */
 export function defineContract(state: State, caller: number, rules: DefineContract): void {
   const refused = refuseContract(state, caller, rules);
   if (refused) return state.outcome.refuse(refused);
@@ -46,6 +50,10 @@ export function defineContract(state: State, caller: number, rules: DefineContra
   state.outcome.emit({ case: 'contractDefined', value: rules });
 }
 
+/**
+ * Orders and positions stay as they are. Opening it looks at its triggers again, at those by the mark only while that
+ * is fresh (`collectTriggered`).
+ */
 export function setContractState(state: State, caller: number, change: SetContractState): void {
   const contract = state.futures.contracts[change.contract];
   if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));

@@ -32,6 +32,10 @@ export const STEPS_MAX = 10_000;
 /** So many holdings that are looked at, for funding or a stale mark, count as one step. */
 const HOLDINGS_OF_STEP = 16;
 
+/**
+ * Index and mark of a contract from what its sources quote, and what follows: funding that is due, triggers,
+ * liquidations. With too few sound quotes index and mark stay, and the event says that they are stale.
+ */
 export function observeIndex(state: State, caller: number, body: Body<'observeIndex'>): void {
   const contract = state.futures.contracts[body.contract];
   if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));
@@ -49,6 +53,10 @@ export function observeIndex(state: State, caller: number, body: Body<'observeIn
   advance(state, STEPS_OF_MARK);
 }
 
+/**
+ * Goes on with funding, turns, liquidations and the fund, by at most `stepsMax` steps (1 to `STEPS_MAX`). The event
+ * says how much is left.
+ */
 export function advanceRisk(state: State, caller: number, { stepsMax }: Body<'advanceRisk'>): void {
   if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));
   if (stepsMax < 1 || stepsMax > STEPS_MAX) {

@@ -266,6 +266,7 @@ function isValued({ futures }: State, holding: number): boolean {
   );
 }
 
+/** Of a user in a contract, or in all of them (0), oldest first, as cancelled by liquidation. Returns how many. */
 export function cancelOrders(state: State, user: number, contract: number): number {
   const { futures } = state;
   let count = 0;

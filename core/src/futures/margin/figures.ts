@@ -36,6 +36,7 @@ interface Tried {
   readonly leverage: number;
 }
 
+/** Available on the futures account less its debt, atomic units, without frozen margins. Below 0: it owes more. */
 export function walletOf(state: State, user: number): bigint {
   const { accounts } = state.futures;
   return state.ledger.available(walletRowOf(state, user)) - BigInt(accounts.debt[user]!);

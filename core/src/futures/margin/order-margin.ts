@@ -5,6 +5,7 @@ import { legOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
 import { walletRow } from './wallet.ts';
 
+/** Which way a fill on this side moves a position: 1 towards long, -1 towards short. */
 export function signOfSide(side: Side): Sign {
   return side === Side.BUY ? 1 : -1;
 }

@@ -53,10 +53,12 @@ function leavesNoTrace({ riskRules }: State): boolean {
   return riskRules !== null && riskRules.revision >= 1;
 }
 
+/** The ledger row that profits, losses, funding and debts pass through. */
 export function clearingRow(state: State): number {
   return state.ledger.row(HouseUser.clearing, AccountKind.FUTURES, state.futures.quoteAsset);
 }
 
+/** The ledger row that trading fees of contracts are paid to. */
 export function feesRow(state: State): number {
   return state.ledger.row(HouseUser.fees, AccountKind.FUTURES, state.futures.quoteAsset);
 }

@@ -55,6 +55,7 @@ export function withSettings<Result>(
   return result;
 }
 
+/** Sets what `planSettings` has admitted: nothing is refused any more. */
 export function keepSettings(
   state: State,
   contract: Contract,

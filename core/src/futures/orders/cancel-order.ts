@@ -7,6 +7,7 @@ import { refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { withdrawOrder } from './close-order.ts';
 
+/** Resting or waiting. Refuses orderNotActive, also where it is another user's, and marketHalted. */
 export function cancelContractOrder(state: State, user: number, order: number): void {
   const { orders, contracts } = state.futures;
   const slot = orders.find(order);

@@ -45,6 +45,7 @@ export function setLeverage(state: State, user: number, body: Body): void {
   keepLeverage(state, contract, plan);
 }
 
+/** What another leverage would change, or why it may not be set. Without position and orders only its range counts. */
 export function planLeverage(
   state: State,
   contract: Contract,
@@ -59,6 +60,10 @@ export function planLeverage(
   return wrong ?? { ...change, holding, leverage };
 }
 
+/**
+ * Sets an admitted leverage: open orders hold what they need by it, isolated positions get what they lack from the
+ * wallet.
+ */
 export function keepLeverage(
   state: State,
   contract: Contract,

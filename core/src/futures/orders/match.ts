@@ -130,6 +130,7 @@ export function waitsForMark({ markTicks, unit }: Contract, part: Part): boolean
   return part.openedLots > 0 || part.sign * (part.notional - value) > 0;
 }
 
+/** Whether a fill of these two parts, in whichever order, adds lots and ends above the contract's limit. */
 export function isBeyondOpenInterest(
   { openInterestLots, rules }: Contract,
   one: Part,

@@ -26,6 +26,7 @@ export function legOfSide(
   return leg !== NONE && holdings.lots[leg]! > 0 ? leg : NONE;
 }
 
+/** Settings belong to users: refuses the house as notAllowed, then contractUnknown; null: neither. */
 export function refuseCaller(user: number, contract: Contract | undefined): Refusal | null {
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
   return contract ? null : refusal(Code.contractUnknown);

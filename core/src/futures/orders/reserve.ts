@@ -62,6 +62,10 @@ function reckonedTicks(contract: Contract, order: PlaceContractOrder): number {
   return side === Side.BUY ? priceTicks : Math.max(priceTicks, triggerPriceTicks);
 }
 
+/**
+ * Writes it in place of what the order kept before, and holds its margin or gives some back. Nothing is refused: that
+ * was asked when it was planned.
+ */
 export function keepReserve(state: State, slot: number, reserve: Reserve): void {
   const { details } = state.futures;
   details.closingLots[slot] = reserve.closingLots;

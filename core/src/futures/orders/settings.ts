@@ -50,6 +50,7 @@ export function refuseMarginMode(
   return isBusy ? refusal(Code.marginModeBusy) : null;
 }
 
+/** Sets what `refuseMarginMode` has admitted, in a holding that is opened where the user has none. */
 export function keepMarginMode(
   { futures, outcome }: State,
   contract: Contract,
@@ -62,6 +63,10 @@ export function keepMarginMode(
   outcome.emit({ case: 'marginModeSet', value: { user, contract: contract.id, marginMode } });
 }
 
+/**
+ * Hedge or one-way, for all contracts: only without positions and open orders. Under the rules of risk what is set
+ * already is no change, and not refused.
+ */
 export function setPositionMode(state: State, user: number, body: Body<'setPositionMode'>): void {
   const { futures, outcome } = state;
   const { holdings, accounts } = futures;

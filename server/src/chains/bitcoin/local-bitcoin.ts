@@ -63,6 +63,7 @@ export async function bitcoinOpening(chain: BitcoinChain, hotAddress: string): P
   return opening;
 }
 
+/** Pays satoshi from the node's own wallet. Throws at any coin but `symbol`; BitcoinRefused where it cannot. */
 export function createBitcoinFaucet({ wallet }: LocalBitcoin, symbol: string): Faucet {
   return {
     async pay(asked, to, amount) {

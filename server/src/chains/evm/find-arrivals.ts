@@ -14,6 +14,7 @@ export interface Transfer extends Arrival {
 /** Listed coins by their contract in lower case; the chain's own stands under ''. */
 export type CoinIndex = ReadonlyMap<string, ChainCoin>;
 
+/** Made once for a chain, to find the coin of a log by the contract that wrote it. */
 export function indexCoins(coins: readonly ChainCoin[]): CoinIndex {
   return new Map(coins.map((coin) => [coin.contract?.toLowerCase() ?? '', coin]));
 }

@@ -16,7 +16,9 @@ interface Place {
   readonly id: number;
 }
 
+/** What routes and the audit log call a row. */
 export const codeOf = (id: number): string => `AN-${id}`;
+/** The row that a code names; the route has looked at its shape. */
 export const idOf = (code: string): number => Number(code.slice('AN-'.length));
 
 /** Reads a place as `next` writes it. */

@@ -32,6 +32,7 @@ export interface BotKeysDependencies {
   readonly audit: AuditTrail;
 }
 
+/** A new key is recorded and told to its owner like those of people; its end is recorded only. */
 export function createBotKeys({ store, keys, record, audit }: BotKeysDependencies): BotKeys {
   return {
     async add({ id, user, bot, name, publicKey, addresses }, call, executor) {

@@ -38,6 +38,7 @@ export interface RecordDependencies {
   readonly audit: AuditTrail;
 }
 
+/** Each step is written down as the caller's; of a key's facts neither what it signs with nor its name. */
 export function createRecordChange({ users, sender, audit }: RecordDependencies): RecordChange {
   return async ({ before, after }, call, executor) => {
     const { userId } = callerOf(call);

@@ -69,6 +69,7 @@ export async function sealRows(database: Kysely<Database>, rowsMax: number): Pro
   });
 }
 
+/** Number and seal of the last sealed row; `chainBegin` before the first. */
 export async function endOfChain(executor: Executor): Promise<ChainEnd> {
   const row = await executor
     .selectFrom('audit_rows')
@@ -101,6 +102,7 @@ export async function readSealed(
   }));
 }
 
+/** Rows that wait for their place: the chain does not vouch for them yet. */
 export async function countUnsealed(executor: Executor): Promise<number> {
   const { count } = await executor
     .selectFrom('audit_rows')

@@ -24,6 +24,7 @@ export interface FailureBudget {
   take(from: string): () => void;
 }
 
+/** Counts in the memory of this process, by a clock that never steps. */
 export function createFailureBudget(
   { perMinuteMax, freshMs }: FailureBudgetRules,
   monotonic: Clock,

@@ -24,6 +24,7 @@ import { sendCode } from './send-code.ts';
 import type { Session } from './session-store.ts';
 import { listDevices, listSignIns, removeDevice } from './sign-in-records.ts';
 
+/** Those of users: flows, sessions, security, factors. Operators have their own. */
 export function authRoutes(context: AuthContext): readonly Implementation[] {
   return [
     ...flowRoutes(context),

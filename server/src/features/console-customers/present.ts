@@ -27,6 +27,7 @@ export interface Figures {
   readonly turnover: bigint;
 }
 
+/** Frozen outweighs held; a hold counts until its end, UTC epoch milliseconds. */
 export function stateOf({ frozen, hold_until }: Person, now: number): CustomerState {
   if (frozen) return 'frozen';
   return hold_until > now ? 'hold' : 'open';

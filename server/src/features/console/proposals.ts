@@ -50,7 +50,9 @@ export interface Wish {
 
 export type WhyNot = '' | 'author' | 'beneficiary' | 'role' | 'closed';
 
+/** What routes, alarms and the audit log call a row. */
 export const codeOf = (id: number): string => `PR-${id}`;
+/** The row that a code names; its shape was looked at before. */
 export const idOf = (code: string): number => Number(code.slice('PR-'.length));
 
 /**
@@ -345,6 +347,7 @@ async function settleLate(kind: ProposalKind, fields: unknown, execution: Execut
   return outcome;
 }
 
+/** Says who may pass it. A column of text, into which only acts are written. */
 export const actOf = ({ act }: ProposalRow): ActName => act as ActName;
 const objectOf = ({ id }: ProposalRow): string => `proposal:${codeOf(id)}`;
 

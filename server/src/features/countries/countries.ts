@@ -17,6 +17,7 @@ export interface Countries {
 const isoCodes = new Set(countryRows.map(([isoCode]) => isoCode));
 const diallingCodes = new Set(countryRows.map(([, areaCode]) => areaCode));
 
+/** Asks nobody: the rows are part of the program. */
 export function createCountries(): Countries {
   return {
     isCountry: (isoCode) => isoCodes.has(isoCode),

@@ -63,6 +63,7 @@ export async function depositsTo(
   return rows;
 }
 
+/** Of whichever chain and user; undefined: there is none. */
 export async function findById(executor: Executor, id: number): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`select ${columns} from deposits where id = ${id}`.execute(
     executor,

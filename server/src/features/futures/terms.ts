@@ -43,6 +43,7 @@ export function openingSide(side: PositionSide): Side {
   return side === PositionSide.LONG ? Side.BUY : Side.SELL;
 }
 
+/** An order that opens this side closes a position of the other. */
 export function oppositeSide(side: PositionSide): PositionSide {
   return side === PositionSide.LONG ? PositionSide.SHORT : PositionSide.LONG;
 }

@@ -123,10 +123,12 @@ function presentCommonRule(instrument: Instrument) {
   };
 }
 
+/** Prices, quantities and rates as decimal texts; `auctionEndTime` in UTC epoch milliseconds, 0: no auction. */
 export function presentMarketRule(market: Market, { auctionEndTime }: Depth) {
   return { ...presentCommonRule(market), auctionEndTime };
 }
 
+/** The same of a contract, with its margin tiers, fees and funding; the rules in force, not those that wait. */
 export function presentContractRule(contract: Contract, { auctionEndTime }: Depth) {
   const { quote } = contract;
   return {

@@ -53,6 +53,7 @@ export function findNotification(
     .executeTakeFirst();
 }
 
+/** Of those in somebody's list. */
 export async function countUnread(executor: Executor, user: number): Promise<number> {
   const { count } = await executor
     .selectFrom('notifications')
@@ -82,6 +83,7 @@ export async function markRead(
   return row !== undefined;
 }
 
+/** Up to this number: what came later was not seen. One that was read keeps its time. */
 export async function markAllRead(
   executor: Executor,
   user: number,
@@ -114,10 +116,12 @@ export async function chosenBy(
   return new Map(known);
 }
 
+/** What somebody chose; who chose nothing has no row. */
 export async function chosenByOne(executor: Executor, user: number): Promise<Chosen> {
   return (await chosenBy(executor, [user])).get(user) ?? nothing;
 }
 
+/** Replaces all that somebody chose; the caller has locked the account, as it read what there was. */
 export async function setChosen(
   executor: Executor,
   user: number,
@@ -144,6 +148,7 @@ export function takeNew(executor: Executor, rowsMax: number): Promise<Notificati
     .execute();
 }
 
+/** Looked at, and in the lists of their owners or not: they are not new any more. */
 export async function setShown(
   executor: Executor,
   ids: readonly number[],

@@ -5,6 +5,7 @@ import type { NoticeText } from './texts.ts';
 type AlarmNotice = Extract<Notice, { readonly kind: 'alarm-told' | 'alarm-test' }>;
 type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
+/** Of an alarm, or of the test that an operator asked for; `text` adds what every message has. */
 export function alarmEnglish(notice: AlarmNotice, brand: string, text: MakeText): NoticeText {
   if (notice.kind === 'alarm-test') {
     return text(
@@ -20,6 +21,7 @@ export function alarmEnglish(notice: AlarmNotice, brand: string, text: MakeText)
   );
 }
 
+/** The same in Chinese. */
 export function alarmChinese(notice: AlarmNotice, brand: string, text: MakeText): NoticeText {
   if (notice.kind === 'alarm-test') {
     return text(

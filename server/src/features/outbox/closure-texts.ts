@@ -5,6 +5,7 @@ import type { NoticeText } from './texts.ts';
 type ClosureNotice = Extract<Notice, { readonly kind: 'account-closed' | 'account-closure' }>;
 type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
+/** Of each stage of closing an account, and for who logs in to a closed one; `text` adds what every message has. */
 export function closureEnglish(notice: ClosureNotice, brand: string, text: MakeText): NoticeText {
   if (notice.kind === 'account-closed') {
     return text(
@@ -41,6 +42,7 @@ export function closureEnglish(notice: ClosureNotice, brand: string, text: MakeT
   }
 }
 
+/** The same in Chinese. */
 export function closureChinese(notice: ClosureNotice, brand: string, text: MakeText): NoticeText {
   if (notice.kind === 'account-closed') {
     return text(

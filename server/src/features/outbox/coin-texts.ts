@@ -16,6 +16,7 @@ type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
 const sum = ({ amount, coin, network }: MovedCoins) => `${amount} ${coin} (${network})`;
 
+/** Of a deposit, or of a stage of a withdrawal; `text` adds what every message has. */
 export function coinsEnglish(notice: CoinNotice, brand: string, text: MakeText): NoticeText {
   const coins = sum(notice.coins);
   switch (notice.kind) {
@@ -50,6 +51,7 @@ export function coinsEnglish(notice: CoinNotice, brand: string, text: MakeText):
   }
 }
 
+/** The same in Chinese. */
 export function coinsChinese(notice: CoinNotice, brand: string, text: MakeText): NoticeText {
   const coins = sum(notice.coins);
   switch (notice.kind) {

@@ -6,6 +6,7 @@ type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
 const paragraphs = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
+/** The whole answer, a line for each of its own; the text message says only that there is one. */
 export function supportEnglish(notice: TicketNotice, brand: string, text: MakeText): NoticeText {
   const where = 'Write back on the page Support, where the whole thread stands.';
   return {
@@ -19,6 +20,7 @@ export function supportEnglish(notice: TicketNotice, brand: string, text: MakeTe
   };
 }
 
+/** The same in Chinese. */
 export function supportChinese(notice: TicketNotice, brand: string, text: MakeText): NoticeText {
   const where = '如需回复，请前往“客服工单”页面，完整记录均在其中。';
   return {

@@ -91,6 +91,7 @@ export function isRestricted(
   return isOfPhone || restricted.has(addressCountry);
 }
 
+/** Field by field: whether facts that changed make a new version. */
 export function sameRights(one: Rights, other: Rights): boolean {
   return (
     one.spot === other.spot &&

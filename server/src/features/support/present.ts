@@ -44,6 +44,7 @@ export function threadOf(
   };
 }
 
+/** The `next` of a list, which `placeOf` reads. */
 export const placeText = ({ time, id }: Place): string => `${time}-${id}`;
 
 /** Where a list goes on; undefined: at its beginning. Refuses shapeInvalid. */

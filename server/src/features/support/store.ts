@@ -74,6 +74,7 @@ export async function countWaiting(
   };
 }
 
+/** Whoever's it is; undefined: there is none. */
 export function findTicket(executor: Executor, id: number): Promise<TicketRow | undefined> {
   return executor.selectFrom('support_tickets').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -88,6 +89,7 @@ export function lockTicket(executor: Executor, id: number): Promise<TicketRow | 
     .executeTakeFirst();
 }
 
+/** Returns its number. */
 export async function insertTicket(
   executor: Executor,
   row: Insertable<SupportTicketTable>,
@@ -100,6 +102,7 @@ export async function insertTicket(
   return id;
 }
 
+/** Whatever state it is in: the caller has locked and looked. */
 export async function changeTicket(
   executor: Executor,
   id: number,
@@ -108,6 +111,7 @@ export async function changeTicket(
   await executor.updateTable('support_tickets').set(changes).where('id', '=', id).execute();
 }
 
+/** All that are not closed, answered ones too. */
 export async function countOpenTickets(executor: Executor, user: number): Promise<number> {
   const { count } = await executor
     .selectFrom('support_tickets')
@@ -147,6 +151,7 @@ export function messagesOf(executor: Executor, ticket: number): Promise<MessageR
     .execute();
 }
 
+/** Returns its number, by which `takePicture` puts pictures into it. */
 export async function insertMessage(
   executor: Executor,
   row: Insertable<SupportMessageTable>,
@@ -186,6 +191,7 @@ export async function uploadTimes(
   return rows.map((row) => row.created_at);
 }
 
+/** Sealed, and of no message until `takePicture`. */
 export async function insertPicture(
   executor: Executor,
   row: Insertable<SupportPictureTable>,
@@ -193,6 +199,7 @@ export async function insertPicture(
   await executor.insertInto('support_pictures').values(row).execute();
 }
 
+/** Whoever's it is, sent or not; undefined: there is none. */
 export function findPicture(
   executor: Executor,
   reference: string,
@@ -235,6 +242,7 @@ export function pictureAfter(
     .executeTakeFirst();
 }
 
+/** Replaces the bytes of a picture: the same under a newer key. */
 export async function setSealed(
   executor: Executor,
   reference: string,

@@ -56,6 +56,7 @@ export async function newestArrivals(database: Kysely<Database>): Promise<readon
     .execute();
 }
 
+/** On whichever chain, booked or not; undefined: there is none. */
 export function findArrival(executor: Executor, id: number): Promise<ArrivalRow | undefined> {
   return executor.selectFrom('house_arrivals').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -36,6 +36,7 @@ export interface Leaving {
   readonly closures: Closures;
 }
 
+/** Joins what each feature adds to the export of somebody's data, and what it erases once an account is closed. */
 export function createLeaving(
   dependencies: GatewayDependencies,
   ground: Ground,

@@ -19,6 +19,7 @@ export interface Proving {
   stop(): Promise<void>;
 }
 
+/** Proves nothing before `start`; what is asked of a proof is answered on a thread of its own. */
 export function createProving(
   { config, database, databaseUrl, live, alarms, clock }: GatewayDependencies,
   { users }: Pick<Ground, 'users'>,

@@ -15,6 +15,7 @@ export interface Watch {
   startLooking(): () => void;
 }
 
+/** Without a configured token of the metrics it makes one. Books are looked at in a demo with its bots only. */
 export async function createWatch(dependencies: GatewayDependencies): Promise<Watch> {
   const { config, live, logger } = dependencies;
   const hasBots = config.mode === 'demo' && config.services.includes('liquidity');

@@ -20,6 +20,7 @@ function made(codeKey: Uint8Array, what: string): Buffer {
   return createHmac('sha256', codeKey).update(`demo operator ${what}`).digest().subarray(0, 20);
 }
 
+/** Follows from the key of the data folder; `code` is that of `now` (UTC epoch milliseconds). */
 export function demoOperatorOf(codeKey: Uint8Array, now: number): DemoOperator {
   return {
     name: DEMO_OPERATOR,
