@@ -41,17 +41,20 @@ export function keepProcess({ entry, environment, onEnded }: KeptProcessOptions)
       complaint = (complaint + String(text)).slice(-COMPLAINT_MAX);
     });
     started.stdin?.on('error', () => {});
-    started.on('error', ({ message }) => {
-      complaint += message;
-    });
-    started.on('exit', () => {
+    child = started;
+    const end = () => {
       if (child === started) child = undefined;
       if (isStopping || !onEnded(complaint.trim())) return;
       setTimeout(() => {
         if (!isStopping) launch();
       }, AGAIN_MS).unref();
+    };
+    started.on('error', ({ message }) => {
+      complaint += message;
+      // What could not be started has no number, and never exits.
+      if (started.pid === undefined) end();
     });
-    child = started;
+    started.on('exit', end);
   };
   launch();
   return {

@@ -5,7 +5,7 @@ import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
-import { Proposals } from './proposals.ts';
+import { codeOf, idOf, Proposals } from './proposals.ts';
 
 const HOUR_MS = 3_600_000;
 const PASSED_AT = 1_760_000_000_000;
@@ -86,4 +86,9 @@ test('what fails after it stands is raised, and it stands', async () => {
   };
   expect((await carryOut(0, { onDone })).state).toBe('passed');
   expect(alarms.names).toEqual(['upkeep_failed']);
+});
+
+test('a code names the row that it was made of, and what is no code of a proposal names none', () => {
+  expect(idOf(codeOf(42))).toBe(42);
+  expect(['1234', '42', 'PR-', 'PR-4a'].map(idOf)).toEqual([0, 0, 0, 0]);
 });

@@ -52,8 +52,8 @@ export type WhyNot = '' | 'author' | 'beneficiary' | 'role' | 'closed';
 
 /** What routes, alarms and the audit log call a row. */
 export const codeOf = (id: number): string => `PR-${id}`;
-/** The row that a code names; its shape was looked at before. */
-export const idOf = (code: string): number => Number(code.slice('PR-'.length));
+/** The row that a code names; 0, which no row has: it is no code of a proposal. */
+export const idOf = (code: string): number => Number(/^PR-(\d+)$/.exec(code)?.[1] ?? 0);
 
 /**
  * Four eyes (S27). A proposal is bound to a hash over its exact fields and never changes; an edit is
