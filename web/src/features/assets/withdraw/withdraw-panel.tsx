@@ -173,7 +173,7 @@ function AmountField(props: AmountFieldProps) {
         <span>
           {t('Available')}{' '}
           <span className="font-semibold text-ink tabular-nums">
-            {formatNumber(withdrawable, precision)} {coin}
+            {formatNumber(withdrawable, precision, { zero: true })} {coin}
           </span>
         </span>
       }

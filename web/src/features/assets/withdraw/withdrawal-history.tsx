@@ -94,6 +94,13 @@ function columnsOf(
         <span className="font-medium text-body">{formatNumber(amount, COIN_DECIMALS)}</span>
       ),
     },
+    // Before what a narrow screen has no room for.
+    {
+      ...right,
+      id: 'status',
+      title: t('Status'),
+      cell: (row) => <WithdrawalState withdrawal={row} />,
+    },
     {
       ...right,
       id: 'fee',
@@ -104,12 +111,6 @@ function columnsOf(
       id: 'transaction',
       title: t('Transaction'),
       cell: ({ txid, chain }) => (txid ? <TransactionId txid={txid} chain={chain} /> : NO_VALUE),
-    },
-    {
-      ...right,
-      id: 'status',
-      title: t('Status'),
-      cell: (row) => <WithdrawalState withdrawal={row} />,
     },
     {
       ...right,
