@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: each goes on where it was, once`, {
-  timeout: ROUNDS * 90_000 + 240_000,
+  timeout: ROUNDS * 180_000 + 240_000,
 }, async () => {
   const random = createRandom(SEED);
   const reached = { middle: 0, inBook: 0, deleveraged: 0, cancelled: 0 };
@@ -42,7 +42,10 @@ test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: ea
     if (before) expect(replay.batches.slice(0, before.batches.length)).toEqual(before.batches);
     return replay;
   };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  // On a starved machine one batch may hold a whole cascade: another is begun for it.
+  const isEnough = (round: number) =>
+    round >= ROUNDS && (reached.middle >= ROUNDS - 1 || round >= 2 * ROUNDS);
+  for (let round = 0; !isEnough(round); round += 1) {
     const isInBook = round % 2 === 0;
     const gapPrice = Math.round(price * (isInBook ? 0.96 : 0.7));
     await world.openLongs(random, price);
@@ -90,7 +93,7 @@ test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: ea
   reached.deleveraged = whole.deleveragings.length;
   await world.start([]);
   expect(await compareRows(world.client, whole)).toEqual([]);
-  // The run must have reached the states that it is about. On a starved machine one batch may hold a whole cascade.
+  // The run must have reached the states that it is about.
   expect(reached.middle).toBeGreaterThanOrEqual(ROUNDS - 1);
   expect(Object.entries(reached).filter(([, count]) => count === 0)).toEqual([]);
 });

@@ -37,6 +37,18 @@ export function useSubmit(form: object, refused: TextKey = 'Operation failed') {
     event.preventDefault();
     void submit(send);
   };
-  const { message, code } = refusal?.of === form ? refusal : { message: null, code: NO_CODE };
+  const stands = refusal !== null && hasSameFields(refusal.of, form);
+  if (refusal && !stands) setRefusal(null);
+  const { message, code } = stands ? refusal : { message: null, code: NO_CODE };
   return { busy, message, code, submit, submitting };
+}
+
+/** A form may be put together anew each time that it is drawn: what counts is what is in it. */
+function hasSameFields(one: object, other: object): boolean {
+  const fields = Object.entries(one);
+  const others = new Map(Object.entries(other));
+  return (
+    fields.length === others.size &&
+    fields.every(([name, value]) => others.has(name) && Object.is(others.get(name), value))
+  );
 }
