@@ -6,7 +6,7 @@ import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { useTransferRequest } from '../../../data/user/transfer-request.ts';
 import { useToasts } from '../../../ui/toast-store.ts';
-import { withMemo } from '../fixtures/sample-chains.ts';
+import { sampleCurrencies, withMemo } from '../fixtures/sample-chains.ts';
 import {
   book,
   OTHER,
@@ -14,6 +14,7 @@ import {
   rights,
   saved,
   state,
+  WithdrawScreen,
   withdrawal,
 } from '../fixtures/withdraw-screen.tsx';
 
@@ -103,6 +104,23 @@ test('a refusal stands under the button and goes when the form changes', async (
   expect(amount().value).toBe('20');
   await user.type(amount(), '1');
   expect(screen.queryByText('Withdrawal failed')).toBeNull();
+});
+
+test('what is filled in before the networks have come stays refused while time goes on', async () => {
+  const networks = Promise.withResolvers<{ data: typeof sampleCurrencies }>();
+  const { user, redraw } = opens({
+    [routes.currencies.path]: () => networks.promise,
+    [routes.withdraw.path]: { refused: 'not of this network', code: Code.addressInvalid },
+  });
+  await user.type(await address(), OTHER);
+  await user.type(amount(), '20');
+  networks.resolve({ data: sampleCurrencies });
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await user.click(button());
+  await screen.findByText('not of this network');
+  // As its clock does each second.
+  redraw(<WithdrawScreen />);
+  screen.getByText('not of this network');
 });
 
 const refusals = [
