@@ -50,7 +50,7 @@ for (const product of ['spot', 'futures'] as const) {
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${price}\\.0`));
     const trades = page.getByRole('table', { name: wordsIn('en')('Real-time trades') });
     await expect.poll(() => trades.locator('tbody tr').nth(1).textContent()).toContain(price);
-    // What is on its way out (a row whose picture is still being loaded) goes within moments; what is kept stays.
+    // On a busy machine a reading may find what is on its way out; what is kept stays, however often it is read.
     const grown = async () => {
       const after = await readMemory();
       return (['heapBytes', 'nodes', 'listeners'] as const)

@@ -53,9 +53,9 @@ const futures = {
 };
 
 const alarms = new HeardAlarms();
-const start = () =>
+const start = (own: typeof futures = futures) =>
   new MarginWatch({
-    ...{ database, futures, alarms, isBot: (user: number) => user === BOT },
+    ...{ database, futures: own, alarms, isBot: (user: number) => user === BOT },
     clock: { now: () => 1_760_000_000_000 },
     scheduler: { every: () => () => undefined },
   });
@@ -110,4 +110,20 @@ test('a position that is gone is forgotten, and bots are told nothing', async ()
   held.clear();
   await watch.look();
   expect(await database.selectFrom('margin_warnings').selectAll().execute()).toEqual([]);
+});
+
+test('a stop waits for the account that is looked at, not for those after it', async () => {
+  for (const user of [OWNER, OWNER + 1, OWNER + 2])
+    held.set(user, { isCross: true, equity: 10_100 });
+  let stopped: Promise<void> | undefined;
+  const watch = start({
+    ...futures,
+    accountOf(user) {
+      stopped ??= watch.stop();
+      return futures.accountOf(user);
+    },
+  });
+  await watch.look();
+  await stopped;
+  expect((await told()).map(({ user_id }) => user_id)).toEqual([OWNER]);
 });

@@ -60,6 +60,11 @@ test('Max is what may leave at the coin s precision', async () => {
   expect(amount().value).toBe('1500.123456');
 });
 
+test('nothing that may leave is none, not unknown', async () => {
+  opens({ [routes.withdrawState.path]: state({ available: '0', withdrawable: '0' }) });
+  await screen.findByText('0.000000 USDT');
+});
+
 test('much to an address that was never paid: a little first is offered, and fills the least amount', async () => {
   const { user } = opens();
   await user.type(await address(), OTHER);
