@@ -34,6 +34,8 @@ let keys = 0;
 /** Outcomes that stand in the projection. */
 let projected = 0;
 let isProjectorBehind = false;
+/** How long that takes. */
+let projectingMs = 0;
 /** The engine books, and whoever asked it dies before the answer. */
 let diesAfterCommand = false;
 let reconciliation: Reconciliation;
@@ -47,6 +49,7 @@ beforeEach(async () => {
   user = await world.person();
   address = await allotAddress(world.database, world.now.chain, user, 0);
   [projected, isProjectorBehind, diesAfterCommand] = [0, false, false];
+  projectingMs = 0;
   for (const asset of [BTC, USDT]) world.now.desk.deposit(user, asset, 10_000 * ONE);
   now = world.now.desk.time;
   world.now.listed.isAway = false;
@@ -61,6 +64,7 @@ afterAll(() => world.stop());
 
 /** What the projector does behind the engine. */
 async function project(): Promise<boolean> {
+  now += projectingMs;
   if (isProjectorBehind) return false;
   const outcomes = world.now.desk.outcomes.slice(projected);
   projected += outcomes.length;
@@ -133,6 +137,15 @@ const codeOf = (asked: Promise<unknown>) =>
     () => 0,
     ({ code }) => code,
   );
+
+test('a comparison bears the time when its look began: what happened meanwhile need not be in it', async () => {
+  projectingMs = 5_000;
+  const begunAt = now;
+  await reconciliation.look();
+  expect(now).toBe(begunAt + 5_000);
+  expect(reconciliation.comparisons.map(({ comparedAt }) => comparedAt)).toContain(begunAt);
+  expect(reconciliation.comparisons.filter(({ comparedAt }) => comparedAt !== begunAt)).toEqual([]);
+});
 
 test('I02 a coin sent away behind our back is found by one look, and stops its own coin alone', async () => {
   const stops = await ask('BTC', 60);
