@@ -14,7 +14,7 @@ const long = [
 const shared = {
   environment: 'node' as const,
   isolate: false,
-  setupFiles: ['lab/shared-process.ts'],
+  setupFiles: ['lab/processor-time.ts', 'lab/shared-process.ts'],
   testTimeout: 60_000,
   hookTimeout: 180_000,
   // A machine with four files at once takes seconds for what takes one a moment.
@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['web/{src,console/src}/**/*.test.tsx'],
-          setupFiles: ['web/src/test-screen-setup.ts'],
+          setupFiles: ['lab/processor-time.ts', 'web/src/test-screen-setup.ts'],
         },
       },
       {

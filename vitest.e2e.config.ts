@@ -18,7 +18,7 @@ export default defineConfig({
     // As for all that runs in Node (`vitest.config.ts`).
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    setupFiles: ['lab/shared-process.ts'],
+    setupFiles: ['lab/processor-time.ts', 'lab/shared-process.ts'],
     // Those with an exchange of their own, so that it is started once for all others (`lab/e2e/use-stage.ts`).
     sequence: {
       sequencer: longestFirst(

@@ -26,6 +26,9 @@ export function resultOf(modules, errors) {
     const named = (state) => tests.filter((test) => test.result().state === state);
     return {
       path: module.relativeModuleId,
+      project: module.project.name,
+      processorSeconds: module.meta().processorSeconds ?? 0,
+      wallSeconds: module.diagnostic().duration / 1_000,
       isOk: ['passed', 'skipped'].includes(module.state()),
       passed: named('passed').length,
       failures: named('failed').map(({ fullName }) => fullName),
