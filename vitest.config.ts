@@ -1,12 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './lab/longest-first.ts';
 
-/** Those that take a minute or more. */
-const long = [
-  ...['kill', 'cascade', 'able', 'sim', 'stop-hunt', 'production-install', 'refused-start'],
-  ...['futures-bots', 'sign-in-times', 'invariants', 'lock', 'contract-liquidity'],
-];
-
 /**
  * Files share processes and what these have loaded: to load it anew for each file was a fifth of all the work. What
  * one pretends ends with it.
@@ -32,7 +26,9 @@ export default defineConfig({
   test: {
     // More than a machine of two cores has: what starts servers waits most of its time.
     maxWorkers: 4,
-    sequence: { sequencer: longestFirst(long) },
+    // What a passing test prints is no failure.
+    silent: 'passed-only',
+    sequence: { sequencer: longestFirst() },
     projects: [
       { test: { ...node, ...pure, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...node, ...pure, name: 'core', include: ['core/src/**/*.test.ts'] } },

@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './lab/longest-first.ts';
 
-/** Those that take a minute or more. */
-const long = [
-  ...['access', 'cold-bitcoin', 'futures', 'console-two-people', 'bitcoin', 'widths', 'whole-way'],
-  ...['trading', 'console-fit', 'feed-memory', 'user-centre', 'bots', 'dialogs', 'auction'],
-];
-
-/** The built web app in a real browser, against the real server. Three files at a time (`lab/e2e/ground.ts`). */
+/** The built web app in a real browser, against the real server. Each worker has a ground of its own (`lab/e2e/ground.ts`). */
 export default defineConfig({
   test: {
     name: 'end to end',
@@ -22,12 +16,12 @@ export default defineConfig({
     // Those with an exchange of their own, so that it is started once for all others (`lab/e2e/use-stage.ts`).
     sequence: {
       sequencer: longestFirst(
-        long,
         ({ moduleId }) => !readFileSync(moduleId, 'utf8').includes('= useStage();'),
       ),
     },
-    // Some wait while others draw.
-    maxWorkers: 3,
+    // Some wait while others draw; a commit's few visits share one exchange, beside all other tests.
+    maxWorkers: process.env.TEST_LENGTH === 'all' ? 3 : 1,
+    silent: 'passed-only',
     // As long as a page waits for an element (`browser.ts`), also on a slow machine.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 240_000,

@@ -1,6 +1,6 @@
 /* Counts the processor time of each test file: of its process and of all that this one has started. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll } from 'vitest';
+import { afterAll, TestRunner } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -14,8 +14,10 @@ const TICKS_IN_SECOND = 100;
 
 const begun = processorSeconds();
 
-afterAll(({}, file) => {
-  file.meta.processorSeconds = processorSeconds() - begun;
+const { file } = TestRunner.getCurrentSuite();
+
+afterAll(() => {
+  if (file) file.meta.processorSeconds = processorSeconds() - begun;
 });
 
 /** Of this process, those that it started, and those that have ended, as far as somebody waited for them. */
@@ -50,7 +52,10 @@ function processes() {
 function readProcess(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + field, 0);
     return [{ pid, parent: fields[1] ?? 0, ticks }];
   } catch {

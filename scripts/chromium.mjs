@@ -12,18 +12,19 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Finds a Chromium, or installs Debian's where this is root on Debian; else says what to do. */
+/** Finds a Chromium, or installs Debian's where this is root on Debian; else says what to do and ends the process. */
 export function ensureChromium() {
-  let path = find();
-  if (!path) {
-    installPackages('chromium');
-    path = find();
-  }
-  if (!path) {
-    console.error('The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH to it.');
-    process.exit(1);
-  }
-  process.env.CHROMIUM_PATH = path;
+  if (findOrInstallChromium()) return;
+  console.error('This needs Chromium: install it, or set CHROMIUM_PATH to it.');
+  process.exit(1);
+}
+
+/** Finds a Chromium, or installs Debian's where this is root on Debian; returns whether there is one. */
+export function findOrInstallChromium() {
+  if (!find()) installPackages('chromium');
+  const path = find();
+  if (path) process.env.CHROMIUM_PATH = path;
+  return path !== undefined;
 }
 
 /**

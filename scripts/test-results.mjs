@@ -1,5 +1,4 @@
 // What runs of the test runner came to, and what of it is looked at once more (decision 0073).
-import { writeFileSync } from 'node:fs';
 
 /** More files than these are no unsteady tests: something is broken. */
 export const SECOND_LOOKS_MAX = 6;
@@ -7,18 +6,11 @@ export const SECOND_LOOKS_MAX = 6;
 /** What waits for servers, databases and browsers, or for components to be drawn. The rest is computed alone. */
 const inRealTime = /^(lab\/(api|e2e|faults)|server)\/|\.tsx$/;
 
-/** A reporter of the test runner: writes the run's result to the file that RESULTS_FILE names. */
-export default class {
-  onTestRunEnd(modules, errors) {
-    writeFileSync(process.env.RESULTS_FILE, JSON.stringify(resultOf(modules, errors)));
-  }
-}
-
 /**
  * @param modules the test runner's test modules
  * @param errors that no test caught, of leaks too
- * @returns for each file what passed, the names of what failed, none where it could not be loaded or
- *   tidied up, and how long its tests took; and how many errors nobody caught
+ * @returns for each file its project, what passed, the names of what failed, none where it could not be loaded or
+ *   tidied up, and seconds of the processor and of the clock; and how many errors nobody caught
  */
 export function resultOf(modules, errors) {
   const files = modules.map((module) => {
@@ -32,7 +24,6 @@ export function resultOf(modules, errors) {
       isOk: ['passed', 'skipped'].includes(module.state()),
       passed: named('passed').length,
       failures: named('failed').map(({ fullName }) => fullName),
-      seconds: Math.round(module.diagnostic().duration / 1_000),
     };
   });
   return { files, errors: errors.length };
@@ -58,15 +49,6 @@ export function failuresOf(results) {
 function namesIn({ path, failures }) {
   const names = failures.length > 0 ? failures : ['the file as a whole'];
   return names.map((name) => `${path} > ${name}`);
-}
-
-/** The files whose tests took longest: where to look when the whole takes too long. */
-export function slowestOf(results, count) {
-  return results
-    .flatMap(({ files }) => files)
-    .toSorted((one, other) => other.seconds - one.seconds)
-    .slice(0, count)
-    .map(({ path, seconds }) => `${String(seconds).padStart(4)} s  ${path}`);
 }
 
 /** The files of all results that are looked at once more: none when there are too many of them. */

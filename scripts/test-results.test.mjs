@@ -6,7 +6,6 @@ import {
   SECOND_LOOKS_MAX,
   secondLooks,
   settled,
-  slowestOf,
 } from './test-results.mjs';
 
 const API = 'lab/api/some.test.ts';
@@ -15,6 +14,8 @@ const moduleOf = (path, state, tests) => ({
   relativeModuleId: path,
   state: () => state,
   diagnostic: () => ({ duration: 1_499 }),
+  project: { name: 'lab' },
+  meta: () => ({ processorSeconds: 2 }),
   children: {
     allTests: () =>
       Object.entries(tests).map(([fullName, end]) => ({
@@ -36,7 +37,8 @@ test('each test counts, a file that failed as a whole once, and errors of nobody
   expect(countOf(resultOf(modules, []))).toEqual({ passed: 2, failed: 4 });
   expect(countOf(resultOf(modules, [new Error(), new Error()]))).toEqual({ passed: 2, failed: 5 });
   expect(resultOf(modules, []).files[0]).toMatchObject({
-    ...{ path: API, failures: ['one', 'three'], seconds: 1 },
+    ...{ path: API, project: 'lab', failures: ['one', 'three'] },
+    ...{ processorSeconds: 2, wallSeconds: 1.499 },
   });
 });
 
@@ -93,10 +95,4 @@ test('what failed in the end is named, a file that did not load and errors of no
     '2 errors that no test caught',
     'core/src/no.test.ts > the file as a whole',
   ]);
-});
-
-test('the slowest files of all runs are named, the slowest first', () => {
-  const of = (path, seconds) => ({ ...whole(path), seconds });
-  const results = [{ files: [of('a', 3), of('b', 120)] }, { files: [of('c', 40)] }];
-  expect(slowestOf(results, 2)).toEqual([' 120 s  b', '  40 s  c']);
 });

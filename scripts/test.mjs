@@ -1,101 +1,219 @@
-// npm test: installs what is missing and runs every test; the last line counts them.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// npm test: what a commit waits for. npm run test:all: every test. What is missing is installed first, and the last line
+// counts. `-- NAME` runs the files with NAME in their path, `-- --half 1` (no visits) or 2 (visits) one half, and
+// `-- --shuffle SEED` takes files in another order.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBitcoin } from './bitcoin.mjs';
-import { ensureChromium, ensureChromiumShell } from './chromium.mjs';
+import { ensureChromiumShell, findOrInstallChromium } from './chromium.mjs';
 import { ensureHaproxy } from './haproxy.mjs';
 import { ensureOtherBrowsers } from './other-browsers.mjs';
-import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs';
+import { ensureInstalled, environment, node, root } from './prepare.mjs';
 import { ensurePromtool } from './promtool.mjs';
-import { countOf, failuresOf, secondLooks, settled, slowestOf } from './test-results.mjs';
+import { chosenFiles, isForAll, isVisit, testFiles } from './test-files.mjs';
+import { countOf, failuresOf, secondLooks, settled } from './test-results.mjs';
+import { commitTimes, excessesOf, keepTimes, tableOf, timesOf } from './test-times.mjs';
+import { slownessBy, yardstickSeconds } from './yardstick.mjs';
+
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    half: { type: 'string' },
+    shuffle: { type: 'string' },
+    'commit-times': { type: 'boolean', default: false },
+  },
+});
+const isWhole = values.all;
+const isNamed = names.length > 0;
+const YARDSTICK_EVERY_MS = 60_000;
+
+const all = testFiles();
+const files = chosenFiles(all, { names, isWhole, half: values.half });
+if (files.length === 0) {
+  console.error(`No test file has ${names.join(' or ')} in its path.`);
+  process.exit(1);
+}
+const visits = files.filter(isVisit);
+const units = files.filter((path) => !isVisit(path));
+if (!isWhole && !isNamed) sayWhatIsLeft();
 
 ensureInstalled();
-ensureBuilt();
-ensureChromium();
-ensureChromiumShell();
-ensureOtherBrowsers();
-ensureHaproxy();
-ensurePromtool();
-ensureBitcoin();
-
-/** So many are named at the end. */
-const SLOWEST_FILES = 15;
-const folder = mkdtempSync(join(tmpdir(), 'bourse-tests-'));
-const steps = [
-  step('types', [join(root, 'scripts/types.mjs')]),
-  step('lint', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']),
-  step('dead code', [join(root, 'node_modules/knip/bin/knip.js')]),
-];
-const runs = [
-  { config: 'vitest.config.ts', result: vitest('tests', 'vitest.config.ts') },
-  { config: 'vitest.e2e.config.ts', result: vitest('end to end', 'vitest.e2e.config.ts') },
-];
-const unsteady = lookAgain();
-rmSync(folder, { recursive: true, force: true });
-
-const counts = runs.map(({ result }) => countOf(result));
-const passed = steps.filter((status) => status === 0).length + sumOf('passed');
-const failed = steps.filter((status) => status !== 0).length + sumOf('failed');
-if (unsteady.length > 0) {
+const hasBrowser = visits.length === 0 || findOrInstallChromium();
+if (visits.length > 0 && hasBrowser) ensureChromiumShell();
+if (!hasBrowser) {
   console.log(
-    `\n!! ${unsteady.length} UNSTEADY: failed at first, passed when their file ran alone`,
+    `There is no Chromium here: ${visits.length} files of visits are skipped. Install it, or set CHROMIUM_PATH.`,
   );
-  for (const name of unsteady) console.log(`!! ${name}`);
 }
-console.log('\nSlowest files:');
-const results = runs.map(({ result }) => result);
-for (const line of slowestOf(results, SLOWEST_FILES)) console.log(line);
-for (const name of failuresOf(results)) console.log(`!! FAILED: ${name}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
-
-function sumOf(name) {
-  return counts.reduce((sum, count) => sum + count[name], 0);
+if (files.some(isForAll)) {
+  ensureOtherBrowsers();
+  ensureHaproxy();
+  ensurePromtool();
+  ensureBitcoin();
 }
 
-/** A check that passes or fails as a whole; its exit code. */
-function step(name, parameters) {
-  console.log(`\n== ${name}`);
-  return spawnSync(node, parameters, options()).status;
+const folder = mkdtempSync(join(tmpdir(), 'bourse-tests-'));
+const begunMs = Date.now();
+const yards = [yardstickSeconds()];
+const measuring = setInterval(() => yards.push(yardstickSeconds()), YARDSTICK_EVERY_MS);
+
+const checks = await beforeTests();
+const begunProcessorSeconds = childrenSeconds();
+const results = await runBeside(isWhole || isNamed);
+clearInterval(measuring);
+const looks = await lookAgain(results);
+rmSync(folder, { recursive: true, force: true });
+report();
+
+/** Types, lint and dead code, while what the tests need is built; whether each of them passed. */
+async function beforeTests() {
+  const build = step('build', [join(root, 'scripts/build.mjs')]);
+  const of = isNamed || values.half === '2' ? [] : [types, lint, deadCode];
+  const passed = [];
+  for (const check of of) passed.push((await check()) === 0);
+  if ((await build) !== 0) process.exit(1);
+  return passed;
 }
 
-/** A run of the test runner, of all files or of one; what `resultOf` says of it. */
-function vitest(name, config, ...files) {
-  console.log(`\n== ${name}`);
-  const results = join(folder, 'results.json');
-  rmSync(results, { force: true });
-  const { status } = spawnSync(
+function types() {
+  return step('types', [join(root, 'scripts/types.mjs')]);
+}
+
+function lint() {
+  return step('lint', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
+}
+
+function deadCode() {
+  return step('dead code', [join(root, 'node_modules/knip/bin/knip.js')]);
+}
+
+/** Runs both halves, visits after the rest (`isInTurn`) or beside it; the results of each. */
+async function runBeside(isInTurn) {
+  const first = units.length > 0 ? vitest('tests', 'vitest.config.ts', units) : undefined;
+  if (isInTurn) await first;
+  const second =
+    visits.length > 0 && hasBrowser ? vitest('visits', 'vitest.e2e.config.ts', visits) : undefined;
+  return (await Promise.all([first, second])).filter((run) => run !== undefined);
+}
+
+/** A command that passes or fails as a whole, whose output is printed when it has failed; its exit code. */
+async function step(name, parameters) {
+  const child = spawn(node, parameters, { ...options(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const code = await ended(child);
+  console.log(code === 0 ? `${name}: passed` : `\nFAILED ${name}\n${output}`);
+  return code;
+}
+
+/** A run of the test runner, of these files or of all that its configuration takes; what `resultOf` says of it. */
+async function vitest(name, config, only) {
+  const file = join(folder, `${name.replace(/\W/g, '-')}.json`);
+  const child = spawn(
     node,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--config', config, ...files, '--reporter', 'dot'],
-      ...['--reporter', join(root, 'scripts/test-results.mjs')],
+      ...['run', '--config', config, ...only],
+      ...['--reporter', join(root, 'scripts/test-reporter.mjs')],
     ],
-    options({ RESULTS_FILE: results }),
+    options({
+      RESULTS_FILE: file,
+      RUN_NAME: name,
+      ...(isWhole ? { TEST_LENGTH: 'all' } : {}),
+      ...(values.shuffle ? { TEST_SHUFFLE: values.shuffle } : {}),
+      ...(isNamed ? { TEST_LOGS: '1' } : {}),
+    }),
   );
+  const status = await ended(child);
+  return { config, result: readResult(name, file, status) };
+}
+
+function readResult(name, file, status) {
   try {
-    const { files: each, errors } = JSON.parse(readFileSync(results, 'utf8'));
+    const { files: each, errors } = JSON.parse(readFileSync(file, 'utf8'));
     const isExplained = status === 0 || errors > 0 || each.some(({ isOk }) => !isOk);
     return { files: each, errors: isExplained ? errors : 1 };
   } catch {
-    console.log(`${name}: the runner left no report`);
+    console.log(`${name}: the test runner left no report`);
     return { files: [], errors: 1 };
   }
 }
 
 /** Runs files that failed once more, alone, now that the machine is quiet; the names of unsteady tests. */
-function lookAgain() {
-  const names = [];
+async function lookAgain(runs) {
+  const unsteady = [];
   for (const path of secondLooks(runs.map(({ result }) => result))) {
     const run = runs.find(({ result }) => result.files.some((file) => file.path === path));
-    const again = vitest(`a second look at ${path}`, run.config, path);
-    const { result, unsteady: found } = settled(run.result, path, again);
+    const again = await vitest(`second look at ${path}`, run.config, [path]);
+    const { result, unsteady: found } = settled(run.result, path, again.result);
     run.result = result;
-    names.push(...found);
+    unsteady.push(...found);
   }
-  return names;
+  return unsteady;
+}
+
+/** What a run came to; the exit code is 1 where something failed. */
+function report() {
+  const found = results.map(({ result }) => result);
+  const times = timesOf(
+    isWhole ? 'npm run test:all' : 'npm test',
+    found.flatMap((result) => result.files),
+    {
+      slowness: slownessBy(yards),
+      processorSeconds: childrenSeconds() - begunProcessorSeconds,
+      wallSeconds: (Date.now() - begunMs) / 1_000,
+    },
+  );
+  const excesses = isWhole || isNamed ? [] : excessesOf(times);
+  if (!isNamed) {
+    keepTimes(times);
+    if (values['commit-times']) commitTimes(times);
+    for (const line of ['', ...tableOf(times)]) console.log(line);
+  }
+  if (looks.length > 0) {
+    console.log(`\n${looks.length} UNSTEADY: failed at first, passed when their file ran alone`);
+    for (const name of looks) console.log(`UNSTEADY ${name}`);
+  }
+  for (const name of [...failuresOf(found), ...excesses]) console.log(`FAILED ${name}`);
+  const counts = found.map(countOf);
+  const sumOf = (name) => counts.reduce((sum, count) => sum + count[name], 0);
+  const passed = sumOf('passed') + checks.filter((isPassed) => isPassed).length;
+  const failed = sumOf('failed') + checks.filter((isPassed) => !isPassed).length + excesses.length;
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+function sayWhatIsLeft() {
+  const left = all.filter(isForAll);
+  console.log(
+    `Runs ${files.length} files. Another ${left.length} (*.all.test.ts: long searches, other browsers, every width and language,`,
+  );
+  console.log('floods, proxies, full disks, clocks) run in npm run test:all only.');
+}
+
+function ended(child) {
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Seconds of the processor of all processes that this one has started and that have ended (Linux; else 0). */
+function childrenSeconds() {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const text = readFileSync('/proc/self/stat', 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
 function options(more = {}) {

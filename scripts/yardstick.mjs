@@ -1,10 +1,20 @@
 // How fast this machine is, by a fixed computation, so that times of two machines can be compared.
 
-/** Seconds that the computation takes on the machine that the budgets of tests were set on. */
+/** Seconds that the computation takes on the usual machine, whose seconds the budgets of tests are. */
 export const USUAL_SECONDS = 1;
 
 const ROUNDS = 60;
 const SIZE = 20_000;
+
+/**
+ * Times as long as the usual machine takes for the same work.
+ *
+ * @param yards what the computation took at moments of a run; the median counts
+ */
+export function slownessBy(yards) {
+  const sorted = yards.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] / USUAL_SECONDS;
+}
 
 /**
  * Seconds of the processor that the fixed computation takes: sorting, maps of objects, text and integer arithmetic,

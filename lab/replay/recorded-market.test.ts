@@ -1,10 +1,11 @@
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Event } from '@bourse/contract/messages.ts';
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { describe, expect, test } from 'vitest';
 import { MARKET, RecordedDesk } from './recorded-desk.ts';
 import { hasData, type RecordedTrade, readMarket } from './recorded-market.ts';
 
-const SECONDS = Number(process.env.REPLAY_SECONDS ?? 650);
+const SECONDS = Number(process.env.REPLAY_SECONDS ?? rounds({ commit: 200, all: 650 }));
 const MINUTE_MS = 60_000;
 
 type Traded = Extract<Event, { case: 'traded' }>['value'];

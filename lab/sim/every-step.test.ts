@@ -1,5 +1,6 @@
 import type { Command, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { expect, test } from 'vitest';
 import {
   type Batch,
@@ -15,7 +16,7 @@ import { SimSnapshots } from './disk.ts';
 import { nextRequest, opening } from './orders.ts';
 import { Sometimes } from './sometimes.ts';
 
-const COMMANDS = 2_000;
+const COMMANDS = rounds({ commit: 700, all: 2_000 });
 const SNAPSHOT_EVERY = 50;
 
 interface Step {
@@ -54,7 +55,7 @@ function makeLog(seed: number): Step[] {
   return steps;
 }
 
-test('I17 I18 F01 F03 death after each batch of 2,000 commands: state, projection and chain go on as if nothing had happened', async () => {
+test('I17 I18 F01 F03 death after each batch of a log: state, projection and chain go on as if nothing had happened', async () => {
   const steps = makeLog(2_000);
   expect(steps.length).toBeGreaterThan(COMMANDS / 3);
   const snapshots = new SimSnapshots(new Sometimes());

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { expect, test } from 'vitest';
 import { openCandleSource } from '../../web/src/data/live/candle-source.ts';
 import { FeedStore } from '../../web/src/data/live/feed-store.ts';
@@ -15,10 +16,11 @@ const TICKERS = 10;
 /** In a second. */
 const BOOK_PUSHES = 4;
 const WARM_SECONDS = 600;
-const SECONDS = 8 * 3_600;
+const HOURS = rounds({ commit: 2, all: 8 });
+const SECONDS = HOURS * 3_600;
 /**
- * Candles of eight hours are kept for the chart. A thing of a hundred bytes kept of each push would be
- * twenty times as much.
+ * Candles of all hours are kept for the chart. A thing of a hundred bytes kept of each push would be
+ * five times as much and more.
  */
 const GROWTH_MAX_BYTES = 1_000_000;
 
@@ -93,7 +95,7 @@ function bytesInUse(): number {
   return heapUsed + arrayBuffers;
 }
 
-test('eight hours of pushes leave no more in memory than ten minutes, but the candles', async () => {
+test('hours of pushes leave no more in memory than ten minutes, but the candles', async () => {
   const page = openPage();
   // The candles' history, of which there is none.
   await new Promise(setImmediate);

@@ -1,3 +1,4 @@
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { expect, test } from 'vitest';
 import { theftClasses } from './classes.ts';
 import { closedThefts } from './closed.ts';
@@ -10,8 +11,8 @@ import { playShard } from './shard.ts';
 import { makeWorld, starts } from './world.ts';
 
 const SEED = Number(process.env.THIEF_SEED ?? 1);
-/** Of all searches together: about a minute of one core. */
-const GAMES = Number(process.env.THIEF_GAMES ?? 4_000);
+/** Of all searches together. */
+const GAMES = Number(process.env.THIEF_GAMES ?? rounds({ commit: 1_500, all: 4_000 }));
 const TIMEOUT_MS = 3_600_000;
 
 const names = [...starts, ...starts.map(harmAt), ...theftClasses.map(({ id }) => id)];

@@ -1,0 +1,4 @@
+// Builds the web app and the server's programs, each when its sources have changed.
+import { ensureBuilt } from './prepare.mjs';
+
+ensureBuilt();

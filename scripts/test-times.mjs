@@ -1,0 +1,90 @@
+// What a run of tests cost, and what it may cost. Seconds are those of the usual machine (scripts/yardstick.mjs).
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './prepare.mjs';
+
+/** Processor time of one file in `npm test`. */
+export const FILE_MAX_SECONDS = 20;
+/** Processor time of all tests in `npm test`. */
+export const COMMIT_MAX_SECONDS = 1_500;
+
+/** The last run's times on this machine; `lab/longest-first.ts` reads it and the next. */
+const OWN_TIMES = join(root, 'artifacts/test-times.json');
+/** Times of files that take long, for a checkout that has run no tests. */
+const COMMITTED_TIMES = join(root, 'lab/test-times.json');
+/** A shorter file may begin at any time. */
+const COMMITTED_FROM_SECONDS = 2;
+
+/**
+ * The times of a run as they are kept.
+ *
+ * @param files of the results, with `processorSeconds` and `wallSeconds` as this machine needed them
+ * @param machine `slowness`: times as long as the usual machine takes; `processorSeconds`: of everything that the run
+ *   started, `wallSeconds` by the clock
+ */
+export function timesOf(command, files, { slowness, processorSeconds, wallSeconds }) {
+  const usual = (seconds) => Math.round((seconds / slowness) * 100) / 100;
+  return {
+    command,
+    slowness: Math.round(slowness * 100) / 100,
+    processorSeconds: usual(processorSeconds),
+    wallSeconds: usual(wallSeconds),
+    files: files.map((file) => ({
+      ...{ path: file.path, project: file.project, tests: file.passed + file.failures.length },
+      ...{
+        processorSeconds: usual(file.processorSeconds),
+        wallSeconds: usual(file.wallSeconds),
+      },
+    })),
+  };
+}
+
+/** Sentences about what of a commit's run takes longer than it may. */
+export function excessesOf({ files, processorSeconds }) {
+  const long = files.filter((file) => file.processorSeconds > FILE_MAX_SECONDS);
+  return [
+    ...long.map(
+      (file) =>
+        `${file.path} took ${Math.round(file.processorSeconds)} s of the processor, ${FILE_MAX_SECONDS} at most: shorten it, or move what takes long to a file *.all.test.ts`,
+    ),
+    ...(processorSeconds > COMMIT_MAX_SECONDS
+      ? [
+          `npm test took ${Math.round(processorSeconds)} s of the processor, ${COMMIT_MAX_SECONDS} at most`,
+        ]
+      : []),
+  ];
+}
+
+/** A line for each project of the test runner, then all of them together. */
+export function tableOf({ files, processorSeconds, wallSeconds, slowness }) {
+  const rows = [...new Set(files.map(({ project }) => project))].map((project) => {
+    const own = files.filter((file) => file.project === project);
+    const sum = (name) => own.reduce((all, file) => all + file[name], 0);
+    return row(project, own.length, sum('tests'), sum('processorSeconds'));
+  });
+  const tests = files.reduce((all, file) => all + file.tests, 0);
+  return [
+    `${'project'.padEnd(12)}${'files'.padStart(7)}${'tests'.padStart(8)}${'processor'.padStart(12)}`,
+    ...rows,
+    row('all', files.length, tests, processorSeconds),
+    `${Math.round(wallSeconds * slowness)} s by the clock. This machine takes ${slowness.toFixed(2)} times as long as the usual one, whose seconds these are.`,
+  ];
+}
+
+const row = (name, files, tests, seconds) =>
+  `${name.padEnd(12)}${String(files).padStart(7)}${String(tests).padStart(8)}${`${Math.round(seconds)} s`.padStart(12)}`;
+
+/** Writes down the times of a run, for the order of the next one. */
+export function keepTimes(times) {
+  mkdirSync(dirname(OWN_TIMES), { recursive: true });
+  writeFileSync(OWN_TIMES, `${JSON.stringify(times, null, 1)}\n`);
+}
+
+/** Writes the committed table anew from the times of a run of all tests. */
+export function commitTimes({ files }) {
+  const long = files
+    .filter(({ wallSeconds }) => wallSeconds >= COMMITTED_FROM_SECONDS)
+    .map(({ path, wallSeconds }) => [path, Math.round(wallSeconds)])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  writeFileSync(COMMITTED_TIMES, `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
+}
