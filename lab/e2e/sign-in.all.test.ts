@@ -34,23 +34,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
 }
 
-test('login says what is missing, word for word', async () => {
-  const { page } = await stage().visit();
-  await page.goto('/login');
-  await submitForm(page);
-  await alertsAre(page, 'Please enter your email', 'Please enter your password');
-  await contact(page).fill('someone');
-  await alertsAre(page, 'Please enter a valid email address', 'Please enter your password');
-  await contact(page).fill('1234567');
-  await alertsAre(page, 'Please enter a valid phone number', 'Please enter your password');
-  await page.getByLabel('Password', { exact: true }).fill('x');
-  await alertsAre(page, 'Please enter a valid phone number');
-  const password = page.locator('input[name=password]');
-  expect(await password.getAttribute('type')).toBe('password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect.poll(() => password.getAttribute('type')).toBe('text');
-});
-
 test('a number with a plus sign chooses its country, pasted or typed', async () => {
   const { page } = await stage().visit();
   await page.goto('/login');
@@ -101,25 +84,6 @@ test('an emptied phone number whose code was picked is asked for as a phone numb
   await picker(page).waitFor({ state: 'detached' });
   await contact(page).fill('');
   await alertsAre(page, 'Please enter your email', 'Please enter your password');
-});
-
-test('register says what is missing, and waits for the agreement', async () => {
-  const { page } = await stage().visit();
-  await page.goto('/register');
-  const create = page.getByRole('button', { name: 'Create Account' });
-  expect(await create.isDisabled()).toBe(true);
-  await page.getByRole('checkbox').check({ force: true });
-  await create.click();
-  await alertsAre(page, 'Please enter your email', 'Please enter your password');
-  await contact(page).fill('me@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('seven77');
-  await alertsAre(page, 'Password must be at least 8 characters long');
-  await page.getByRole('button', { name: 'Invitation code (optional)' }).click();
-  await page.locator('input[name=invitation]').waitFor();
-  const agreement = page.getByRole('link', { name: 'User Agreement' }).first();
-  expect(await agreement.getAttribute('href')).toBe('/user-agreement');
-  await page.getByRole('checkbox').uncheck({ force: true });
-  await expect.poll(() => create.isDisabled()).toBe(true);
 });
 
 test('verify: cells that pass the focus on, a wrong code, and the countdown to the next one', async () => {
