@@ -105,3 +105,34 @@ test('without a favourite the way to some is the spot tab', async () => {
   await screen.findByRole('table', { name: 'Spot' });
   await waitFor(() => expect(address()).toBe('/market?tab=spot'));
 });
+
+test('markets that are refused without a word: Failed to load market data', async () => {
+  serve({
+    [routes.spotItems.path]: { refused: '' },
+    [routes.contractItems.path]: { data: { list: [] } },
+  });
+  show(<MarketPage />, { at: '/market' });
+  expect(await screen.findAllByText('Failed to load market data')).not.toEqual([]);
+});
+
+test('a heading sorts the rows up, down and not at all', async () => {
+  const { user } = await opens();
+  const table = await screen.findByRole('table', { name: 'Spot' });
+  const pairs = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent);
+  const order = () =>
+    within(table)
+      .getByRole('columnheader', { name: /24h Change/ })
+      .getAttribute('aria-sort');
+  const seen = async () => {
+    await user.click(within(table).getByRole('button', { name: 'Sort by 24h Change' }));
+    return [order(), ...pairs()];
+  };
+  expect(pairs()).toEqual(['BTC/USDT', 'ETH/USDT']);
+  expect(await seen()).toEqual(['ascending', 'ETH/USDT', 'BTC/USDT']);
+  expect(await seen()).toEqual(['descending', 'BTC/USDT', 'ETH/USDT']);
+  expect(await seen()).toEqual(['none', 'BTC/USDT', 'ETH/USDT']);
+});

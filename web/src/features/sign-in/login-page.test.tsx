@@ -58,22 +58,27 @@ describe('signing in', () => {
     const { user, flows } = opens();
     expect(screen.queryByText('Please enter your password')).toBeNull();
     await user.click(login());
+    screen.getByText('Please enter your email');
     screen.getByText('Please enter your password');
     expect(contact().getAttribute('aria-invalid')).toBe('true');
     expect(flows()).toEqual([]);
   });
 
-  test.each(['ann', 'ann.example.com', '12', '   '])(
-    'takes no contact that is none: %s',
-    async (text) => {
-      const { user, flows } = opens();
-      await user.type(contact(), text);
-      await user.type(password(), 'correct horse');
-      await user.click(login());
-      expect(contact().getAttribute('aria-invalid')).toBe('true');
-      expect(flows()).toEqual([]);
-    },
-  );
+  test.each([
+    ['ann', 'Please enter a valid email address'],
+    ['ann.example.com', 'Please enter a valid email address'],
+    ['12', 'Please enter a valid email address'],
+    ['1234567', 'Please enter a valid phone number'],
+    ['   ', 'Please enter your email'],
+  ])('takes no contact that is none: %s', async (text, words) => {
+    const { user, flows } = opens();
+    await user.type(screen.getByRole('textbox'), text);
+    await user.type(password(), 'correct horse');
+    await user.click(login());
+    screen.getByText(words);
+    expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+    expect(flows()).toEqual([]);
+  });
 
   test('its links lead to a new password and to an account, and the password can be looked at', async () => {
     const { user } = opens();
@@ -154,6 +159,15 @@ describe('registering', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(register());
     screen.getByText('Password must be at least 8 characters long');
+    expect(flows()).toEqual([]);
+  });
+
+  test('says all that is missing, as a sign-in does', async () => {
+    const { user, flows } = opens(<RegisterPage />, opened, '/register');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(register());
+    screen.getByText('Please enter your email');
+    screen.getByText('Please enter your password');
     expect(flows()).toEqual([]);
   });
 

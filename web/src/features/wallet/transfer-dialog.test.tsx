@@ -141,6 +141,14 @@ describe('a transfer', () => {
     expect(amount().value).toBe('5');
   });
 
+  test('that is refused without a word: Transfer failed', async () => {
+    const { user } = await opens({ refused: '' });
+    await user.type(amount(), '5');
+    await user.click(confirm());
+    await screen.findByText('Transfer failed');
+    expect(isOpen()).toBe(true);
+  });
+
   test('whose answer never came is sent again under the same key, another one under a new key', async () => {
     const { user, moves } = await opens('away');
     await user.type(amount(), '5');

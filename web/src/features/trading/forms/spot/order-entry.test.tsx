@@ -213,6 +213,15 @@ describe('what the exchange answers', () => {
     expect(field('Quantity').value).toBe('0.01');
   });
 
+  test('a refusal without a word: Order failed, until a field changes', async () => {
+    const { user } = await opens({ place: { refused: '' } });
+    await write(user, '60000.0', '0.01');
+    await user.click(button('Buy BTC'));
+    await screen.findByText('Order failed');
+    await user.type(field('Quantity'), '2');
+    expect(screen.queryByText('Order failed')).toBeNull();
+  });
+
   test('silence is waited for, by a button that says so', async () => {
     const { user, orders } = await opens({ place: 'pending' });
     await write(user, '60000.0', '0.01');

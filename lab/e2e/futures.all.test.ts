@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TradingBot } from '@bourse/contract/routes/trading-bots.ts';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
 import type { DeviceClass, Language } from './browser.ts';
 import { futuresTrader, MIDDLE, openFuturesStage } from './futures-stage.ts';
 import { FuturesPage } from './futures-steps.ts';
 import { post } from './order-steps.ts';
+import {
+  addMargin,
+  closeAll,
+  fundOnPage,
+  numberOf,
+  setExits,
+  watchProfit,
+} from './position-steps.ts';
 import type { ShiftedStage } from './shifted-stage.ts';
 import { register } from './sign-in-steps.ts';
 import { placeOf, textOf } from './trading-steps.ts';
@@ -24,114 +31,23 @@ const readers: readonly { name: string; device: DeviceClass; language: Language 
   { name: 'Chinese, phone', device: 'small-phone', language: 'zh-CN' },
 ];
 
-test.each(readers)(
-  'from the first visit to a long of 50x, its exits, more margin, and all closed ($name)',
-  async ({ device, language }) => {
-    const say = wordsIn(language);
-    const { page } = await stage().visit({ device, language });
-    await register(page, say, stage().address);
-    const futures = new FuturesPage(page, say, device);
-    await futures.open('BTC');
-    await futures.view('Trade');
-    await fund(page, say, futures);
-    await futures.settle(50);
-    await futures.openFirst('Open Long', '0.02');
-    await futures.positionCount(1);
-    await watchProfit(futures);
-    await setExits(futures);
-    await addMargin(futures);
-    await closeAll(futures);
-  },
-);
-
-/** The first steps are offered on the page itself: claim, then move to futures. */
-async function fund(page: Page, say: Say, futures: FuturesPage): Promise<void> {
-  await futures.button('Claim demo funds').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('10,000').waitFor();
-  await dialog.getByRole('button', { name: say('Another amount or coin') }).click();
-  await dialog.locator('input[name=amount]').fill('1000');
-  await dialog.getByRole('button', { name: say('Confirm') }).click();
-  await page.getByText(say('Transfer success')).waitFor();
-  await dialog.waitFor({ state: 'hidden' });
-}
-
-/** The profit is that of the mark, at each mark. */
-async function watchProfit(futures: FuturesPage): Promise<void> {
-  const row = futures.rows.first();
-  const seen = new Set<string>();
-  const look = async () => {
-    seen.add(await futures.profitOf(row));
-    return seen.size;
-  };
-  await expect.poll(look, { timeout: 60_000 }).toBeGreaterThan(4);
-  const entry = numberOf(await futures.fieldOf(row, 'Entry Price'));
-  await expect
-    .poll(
-      async () => {
-        const [mark, profit] = [
-          await futures.fieldOf(row, 'Mark Price'),
-          await futures.profitOf(row),
-        ];
-        // Between the two readings the mark may have moved: then look again.
-        if (mark !== (await futures.fieldOf(row, 'Mark Price'))) return Number.NaN;
-        return Math.abs((numberOf(mark) - entry) * 0.02 - numberOf(profit));
-      },
-      { timeout: 60_000 },
-    )
-    .toBeLessThan(0.01);
-}
-
-/** Both wait as orders, and the row shows them. */
-async function setExits(futures: FuturesPage): Promise<void> {
-  const { dialog, say } = futures;
-  const row = futures.rows.first();
-  const takeProfit = String(MIDDLE + 5_000);
+test('from the first visit to a long of 50x, its exits, more margin, and all closed, in Chinese on a phone', async () => {
+  const say = wordsIn('zh-CN');
+  const { page } = await stage().visit({ device: 'small-phone', language: 'zh-CN' });
+  await register(page, say, stage().address);
+  const futures = new FuturesPage(page, say, 'small-phone');
+  await futures.open('BTC');
+  await futures.view('Trade');
+  await fundOnPage(page, say, futures);
+  await futures.settle(50);
+  await futures.openFirst('Open Long', '0.02');
+  await futures.positionCount(1);
+  await watchProfit(futures);
   // Below the swing, which would wake it, and above the liquidation of who entered at its top.
-  const stopLoss = String(MIDDLE - 700);
-  await row.getByRole('button', { name: say('Set TP/SL') }).click();
-  await dialog.getByLabel(say('Take profit'), { exact: true }).fill(takeProfit);
-  await dialog.getByLabel(say('Stop loss'), { exact: true }).fill(stopLoss);
-  await futures.button('Confirm', dialog).click();
-  await futures.said('TP/SL set').waitFor();
-  await dialog.locator('li').nth(1).waitFor();
-  await futures.page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  await futures.orderCount(2);
-  await expect
-    .poll(() => futures.fieldOf(row, 'TP/SL'))
-    .toBe(`${takeProfit.replace('97', '97,')}.0`);
-}
-
-/** The liquidation price moves to where the dialog said that it would. */
-async function addMargin(futures: FuturesPage): Promise<void> {
-  const { dialog, say } = futures;
-  const row = futures.rows.first();
-  const before = await futures.fieldOf(row, 'Liq. Price');
-  await row.getByRole('button', { name: say('Adjust margin') }).click();
-  await dialog.locator('input[name=amount]').fill('50');
-  const lowered = async () =>
-    numberOf(before) - numberOf((await futures.changeOf('Liq. Price')).after);
-  await expect.poll(lowered).toBeGreaterThan(2_000);
-  const promised = await futures.changeOf('Liq. Price');
-  expect(promised.before).toBe(before);
-  await dialog.locator('button[type=submit]').click();
-  await futures.said('Margin added').waitFor();
-  await expect.poll(() => futures.fieldOf(row, 'Liq. Price')).toBe(promised.after);
-}
-
-/** The exits go with the position. */
-async function closeAll(futures: FuturesPage): Promise<void> {
-  const { dialog, say } = futures;
-  await futures.button('Close All', futures.panel).click();
-  await futures.button('Close All', dialog).click();
-  await futures.said('Successfully closed {{count}} position(s)', { count: 1 }).waitFor();
-  await futures.positionCount(0);
-  await futures.orderCount(0);
-  await futures.showPositionsHistory();
-  await futures.rows.filter({ hasText: say('Manual') }).waitFor();
-  expect(await futures.rows.count()).toBe(1);
-}
+  await setExits(futures, { takeProfit: MIDDLE + 5_000, stopLoss: MIDDLE - 700 });
+  await addMargin(futures);
+  await closeAll(futures);
+});
 
 test.each(readers)(
   'a tiny margin at 100x is liquidated, and its owner reads the receipt ($name)',
@@ -292,9 +208,4 @@ async function markOf(trader: Trader): Promise<number> {
     path,
   );
   return Number(list.find(({ symbol }) => symbol === 'BTCUSDT')?.quotation.markPrice);
-}
-
-/** The first number of a text as people read it. */
-function numberOf(text: string): number {
-  return Number(/[-+−]?[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', '').replace('−', '-'));
 }

@@ -34,23 +34,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
 }
 
-test('login says what is missing, word for word', async () => {
-  const { page } = await stage().visit();
-  await page.goto('/login');
-  await submitForm(page);
-  await alertsAre(page, 'Please enter your email', 'Please enter your password');
-  await contact(page).fill('someone');
-  await alertsAre(page, 'Please enter a valid email address', 'Please enter your password');
-  await contact(page).fill('1234567');
-  await alertsAre(page, 'Please enter a valid phone number', 'Please enter your password');
-  await page.getByLabel('Password', { exact: true }).fill('x');
-  await alertsAre(page, 'Please enter a valid phone number');
-  const password = page.locator('input[name=password]');
-  expect(await password.getAttribute('type')).toBe('password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect.poll(() => password.getAttribute('type')).toBe('text');
-});
-
 test('a number with a plus sign chooses its country, pasted or typed', async () => {
   const { page } = await stage().visit();
   await page.goto('/login');
@@ -101,25 +84,6 @@ test('an emptied phone number whose code was picked is asked for as a phone numb
   await picker(page).waitFor({ state: 'detached' });
   await contact(page).fill('');
   await alertsAre(page, 'Please enter your email', 'Please enter your password');
-});
-
-test('register says what is missing, and waits for the agreement', async () => {
-  const { page } = await stage().visit();
-  await page.goto('/register');
-  const create = page.getByRole('button', { name: 'Create Account' });
-  expect(await create.isDisabled()).toBe(true);
-  await page.getByRole('checkbox').check({ force: true });
-  await create.click();
-  await alertsAre(page, 'Please enter your email', 'Please enter your password');
-  await contact(page).fill('me@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('seven77');
-  await alertsAre(page, 'Password must be at least 8 characters long');
-  await page.getByRole('button', { name: 'Invitation code (optional)' }).click();
-  await page.locator('input[name=invitation]').waitFor();
-  const agreement = page.getByRole('link', { name: 'User Agreement' }).first();
-  expect(await agreement.getAttribute('href')).toBe('/user-agreement');
-  await page.getByRole('checkbox').uncheck({ force: true });
-  await expect.poll(() => create.isDisabled()).toBe(true);
 });
 
 test('verify: cells that pass the focus on, a wrong code, and the countdown to the next one', async () => {
@@ -195,45 +159,3 @@ test('a wrong password and an unknown account get the same sentence of the serve
   await codeSentTo(stage().address, email, 2);
   expect((await codesTo(stage().address, email)).length).toBe(2);
 });
-
-test('a forgotten password: its warning, its messages, and the new one works', async () => {
-  const { page } = await stage().visit();
-  const email = await register(page, say, stage().address);
-  await signOut(page);
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page
-    .getByText('Withdrawal will be restricted for 24 hours after changing your password.')
-    .waitFor();
-  await submitForm(page);
-  await alertsAre(page, 'Please enter your email or phone number');
-  await contact(page).fill(email);
-  await submitForm(page);
-  await page.waitForURL('**/verify');
-  await typeCode(page, await codeSentTo(stage().address, email, 2));
-  await page.waitForURL('**/set-pass');
-  await setPassword(page, email);
-});
-
-async function setPassword(page: Page, email: string): Promise<void> {
-  const fresh = 'four-loud-lighthouses';
-  const [first, second] = [
-    page.locator('input[name=new-password]'),
-    page.locator('input[name=confirm-password]'),
-  ];
-  await submitForm(page);
-  await alertsAre(page, 'Please fill in both fields.');
-  await first.fill(fresh);
-  await second.fill(`${fresh}!`);
-  await alertsAre(page, 'Passwords do not match.');
-  await second.fill(fresh);
-  await submitForm(page);
-  await page.getByText('Password set successfully!').waitFor();
-  await page.waitForURL('**/login');
-  await forgetCodePauses();
-  const before = (await codesTo(stage().address, email)).length;
-  await fillLogin(page, say, email, fresh);
-  await page.waitForURL('**/verify');
-  await typeCode(page, await codeSentTo(stage().address, email, before + 1));
-  await page.getByRole('button', { name: /^Account menu/ }).waitFor();
-}

@@ -59,21 +59,6 @@ function paintedPixels(page: Page): Promise<number> {
   });
 }
 
-test('D33 a decimal comma is a point, and text that is no number is refused with a word', async () => {
-  const { token } = await newTrader();
-  const { page, trading } = await openSpot('/spot/BTC', { token });
-  const quantity = trading.input('quantity');
-  await quantity.fill('0,05');
-  await expect.poll(() => quantity.inputValue()).toBe('0.05');
-  for (const text of ['1.234,5', '1,234,567', '0.123456789', 'five']) {
-    await quantity.fill(text);
-    await page.getByText('A number with at most 4 decimals').waitFor();
-    expect(await quantity.inputValue(), text).toBe('0.05');
-  }
-  await quantity.fill('0.06');
-  await page.getByText('A number with at most 4 decimals').waitFor({ state: 'hidden' });
-});
-
 test('every interval of the chart draws', async () => {
   const { page } = await openSpot();
   const intervals = page.getByRole('radiogroup', { name: 'Interval' });
@@ -158,33 +143,6 @@ test('a visitor is offered Register Now and Log in, and comes back to the pair',
   await page.waitForURL('**/login?next=%2Fspot%2FSOLUSDT');
 });
 
-test('an order without a quantity is not sent; a double click sends one', async () => {
-  const { token } = await newTrader();
-  const { page, trading } = await openSpot('/spot/BTC', { token });
-  const sent: string[] = [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/spot/order/place', async (route) => {
-    sent.push(route.request().postData() ?? '');
-    await held;
-    await route.continue();
-  });
-  await expect.poll(() => trading.input('price').inputValue()).toMatch(/\d/);
-  await trading.submit();
-  await page.getByRole('alert').getByText('Please enter quantity').waitFor();
-  expect(sent).toEqual([]);
-
-  await trading.takeDeepBid();
-  await trading.input('quantity').fill('0.001');
-  await trading.entry.locator('button[type=submit]').dblclick();
-  await page.getByRole('button', { name: 'Placing Order...' }).waitFor();
-  release();
-  await trading.openCount(1);
-  expect(sent).toHaveLength(1);
-});
-
 test('hide other pairs limits the list, Cancel All asks first and cancels', async () => {
   const trader = await newTrader();
   await rest(trader, 'BTCUSDT', '90000', '0.001');
@@ -208,21 +166,6 @@ test('hide other pairs limits the list, Cancel All asks first and cancels', asyn
   await page.getByText('No orders to cancel').waitFor();
   await page.getByRole('checkbox', { name: 'Hide other pairs' }).uncheck({ force: true });
   await trading.openCount(2);
-});
-
-test('the balance rules: the slider fills the most that can be bought, more is refused in words', async () => {
-  const { token } = await newTrader();
-  const { page, trading } = await openSpot('/spot/BTC', { token });
-  await expect.poll(() => trading.input('price').inputValue()).toMatch(/\d/);
-  await trading.balanceBecomes('USDT', '10,000.0000');
-  await trading.input('quantity').fill('5');
-  await trading.submit();
-  await page
-    .getByRole('alert')
-    .getByText(/^Insufficient balance: 10,?000 USDT available$/)
-    .waitFor();
-  await trading.entry.locator('label', { hasText: 'Sell' }).click();
-  await expect.poll(() => trading.input('quantity').inputValue()).toBe('');
 });
 
 test('while the server is away the page says so; it is live again by itself, or by the button', async () => {

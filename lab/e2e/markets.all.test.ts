@@ -7,20 +7,9 @@ const stage = useStage();
 
 const table = (page: Page) => page.getByRole('table', { name: 'Spot' });
 const rows = (page: Page) => table(page).locator('tbody tr');
-const numberOf = (text: string) => Number(text.replace(/[,%+]/g, ''));
 
 async function pairs(page: Page): Promise<string[]> {
   return rows(page).locator('td:first-child').allTextContents();
-}
-
-async function column(page: Page, title: string): Promise<number[]> {
-  const titles = await table(page).locator('th').allTextContents();
-  const at = titles.findIndex((text) => text.startsWith(title));
-  return (
-    await rows(page)
-      .locator(`td:nth-child(${at + 1})`)
-      .allTextContents()
-  ).map(numberOf);
 }
 
 async function openMarkets(path = '/market', options = {}) {
@@ -55,32 +44,6 @@ test('tabs are in the address, search filters by symbol and name and ends with t
   await expect.poll(() => search.inputValue()).toBe('');
   await page.reload();
   await page.getByRole('tab', { name: 'Futures', selected: true }).waitFor();
-});
-
-test('sorting goes ascending, descending, none', async () => {
-  const page = await openMarkets();
-  await rows(page).first().waitFor();
-  const unsorted = await pairs(page);
-  const header = table(page).locator('th', { hasText: 'Latest price' });
-  const sort = () => header.getByRole('button').click();
-  const orderIs = (order: string) =>
-    expect.poll(() => header.getAttribute('aria-sort')).toBe(order);
-  const isSorted = async (way: 1 | -1) => {
-    const prices = await column(page, 'Latest price');
-    const sorted = [...prices].sort((left, right) => way * (left - right));
-    return prices.length === unsorted.length && prices.every((price, at) => price === sorted[at]);
-  };
-  expect(unsorted.length).toBeGreaterThan(10);
-
-  await sort();
-  await orderIs('ascending');
-  await expect.poll(() => isSorted(1)).toBe(true);
-  await sort();
-  await orderIs('descending');
-  await expect.poll(() => isSorted(-1)).toBe(true);
-  await sort();
-  await orderIs('none');
-  await expect.poll(() => pairs(page)).toEqual(unsorted);
 });
 
 test('pages: ten rows, the rest on the second page, the first again after a search', async () => {
@@ -128,21 +91,6 @@ test('favourites: a card each, kept over a reload and on another device, gone wh
 
   await page.reload();
   await page.getByText('No favorites yet').waitFor();
-});
-
-test('a visitor who stars a pair is asked to log in and comes back', async () => {
-  const page = await openMarkets();
-  await star(rows(page).first()).click();
-  await page.waitForURL('**/login?next=%2Fmarket');
-});
-
-test('a row and its Trade button open the pair', async () => {
-  const page = await openMarkets();
-  await rows(page).filter({ hasText: 'ETH' }).getByRole('button', { name: 'Trade' }).click();
-  await page.waitForURL('**/spot/ETHUSDT');
-  await page.goBack();
-  await rows(page).filter({ hasText: 'XRP' }).locator('td').nth(3).click();
-  await page.waitForURL('**/spot/XRPUSDT');
 });
 
 test('on a large screen the markets stand beside the chart, and fold away', async () => {

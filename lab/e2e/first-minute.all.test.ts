@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
-import { ROOT } from '../tidy/sources.ts';
 import { post } from './order-steps.ts';
 import { codeSentTo, codesTo, forgetCodePauses } from './outbox.ts';
 import {
@@ -161,23 +156,4 @@ test('the clock offers the zone of the browser in one tap, and half hours', asyn
   await menu.getByRole('button', { name: /^This browser's time zone/ }).click();
   const own = await page.evaluate(() => -new Date().getTimezoneOffset() / 60);
   await expect.poll(() => menu.getByRole('combobox').inputValue()).toBe(String(own));
-});
-
-test("the README's first order by a program is carried out, and closed again", async () => {
-  const { address } = stage();
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const [, script = ''] =
-    /## First order by a program\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
-  expect(script).toContain('/api/contract/open');
-  // Its market order needs somebody to trade with.
-  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
-  const told = script.replaceAll('http://127.0.0.1:8080', address);
-  const { stdout } = await promisify(execFile)('sh', [
-    '-c',
-    `${told}\necho; echo "position: $POSITION"`,
-  ]);
-  // A code is sent, funds are claimed and moved, futures enabled, the position closed.
-  const codes = Array.from(stdout.matchAll(/\{"code":(\d+)/g), ([, code]) => code);
-  expect(codes).toEqual(['0', '0', '0', '0', '0']);
-  expect(stdout).toMatch(/position: \d+/);
 });

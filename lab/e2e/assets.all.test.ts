@@ -30,7 +30,6 @@ const move = async (trader: Trader, from: number, to: number, coin: string, amou
   expect(code, msg).toBe(0);
 };
 const rowsOf = (page: Page) => page.locator('main tbody tr');
-const textsOf = (page: Page) => rowsOf(page).allTextContents();
 const coinRow = (page: Page, coin: string) => rowsOf(page).filter({ hasText: coin }).first();
 
 /** Chooses in a filter of the page. */
@@ -44,27 +43,6 @@ test('a visitor is asked to log in, and comes back to the same tab', async () =>
   await page.getByText('Please log in to see your assets').waitFor();
   await page.locator('main').getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/login?next=%2Fasset%3Ftab%3DDeposit');
-});
-
-test('a transfer from a coin of the page moves it, and the page follows by itself', async () => {
-  const trader = await newTrader();
-  const page = await open('/asset?tab=Funding', trader.token);
-  await coinRow(page, 'USDT').waitFor();
-  // From another window of the same person: the private channel tells this one.
-  await move(trader, 2, 1, 'USDT', '250.5');
-  await coinRow(page, 'USDT').filter({ hasText: '250.50000000' }).waitFor();
-  await page.getByRole('button', { name: 'Transfer USDT' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Transfer' });
-  await dialog.getByText('250.50000000 USDT').waitFor();
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('50.25');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Transfer success').waitFor();
-  await coinRow(page, 'USDT').filter({ hasText: '200.25000000' }).waitFor();
-  await page.getByRole('link', { name: 'History' }).last().click();
-  await rowsOf(page).first().filter({ hasText: '-50.25000000' }).waitFor();
-  const [last, before] = await textsOf(page);
-  expect(last).toMatch(/Transfer out.*USDT.*-50\.25000000.*200\.25000000.*Success/);
-  expect(before).toMatch(/Transfer in.*USDT.*\+250\.50000000.*250\.50000000/);
 });
 
 describe('coins', () => {
@@ -175,21 +153,6 @@ test('the futures account shows what its position needs, in four decimals', asyn
   await expect.poll(() => detail('Order Margin').textContent()).toBe('---- USD');
   await page.getByText('Positions (1)').waitFor();
   await page.getByRole('region', { name: 'Latest entries' }).getByText('Transfer in').waitFor();
-});
-
-test('a deposit from the demo s chain counts up, is credited once, and is history', {
-  timeout: 150_000,
-}, async () => {
-  const { token } = await newTrader();
-  const page = await open('/asset?tab=Deposit', token);
-  await page.getByRole('img', { name: 'Deposit address' }).waitFor();
-  await page.getByRole('button', { name: 'Send me USDT' }).click();
-  const underWay = page.getByRole('region', { name: 'On its way' });
-  await underWay.getByRole('progressbar').waitFor({ timeout: 60_000 });
-  await rowsOf(page).filter({ hasText: 'Success' }).waitFor({ timeout: 60_000 });
-  expect(await textsOf(page)).toEqual([expect.stringMatching(/USDT.*1,000\.00000000.*Success/)]);
-  await page.getByRole('navigation', { name: 'Assets' }).getByText('Funding').click();
-  await coinRow(page, 'USDT').filter({ hasText: '1,000.00000000' }).waitFor();
 });
 
 /** All of it stands on the screen, with nothing over it. */

@@ -36,25 +36,6 @@ test('the theme and the price colours change at once and stay', async () => {
   await expect.poll(() => root.getAttribute('data-colours')).toBe('safe');
 });
 
-test('logging out forgets everything that belongs to the user', async () => {
-  const [trader] = await stage().traders(1);
-  const { page } = await stage().visit({ token: trader?.token ?? '' });
-  await page.goto('/market');
-  await page.getByRole('button', { name: 'Add BTC/USDT to favorites' }).click();
-  await page.getByRole('button', { name: 'Remove BTC/USDT from favorites' }).waitFor();
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.waitForURL(/\/$/);
-  await page.getByRole('banner').getByRole('link', { name: 'Register' }).waitFor();
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
-  await expect.poll(kept).not.toContain(trader?.token);
-  await expect.poll(kept).not.toContain('BTC-USDT');
-  // The page forgets at once, and the server when it is told.
-  const headers = { authorization: `Bearer ${trader?.token}` };
-  const answer = () => fetch(`${stage().address}/api/user`, { headers });
-  await expect.poll(async () => (await answer()).status).toBe(401);
-});
-
 test('every address opens its screen, at its top, with a title of its own', async () => {
   const { page } = await stage().visit();
   const titles = new Set<string>();
