@@ -3,22 +3,24 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, node, root, run } from './prepare.mjs';
+import { ensureInstalled, root } from './prepare.mjs';
+import { checkDeadCode, checkLint, checkTypes, step } from './steps.mjs';
 
 /** Where files have their unit tests beside them. */
 const SOURCE =
   /^((client|contract|core|server|web)\/src|web\/(build|console\/src)|scripts)\/.*\.(tsx?|mjs)$/;
 
 ensureInstalled();
-run(node, [join(root, 'scripts/types.mjs')]);
-run(node, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
-run(node, [join(root, 'node_modules/knip/bin/knip.js')]);
-run(node, [
-  join(root, 'node_modules/vitest/vitest.mjs'),
-  'run',
-  'lab/tidy',
-  ...testsBeside(changed()),
-]);
+const isTyped = checkTypes();
+const others = [await checkLint(), await checkDeadCode(), await checkTests()];
+if (![await isTyped, ...others].every(Boolean)) process.exit(1);
+
+function checkTests() {
+  return step('house rules and tests beside the change', [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', 'lab/tidy', ...testsBeside(changed()), '--reporter', 'dot'],
+  ]);
+}
 
 /** Paths that differ from where the branch left main, committed or not. */
 function changed() {

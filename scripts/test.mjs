@@ -12,6 +12,7 @@ import { ensureHaproxy } from './haproxy.mjs';
 import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { ensureInstalled, environment, node, root } from './prepare.mjs';
 import { ensurePromtool } from './promtool.mjs';
+import { checkDeadCode, checkLint, checkTypes, ended, step } from './steps.mjs';
 import { chosenFiles, isForAll, isVisit, testFiles } from './test-files.mjs';
 import { countOf, failuresOf, secondLooks, settled } from './test-results.mjs';
 import { commitTimes, excessesOf, keepTimes, tableOf, timesOf } from './test-times.mjs';
@@ -71,23 +72,12 @@ report();
 /** Types, lint and dead code, while what the tests need is built; whether each of them passed. */
 async function beforeTests() {
   const build = step('build', [join(root, 'scripts/build.mjs')]);
-  const of = isNamed || values.half === '2' ? [] : [types, lint, deadCode];
   const passed = [];
-  for (const check of of) passed.push((await check()) === 0);
-  if ((await build) !== 0) process.exit(1);
+  if (!isNamed && values.half !== '2') {
+    for (const check of [checkTypes, checkLint, checkDeadCode]) passed.push(await check());
+  }
+  if (!(await build)) process.exit(1);
   return passed;
-}
-
-function types() {
-  return step('types', [join(root, 'scripts/types.mjs')]);
-}
-
-function lint() {
-  return step('lint', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
-}
-
-function deadCode() {
-  return step('dead code', [join(root, 'node_modules/knip/bin/knip.js')]);
 }
 
 /** Runs both halves, visits after the rest (`isInTurn`) or beside it; the results of each. */
@@ -97,20 +87,6 @@ async function runBeside(isInTurn) {
   const second =
     visits.length > 0 && hasBrowser ? vitest('visits', 'vitest.e2e.config.ts', visits) : undefined;
   return (await Promise.all([first, second])).filter((run) => run !== undefined);
-}
-
-/** A command that passes or fails as a whole, whose output is printed when it has failed; its exit code. */
-async function step(name, parameters) {
-  const child = spawn(node, parameters, { ...options(), stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  const code = await ended(child);
-  console.log(code === 0 ? `${name}: passed` : `\nFAILED ${name}\n${output}`);
-  return code;
 }
 
 /** A run of the test runner, of these files or of all that its configuration takes; what `resultOf` says of it. */
@@ -196,16 +172,6 @@ function sayWhatIsLeft() {
     `Runs ${files.length} files. Another ${left.length} (*.all.test.ts: long searches, other browsers, every width and language,`,
   );
   console.log('floods, proxies, full disks, clocks) run in npm run test:all only.');
-}
-
-function ended(child) {
-  return new Promise((resolve) => {
-    child.on('error', (error) => {
-      console.error(error.message);
-      resolve(1);
-    });
-    child.on('close', (code) => resolve(code ?? 1));
-  });
 }
 
 /** Seconds of the processor of all processes that this one has started and that have ended (Linux; else 0). */
