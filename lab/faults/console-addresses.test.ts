@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleSpellings } from './console-spellings.ts';
 import { HttpWorld } from './http-world.ts';
+import { sendRaw } from './raw-request.ts';
 
 let world: HttpWorld;
 
@@ -29,5 +31,13 @@ test.each(['198.51.100.8', '10.9.0.1', '2001:db8::1', '198.51.100.7, 203.0.113.9
       expect(await statusFrom(address, path), path).toBe(404);
     }
     expect(await statusFrom(address, '/api/user')).toBe(401);
+  },
+);
+
+test.each(consoleSpellings)(
+  'S26 however its address is written, the console is not there from elsewhere: %s %s',
+  async (method, target) => {
+    const from = 'x-forwarded-for: 198.51.100.8\r\n';
+    expect(await sendRaw(world.address, method, target, from)).toMatch(/^HTTP\/1.1 404 /);
   },
 );

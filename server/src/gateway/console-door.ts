@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GuardedResponse } from './bare-answers.ts';
 import { isConsolePath } from './web-app.ts';
 
@@ -29,20 +29,27 @@ export class ConsoleDoor {
     this.#options = options;
   }
 
-  /** Whether this request came to the right door for its path. */
-  admits(request: IncomingMessage): boolean {
+  /**
+   * Whether this request came to the right door. The route that the router found decides, since a path can be written
+   * in many ways; where it found none, the path says what is not admitted to be there.
+   */
+  admits({ raw, routeOptions, url }: FastifyRequest): boolean {
     const { port, hostName, isAllowedFrom, addressOf } = this.#options;
-    const path = (request.url ?? '').split('?', 1)[0] as string;
-    const isConsole = isConsolePath(path);
-    if (isConsole && hostName && nameOf(request.headers.host) !== hostName) return false;
-    if (isConsole && !isAllowedFrom(addressOf(request))) return false;
+    const place = routeOptions.url ?? (url.split('?', 1)[0] as string);
+    const isConsole = isConsolePath(place);
+    if (isConsole && hostName && nameOf(raw.headers.host) !== hostName) return false;
+    if (isConsole && !isAllowedFrom(addressOf(raw))) return false;
     if (port === 0) return true;
-    const isOwn = this.#own.has(request.socket);
-    return isConsole ? isOwn : !isOwn || path === '/favicon.svg' || path === '/healthz';
+    const isOwn = this.#own.has(raw.socket);
+    return isConsole ? isOwn : !isOwn || place === '/favicon.svg' || place === '/healthz';
   }
 
-  /** Opens the own port, if there is one. */
-  async open(app: FastifyInstance): Promise<void> {
+  /**
+   * Opens the own port, if there is one.
+   *
+   * @param guard puts the bounds of the usual port before it
+   */
+  async open(app: FastifyInstance, guard: (server: Server) => void): Promise<void> {
     const { port, host } = this.#options;
     if (port === 0) return;
     const server = createServer({ ServerResponse: GuardedResponse }, (request, response) =>
@@ -51,6 +58,7 @@ export class ConsoleDoor {
     server.requestTimeout = app.server.requestTimeout;
     server.headersTimeout = app.server.headersTimeout;
     server.on('connection', (socket) => this.#own.add(socket));
+    guard(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host, resolve);

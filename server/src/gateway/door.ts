@@ -174,13 +174,14 @@ function busy({ method }: IncomingMessage): Answered {
   };
 }
 
-/** Puts a look before the listeners that an event has: they hear what it passes on, now or later. */
+/** Puts a look before the listeners that an event has, if any: they hear what it passes on, now or later. */
 function before<Heard extends unknown[]>(
   server: Server,
   event: string,
   look: (pass: () => void, ...heard: Heard) => void,
 ): void {
   const listeners = server.listeners(event);
+  if (listeners.length === 0) return;
   server.removeAllListeners(event);
   server.on(event, (...heard: unknown[]) => {
     look(

@@ -38,7 +38,7 @@ export interface GatewayOptions extends Finders {
   /** Where a visitor comes from: budgets, locks and lists of devices go by it. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Whether a request came to the right door: the console may have an origin of its own. */
-  readonly admits?: (request: IncomingMessage) => boolean;
+  readonly admits?: (request: FastifyRequest) => boolean;
   /** Answers what no route knows, when it is a page that a browser asked for. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Writes down that a user asked for what is not theirs, before the answer. */
@@ -132,7 +132,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     traces.set(request, { begunAt: options.monotonic.now() });
     setHeaders(request, reply, options);
     if (!takesFile(request)) payForBody(request, reply, bodies);
-    if (options.admits?.(request.raw) === false) throw new Refusal(Code.routeUnknown);
+    if (options.admits?.(request) === false) throw new Refusal(Code.routeUnknown);
     admit(request.raw, calls.has(request.routeOptions.url ?? ''));
     if (known.isMisasked(pathOf(request), request.method)) return refuseMethod(request, reply);
   });

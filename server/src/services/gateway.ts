@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Operators } from '../features/auth/operators/operators.ts';
 import { seedProgram } from '../features/referrals/referrals.ts';
@@ -20,7 +21,7 @@ import { resealAll } from './gateway/reseal.ts';
 import { createStaffConsole } from './gateway/staff-console.ts';
 import { createStatus } from './gateway/status.ts';
 import { createWatch } from './gateway/watch.ts';
-import { createWeb, openFeed } from './gateway/web.ts';
+import { createWeb, guard, openFeed } from './gateway/web.ts';
 import { asListenRefusal } from './preflight.ts';
 import type { Stops } from './stops.ts';
 
@@ -47,6 +48,7 @@ export async function startGateway(
   });
   const app = await createWeb(dependencies, parts, door);
   const attached = openFeed(dependencies, parts, app);
+  guard(app.server, dependencies, parts);
   feed = attached;
   const { auth, ground, watch, feeDays, equityDays } = parts;
   watch.metrics.watchFeed(attached);
@@ -62,7 +64,7 @@ export async function startGateway(
   await parts.telling.start();
   parts.support.start();
   const stopLooking = watch.startLooking();
-  await listen(app, door, config);
+  await listen(app, door, config, (server) => guard(server, dependencies, parts));
   const botRunner = keepBotRunner(dependencies, app);
   await parts.tradingBots.start(botRunner.launch);
   stops.add({
@@ -146,12 +148,16 @@ async function startParts(
   return { parts, firstOperatorLink };
 }
 
-async function listen(app: FastifyInstance, door: ConsoleDoor, config: Config): Promise<void> {
-  const { host, port, consolePort } = config;
+async function listen(
+  app: FastifyInstance,
+  door: ConsoleDoor,
+  { host, port, consolePort }: Config,
+  guardOwn: (server: Server) => void,
+): Promise<void> {
   await app.listen({ host, port }).catch((error: Error) => {
     throw asListenRefusal(error, host, port);
   });
-  await door.open(app).catch((error: Error) => {
+  await door.open(app, guardOwn).catch((error: Error) => {
     throw asListenRefusal(error, host, consolePort);
   });
 }

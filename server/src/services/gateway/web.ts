@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { presentContractOrder } from '../../features/futures/present.ts';
 import { presentContractFill } from '../../features/futures/present-history.ts';
@@ -104,14 +104,22 @@ export function openFeed(
     addressOf: addressOf(dependencies),
   });
   identity.onChanged((userId) => feed.tellAccount(userId));
-  guardDoor(app.server, {
+  return feed;
+}
+
+/** Puts the bounds on connections and strangers before a server, once all of its listeners are there. */
+export function guard(
+  server: Server,
+  { config }: GatewayDependencies,
+  { auth, watch }: Parts,
+): void {
+  guardDoor(server, {
     monotonic: monotonicClock,
     isProxy: (address) => config.trustedProxies.trusts(address),
     isKnown: ({ headers }) => auth.recalls(tokenOf(headers) ?? ''),
     isCostly,
     onAnswered: watch.onAnswered,
   });
-  return feed;
 }
 
 const addressOf =
