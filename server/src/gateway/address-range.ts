@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
+import { plainAddress } from '../platform/network-address.ts';
 
 /**
  * The part of an address that one household or office holds: an IPv4 address itself (also when it
@@ -6,12 +7,9 @@ import { isIPv4, isIPv6 } from 'node:net';
  * since who holds a /64 can use any address in it.
  */
 export function addressRange(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIPv4(address)) return address;
-  const bare = address.split('%')[0] as string;
-  if (!isIPv6(bare)) return address;
-  return `${ipv6Groups(bare).slice(0, 4).join(':')}::/64`;
+  const plain = plainAddress(address);
+  if (plain === undefined) return address;
+  return isIPv4(plain) ? plain : `${ipv6Groups(plain).slice(0, 4).join(':')}::/64`;
 }
 
 /** A wider part, that a device keeps when its provider hands it another address: /24 and /48. */

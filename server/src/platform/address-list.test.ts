@@ -9,7 +9,8 @@ test('addresses and ranges are kept once and in one form', () => {
 test.each([
   ...['', 'localhost', '1.2.3', '1.2.3.4.5', '010.0.0.1', '1.2.3.4/33', '1.2.3.4/-1', '1.2.3.4/ 8'],
   ...['10.0.0.0/8', '0.0.0.0/0', '::/0', '2001:db8::/31', '1.2.3.4/24/24', 'fe80::1%eth0'],
-  ...['::ffff:1.2.3.4/120', '1.2.3.4/', 'http://1.2.3.4', '*'],
+  ...['1.2.3.4/', 'http://1.2.3.4', '*', '::ffff:0:0/96', '::ffff:10.0.0.0/104', '::/32', '::/80'],
+  ...['0:0:0:0:0:ffff:0:0/96', '::ffff:0:0/95', '::fffe:0:0/95', '::ffff:1.2.3.4/95'],
 ])('%j is no address, or holds too many', (entry) => {
   expect(readAddresses([entry])).toBeUndefined();
 });
@@ -23,6 +24,22 @@ test('S24 an address is on the list however it comes: plain or mapped into IPv6'
     expect(isAllowed(address), address).toBe(true);
   }
   for (const address of ['198.51.100.8', '10.8.1.0', '::198.51.100.7', '2001:db8:2::', '', 'x']) {
+    expect(isAllowed(address), address).toBe(false);
+  }
+});
+
+test('S24 a network of mapped addresses is the one of IPv4 that it stands for', () => {
+  expect(readAddresses(['::ffff:10.8.0.0/120', '::ffff:c633:6407', '2001:db8:0:0::1'])).toEqual([
+    ...['10.8.0.0/24', '198.51.100.7', '2001:db8::1'],
+  ]);
+  const isAllowed = createAddressCheck(['::ffff:10.8.0.0/120']);
+  expect(isAllowed('10.8.0.9')).toBe(true);
+  expect(isAllowed('10.8.1.9')).toBe(false);
+});
+
+test('S24 a network of IPv6 holds no address of IPv4', () => {
+  const isAllowed = createAddressCheck(['2001:db8::/32', '::1']);
+  for (const address of ['10.0.0.1', '::ffff:10.0.0.1', '0.0.0.1']) {
     expect(isAllowed(address), address).toBe(false);
   }
 });

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, SocketAddress } from 'node:net';
+import { isIP } from 'node:net';
+import { createNetworkCheck, plainAddress, readNetwork } from './network-address.ts';
 
 /**
  * The proxies that an operator names. Their word about where a visitor comes from is taken, nobody
  * else's: without them, the other end of the socket is the visitor.
  */
 export class TrustedProxies {
-  private readonly hops = new BlockList();
+  private readonly isHop: (address: string) => boolean;
   /** The operator has named none. */
   readonly isEmpty: boolean;
 
@@ -16,13 +17,18 @@ export class TrustedProxies {
    */
   constructor(hops: readonly string[]) {
     this.isEmpty = hops.length === 0;
-    for (const hop of hops) this.add(hop);
+    const networks = hops.map((hop) => {
+      const network = readNetwork(hop);
+      if (!network) throw new RangeError(`${hop} is no address and no range of addresses`);
+      return network;
+    });
+    this.isHop = createNetworkCheck(networks);
   }
 
   /** Whether the other end of a socket is one of them. */
   trusts(address: string): boolean {
     const bare = this.isEmpty ? undefined : bareAddress(address);
-    return bare !== undefined && this.hops.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
+    return bare !== undefined && this.isHop(bare);
   }
 
   /**
@@ -44,19 +50,6 @@ export class TrustedProxies {
     }
     return visitor;
   }
-
-  private add(hop: string): void {
-    const [address = '', bits, ...more] = hop.split('/');
-    const family = isIP(address);
-    const bitsMax = family === 6 ? 128 : 32;
-    const isRange = bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax;
-    if (family === 0 || more.length > 0 || (bits !== undefined && !isRange)) {
-      throw new RangeError(`${hop} is no address and no range of addresses`);
-    }
-    const kind = family === 6 ? 'ipv6' : 'ipv4';
-    if (isRange) this.hops.addSubnet(address, Number(bits), kind);
-    else this.hops.addAddress(address, kind);
-  }
 }
 
 /** An address without port, zone or IPv6 around IPv4; undefined when it is none. */
@@ -64,10 +57,5 @@ function bareAddress(text: string): string | undefined {
   if (isIP(text) === 4) return text;
   const bare =
     /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  const address = bare.split('%', 1)[0] as string;
-  const family = isIP(address);
-  if (family !== 6) return family === 4 ? address : undefined;
-  // As the system writes it, so that one address has one name.
-  const written = new SocketAddress({ address, family: 'ipv6' }).address;
-  return /^::ffff:([\d.]+)$/.exec(written)?.[1] ?? written;
+  return plainAddress(bare);
 }
