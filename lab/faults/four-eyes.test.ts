@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import { boundText, sealOf } from '@bourse/contract/console/bound-text.ts';
 import { rolesOf } from '@bourse/contract/console/roles.ts';
@@ -312,5 +312,25 @@ describe('operators come and go', () => {
     ];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.code).toBe(Code.credentialsWrong);
+  });
+
+  test('a code opens one act, its retry, and no other act with the same key', async () => {
+    const omar = await staff.add('omar', ['auditor', 'compliance', 'admin']);
+    const reason = 'looked at for a test';
+    const key = randomUUID();
+    expect((await staff.act(omar, 'consoleAuditExport', { key, body: { reason } })).status).toBe(
+      200,
+    );
+    const again = { key, factor: false };
+    const retried = await staff.act(omar, 'consoleAuditExport', { ...again, body: { reason } });
+    expect(retried.status).toBe(200);
+    const revoked = { code: String(ben.id), body: { reason } };
+    const others = [
+      await staff.act(omar, 'consoleAuditExport', { ...again, body: { reason: `${reason}, too` } }),
+      await staff.act(omar, 'consoleCustomersExport', { ...again, body: { reason } }),
+      await staff.act(omar, 'consoleOperatorRevoke', { ...again, ...revoked }),
+    ];
+    expect(others.map(({ code }) => code)).toEqual(Array(3).fill(Code.factorDue));
+    expect((await staff.act(ben, 'consoleState')).code).toBe(0);
   });
 });

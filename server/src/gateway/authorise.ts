@@ -61,16 +61,19 @@ function authoriseOperator(caller: Caller, act: ActName): void {
 }
 
 /**
- * An act that takes the second factor takes one that was proved for it alone, known by the key of the
- * act, so that the same act sent again is let pass. Refuses factorDue.
+ * An act that takes the second factor takes one that was proved for it alone: the first call with the key for which it
+ * was proved. The same call sent again is let pass, another one is not. Refuses factorDue.
  */
 export function demandActFactor(
   caller: OperatorSession,
   act: ActName,
-  key: string,
-  now: number,
+  call: { readonly idempotencyKey: string; readonly asked?: string; readonly time: number },
 ): void {
-  if (acts[act].factor && !(key && caller.takeFactor(key, now))) throw new Refusal(Code.factorDue);
+  if (!acts[act].factor) return;
+  const { idempotencyKey, asked = '', time } = call;
+  if (!idempotencyKey || !caller.takeFactor(idempotencyKey, asked, time)) {
+    throw new Refusal(Code.factorDue);
+  }
 }
 
 function authoriseKey({ rights, withdrawsFrom }: ProgramKey, scope: Scope, now: number): void {

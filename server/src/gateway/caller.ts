@@ -37,8 +37,12 @@ export interface OperatorSession {
   readonly sessionId: string;
   readonly name: string;
   readonly roles: readonly Role[];
-  /** A second factor was proved for one act: true for the act of this key, and for no other one. */
-  takeFactor(key: string, now: number): boolean;
+  /**
+   * A second factor was proved for one act: true for the first call with this key, and for the same call again.
+   *
+   * @param asked what the call asks for (`Call.asked`)
+   */
+  takeFactor(key: string, asked: string, now: number): boolean;
   /** Somebody is at the screen: the idle clock begins again. */
   touch(now: number): void;
 }

@@ -13,6 +13,8 @@ export interface Call {
   readonly userAgent: string;
   /** Header idempotency-key, already checked for its shape; empty when absent. */
   readonly idempotencyKey: string;
+  /** Of an operator's call: names the route and everything it was asked with; another call has another one. */
+  readonly asked?: string;
   /** UTC epoch milliseconds at arrival. */
   readonly time: number;
   /** Reads the file of a route that takes one; not begun until it is asked for. */

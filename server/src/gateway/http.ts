@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { codeText, codeTexts, type Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
@@ -258,9 +258,10 @@ function register(
       pay(1);
       const input = readInput(route, request);
       if (route.callsOf) pay(route.callsOf(input.body) - 1);
-      const call = callOf(route, request, address, caller, now);
+      const asked = caller.kind === 'operator' ? hashOf(route, input) : undefined;
+      const call = { ...callOf(route, request, address, caller, now), ...(asked && { asked }) };
       if (caller.kind === 'operator' && route.access.who === 'operator') {
-        demandActFactor(caller, route.access.act, call.idempotencyKey, now);
+        demandActFactor(caller, route.access.act, call);
         if (route.method !== 'GET') caller.touch(now);
       }
       const { file: rule } = route;
@@ -320,6 +321,11 @@ function tellAnswered(request: FastifyRequest, reply: FastifyReply, options: Gat
 function setHeaders(request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): void {
   reply.headers(headersOf(request, options.corsOrigins));
   reply.header('x-request-id', request.id);
+}
+
+/** Names a route with all that it was asked with. */
+function hashOf({ path }: Route, input: unknown): string {
+  return hash('sha256', JSON.stringify([path, input]), 'base64url');
 }
 
 function pathOf({ url }: FastifyRequest): string {

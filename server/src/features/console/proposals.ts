@@ -86,7 +86,7 @@ export class Proposals {
     const author = operatorOf(call);
     const kind = this.kindOf(wish.kind);
     if (!mayAct(author.roles, kind.act)) throw new Refusal(Code.notAllowed);
-    demandActFactor(author, kind.act, call.idempotencyKey, call.time);
+    demandActFactor(author, kind.act, call);
     const parsed = kind.fields.safeParse(wish.fields);
     if (!parsed.success) {
       throw new Refusal(Code.shapeInvalid, [parsed.error.issues[0]?.path.join('.') ?? 'fields']);
@@ -161,7 +161,7 @@ export class Proposals {
     if (row.author_id === passer.operatorId) throw new Refusal(Code.proposalOwn);
     if (!mayPass(passer.roles, act)) throw new Refusal(Code.notAllowed);
     await this.#demandStranger(passer.operatorId, row.favours as Favoured, executor);
-    demandActFactor(passer, act, call.idempotencyKey, call.time);
+    demandActFactor(passer, act, call);
     // After what is about the person: whoever may not pass it at all is told that.
     if (this.#dependencies.isBehind(shown.log)) throw new Refusal(Code.consoleDataOld);
     const stored = hashOf({

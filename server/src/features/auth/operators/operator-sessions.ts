@@ -19,8 +19,14 @@ interface Open {
   readonly caller: OperatorSession;
   readonly expiresAt: number;
   seenAt: number;
-  /** Acts by their keys, and until when their factor counts. */
-  readonly factors: Map<string, number>;
+  /** What a factor was proved for, by the key of the act. */
+  readonly factors: Map<string, ProvedFactor>;
+}
+
+interface ProvedFactor {
+  readonly until: number;
+  /** The call that took it; none has yet. */
+  asked?: string;
 }
 
 export type OperatorEnd = 'idle' | 'too-old' | 'signed-out' | 'revoked' | 'roles-changed';
@@ -115,14 +121,14 @@ export class OperatorSessions {
     return open;
   }
 
-  /** The factor counts for the act of this key, and the same one sent again. */
+  /** The factor counts for the first act with this key, and the same one sent again. */
   allowAct(sessionId: string, key: string): number {
     const until = this.#dependencies.clock.now() + FACTOR_MS;
     for (const open of this.#open.values()) {
       if (open.id !== sessionId) continue;
       // One act a proof: an older one that was not used is gone.
       open.factors.clear();
-      open.factors.set(key, until);
+      open.factors.set(key, { until });
     }
     return until;
   }
@@ -214,7 +220,7 @@ export class OperatorSessions {
 }
 
 function toOpen(id: string, operator: Operator, expiresAt: number, seenAt: number): Open {
-  const factors = new Map<string, number>();
+  const factors = new Map<string, ProvedFactor>();
   const roles: readonly Role[] = operator.roles;
   const open: Open = {
     id,
@@ -227,7 +233,12 @@ function toOpen(id: string, operator: Operator, expiresAt: number, seenAt: numbe
       sessionId: id,
       name: operator.name,
       roles,
-      takeFactor: (key, now) => (factors.get(key) ?? 0) > now,
+      takeFactor(key, asked, now) {
+        const factor = factors.get(key);
+        if (!factor || factor.until <= now) return false;
+        factor.asked ??= asked;
+        return factor.asked === asked;
+      },
       touch(now) {
         open.seenAt = Math.max(open.seenAt, now);
       },
