@@ -2,6 +2,7 @@ import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createOpenApi, type RouteTable } from './openapi.ts';
 
 const table = routes as unknown as RouteTable;
@@ -51,6 +52,18 @@ describe('OpenAPI document', () => {
       expect(operation?.security).toEqual([...session, ...(isForKeys ? [{ key: [] }] : [])]);
       expect(operation?.['x-scope']).toBe(scope);
     }
+  });
+
+  it('names the body of each route that takes one, also where its shape has a name of its own', () => {
+    const bodiless = Object.entries(table).flatMap(([name, route]) => {
+      if (route.method === 'GET' || route.file) return [];
+      const operation = api.paths[route.path]?.[route.method.toLowerCase()];
+      // What takes no body takes an empty object, and nothing else.
+      const takesMore =
+        !(route.body instanceof z.ZodObject) || Object.keys(route.body.shape).length > 0;
+      return takesMore === (operation?.requestBody !== undefined) ? [] : [name];
+    });
+    expect(bodiless).toEqual([]);
   });
 
   it('I12 names the header idempotency-key where a call takes it, and requires it of a withdrawal alone', () => {

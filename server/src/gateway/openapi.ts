@@ -180,9 +180,11 @@ function operationOf(
 ): Operation {
   const { method, summary, tag, access, limit, keyLimit, idempotencyKey } = route;
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  const body = schemas.of(route.body, 'input');
+  // A shape with a name of its own is a reference.
+  const body = schemas.resolve(schemas.of(route.body, 'input'));
   const data = schemas.name(`${title}Data`, schemas.of(route.data, 'output'));
-  const hasBody = method !== 'GET' && Object.keys(body.properties ?? {}).length > 0;
+  const { properties = {}, required = [] } = body;
+  const hasBody = method !== 'GET' && Object.keys(properties).length > 0;
   return {
     operationId: name,
     summary,
@@ -197,7 +199,7 @@ function operationOf(
     ],
     ...(hasBody && {
       requestBody: {
-        required: (body.required ?? []).length > 0,
+        required: required.length > 0,
         content: {
           'application/json': {
             example: exampleOf(body, schemas),
