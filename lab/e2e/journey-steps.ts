@@ -151,7 +151,8 @@ function fourDecimals(value: bigint): string {
   return grouped(`${digits.slice(0, -8)}.${digits.slice(-8, -4)}`);
 }
 
-function grouped(text: string): string {
+/** With thousands grouped, as the product shows them. */
+export function grouped(text: string): string {
   const [whole = '', fraction = ''] = text.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }

@@ -4,6 +4,7 @@ import type { Visitor } from '../browser.ts';
 import {
   everythingOf,
   fund,
+  grouped,
   placeAndCancel,
   placeAtDeepBid,
   seeOutbox,
@@ -46,16 +47,19 @@ test('from the first visit to a filled order and over a restart', async () => {
 });
 
 /** The page stays open: it says that nobody answers, is live again by itself, and everything is as it was. */
-async function survivesRestart(trading: TradingPage, { page, forgive }: Visitor): Promise<void> {
+async function survivesRestart(trading: TradingPage, visitor: Visitor): Promise<void> {
+  const { page } = visitor;
   const before = await everythingOf(trading);
   await stage().halt();
   await page.getByText(AWAY).waitFor();
+  // It has tried in vain once.
+  await expect.poll(() => visitor.complaints.length).toBeGreaterThan(0);
   await stage().resume();
   await page.getByText(/^Live( ·|$)/).waitFor({ timeout: RESTART_MS });
   await trading.openCount(1);
   await expect.poll(() => everythingOf(trading), { timeout: 60_000 }).toEqual(before);
   // While it drains, the server answers 503; then nothing answers.
-  forgive(/WebSocket|ERR_CONNECTION_REFUSED|Feed|status of 503/);
+  visitor.forgive(/WebSocket|ERR_CONNECTION_REFUSED|Feed|status of 503/);
 }
 
 test('an order from the form to its fill and its history, in Chinese on a phone', async () => {
@@ -67,10 +71,18 @@ test('an order from the form to its fill and its history, in Chinese on a phone'
   await tradeAtMarket(trading);
 });
 
-/** A share of the price in ticks of a cent, as text. */
-const share = (price: number, factor: number) => (price * factor).toFixed(2);
+/** A buy that wakes at a price, and then takes at once. */
+async function placeStop(trading: TradingPage, stopPrice: number): Promise<void> {
+  const field = (name: string) => trading.entry.getByRole('textbox', { name, exact: true });
+  await field('Stop price').fill(stopPrice.toFixed(2));
+  await field('Price').fill((stopPrice * 1.02).toFixed(2));
+  await field('Quantity').fill('0.001');
+  await trading.submit();
+  // The form is empty again once the order is placed.
+  await expect.poll(() => field('Quantity').inputValue()).toBe('');
+}
 
-test('a stop on each side of the price: the one that it reaches is filled, the other is cancelled', async () => {
+test('a stop waits for its price: one that the market reaches is filled, one far away is cancelled', async () => {
   const [{ token }, partner] = [await newTrader(), await newTrader()];
   const { page } = await stage().visit({ token });
   const trading = new TradingPage(page, say);
@@ -78,27 +90,27 @@ test('a stop on each side of the price: the one that it reaches is filled, the o
   await trading.entry.getByRole('tab', { name: 'Stop limit' }).click();
   await expect.poll(() => trading.input('price').inputValue()).toMatch(/\d/);
   const last = Number(await trading.input('price').inputValue());
-  for (const [count, stop] of [share(last, 1.0001), share(last, 0.9999)].entries()) {
-    await trading.entry.getByRole('textbox', { name: 'Stop price' }).fill(stop);
-    // What is woken takes at once.
-    await trading.input('price').fill(share(last, 1.01));
-    await trading.input('quantity').fill('0.001');
-    await trading.submit();
-    await trading.openCount(count + 1);
-  }
+  await placeStop(trading, last * 0.97);
+  await trading.openCount(1);
   await expect.poll(() => textOf(trading.rows.first())).toMatch(/Stop limit BuyStop [\d,]+\.\d\d/);
+  // On both sides of the price: wherever it goes, it reaches one of them.
+  await placeStop(trading, last * 1.0001);
+  await placeStop(trading, last * 0.9999);
 
-  // Enough is traded for a last price to count.
-  const trade = { symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity: '0.005' };
-  const isReached = async () => {
-    await call(stage().address, partner, 'POST', '/api/spot/order/place', trade);
-    return (await trading.orders.getByRole('tab', { name: 'Open Orders (1)' }).count()) === 1;
-  };
-  await expect.poll(isReached, { interval: 1_000, timeout: 60_000 }).toBe(true);
-  await trading.rows.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await trading.openCount(0);
   await trading.chooseOrders('Order History');
-  await expect.poll(() => trading.rows.filter({ hasText: /Stop limit.*Filled/ }).count()).toBe(1);
+  const filled = trading.rows.filter({ hasText: /Stop limit.*Filled/ });
+  // Enough is traded for a last price to count.
+  const trade = { symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity: '0.002' };
+  const reached = async () => {
+    await call(stage().address, partner, 'POST', '/api/spot/order/place', trade);
+    return filled.count();
+  };
+  await expect.poll(reached, { interval: 1_000, timeout: 60_000 }).toBeGreaterThan(0);
+  await trading.orders.getByRole('tab').first().click();
+  const far = trading.rows.filter({ hasText: grouped((last * 0.97).toFixed(2)) });
+  await far.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await trading.said('Order cancelled successfully').waitFor();
+  await trading.chooseOrders('Order History');
   await expect.poll(() => trading.rows.filter({ hasText: /Stop limit.*Canceled/ }).count()).toBe(1);
 });
