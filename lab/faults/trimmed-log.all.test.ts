@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { pg } from '../../server/src/db/pg.ts';
+import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
+import { openBatch, sealBatch, writeEntry } from '../../server/src/log/command-log.ts';
+import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { watchMachine } from '../../server/src/platform/test-machine.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { RecordedIndex } from './recorded-index.ts';
+
+/** So many leave the table at once, and fewer do not. */
+const BATCHES = 5_000;
+const machine = watchMachine();
+const index = new RecordedIndex();
+index.write();
+let server: ServerProcess | undefined;
+afterEach(() => server?.kill());
+afterAll(() => index.remove());
+
+/** Commands without effect, one a batch, behind what the exchange wrote. */
+async function lengthen(databaseUrl: string): Promise<void> {
+  const log = await PostgresLog.lead(databaseUrl);
+  let time = 0;
+  for await (const batch of log.read(0)) time = openBatch(batch).at(-1)?.time ?? time;
+  let { sequence, hash } = await log.end();
+  for (let count = 0; count < BATCHES; count += 1) {
+    sequence += 1;
+    const body = { case: 'cancelOrder', value: { order: 1 } } as const;
+    const batch = sealBatch([writeEntry({ sequence, time, user: 0, key: '', body })], hash);
+    await log.append(batch);
+    hash = batch.hash;
+  }
+  await log.close();
+}
+
+test.each([
+  ['demo', {}],
+  ['live', { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1' }],
+])(
+  'old batches leave the table of a running exchange (%s); only a live one keeps them in files',
+  async (mode, settings) => {
+    const database = await startPreparedDatabase();
+    const dataDir = mkdtempSync(join(tmpdir(), 'bourse-trimmed-'));
+    const start = () =>
+      startServer({
+        ...{ databaseUrl: database.url, dataDir, services: 'engine,gateway,projector,feed' },
+        environment: {
+          ...index.environment,
+          ...{ SNAPSHOT_SECONDS: '1', LOG_KEEP_HOURS: '0', ...settings },
+        },
+      });
+    server = await start();
+    expect(await server.stop()).toBe(0);
+    await lengthen(database.url);
+    const archive = join(dataDir, 'archive');
+    expect(existsSync(archive)).toBe(false);
+
+    server = await start();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const begin = async () => {
+      const { rows } = await client.query(`select base_sequence as base,
+        (select min(first_sequence) from log_batch) as first from log_epoch`);
+      return rows[0] as { base: number; first: number };
+    };
+    await vi.waitFor(async () => expect((await begin()).base).toBeGreaterThanOrEqual(BATCHES), {
+      ...{ timeout: machine.patient(60_000), interval: 500 },
+    });
+    const { base, first: remaining } = await begin();
+    expect(remaining).toBe(base + 1);
+    const files = existsSync(archive) ? readdirSync(archive) : [];
+    expect(files).toHaveLength(mode === 'live' ? 1 : 0);
+    expect(await server.stop()).toBe(0);
+    expect(server.output()).not.toContain('old batches stay in the log');
+    await client.end();
+    await database.stop();
+    rmSync(dataDir, { recursive: true });
+  },
+  machine.patient(240_000),
+);
