@@ -14,9 +14,10 @@ import { decode, encode } from '@bourse/contract/plain.ts';
 import { type KeyScope, keyScopes } from '@bourse/contract/route.ts';
 import type { ApiKey } from '@bourse/contract/routes/api-keys.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AskOptions, HttpWorld } from '../faults/http-world.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AskOptions } from '../faults/http-world.ts';
 import { allRoutes, sampleOf } from '../faults/route-samples.ts';
+import { useWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 import { closedWithinMs, rehash } from './people.ts';
 
@@ -24,17 +25,15 @@ const HOUR_MS = 3_600_000;
 const PLACE = '/api/spot/order/place';
 const BALANCES = routes.totalAsset.path;
 
-let world: HttpWorld;
+const world = useWorld();
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
   // Until then calls are told to come back, and a test below signs a little before its own time.
   const key = await create(await trader());
   await vi.waitFor(async () => {
     expect((await get(key, BALANCES, { time: nextTime() - 100 })).code).toBe(Code.ok);
   }, 30_000);
 });
-afterAll(() => world?.stop());
 
 interface Created {
   readonly key: ApiKey;
@@ -42,11 +41,11 @@ interface Created {
 }
 
 async function trader(): Promise<Trader> {
-  return (await world.traders(1))[0] as Trader;
+  return (await world().traders(1))[0] as Trader;
 }
 
 const createAs = (who: Trader, body: object = {}) =>
-  world.ask<Created>({
+  world().ask<Created>({
     method: 'POST',
     path: routes.apiKeyCreate.path,
     body: { name: 'Bot', ...body },
@@ -60,7 +59,7 @@ async function create(who: Trader, body: object = {}): Promise<SigningKey> {
 }
 
 const change = (who: Trader, { code }: SigningKey, body: object) =>
-  world.ask<{ key: ApiKey }>({
+  world().ask<{ key: ApiKey }>({
     method: 'POST',
     path: routes.apiKeyChange.path.replace('{code}', code),
     body,
@@ -68,7 +67,7 @@ const change = (who: Trader, { code }: SigningKey, body: object) =>
   });
 
 const remove = (who: Trader, { code }: SigningKey) =>
-  world.ask({
+  world().ask({
     method: 'POST',
     path: routes.apiKeyRemove.path.replace('{code}', code),
     body: {},
@@ -76,7 +75,7 @@ const remove = (who: Trader, { code }: SigningKey) =>
   });
 
 const listOf = async (who: Trader) =>
-  (await world.ask<{ list: ApiKey[] }>({ path: routes.apiKeys.path, trader: who })).data.list;
+  (await world().ask<{ list: ApiKey[] }>({ path: routes.apiKeys.path, trader: who })).data.list;
 
 interface How {
   readonly time?: number;
@@ -97,7 +96,7 @@ function ask(key: SigningKey, method: string, path: string, body?: string | Buff
     time,
   );
   const headers = { ...form, authorization };
-  return world.ask({
+  return world().ask({
     ...{ method, path, headers },
     ...(body !== undefined && { body }),
     ...(address !== undefined && { address }),
@@ -122,13 +121,13 @@ describe('S24 a signed call', () => {
 
   test('is taken once, and not again with the same signature', async () => {
     const authorization = signCall(key, 'GET', BALANCES);
-    const send = () => world.ask({ path: BALANCES, headers: { authorization } });
+    const send = () => world().ask({ path: BALANCES, headers: { authorization } });
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === Code.callRepeated)).toHaveLength(19);
     expect(seen(await send())).toEqual([401, Code.callRepeated]);
     const upper = authorization.replace(/[0-9a-f]{64}$/, (hex) => hex.toUpperCase());
-    expect(seen(await world.ask({ path: BALANCES, headers: { authorization: upper } }))).toEqual([
+    expect(seen(await world().ask({ path: BALANCES, headers: { authorization: upper } }))).toEqual([
       ...[401, Code.apiKeyInvalid],
     ]);
   });
@@ -185,7 +184,7 @@ describe('S24 a signed call', () => {
       good.slice(0, -1),
       good.replace('HMAC-SHA256', 'Ed25519'),
     ]) {
-      answers.push(await world.ask({ path: BALANCES, headers: { authorization } }));
+      answers.push(await world().ask({ path: BALANCES, headers: { authorization } }));
     }
     for (const answer of answers) expect(seen(answer)).toEqual([401, Code.apiKeyInvalid]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -202,7 +201,7 @@ describe('S24 a signed call', () => {
     const backMax = Math.ceil(((performance.now() - start) / 1_000) * 20);
     const lefts = answers.map(({ headers }) => left(headers));
     expect(Math.min(...lefts)).toBeLessThanOrEqual(Math.min(40 - 15 + backMax, 39));
-    const person = await world.ask({ path: BALANCES, trader: who });
+    const person = await world().ask({ path: BALANCES, trader: who });
     expect(left(person.headers)).toBe(39);
     expect(person.headers['ratelimit-policy']).toBe('"read";q=40;w=2');
   });
@@ -229,7 +228,7 @@ describe('S24 a signed call', () => {
     expect((await get(own, BALANCES)).code).toBe(0);
     const authorization = signCall(own, 'GET', BALANCES);
     const codes = await Promise.all(
-      Array.from({ length: 5 }, () => world.ask({ path: BALANCES, headers: { authorization } })),
+      Array.from({ length: 5 }, () => world().ask({ path: BALANCES, headers: { authorization } })),
     );
     expect(codes.filter(({ code }) => code === 0)).toHaveLength(1);
     const stranger = { code: own.code, secret: generateKeyPairSync('ed25519').privateKey };
@@ -261,12 +260,12 @@ describe('S24 a key', () => {
     const who = await trader();
     const key = await create(who);
     const other = await create(who, { name: 'Other' });
-    const { rows } = await world.client.query('select * from api_keys where id = $1', [key.code]);
+    const { rows } = await world().client.query('select * from api_keys where id = $1', [key.code]);
     const [row] = rows as [{ sealed_secret: Buffer }];
     expect(row.sealed_secret.includes(Buffer.from(String(key.secret)))).toBe(false);
     expect(JSON.stringify(await listOf(who))).not.toContain(String(key.secret));
     // Copied to another row it opens nothing there.
-    await world.client.query('update api_keys set sealed_secret = $2 where id = $1', [
+    await world().client.query('update api_keys set sealed_secret = $2 where id = $1', [
       ...[other.code, row.sealed_secret],
     ]);
     const answer = await get({ code: other.code, secret: key.secret }, BALANCES);
@@ -299,7 +298,7 @@ describe('S24 a key', () => {
   test('is nobody’s of a frozen account', async () => {
     const who = await trader();
     const key = await create(who);
-    await world.client.query('update users set frozen = true where id = $1', [who.userId]);
+    await world().client.query('update users set frozen = true where id = $1', [who.userId]);
     expect(seen(await get(key, BALANCES))).toEqual([401, Code.apiKeyInvalid]);
   });
 
@@ -307,7 +306,7 @@ describe('S24 a key', () => {
     const who = await trader();
     const key = await create(who, { rights: ['read', 'trade'], addresses: ['198.51.100.7'] });
     const from = { address: '198.51.100.7' };
-    await world.client.query('update sessions set created_at = $2 where user_id = $1', [
+    await world().client.query('update sessions set created_at = $2 where user_id = $1', [
       ...[who.userId, Date.now() - HOUR_MS],
     ]);
     // A session that memory does not know yet: its sign-in was an hour ago.
@@ -339,8 +338,8 @@ describe('S24 a key', () => {
     expect(data.key).toMatchObject({ expireTime: 0, rights: ['read', 'withdraw'] });
     expect(data.key.withdrawTime).toBeGreaterThanOrEqual(before + 24 * HOUR_MS);
     const password = 'three quiet harbours';
-    await rehash(world, who, password);
-    const modified = await world.ask({
+    await rehash(world(), who, password);
+    const modified = await world().ask({
       ...{ method: 'POST', path: routes.passwordModify.path, trader: who },
       body: { oldPassword: password, newPassword: 'four quiet harbours' },
     });
@@ -349,7 +348,7 @@ describe('S24 a key', () => {
     const key = { code: data.key.code, secret: data.secret };
     expect((await get(key, BALANCES, { address: '198.51.100.7' })).code).toBe(0);
     // S30: the hold took it, and nobody else.
-    const { rows } = await world.client.query(
+    const { rows } = await world().client.query(
       "select who, outcome, before_state, after_state from audit_rows where object = $1 and who = 'house'",
       [`api-key:${key.code}`],
     );
@@ -382,8 +381,8 @@ describe('S24 a key', () => {
 /** The same account in a session that was opened an hour ago. */
 async function reopened({ userId }: Trader): Promise<string> {
   const { openSession } = await import('../load/traders.ts');
-  const token = await openSession(world.client, userId);
-  await world.client.query('update sessions set created_at = $2 where user_id = $1', [
+  const token = await openSession(world().client, userId);
+  await world().client.query('update sessions set created_at = $2 where user_id = $1', [
     ...[userId, Date.now() - HOUR_MS],
   ]);
   return token;
@@ -426,9 +425,10 @@ test('S30 a call that a key may not make is written down, with the key', async (
   const who = await trader();
   const key = await create(who, { rights: ['read'] });
   expect(seen(await ask(key, 'POST', PLACE, '{}'))).toEqual([403, Code.notAllowed]);
-  const { rows } = await world.client.query('select * from audit_rows where who = $1 order by id', [
-    `user:${who.userId}`,
-  ]);
+  const { rows } = await world().client.query(
+    'select * from audit_rows where who = $1 order by id',
+    [`user:${who.userId}`],
+  );
   expect(rows.map(({ act, object, outcome }) => `${act} ${object} ${outcome}`)).toEqual([
     `api-key-create api-key:${key.code} done`,
     `right-use POST ${PLACE} refused`,
@@ -439,7 +439,7 @@ test('S30 a call that a key may not make is written down, with the key', async (
 
 describe('the live feed', () => {
   async function socketOf(shown: string) {
-    const socket = new WebSocket(world.address.replace('http', 'ws') + FEED_PATH);
+    const socket = new WebSocket(world().address.replace('http', 'ws') + FEED_PATH);
     socket.binaryType = 'arraybuffer';
     const closed = new Promise<void>((resolve) => {
       socket.onclose = () => resolve();
@@ -487,7 +487,7 @@ describe('the live feed', () => {
     expect(answer).toMatchObject({ signedIn: false, code: Code.notAllowed });
     socket.close();
     // S30: as a call is that it may not make.
-    const { rows } = await world.client.query(
+    const { rows } = await world().client.query(
       "select * from audit_rows where who = $1 and act = 'right-use'",
       [`user:${who.userId}`],
     );

@@ -1,20 +1,16 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '../faults/use-world.ts';
 import { fundTraders, type Trader } from '../load/traders.ts';
 import { mailedCode, newPerson, PASSWORD, signedInSocket } from './people.ts';
 
 const CLOSES_WITHIN_MS = 45_000;
 
-let world: HttpWorld;
+const world = useWorld();
 let client: pg.Client;
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  ({ client } = world);
-});
-afterAll(async () => {
-  await world.stop();
+  ({ client } = world());
 });
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
@@ -25,14 +21,14 @@ interface Closure {
 
 function ask<Data>(person: Person, path: string, body?: object, trader = person.first) {
   const method = body ? 'POST' : 'GET';
-  return world.ask<Data>({ method, path, body, trader, ...person.from });
+  return world().ask<Data>({ method, path, body, trader, ...person.from });
 }
 const closureOf = (person: Person) => ask<Closure>(person, '/api/user/closure');
 const askFor = (person: Person) => ask<Closure>(person, '/api/user/closure/ask', {});
 const forgetPauses = () => client.query('delete from code_budgets');
 const mailsTo = async ({ email }: Person) => {
   const path = `/dev/outbox.json?target=${email}`;
-  const { data } = await world.ask<{ list: { kind: string; subject: string }[] }>({
+  const { data } = await world().ask<{ list: { kind: string; subject: string }[] }>({
     path,
     address: '127.0.0.1',
   });
@@ -64,8 +60,8 @@ async function tablesWith(text: string): Promise<string[]> {
 
 describe('closing an account', () => {
   test('is refused while it has orders, positions or a balance, each told', async () => {
-    const person = await newPerson(world);
-    await fundTraders(world.address, [person.first]);
+    const person = await newPerson(world());
+    await fundTraders(world().address, [person.first]);
     const blocked = await askFor(person);
     expect(blocked).toMatchObject({ code: Code.closureBlocked });
     expect(blocked.msg).toContain('balance');
@@ -80,7 +76,7 @@ describe('closing an account', () => {
   });
 
   test('is refused while coins come from a chain or go to one, each told', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     const { userId } = person.first;
     await client.query(
       `insert into deposits (chain, transaction_id, place, user_id, address, coin, chain_amount,
@@ -109,7 +105,7 @@ describe('closing an account', () => {
   });
 
   test('is asked for with a fresh factor, once, and taken back by any session', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     await client.query('update sessions set created_at = 1 where user_id = $1', [
       person.second.userId,
     ]);
@@ -133,9 +129,9 @@ describe('closing an account', () => {
   });
 
   test('is not done at its end where the account has a balance by then', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     expect((await askFor(person)).code).toBe(0);
-    await fundTraders(world.address, [person.first]);
+    await fundTraders(world().address, [person.first]);
     await endNow(person);
     await expect
       .poll(async () => (await closureOf(person)).data.endTime, { timeout: CLOSES_WITHIN_MS })
@@ -147,7 +143,7 @@ describe('closing an account', () => {
   });
 
   test('forgets whose it was, ends all that was open, and frees the address', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     const { userId } = person.first;
     const made = await ask<{ key: { code: string } }>(person, '/api/user/apiKey/create', {
       name: 'Canary bot',
@@ -161,7 +157,7 @@ describe('closing an account', () => {
     );
     await ask(person, '/api/user/collection/add', { category: 2, collection: 'BTC-USDT' });
     await ask(person, '/api/user/nickname/modify', { nickname: 'Canary Nickname' });
-    const socket = await signedInSocket(world, person.second);
+    const socket = await signedInSocket(world(), person.second);
     expect((await askFor(person)).code).toBe(0);
     await endNow(person);
     const isOut = async (trader: Trader) =>
@@ -186,7 +182,7 @@ describe('closing an account', () => {
     // The screen says to all the same; the mail says why there is no code.
     await forgetPauses();
     const account = { email: person.email, password: PASSWORD };
-    const sent = await world.ask({
+    const sent = await world().ask({
       ...{ method: 'POST', path: '/api/code/send', body: { ...account, scene: 2 } },
       ...person.from,
     });
@@ -197,9 +193,9 @@ describe('closing an account', () => {
     await forgetPauses();
     const codes = (await mailsTo(person)).filter(({ kind }) => kind === 'code').length;
     const post = <Data>(path: string, body: object) =>
-      world.ask<Data>({ method: 'POST', path, body, ...person.from });
+      world().ask<Data>({ method: 'POST', path, body, ...person.from });
     await post('/api/code/send', { ...account, scene: 1 });
-    const code = await mailedCode(world, person.email, codes + 1);
+    const code = await mailedCode(world(), person.email, codes + 1);
     const again = await post<{ token: string }>('/api/members', { ...account, code });
     expect(again.code, again.text).toBe(0);
     const id = await idOf(person);

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { useOwnWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 import { closedWithinMs, signedInSocket } from './people.ts';
 
 const REASON = 'ticket 8841, called in by the owner';
 
-let world: HttpWorld;
+// Its list has all customers of the house.
+const world = useOwnWorld(() => HttpWorld.start());
 let staff: Staff;
 let sam: Colleague;
 let cleo: Colleague;
@@ -16,8 +18,7 @@ let rita: Colleague;
 let amos: Colleague;
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
+  staff = await Staff.open(world());
   sam = await staff.add('sam', ['support']);
   cleo = await staff.add('cleo', ['compliance']);
   rita = await staff.add('rita', ['risk']);
@@ -26,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
 interface Person extends Trader {
@@ -35,7 +35,7 @@ interface Person extends Trader {
 }
 
 async function person(): Promise<Person> {
-  const [trader] = (await world.traders(1)) as [Trader];
+  const [trader] = (await world().traders(1)) as [Trader];
   const { rows } = await staff.client.query(
     'select public_number, email from users where id = $1',
     [trader.userId],
@@ -44,7 +44,7 @@ async function person(): Promise<Person> {
 }
 
 const post = (trader: Trader, path: string, body: object) =>
-  world.ask({ method: 'POST', path, trader, body });
+  world().ask({ method: 'POST', path, trader, body });
 
 async function funded(): Promise<Person> {
   const one = await person();
@@ -56,14 +56,16 @@ async function funded(): Promise<Person> {
 
 /** A buy of BTC on spot, far below the market, that rests. */
 async function rest(one: Person): Promise<string> {
-  const rules = await world.ask<{ spot: { symbol: string }[] }>({ path: '/api/exchange/rules' });
+  const rules = await world().ask<{ spot: { symbol: string }[] }>({ path: '/api/exchange/rules' });
   expect(rules.data.spot.length).toBeGreaterThan(0);
   const path = '/api/product/spot/items';
-  const { data } = await world.ask<{ list: { symbol: string; anchorPrice?: string }[] }>({ path });
+  const { data } = await world().ask<{ list: { symbol: string; anchorPrice?: string }[] }>({
+    path,
+  });
   const price = Number(data.list.find(({ symbol }) => symbol === 'BTCUSDT')?.anchorPrice ?? 90_000);
   const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1 };
   const body = { ...order, price: String(Math.round(price * 0.97)), quantity: '0.01' };
-  const placed = await world.ask<{ code: string }>({
+  const placed = await world().ask<{ code: string }>({
     ...{ method: 'POST', path: '/api/spot/order/place', trader: one, body },
   });
   expect(placed.code, placed.text).toBe(0);
@@ -97,7 +99,7 @@ describe('who is found', () => {
   });
 
   test('by pages of 50 without one twice or left out', async () => {
-    await world.traders(60);
+    await world().traders(60);
     const seen: string[] = [];
     let before = '';
     for (let page = 0; page < 4; page += 1) {
@@ -206,7 +208,7 @@ describe('a customer', () => {
   test('a freeze in mid-trade: orders gone, sockets told, sessions over; the way back takes two', async () => {
     const one = await funded();
     await rest(one);
-    const { closed } = await signedInSocket(world, one);
+    const { closed } = await signedInSocket(world(), one);
     const code = one.uid;
     const begun = performance.now();
     const body = { reason: REASON };
@@ -240,7 +242,7 @@ describe('a customer', () => {
     expect(data.sessions).toHaveLength(1);
     const body = { session: data.sessions[0]?.code ?? '', reason: REASON };
     await staff.act(sam, 'consoleCustomerSessionsEnd', { code, body });
-    expect((await world.ask({ path: '/api/user', trader: one })).code).toBe(Code.sessionEnded);
+    expect((await world().ask({ path: '/api/user', trader: one })).code).toBe(Code.sessionEnded);
   });
 });
 
@@ -282,12 +284,15 @@ describe('two people', () => {
     const { data } = await ask();
     const waiting = async () => {
       const path = '/api/user/google/auth/reset';
-      const answer = await world.ask<{ reset: { endTime: number } | null }>({ path, trader: one });
+      const answer = await world().ask<{ reset: { endTime: number } | null }>({
+        path,
+        trader: one,
+      });
       return answer.data.reset;
     };
     expect(await waiting()).toBeNull();
     const rule = '/api/auth/authenticator/reset';
-    const wait = await world.ask<{ waitMs: number }>({ path: rule });
+    const wait = await world().ask<{ waitMs: number }>({ path: rule });
     const begun = Date.now();
     const passed = await staff.pass(cleo, data.proposal);
     expect(passed.data.proposal, passed.text).toMatchObject({ state: 'passed' });

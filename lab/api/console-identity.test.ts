@@ -2,9 +2,9 @@ import { Code } from '@bourse/contract/codes.ts';
 import { type Papers, tickedFields } from '@bourse/contract/console/routes/identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
-import { HttpWorld } from '../faults/http-world.ts';
 import { formWith } from '../faults/route-samples.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { useWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 
 const REASON = 'read field by field from the paper';
@@ -12,7 +12,7 @@ const ticked = [...tickedFields];
 const approve = { decision: 'approve', why: '', text: null } as const;
 const reject = { decision: 'reject', why: 'cut-off', text: null } as const;
 
-let world: HttpWorld;
+const world = useWorld();
 let staff: Staff;
 /** Compliance, another one of it, audit and support. */
 let cleo: Colleague;
@@ -21,8 +21,7 @@ let amos: Colleague;
 let sam: Colleague;
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
+  staff = await Staff.open(world());
   cleo = await staff.add('cleo', ['compliance']);
   carl = await staff.add('carl', ['compliance']);
   amos = await staff.add('amos', ['auditor']);
@@ -30,17 +29,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
 let papersSent = 0;
-const trader = async () => ((await world.traders(1)) as [Trader])[0];
+const trader = async () => ((await world().traders(1)) as [Trader])[0];
 
 /** Sends papers as a person does; answers their number. */
 async function send(one: Trader, paper = ''): Promise<string> {
   papersSent += 1;
   const number = paper || `DESK${papersSent}000`;
-  const { data } = await world.ask<{ url: string }>({
+  const { data } = await world().ask<{ url: string }>({
     ...{ method: 'POST', path: '/api/user/upload/image', trader: one },
     ...formWith('file', await testPicture('jpeg', 64, 40)),
   });
@@ -48,7 +46,7 @@ async function send(one: Trader, paper = ''): Promise<string> {
     ...{ country: 'HK', realName: 'Lena Kowalska', certificateKind: 2 },
     ...{ certificateNo: number, indexCertificateURI: data.url },
   };
-  const sent = await world.ask({ method: 'PATCH', path: '/api/user/kyc', trader: one, body });
+  const sent = await world().ask({ method: 'PATCH', path: '/api/user/kyc', trader: one, body });
   expect(sent.code, sent.text).toBe(0);
   const { rows } = await staff.client.query(
     'select max(id) as id from identity_submissions where user_id = $1',
@@ -68,7 +66,7 @@ const open = (by: Colleague, code: string) => staff.act(by, 'consoleIdentity', {
 const queue = async () => (await staff.act(cleo, 'consoleIdentities')).data.list;
 const statusOf = async (one: Trader) => {
   const path = '/api/user/kyc/result';
-  return (await world.ask<{ status: number; reasonText: string }>({ path, trader: one })).data;
+  return (await world().ask<{ status: number; reasonText: string }>({ path, trader: one })).data;
 };
 /** So that a test need not wait for 20 s. */
 const settled = async (code: string) => {

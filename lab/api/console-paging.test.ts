@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { useWorld } from '../faults/use-world.ts';
 
 /*
  * Lists that are read by pages while rows arrive: whoever pages through loses nothing of what was there at
  * the beginning, and sees nothing twice. Many of these rows have one time, as acts of one command have.
  */
 
-let world: HttpWorld;
+const world = useWorld();
 let staff: Staff;
 let amos: Colleague;
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
+  staff = await Staff.open(world());
   amos = await staff.add('amos', ['auditor', 'admin']);
 }, 60_000);
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
 interface Page {
@@ -49,7 +47,7 @@ const queryOf = (before: string, more = '') =>
   `?${[more, before && `before=${before}`].filter(Boolean).join('&')}`;
 
 test("a customer's timeline", async () => {
-  const [owner] = await world.traders(1);
+  const [owner] = await world().traders(1);
   const user = owner?.userId;
   const { client } = staff;
   const found = await client.query('select public_number as uid from users where id = $1', [user]);

@@ -3,26 +3,24 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { PasskeyAnswer } from '@bourse/contract/routes/passkey.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SoftPasskey } from '../../server/src/features/auth/factor/test-passkey.ts';
-import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { useWorld } from '../faults/use-world.ts';
 
 const REASON = 'as agreed on the telephone';
 
-let world: HttpWorld;
+const world = useWorld();
 let staff: Staff;
 let rita: Colleague;
 let toby: Colleague;
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
+  staff = await Staff.open(world());
   rita = await staff.add('rita', ['risk']);
   toby = await staff.add('toby', ['treasury']);
 }, 60_000);
 
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
 const nobody = { token: '', secret: '' };
@@ -70,7 +68,7 @@ test('an offer is of one session, and a challenge of a customer opens nothing he
   const taken = new SoftPasskey().register({ challenge: await offered(rita) });
   expect((await add(toby, taken)).code).toBe(Code.passkeyRefused);
   const key = await keyOf(toby);
-  const { data } = await world.ask<{ options: object }>({
+  const { data } = await world().ask<{ options: object }>({
     ...{ method: 'POST', path: '/api/passkey/ask', body: {} },
   });
   expect((await signIn(key.prove({ challenge: challengeOf(data) }))).code).toBe(

@@ -1,10 +1,10 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { useWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 
-let world: HttpWorld;
+const world = useWorld();
 let staff: Staff;
 /** Support sees no withdrawals, an admin neither those nor deposits. */
 let sam: Colleague;
@@ -12,8 +12,7 @@ let tess: Colleague;
 let dora: Colleague;
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
+  staff = await Staff.open(world());
   sam = await staff.add('sam', ['support']);
   tess = await staff.add('tess', ['treasury']);
   dora = await staff.add('dora', ['admin']);
@@ -21,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
 interface Person extends Trader {
@@ -30,7 +28,7 @@ interface Person extends Trader {
 }
 
 async function person(): Promise<Person> {
-  const [trader] = (await world.traders(1)) as [Trader];
+  const [trader] = (await world().traders(1)) as [Trader];
   const { rows } = await staff.client.query(
     'select public_number, email from users where id = $1',
     [trader.userId],
@@ -159,19 +157,19 @@ describe('what a whole text leads to', () => {
   test('an order is found by its number, a proposal by its code', async () => {
     const one = await person();
     expect(
-      (await world.ask({ method: 'POST', path: '/api/demo/claim', trader: one, body: {} })).code,
+      (await world().ask({ method: 'POST', path: '/api/demo/claim', trader: one, body: {} })).code,
     ).toBe(0);
     const money = { from: 1, to: 2, coin: 'USDT', amount: '10000' };
     const path = '/api/finance/transfer/internal';
-    await world.ask({ method: 'POST', path, trader: one, body: money });
+    await world().ask({ method: 'POST', path, trader: one, body: money });
     const terms = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1 };
-    const { data } = await world.ask<{ list: { symbol: string; anchorPrice?: string }[] }>({
+    const { data } = await world().ask<{ list: { symbol: string; anchorPrice?: string }[] }>({
       path: '/api/product/spot/items',
     });
     const last = Number(
       data.list.find(({ symbol }) => symbol === 'BTCUSDT')?.anchorPrice ?? 90_000,
     );
-    const placed = await world.ask<{ code: string }>({
+    const placed = await world().ask<{ code: string }>({
       ...{ method: 'POST', path: '/api/spot/order/place', trader: one },
       body: { ...terms, price: String(Math.round(last * 0.97)), quantity: '0.01' },
     });

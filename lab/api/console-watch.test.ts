@@ -3,21 +3,22 @@ import type { Announcement } from '@bourse/contract/routes/announcements.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { useOwnWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 
 const REASON = 'as the shift has agreed';
 const MARKUP = '<img src=x onerror=alert(1)>';
 const HOUR_MS = 3_600_000;
 
-let world: HttpWorld;
+// What stands in lists of the whole house.
+const world = useOwnWorld(() => HttpWorld.start());
 let staff: Staff;
 let sam: Colleague;
 let rita: Colleague;
 let amos: Colleague;
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
+  staff = await Staff.open(world());
   sam = await staff.add('sam', ['support']);
   rita = await staff.add('rita', ['risk']);
   amos = await staff.add('amos', ['auditor', 'admin']);
@@ -25,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
 const recorded = async (act: string) => {
@@ -39,7 +39,7 @@ const recorded = async (act: string) => {
 describe('announcements', () => {
   const told = async () => {
     const path = '/api/announcement/list';
-    return (await world.ask<{ list: Announcement[]; next: string }>({ path })).data.list;
+    return (await world().ask<{ list: Announcement[]; next: string }>({ path })).data.list;
   };
   const written = (more: object = {}) => ({
     kind: 'notice',
@@ -114,7 +114,7 @@ describe('announcements', () => {
     let next = '';
     do {
       const path = `/api/announcement/list${next ? `?before=${next}` : ''}`;
-      const { data } = await world.ask<{ list: Announcement[]; next: string }>({ path });
+      const { data } = await world().ask<{ list: Announcement[]; next: string }>({ path });
       codes.push(...data.list.map(({ code }) => code));
       next = data.next;
     } while (next);
@@ -141,7 +141,7 @@ describe('resets of lost authenticators', () => {
   }
 
   test('stand by their end, with what can stop them, and one person stops one', async () => {
-    const [first, second] = (await world.traders(2)) as [Trader, Trader];
+    const [first, second] = (await world().traders(2)) as [Trader, Trader];
     const [code, other] = [await ask(first), await ask(second)];
     const [row] = await waiting();
     expect(row).toMatchObject({ code, told: 1, outcome: '', sessions: 1, passkeys: 0, resets: 0 });
@@ -304,7 +304,7 @@ describe('alarms', () => {
     await expect
       .poll(async () => {
         const { list } = (
-          await world.ask<{ list: { kind: string }[] }>({ path, address: '127.0.0.1' })
+          await world().ask<{ list: { kind: string }[] }>({ path, address: '127.0.0.1' })
         ).data;
         return list.map(({ kind }) => kind);
       })
@@ -322,7 +322,7 @@ describe('alarms', () => {
 });
 
 test('what waits at the desks is counted for those roles that see it, with the age of the oldest', async () => {
-  const [owner] = await world.traders(1);
+  const [owner] = await world().traders(1);
   const user = owner?.userId;
   const { client } = staff;
   await client.query(

@@ -4,19 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Code } from '@bourse/contract/codes.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '../faults/use-world.ts';
 import { fundTraders, type Trader } from '../load/traders.ts';
 import { newPerson, PASSWORD } from './people.ts';
 
-let world: HttpWorld;
+const world = useWorld();
 let client: pg.Client;
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  ({ client } = world);
-});
-afterAll(async () => {
-  await world.stop();
+  ({ client } = world());
 });
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
@@ -27,7 +23,7 @@ interface Export {
 
 function ask<Data>(person: Person, path: string, body?: object, trader = person.first) {
   const method = body ? 'POST' : 'GET';
-  return world.ask<Data>({ method, path, body, trader, ...person.from });
+  return world().ask<Data>({ method, path, body, trader, ...person.from });
 }
 const listOf = async (person: Person) =>
   (await ask<{ list: Export[] }>(person, '/api/user/export/list')).data.list;
@@ -41,7 +37,7 @@ async function ready(person: Person): Promise<string> {
 
 /** The archive by a socket, as the bytes that a browser would keep. */
 const download = (person: Person, code: string, trader = person.first) =>
-  fetch(`${world.address}/api/user/export/${code}/download`, {
+  fetch(`${world().address}/api/user/export/${code}/download`, {
     method: 'POST',
     headers: { authorization: `Bearer ${trader.token}`, 'content-type': 'application/json' },
     body: '{}',
@@ -73,7 +69,7 @@ async function showPapersAndInvite(userId: number): Promise<void> {
   await client.query(papers(1, '1, 2, 2'), [userId]);
   // Decided in a time to come, so that the decision is not due while the test looks.
   await client.query(papers(2, '3, 9000000000000, null'), [userId]);
-  const { first: friend } = await newPerson(world);
+  const { first: friend } = await newPerson(world());
   await client.query('alter table users disable trigger users_keep_inviter');
   await client.query('update users set invited_by = $1 where id = $2', [userId, friend.userId]);
   await client.query('alter table users enable trigger users_keep_inviter');
@@ -122,9 +118,9 @@ async function moveCoins(userId: number): Promise<void> {
 
 describe('taking the own data along', () => {
   test('is one archive with all of it, exact, without a secret, handed out once', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     const { userId } = person.first;
-    await fundTraders(world.address, [person.first]);
+    await fundTraders(world().address, [person.first]);
     const placed = await ask(person, '/api/spot/order/place', {
       ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '90000', quantity: '0.001' },
       clientOrderId: 'mine-1',
@@ -136,10 +132,10 @@ describe('taking the own data along', () => {
     await client.query("update users set phishing_code = 'canary-phish' where id = $1", [userId]);
     await showPapersAndInvite(userId);
     await moveCoins(userId);
-    await moveCoins((await newPerson(world)).first.userId);
+    await moveCoins((await newPerson(world())).first.userId);
     expect((await askFor(person)).code).toBe(0);
     const code = await ready(person);
-    const stranger = await newPerson(world);
+    const stranger = await newPerson(world());
     expect((await download(stranger, code)).status).toBe(404);
     const answer = await download(person, code);
     expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -228,7 +224,7 @@ describe('taking the own data along', () => {
   });
 
   test('is one at a time and three a day', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     const asked = await Promise.all([askFor(person), askFor(person), askFor(person)]);
     expect(asked.map(({ code }) => code).sort()).toEqual([0, Code.exportBusy, Code.exportBusy]);
     for (let count = 1; count < 3; count += 1) {
@@ -240,7 +236,7 @@ describe('taking the own data along', () => {
   });
 
   test('is gone after its hour', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     await askFor(person);
     const code = await ready(person);
     await client.query('update data_exports set expires_at = 1 where id = $1', [code]);

@@ -8,9 +8,9 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode } from '@bourse/contract/plain.ts';
 import { expect, test } from 'vitest';
-import { done, futuresStage, type User } from './futures-steps.ts';
+import { done, ownFuturesStage, type User } from './futures-steps.ts';
 
-const { exchange, trader } = futuresStage();
+const { exchange, trader } = ownFuturesStage();
 const PATH = '/api/trade/cancelAfter';
 
 interface State {

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
+import { useWorld } from '../faults/use-world.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { startServer } from '../load/server-process.ts';
 import { type CallAnswer, call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
-/** A real server on a database of its own, without bots: books hold only what a test puts there. */
-export interface TestExchange {
+/** A running exchange without bots, by its socket: books hold only what a test puts there. */
+export interface Exchange {
   /** Another one after a restart. */
   readonly address: string;
   /** Signed-in accounts; funded ones hold 10,000 USDT and 0.1 BTC on spot, 2 ETH on funding. */
   traders(count: number, options?: { readonly funded: boolean }): Promise<Trader[]>;
+}
+
+/** A real server, as a process and on a database of its own. */
+export interface TestExchange extends Exchange {
   /** The server ends as at SIGTERM, and another one goes on with its database. */
   restart(): Promise<void>;
   /** A restart after which the index stands still at other prices of these symbols. */
@@ -63,8 +68,20 @@ export async function startTestExchange(options: TestExchangeOptions = {}): Prom
   };
 }
 
-/** One exchange for the tests of a file, from before the first until after the last of them. */
-export function sharedExchange(start: () => Promise<TestExchange>): () => TestExchange {
+/** The common exchange (`useWorld`), or a file's own (`useOwnWorld`), by its socket. */
+export function useExchange(world = useWorld()): () => Exchange {
+  return () => ({
+    address: world().address,
+    async traders(count, { funded } = { funded: true }) {
+      const traders = await world().traders(count);
+      if (funded) await fundTraders(world().address, traders);
+      return traders;
+    },
+  });
+}
+
+/** An exchange of the file's own, from before the first until after the last of its tests. */
+export function useOwnExchange(start: () => Promise<TestExchange>): () => TestExchange {
   let exchange: TestExchange | undefined;
   const running = () => {
     if (!exchange) throw new Error('the exchange has not started');
@@ -87,7 +104,7 @@ function recordIndex(directory: string, prices: Readonly<Record<string, string>>
 }
 
 /** Calls as one trader. */
-export function caller(exchange: TestExchange, trader: Trader) {
+export function caller(exchange: Exchange, trader: Trader) {
   return {
     token: trader.token,
     get: <Data>(path: string): Promise<CallAnswer<Data>> =>

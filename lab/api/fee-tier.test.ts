@@ -1,9 +1,9 @@
 import type { FeeRates, UserFeeTier } from '@bourse/contract/routes/user-centre.ts';
 import { expect, test } from 'vitest';
-import { caller, sharedExchange, startTestExchange } from './exchange.ts';
+import { caller, useExchange } from './exchange.ts';
 
 const DAY_MS = 86_400_000;
-const exchange = sharedExchange(startTestExchange);
+const exchange = useExchange();
 
 async function trader() {
   const [one] = await exchange().traders(1);

@@ -5,11 +5,11 @@ import {
   BUY,
   done,
   EXITS,
-  futuresStage,
   limit,
   market,
   OPEN,
   orders,
+  ownFuturesStage,
   type Placed,
   positions,
   SELL,
@@ -17,7 +17,7 @@ import {
   wallet,
 } from './futures-steps.ts';
 
-const { exchange, trader } = futuresStage();
+const { exchange, trader } = ownFuturesStage();
 
 /** Everything that a user is shown of futures. */
 async function shown(user: User) {

@@ -6,16 +6,16 @@ import { expect, test, vi } from 'vitest';
 import {
   BUY,
   done,
-  futuresStage,
   limit,
   OPEN,
+  ownFuturesStage,
   positions,
   SELL,
   trade,
   wallet,
 } from './futures-steps.ts';
 
-const { exchange, trader } = futuresStage();
+const { exchange, trader } = ownFuturesStage();
 
 test('F48 without a fresh mark nothing is opened, and money that no position needs may leave', async () => {
   const user = await trader();

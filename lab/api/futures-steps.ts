@@ -1,8 +1,15 @@
 import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
 import type { ContractItem } from '@bourse/contract/routes/market.ts';
-import { expect, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import { catalogMarkets } from '../../server/src/markets/catalog.ts';
-import { caller, sharedExchange, startTestExchange, type TestExchange } from './exchange.ts';
+import {
+  caller,
+  type Exchange,
+  startTestExchange,
+  type TestExchange,
+  useExchange,
+  useOwnExchange,
+} from './exchange.ts';
 
 /** What a placement answers. */
 export interface Placed {
@@ -33,25 +40,34 @@ async function startFuturesExchange(): Promise<TestExchange> {
   const exchange = await startTestExchange({
     index: { ...index, BTCUSDT: '90000', ETHUSDT: '3000', SUIUSDT: '100' },
   });
-  const user = await futuresTrader(exchange);
-  await vi.waitFor(
-    async () => expect(await quotation(user)).toMatchObject({ markPrice: '90000.0' }),
-    {
-      timeout: 20_000,
-      interval: 100,
-    },
-  );
+  await marksStand(exchange);
   return exchange;
 }
 
-/** The exchange of a test file, and steps to begin trading. */
+/** Until the mark of a bitcoin is its index. */
+async function marksStand(exchange: Exchange): Promise<void> {
+  const user = await futuresTrader(exchange);
+  const look = async () => {
+    expect(await quotation(user)).toMatchObject({ markPrice: '90000.0' });
+  };
+  await vi.waitFor(look, { timeout: 20_000, interval: 100 });
+}
+
+/** The common exchange, and steps to begin trading. */
 export function futuresStage() {
-  const exchange = sharedExchange(startFuturesExchange);
+  const exchange = useExchange();
+  beforeAll(() => marksStand(exchange()));
+  return { exchange, trader: () => futuresTrader(exchange()) };
+}
+
+/** The same in an exchange of the file's own, which may be restarted. */
+export function ownFuturesStage() {
+  const exchange = useOwnExchange(startFuturesExchange);
   return { exchange, trader: () => futuresTrader(exchange()) };
 }
 
 /** Someone with 10,000 USDT on the futures account. */
-async function futuresTrader(exchange: TestExchange): Promise<User> {
+async function futuresTrader(exchange: Exchange): Promise<User> {
   const [one] = await exchange.traders(1, { funded: false });
   if (!one) throw new Error('no trader');
   const user = caller(exchange, one);

@@ -5,12 +5,12 @@ import {
   BUY,
   done,
   EXITS,
-  futuresStage,
   limit,
   MARKET,
   market,
   OPEN,
   orders,
+  ownFuturesStage,
   type Placed,
   positions,
   quotation,
@@ -21,7 +21,7 @@ import {
   wallet,
 } from './futures-steps.ts';
 
-const { exchange, trader } = futuresStage();
+const { exchange, trader } = ownFuturesStage();
 
 /** The ranking behind the lights is up to a second old. */
 async function positionsWithoutLights(user: User): Promise<readonly Omit<Position, 'lights'>[]> {

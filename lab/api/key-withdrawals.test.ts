@@ -2,24 +2,23 @@ import { nextTime, type SigningKey, signCall } from '@bourse/client/sign-call.ts
 import { Code } from '@bourse/contract/codes.ts';
 import type { ApiKey } from '@bourse/contract/routes/api-keys.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AskOptions, HttpWorld } from '../faults/http-world.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AskOptions } from '../faults/http-world.ts';
+import { useWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 
 const HOUR_MS = 3_600_000;
 const BALANCES = routes.totalAsset.path;
 
-let world: HttpWorld;
+const world = useWorld();
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
   // Until then calls are told to come back, and a test below signs a little before its own time.
   const key = await create(await trader());
   await vi.waitFor(async () => {
     expect((await get(key, BALANCES, { time: nextTime() - 100 })).code).toBe(Code.ok);
   }, 30_000);
 });
-afterAll(() => world?.stop());
 
 interface Created {
   readonly key: ApiKey;
@@ -27,11 +26,11 @@ interface Created {
 }
 
 async function trader(): Promise<Trader> {
-  return (await world.traders(1))[0] as Trader;
+  return (await world().traders(1))[0] as Trader;
 }
 
 const createAs = (who: Trader, body: object = {}) =>
-  world.ask<Created>({
+  world().ask<Created>({
     method: 'POST',
     path: routes.apiKeyCreate.path,
     body: { name: 'Bot', ...body },
@@ -45,7 +44,7 @@ async function create(who: Trader, body: object = {}): Promise<SigningKey> {
 }
 
 const change = (who: Trader, { code }: SigningKey, body: object) =>
-  world.ask<{ key: ApiKey }>({
+  world().ask<{ key: ApiKey }>({
     method: 'POST',
     path: routes.apiKeyChange.path.replace('{code}', code),
     body,
@@ -53,7 +52,7 @@ const change = (who: Trader, { code }: SigningKey, body: object) =>
   });
 
 const remove = (who: Trader, { code }: SigningKey) =>
-  world.ask({
+  world().ask({
     method: 'POST',
     path: routes.apiKeyRemove.path.replace('{code}', code),
     body: {},
@@ -79,7 +78,7 @@ function ask(key: SigningKey, method: string, path: string, body?: string | Buff
     time,
   );
   const headers = { ...form, authorization };
-  return world.ask({
+  return world().ask({
     ...{ method, path, headers },
     ...(body !== undefined && { body }),
     ...(address !== undefined && { address }),
@@ -92,8 +91,8 @@ const seen = ({ status, code }: { status: number; code: number }) => [status, co
 /** The same account in a session that was opened an hour ago. */
 async function reopened({ userId }: Trader): Promise<string> {
   const { openSession } = await import('../load/traders.ts');
-  const token = await openSession(world.client, userId);
-  await world.client.query('update sessions set created_at = $2 where user_id = $1', [
+  const token = await openSession(world().client, userId);
+  await world().client.query('update sessions set created_at = $2 where user_id = $1', [
     ...[userId, Date.now() - HOUR_MS],
   ]);
   return token;
@@ -107,7 +106,7 @@ describe('S24 a withdrawal by a program', () => {
   const send = (key: SigningKey, how: How = here) => ask(key, 'POST', withdraw.path, body, how);
   /** As if its day of waiting were over. */
   const age = ({ code }: SigningKey) =>
-    world.client.query('update api_keys set withdraws_from = 1 where id = $1', [code]);
+    world().client.query('update api_keys set withdraws_from = 1 where id = $1', [code]);
 
   async function robot() {
     const who = await trader();
@@ -133,7 +132,7 @@ describe('S24 a withdrawal by a program', () => {
     expect(seen(await send(key))).toEqual([429, Code.tooManyRequests]);
     // The person is not kept waiting for it.
     const own = { method: 'POST', path: withdraw.path, body: JSON.parse(body), trader: who };
-    expect((await world.ask(own)).headers['ratelimit-policy']).toContain('"money"');
+    expect((await world().ask(own)).headers['ratelimit-policy']).toContain('"money"');
   });
 
   test('a stolen session widens no list of addresses, and what is widened waits anew', async () => {
@@ -145,7 +144,7 @@ describe('S24 a withdrawal by a program', () => {
     const { chain, address } = { chain: 'ETH', address: STRANGER };
     const save = { chain, address, memo: '', name: 'mine' };
     const saved = { method: 'POST', path: routes.addressAdd.path, body: save, trader: thief };
-    expect((await world.ask(saved)).code).toBe(Code.factorDue);
+    expect((await world().ask(saved)).code).toBe(Code.factorDue);
     // Its owner has just proved the factor.
     expect((await change(who, key, wider)).code).toBe(Code.ok);
     expect(seen(await send(key))).toEqual([403, Code.apiKeyTooYoung]);

@@ -1,10 +1,10 @@
 import type { Kline, PublicTrade } from '@bourse/contract/routes/market.ts';
 import { expect, test } from 'vitest';
-import { caller, sharedExchange, startTestExchange } from './exchange.ts';
+import { useOwnSteadyWorld } from '../faults/use-world.ts';
+import { caller, useExchange } from './exchange.ts';
 
-const exchange = sharedExchange(() =>
-  startTestExchange({ index: { BTCUSDT: '90000', ETHUSDT: '3000' } }),
-);
+// All trades of a market are counted.
+const exchange = useExchange(useOwnSteadyWorld());
 
 const TRADES = 7;
 type User = ReturnType<typeof caller>;

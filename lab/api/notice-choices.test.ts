@@ -1,32 +1,28 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { NoticeChoices } from '@bourse/contract/routes/account-data.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '../faults/use-world.ts';
 import { newPerson } from './people.ts';
 
 const MOBILE = '91234567';
 
-let world: HttpWorld;
+const world = useWorld();
 let client: pg.Client;
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  ({ client } = world);
-});
-afterAll(async () => {
-  await world.stop();
+  ({ client } = world());
 });
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
 function ask<Data>({ first, from }: Person, path: string, body?: object) {
   const method = body ? 'POST' : 'GET';
-  return world.ask<Data>({ method, path, body, trader: first, ...from });
+  return world().ask<Data>({ method, path, body, trader: first, ...from });
 }
 const choose = (person: Person, kind: string, mail: boolean, sms: boolean) =>
   ask<NoticeChoices>(person, '/api/user/notice/modify', { kind, mail, sms });
 const kindsTo = async (target: string) => {
-  const { data } = await world.ask<{ list: { kind: string }[] }>({
+  const { data } = await world().ask<{ list: { kind: string }[] }>({
     path: `/dev/outbox.json?target=${target}`,
     address: '127.0.0.1',
   });
@@ -37,7 +33,7 @@ const makeKey = (person: Person, name: string) =>
 
 describe('S35: by which ways notices come', () => {
   test('can be chosen by kind, and none can be turned off', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     const usual = await ask<NoticeChoices>(person, '/api/user/notice/list');
     expect(usual.data).toMatchObject({ hasMail: true, hasSms: false });
     for (const { mail, sms } of usual.data.list) expect([mail, sms]).toEqual([true, false]);

@@ -1,8 +1,8 @@
 import type { Notification } from '@bourse/contract/routes/notifications.ts';
 import { expect, test } from 'vitest';
-import { done, futuresStage, limit, OPEN, type User } from './futures-steps.ts';
+import { done, limit, OPEN, ownFuturesStage, type User } from './futures-steps.ts';
 
-const { exchange, trader } = futuresStage();
+const { exchange, trader } = ownFuturesStage();
 
 const titles = async (user: User) => {
   const path = '/api/notification/list';

@@ -3,8 +3,8 @@ import { NOTIFICATIONS_MAX } from '@bourse/contract/notifications.ts';
 import type { Notification, NotificationChoices } from '@bourse/contract/routes/notifications.ts';
 import type { PriceAlert } from '@bourse/contract/routes/price-alerts.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '../faults/use-world.ts';
 import { fundTraders, openSession, type Trader } from '../load/traders.ts';
 import { privatePushes } from './people.ts';
 
@@ -17,18 +17,16 @@ interface Alerts {
   readonly list: readonly PriceAlert[];
 }
 
-let world: HttpWorld;
+const world = useWorld();
 let client: pg.Client;
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  ({ client } = world);
+  ({ client } = world());
 });
-afterAll(() => world.stop());
 
 const get = <Data>(trader: Trader, path: string, language = 'en') =>
-  world.ask<Data>({ path, trader, headers: { language } });
+  world().ask<Data>({ path, trader, headers: { language } });
 const post = <Data>(trader: Trader, path: string, body: object = {}) =>
-  world.ask<Data>({ method: 'POST', path, body, trader });
+  world().ask<Data>({ method: 'POST', path, body, trader });
 const page = async (trader: Trader, query = '') =>
   (await get<Page>(trader, `/api/notification/list${query}`)).data;
 const kindsOf = async (trader: Trader) => (await page(trader)).list.map(({ kind }) => kind);
@@ -38,8 +36,8 @@ const limit = (orderSide: number, price: string, quantity: string) => ({
 });
 
 async function funded(count: number): Promise<Trader[]> {
-  const traders = await world.traders(count);
-  await fundTraders(world.address, traders);
+  const traders = await world().traders(count);
+  await fundTraders(world().address, traders);
   return traders;
 }
 
@@ -61,7 +59,7 @@ describe('notifications', () => {
   test('an order that filled is told to both sides, in the language of the call, and read once on all devices', async () => {
     const [seller, buyer] = (await funded(2)) as [Trader, Trader];
     const other = { ...buyer, token: await openSession(client, buyer.userId) };
-    const pushes = await Promise.all([buyer, other].map((one) => privatePushes(world, one)));
+    const pushes = await Promise.all([buyer, other].map((one) => privatePushes(world(), one)));
     await deal(seller, buyer, '90000');
     await expect.poll(() => kindsOf(seller)).toEqual(['fill']);
     await expect.poll(() => kindsOf(buyer)).toEqual(['fill']);
@@ -95,7 +93,7 @@ describe('notifications', () => {
   });
 
   test('pages follow each other without gap, all are read up to the newest that was seen', async () => {
-    const [owner] = (await world.traders(1)) as [Trader];
+    const [owner] = (await world().traders(1)) as [Trader];
     await add(owner, 45);
     await expect.poll(async () => (await page(owner)).unread).toBe(45);
     const codes: string[] = [];
@@ -114,7 +112,7 @@ describe('notifications', () => {
   });
 
   test(`an account keeps ${NOTIFICATIONS_MAX}, and nothing of more than 90 days`, async () => {
-    const [owner, old] = (await world.traders(2)) as [Trader, Trader];
+    const [owner, old] = (await world().traders(2)) as [Trader, Trader];
     await add(owner, NOTIFICATIONS_MAX + 30);
     await add(old, 3, Date.now() - 91 * 86_400_000);
     await add(old, 1);
@@ -142,7 +140,7 @@ describe('notifications', () => {
     await deal(seller, buyer, '90000');
     const mails = async () =>
       (
-        await world.ask<{ list: { subject: string }[] }>({
+        await world().ask<{ list: { subject: string }[] }>({
           path: `/dev/outbox.json?target=${rows[0].email}`,
           address: '127.0.0.1',
         })
@@ -154,7 +152,7 @@ describe('notifications', () => {
   });
 
   test('the rate from which on funding is told is chosen, within bounds', async () => {
-    const [owner] = (await world.traders(1)) as [Trader];
+    const [owner] = (await world().traders(1)) as [Trader];
     const CHOOSE = '/api/notification/fundingRate/modify';
     const usual = await get<NotificationChoices>(owner, '/api/notification/choices');
     expect(usual.data.fundingRate).toBe('0.001');
@@ -193,7 +191,7 @@ describe('price alerts', () => {
   });
 
   test('can be removed by their owner alone, and are bounded', async () => {
-    const [owner, other] = (await world.traders(2)) as [Trader, Trader];
+    const [owner, other] = (await world().traders(2)) as [Trader, Trader];
     await client.query(
       `insert into price_alerts (user_id, market, is_above, price_ticks, is_repeated, gap_ms,
           from_sequence, created_at)
@@ -216,7 +214,7 @@ describe('price alerts', () => {
     ['an unknown market', { symbol: 'NOPEUSDT' }],
     ['no gap', { gapMinutes: 0 }],
   ])('%s is refused', async (_what, wrong) => {
-    const [owner] = (await world.traders(1)) as [Trader];
+    const [owner] = (await world().traders(1)) as [Trader];
     expect((await post(owner, ADD, above('91000', wrong))).code).not.toBe(0);
     expect((await get<Alerts>(owner, '/api/alert/list')).data.list).toEqual([]);
   });

@@ -2,25 +2,21 @@ import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind, RightCause } from '@bourse/contract/enumerations.ts';
 import type { AccountLevel, AccountRights, FuturesTerms } from '@bourse/contract/routes/rights.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '../faults/use-world.ts';
 import { enableFutures, rightAnswers } from '../load/enable-futures.ts';
 import type { Trader } from '../load/traders.ts';
 import { newPerson } from './people.ts';
 
-let world: HttpWorld;
+const world = useWorld();
 let client: pg.Client;
 beforeAll(async () => {
-  world = await HttpWorld.start({ RESTRICTED_REGIONS: 'KP,IR' });
-  ({ client } = world);
-});
-afterAll(async () => {
-  await world?.stop();
+  ({ client } = world());
 });
 
 const post = <Data>(trader: Trader, path: string, body: unknown, headers = {}) =>
-  world.ask<Data>({ method: 'POST', path, body, trader, headers });
-const get = <Data>(trader: Trader, path: string) => world.ask<Data>({ path, trader });
+  world().ask<Data>({ method: 'POST', path, body, trader, headers });
+const get = <Data>(trader: Trader, path: string) => world().ask<Data>({ path, trader });
 const rightsOf = async (trader: Trader) =>
   (await get<AccountRights>(trader, '/api/user/rights')).data;
 
@@ -62,7 +58,7 @@ async function contractOrder(trader: Trader) {
 
 describe('futures need enabling (I90)', () => {
   test('a new account trades spot at once, futures after three right answers', async () => {
-    const { first, from } = await newPerson(world);
+    const { first, from } = await newPerson(world());
     expect((await rightsOf(first)).futures).toMatchObject({
       isAllowed: false,
       code: Code.futuresNotEnabled,
@@ -72,7 +68,7 @@ describe('futures need enabling (I90)', () => {
     const terms = (await get<FuturesTerms>(first, '/api/futures/terms')).data;
     expect(terms.questions).toHaveLength(3);
     const enable = (version: number, answers: readonly unknown[]) =>
-      world.ask<AccountRights>({
+      world().ask<AccountRights>({
         ...{ method: 'POST', path: '/api/futures/enable', trader: first },
         ...{ body: { version, answers }, ...from },
       });
@@ -108,13 +104,13 @@ describe('futures need enabling (I90)', () => {
   test('answers come in another order, and in the language of the call', async () => {
     const orders = new Set<string>();
     for (let at = 0; at < 12; at += 1) {
-      const { data } = await world.ask<FuturesTerms>({ path: '/api/futures/terms' });
+      const { data } = await world().ask<FuturesTerms>({ path: '/api/futures/terms' });
       orders.add(
         JSON.stringify(data.questions.map(({ answers }) => answers.map(({ code }) => code))),
       );
     }
     expect(orders.size).toBeGreaterThan(3);
-    const chinese = await world.ask<FuturesTerms>({
+    const chinese = await world().ask<FuturesTerms>({
       path: '/api/futures/terms',
       headers: { language: 'zh-CN' },
     });
@@ -122,15 +118,15 @@ describe('futures need enabling (I90)', () => {
   });
 
   test('one helper enables who came by the front door', async () => {
-    const { first } = await newPerson(world);
-    await enableFutures(world.address, first);
+    const { first } = await newPerson(world());
+    await enableFutures(world().address, first);
     expect((await rightsOf(first)).futures.isAllowed).toBe(true);
   });
 });
 
 describe('frozen in mid-trade (I90)', () => {
   test('orders are cancelled, everything but cancel and close is refused by its code', async () => {
-    const [trader] = (await world.traders(1)) as [Trader];
+    const [trader] = (await world().traders(1)) as [Trader];
     await funded(trader);
     expect((await spotOrder(trader)).code).toBe(0);
     await freeze(trader, true);
@@ -155,7 +151,7 @@ describe('frozen in mid-trade (I90)', () => {
   });
 
   test('the engine is told in the order of the facts, however fast they change', async () => {
-    const [trader] = (await world.traders(1)) as [Trader];
+    const [trader] = (await world().traders(1)) as [Trader];
     for (let at = 0; at < 10; at += 1) await freeze(trader, at % 2 === 0);
     await freeze(trader, true);
     await expect.poll(async () => (await rightsOf(trader)).spot.code).toBe(Code.accountFrozen);
@@ -169,7 +165,7 @@ describe('frozen in mid-trade (I90)', () => {
 
 describe('S40 levels and regions are shown before they are hit', () => {
   test('the public table says what each level may do and who is not served', async () => {
-    const { data } = await world.ask<{ list: AccountLevel[]; restrictedCountries: string[] }>({
+    const { data } = await world().ask<{ list: AccountLevel[]; restrictedCountries: string[] }>({
       path: '/api/level/list',
     });
     expect(data.list.map(({ level, withdrawDayMax }) => [level, withdrawDayMax])).toEqual([
@@ -181,7 +177,7 @@ describe('S40 levels and regions are shown before they are hit', () => {
   });
 
   test('who has a phone or a paper of such a country may not sign up or order; money may still leave', async () => {
-    const flow = await world.ask({
+    const flow = await world().ask({
       ...{ method: 'POST', path: '/api/auth/flow' },
       body: {
         type: 'register',
@@ -191,7 +187,7 @@ describe('S40 levels and regions are shown before they are hit', () => {
       },
     });
     expect([flow.status, flow.code]).toEqual([403, Code.regionNotServed]);
-    const [trader] = (await world.traders(1)) as [Trader];
+    const [trader] = (await world().traders(1)) as [Trader];
     await funded(trader);
     const { data } = await spotOrder(trader);
     await setFact(

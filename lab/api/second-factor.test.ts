@@ -1,34 +1,29 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
-import { HttpWorld } from '../faults/http-world.ts';
+import { useWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 import { closedWithinMs, mailedCode, newPerson, PASSWORD, signedInSocket } from './people.ts';
 
 const DAY_MS = 86_400_000;
 
-let world: HttpWorld;
-
-beforeAll(async () => {
-  world = await HttpWorld.start();
-});
-afterAll(() => world?.stop());
+const world = useWorld();
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
 /** A call of a person from where the person always is. */
 function ask<Data>(person: Person, path: string, body?: object, trader?: Trader) {
   const method = body ? 'POST' : 'GET';
-  return world.ask<Data>({ method, path, body, trader, ...person.from });
+  return world().ask<Data>({ method, path, body, trader, ...person.from });
 }
 /** The minute between two codes is not what is tested. */
-const forgetPauses = () => world.client.query('delete from code_budgets');
+const forgetPauses = () => world().client.query('delete from code_budgets');
 
 async function codeFor(person: Person, scene: number, count: number): Promise<string> {
   await forgetPauses();
   const sent = await ask(person, '/api/code/send', { scene }, person.first);
   expect(sent.code, sent.text).toBe(0);
-  return mailedCode(world, person.email, count);
+  return mailedCode(world(), person.email, count);
 }
 
 async function secretOf(person: Person): Promise<string> {
@@ -47,7 +42,7 @@ async function bind(person: Person): Promise<string> {
   const body = { emailCode, googleAuth: secret, googleCode };
   const bound = await ask(person, '/api/user/google/auth/bind', body, person.first);
   expect(bound.code, bound.text).toBe(0);
-  await world.client.query('update authenticators set last_step = 0');
+  await world().client.query('update authenticators set last_step = 0');
   return secret;
 }
 
@@ -58,7 +53,7 @@ async function ticketOf(person: Person) {
   const flow = { type: 'login', email, password: PASSWORD };
   const { data } = await ask<{ ticket: string }>(person, '/api/auth/flow', flow);
   await ask(person, '/api/code/send', { ticket: data.ticket });
-  return { ticket: data.ticket, code: await mailedCode(world, email, 3) };
+  return { ticket: data.ticket, code: await mailedCode(world(), email, 3) };
 }
 
 const login = (person: Person, body: object) =>
@@ -66,10 +61,10 @@ const login = (person: Person, body: object) =>
 
 describe('S15: an authenticator over HTTP', () => {
   test('binding ends the other sessions and their sockets, keeps its own, and holds withdrawals', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     const [kept, ended] = [
-      await signedInSocket(world, person.first),
-      await signedInSocket(world, person.second),
+      await signedInSocket(world(), person.first),
+      await signedInSocket(world(), person.second),
     ];
     const begun = Date.now();
     await bind(person);
@@ -80,7 +75,7 @@ describe('S15: an authenticator over HTTP', () => {
     expect((await ask(person, '/api/user', undefined, person.second)).status).toBe(401);
     const own = await ask<{ isGoogleBind: boolean }>(person, '/api/user', undefined, person.first);
     expect(own.data.isGoogleBind).toBe(true);
-    const { rows } = await world.client.query('select hold_until from users where id = $1', [
+    const { rows } = await world().client.query('select hold_until from users where id = $1', [
       person.first.userId,
     ]);
     expect(Number(rows[0].hold_until)).toBeGreaterThanOrEqual(begun + DAY_MS);
@@ -94,7 +89,7 @@ describe('S15: an authenticator over HTTP', () => {
   });
 
   test('TOTP replay: twenty sign-ins with one code at the same time, and one opens a session', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     const secret = await bind(person);
     const { ticket, code } = await ticketOf(person);
     expect((await login(person, { ticket, code })).code).toBe(Code.authenticatorDue);
@@ -111,7 +106,7 @@ describe('S15: an authenticator over HTTP', () => {
   });
 
   test('a sign-in without it, with an empty one, or with one in another field gets nothing', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     await bind(person);
     const { ticket, code } = await ticketOf(person);
     for (const body of [{}, { googleCode: '' }, { googleCode: '   ' }]) {
@@ -124,7 +119,7 @@ describe('S15: an authenticator over HTTP', () => {
   });
 
   test('what asks for a fresh second factor is refused until it was proved', async () => {
-    const person = await newPerson(world);
+    const person = await newPerson(world());
     const secret = await bind(person);
     const change = { oldPassword: PASSWORD, newPassword: 'four quiet harbours' };
     const { ticket, code } = await ticketOf(person);
@@ -133,7 +128,7 @@ describe('S15: an authenticator over HTTP', () => {
     const trader = { userId: 0, token: data?.token ?? '' };
     // Before the first call with its token: memory is asked from then on.
     const { userId } = person.first;
-    await world.client.query('update sessions set factor_at = 1 where user_id = $1', [userId]);
+    await world().client.query('update sessions set factor_at = 1 where user_id = $1', [userId]);
     const refused = await ask(person, '/api/members/password/modify', change, trader);
     expect([refused.status, refused.code]).toEqual([403, Code.factorDue]);
   });

@@ -1,30 +1,26 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { OpenSession } from '@bourse/contract/routes/account.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
+import { describe, expect, test } from 'vitest';
+import { useWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 import { closedWithinMs, newPerson, PASSWORD, signedInSocket } from './people.ts';
 
-let world: HttpWorld;
+const world = useWorld();
 
-beforeAll(async () => {
-  world = await HttpWorld.start();
-});
-afterAll(() => world?.stop());
-
-const person = () => newPerson(world);
-const socketOf = (trader: Trader) => signedInSocket(world, trader);
+const person = () => newPerson(world());
+const socketOf = (trader: Trader) => signedInSocket(world(), trader);
 
 const listOf = async (trader: Trader) => {
-  const answer = await world.ask<{ list: OpenSession[] }>({
+  const answer = await world().ask<{ list: OpenSession[] }>({
     path: '/api/user/session/list',
     trader,
   });
   return answer.data.list;
 };
-const statusOf = async (trader: Trader) => (await world.ask({ path: '/api/user', trader })).status;
+const statusOf = async (trader: Trader) =>
+  (await world().ask({ path: '/api/user', trader })).status;
 const post = (trader: Trader, path: string, body: unknown = {}) =>
-  world.ask<Record<string, unknown>>({ method: 'POST', path, body, trader });
+  world().ask<Record<string, unknown>>({ method: 'POST', path, body, trader });
 
 describe('S08 a person sees and ends the own sessions', () => {
   test('each with its device, browser, address and times, and this one marked', async () => {
@@ -108,7 +104,7 @@ describe('S09 a changed password', () => {
     expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401]);
     expect([await statusOf(first), own.isOpen()]).toEqual([200, true]);
     own.socket.close();
-    const { rows } = await world.client.query('select hold_until from users where email = $1', [
+    const { rows } = await world().client.query('select hold_until from users where email = $1', [
       email,
     ]);
     expect(Number(rows[0].hold_until)).toBeGreaterThan(Date.now() + 23.9 * 3_600_000);

@@ -1,9 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import { expect, test } from 'vitest';
-import { caller, sharedExchange, startTestExchange } from './exchange.ts';
+import { caller, useExchange } from './exchange.ts';
 
-const exchange = sharedExchange(startTestExchange);
+const exchange = useExchange();
 
 interface Placed {
   readonly code: string;
@@ -123,25 +123,25 @@ test('I12 I13 a client order id gives the first answer again; other content is r
 
 test('D22 D23 every kind of order: IOC, FOK, post-only, stop-limit, market by amount', async () => {
   const [maker, user] = [await trader(), await trader()];
-  await maker.post(PLACE, limit(2, '91000', '0.01'));
-  const fok = await user.post(PLACE, limit(1, '91000', '0.02', { timeInForce: 'FOK' }));
+  await maker.post(PLACE, limit(2, '90010', '0.01'));
+  const fok = await user.post(PLACE, limit(1, '90010', '0.02', { timeInForce: 'FOK' }));
   expect(fok.code).toBe(Code.fillOrKillUnfilled);
-  const postOnly = await user.post(PLACE, limit(1, '91000', '0.01', { timeInForce: 'PO' }));
+  const postOnly = await user.post(PLACE, limit(1, '90010', '0.01', { timeInForce: 'PO' }));
   expect(postOnly.code).toBe(Code.postOnlyWouldTake);
-  const ioc = await user.post<Placed>(PLACE, limit(1, '91000', '0.02', { timeInForce: 'IOC' }));
+  const ioc = await user.post<Placed>(PLACE, limit(1, '90010', '0.02', { timeInForce: 'IOC' }));
   expect(ioc.data).toMatchObject({ status: 4, dealQuantity: '0.0100' });
-  const stop = await user.post<Placed>(PLACE, limit(1, '92500', '0.01', { stopPrice: '92000' }));
+  const stop = await user.post<Placed>(PLACE, limit(1, '90100', '0.01', { stopPrice: '90040' }));
   expect(stop.data.status).toBe(1);
-  await maker.post(PLACE, limit(2, '92000', '0.01'));
+  await maker.post(PLACE, limit(2, '90040', '0.01'));
   const spend = await user.post<Placed>(PLACE, {
     symbol: 'BTC',
     orderType: 2,
     orderSide: 1,
     amount: '500',
   });
-  expect(spend.data).toMatchObject({ status: 3, dealQuantity: '0.0054' });
+  expect(spend.data).toMatchObject({ status: 3, dealQuantity: '0.0055' });
   const triggered = await user.get<SpotOrder>(`/api/spot/order/${stop.data.code}`);
-  expect(triggered.data).toMatchObject({ triggered: true, stopPrice: '92000.00' });
+  expect(triggered.data).toMatchObject({ triggered: true, stopPrice: '90040.00' });
   const nothing = await user.post(PLACE, {
     symbol: 'ETH',
     orderType: 2,

@@ -1,33 +1,31 @@
 import type { ExchangeStatus, Incident } from '@bourse/contract/routes/status.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { useWorld } from '../faults/use-world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REASON = 'as agreed on the telephone';
 
-let world: HttpWorld;
+const world = useWorld();
 let staff: Staff;
 let rita: Colleague;
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
+  staff = await Staff.open(world());
   rita = await staff.add('rita', ['risk']);
 });
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
-const status = () => world.ask<ExchangeStatus>({ path: routes.status.path });
+const status = () => world().ask<ExchangeStatus>({ path: routes.status.path });
 async function incidents(): Promise<Incident[]> {
   const list: Incident[] = [];
   for (let next: string | undefined = ''; next !== undefined; ) {
     const path: string = `${routes.statusIncidents.path}${next ? `?before=${next}` : ''}`;
     const { data }: { readonly data: { readonly list: Incident[]; readonly next: string } } =
-      await world.ask({ path });
+      await world().ask({ path });
     list.push(...data.list);
     next = data.next || undefined;
   }
@@ -48,14 +46,14 @@ test('incidents of the record and those that were announced stand in one list, b
   const now = Date.now();
   for (let at = 0; at < 45; at += 1) {
     const from = now - at * 3 * DAY_MS - 1_000;
-    await world.client.query(
+    await world().client.query(
       `insert into incidents (kind, about, started_at, ended_at) values ('chain-away', $1, $2, $3)`,
       [`Chain ${at}`, from, from + 500],
     );
   }
   // Two of one moment.
   const from = now - 3 * DAY_MS - 1_000;
-  await world.client.query(
+  await world().client.query(
     `insert into incidents (kind, about, started_at, ended_at) values ('mails-slow', '', $1, $1)`,
     [from],
   );

@@ -1,9 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { expect, test } from 'vitest';
-import { caller, sharedExchange, startTestExchange } from './exchange.ts';
+import { caller, useExchange } from './exchange.ts';
 
-const exchange = sharedExchange(startTestExchange);
+const exchange = useExchange();
 
 const TRANSFER = '/api/finance/transfer/internal';
 const usdt = (from: number, to: number, amount: string, coin = 'USDT') => ({

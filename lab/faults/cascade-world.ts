@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Code } from '@bourse/contract/codes.ts';
 import { pg } from '../../server/src/db/pg.ts';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
 import type { Random } from '../load/random.ts';
 import { startAgain } from '../load/recovery-witness.ts';
@@ -51,7 +51,7 @@ export class CascadeWorld {
 
   /** With the accounts open and funded, and the index at `price`. */
   static async open(longs: number, shorts: number, price: number): Promise<CascadeWorld> {
-    const database = await startTestDatabase();
+    const database = await startPreparedDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const world = new CascadeWorld(database, client);
@@ -249,15 +249,15 @@ export class CascadeWorld {
     }
   }
 
-  /** Bids below `price`, where what a small gap liquidates finds buyers. */
-  async placeBids(price: number): Promise<void> {
+  /** Bids below `price`, where a share of what a small gap liquidates finds buyers. */
+  async placeBids(price: number, share = 1): Promise<void> {
     const bidders = await this.openRich(BIDDERS);
     this.bidders.push(...bidders);
-    const lots = (this.longs.length * lotsOf(LONG_VALUE, price)) / BIDDERS / 2;
+    const lots = (share * this.longs.length * lotsOf(LONG_VALUE, price)) / BIDDERS / 2;
     const quantity = (lots / LOTS_OF_COIN).toFixed(4);
     await inParallel(bidders, async (trader) => {
-      for (const share of [0.97, 0.96]) {
-        const order = { side: 1, price: (price * share).toFixed(1), quantity };
+      for (const level of [0.97, 0.96]) {
+        const order = { side: 1, price: (price * level).toFixed(1), quantity };
         await this.place(trader, { ...order, leverage: 20, marginMode: 2 });
       }
     });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { Position } from '@bourse/contract/routes/futures.ts';
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetProjections } from '../../server/src/projector/forget-projections.ts';
 import { createRandom } from '../load/random.ts';
@@ -11,13 +12,17 @@ import { compareRows, difference, dumpProjections } from './projection-rows.ts';
 type OpenLeg = { readonly opened: number; readonly lots: number };
 
 /** Each is a cascade, with two or three kills. */
-const ROUNDS = Number(process.env.CASCADE_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.CASCADE_ROUNDS ?? rounds({ commit: 1, all: 6 }));
 const SEED = Number(process.env.CASCADE_SEED ?? 20_253);
-const LONGS = 400;
+/** So many rounds at least must be killed before all is liquidated. */
+const MIDDLES = Math.max(1, ROUNDS - 1);
+const LONGS = rounds({ commit: 120, all: 400 });
 const SHORTS = 8;
 const FIRST_PRICE = 92_350;
 /** What one commit takes while a cascade goes on after a kill, so that a second finds it half done. */
 const COMMIT_MS = 400;
+/** What the fund deleverages is left to it by a single round's bids, or by rounds without any. */
+const BID_SHARE = ROUNDS === 1 ? 0.5 : 1;
 const SAMPLE = 5;
 
 let world: CascadeWorld;
@@ -44,12 +49,12 @@ test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: ea
   };
   // On a starved machine one batch may hold a whole cascade: another is begun for it.
   const isEnough = (round: number) =>
-    round >= ROUNDS && (reached.middle >= ROUNDS - 1 || round >= 2 * ROUNDS);
+    round >= ROUNDS && (reached.middle >= MIDDLES || round >= 2 * ROUNDS);
   for (let round = 0; !isEnough(round); round += 1) {
     const isInBook = round % 2 === 0;
     const gapPrice = Math.round(price * (isInBook ? 0.96 : 0.7));
     await world.openLongs(random, price);
-    if (isInBook) await world.placeBids(price);
+    if (isInBook) await world.placeBids(price, BID_SHARE);
     const before = await killed();
     const first = before.receipts.length;
 
@@ -94,7 +99,7 @@ test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: ea
   await world.start([]);
   expect(await compareRows(world.client, whole)).toEqual([]);
   // The run must have reached the states that it is about.
-  expect(reached.middle).toBeGreaterThanOrEqual(ROUNDS - 1);
+  expect(reached.middle).toBeGreaterThanOrEqual(MIDDLES);
   expect(Object.entries(reached).filter(([, count]) => count === 0)).toEqual([]);
 });
 

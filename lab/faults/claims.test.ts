@@ -1,19 +1,14 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimLimits } from '../../server/src/features/wallet/claim-budget.ts';
-import { HttpWorld } from './http-world.ts';
+import { useWorld } from './use-world.ts';
 
-let world: HttpWorld;
-
-beforeAll(async () => {
-  world = await HttpWorld.start();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 test('R7 one address claims demo funds for so many accounts a day; others go on to claim', async () => {
-  const traders = await world.traders(claimLimits.ofRange + 3);
+  const traders = await world().traders(claimLimits.ofRange + 3);
   const claim = (at: number, address: string) =>
-    world.ask({
+    world().ask({
       method: 'POST',
       path: '/api/demo/claim',
       body: {},
@@ -24,13 +19,13 @@ test('R7 one address claims demo funds for so many accounts a day; others go on 
   for (let at = 0; at < claimLimits.ofRange; at += 1) {
     expect((await claim(at, here)).code).toBe(0);
   }
-  const before = await world.commandCount();
+  const before = await world().commandCount();
   const refused = await claim(claimLimits.ofRange, here);
   expect([refused.code, refused.msg]).toEqual([
     Code.claimsSpent,
     'No more demo funds today for your network. They are there again from 00:00 UTC',
   ]);
-  expect(await world.commandCount()).toBe(before);
+  expect(await world().commandCount()).toBe(before);
   // Who claimed before is told so, and who comes from elsewhere has a share of their own.
   expect((await claim(0, here)).code).toBe(Code.claimedToday);
   expect((await claim(claimLimits.ofRange, '198.51.100.7')).code).toBe(0);

@@ -5,24 +5,22 @@ import { type Role, roles } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trader } from '../load/traders.ts';
 import { allConsoleRoutes, consoleBodies, consoleCodes } from './console-samples.ts';
-import { HttpWorld } from './http-world.ts';
 import { allRoutes, sampleOf } from './route-samples.ts';
 import { type Colleague, patiently, Staff } from './staff.ts';
+import { useWorld } from './use-world.ts';
 
-let world: HttpWorld;
+const world = useWorld();
 let staff: Staff;
 let trader: Trader;
 const sessions = new Map<Role, Colleague>();
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
-  [trader] = (await world.traders(1)) as [Trader];
+  staff = await Staff.open(world());
+  [trader] = (await world().traders(1)) as [Trader];
   for (const role of roles) sessions.set(role, await staff.add(`of-${role}`, [role]));
 });
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -36,7 +34,7 @@ describe.each(allConsoleRoutes)('S26 %s: who may is what the table of acts says'
   const ask = (token: string | undefined) => {
     const { method, path } = route;
     return patiently(() =>
-      world.ask({
+      world().ask({
         ...{ method, path: path.replace('{code}', consoleCodes[name] ?? '') },
         ...(method !== 'GET' && { body: consoleBodies[name] ?? {} }),
         headers: { 'idempotency-key': randomUUID(), ...(token && bearer(token)) },
@@ -80,7 +78,7 @@ describe('S26 an operator is nobody outside of the console', () => {
     if (access.who === 'anyone') return;
     const sample = sampleOf(name);
     const headers = { ...sample.headers, ...bearer(sessions.get('admin')?.token ?? '') };
-    const { status, code } = await world.ask({ ...sample, headers });
+    const { status, code } = await world().ask({ ...sample, headers });
     expect([status, code]).toEqual([401, Code.sessionEnded]);
   });
 });

@@ -3,8 +3,8 @@ import { Code } from '@bourse/contract/codes.ts';
 import { type ActName, acts, mayAct, mayPass } from '@bourse/contract/console/acts.ts';
 import { type Role, roles } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from './http-world.ts';
 import { type Colleague, Staff } from './staff.ts';
+import { useWorld } from './use-world.ts';
 
 /** The kinds of proposals by which each act that takes two people is put forward; none: not yet. */
 const kindsOf: Readonly<Partial<Record<ActName, readonly string[]>>> = {
@@ -21,15 +21,14 @@ const kindsOf: Readonly<Partial<Record<ActName, readonly string[]>>> = {
 /** Every act of the table that takes two people: a new one is asked about without a word here. */
 const twoPersonActs = (Object.keys(acts) as ActName[]).filter((act) => acts[act].passes.length > 0);
 
-let world: HttpWorld;
+const world = useWorld();
 let staff: Staff;
 /** Two people of each role. */
 const first = new Map<Role, Colleague>();
 const second = new Map<Role, Colleague>();
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  staff = await Staff.open(world);
+  staff = await Staff.open(world());
   for (const role of roles) {
     first.set(role, await staff.add(`one-${role}`, [role]));
     second.set(role, await staff.add(`two-${role}`, [role]));
@@ -37,7 +36,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await staff?.close();
-  await world?.stop();
 });
 
 const inLife = () => Date.now() + 60 * 60_000;

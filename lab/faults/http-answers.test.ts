@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Code } from '@bourse/contract/codes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Trader } from '../load/traders.ts';
 import { HttpWorld } from './http-world.ts';
+import { useOwnWorld } from './use-world.ts';
 
 const PLACE = '/api/spot/order/place';
 const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '85000', quantity: '0.001' };
 
-let world: HttpWorld;
+// What goes on and on from an address closes it to others.
+const world = useOwnWorld(() => HttpWorld.start());
 let trader: Trader;
 let others: Trader[];
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  [trader, ...others] = (await world.traders(8)) as [Trader, ...Trader[]];
-  await world.ask({ method: 'POST', path: '/api/demo/claim', body: {}, trader });
+  [trader, ...others] = (await world().traders(8)) as [Trader, ...Trader[]];
+  await world().ask({ method: 'POST', path: '/api/demo/claim', body: {}, trader });
   const body = { from: 1, to: 2, coin: 'USDT', amount: '9000' };
-  await world.ask({ method: 'POST', path: '/api/finance/transfer/internal', body, trader });
+  await world().ask({ method: 'POST', path: '/api/finance/transfer/internal', body, trader });
 });
-afterAll(() => world.stop());
 
-const place = (body: unknown) => world.ask({ method: 'POST', path: PLACE, body, trader });
+const place = (body: unknown) => world().ask({ method: 'POST', path: PLACE, body, trader });
 
 describe('S12 every answer has the security headers', () => {
   const expected = {
@@ -38,7 +38,7 @@ describe('S12 every answer has the security headers', () => {
     ...['/api/%E0%A4%A', '/..%2f', '//', '/?%'],
   ])('%s', async (path) => {
     for (const accept of ['text/html', 'application/json']) {
-      const { headers } = await world.ask({ path, headers: { accept } });
+      const { headers } = await world().ask({ path, headers: { accept } });
       expect(headers).toMatchObject(expected);
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -72,7 +72,7 @@ test.each([
 ])(
   'F41 a handshake %s is over for whoever keeps its side open, too',
   async (_what, request) => {
-    const { hostname, port } = new URL(world.address);
+    const { hostname, port } = new URL(world().address);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     socket.on('error', () => undefined);
     socket.write(request);
@@ -91,7 +91,7 @@ function upgrade(path: string, more = 'x-none: 1'): string {
 
 /** What the server says to these bytes until it is silent. */
 function exchangeBytes(request: string): Promise<string> {
-  const { hostname, port } = new URL(world.address);
+  const { hostname, port } = new URL(world().address);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(request, 'latin1'));
     let answer = '';
@@ -121,7 +121,7 @@ describe('a wrong method on a known path is 405', () => {
     ['PUT', '/docs', 'GET, HEAD'],
     ['POST', '/spot/BTCUSDT', 'GET, HEAD'],
   ])('%s %s', async (method, path, allow) => {
-    const answer = await world.ask({ method, path });
+    const answer = await world().ask({ method, path });
     expect([answer.status, answer.code, answer.data]).toEqual([405, Code.methodNotAllowed, null]);
     expect(answer.headers.allow).toBe(allow);
   });
@@ -129,7 +129,7 @@ describe('a wrong method on a known path is 405', () => {
   test.each(['/api/exchange', '/api/exchange/time/x', '/api/spot/order/7/8', '/none'])(
     '%s is known by no method',
     async (path) => {
-      expect((await world.ask({ method: 'POST', path })).status).toBe(404);
+      expect((await world().ask({ method: 'POST', path })).status).toBe(404);
     },
   );
 });
@@ -137,7 +137,7 @@ describe('a wrong method on a known path is 405', () => {
 describe('S23 an answer says how much of its budget is left', () => {
   test('in the fields of the IETF draft, refused or not', async () => {
     const [other] = others as [Trader];
-    const ask = () => world.ask({ method: 'POST', path: PLACE, body: order, trader: other });
+    const ask = () => world().ask({ method: 'POST', path: PLACE, body: order, trader: other });
     const first = await ask();
     expect(first.headers['ratelimit-policy']).toBe('"order";q=50;w=10');
     expect(first.headers.ratelimit).toBe('"order";r=49;t=1');
@@ -148,12 +148,12 @@ describe('S23 an answer says how much of its budget is left', () => {
       expect(headers.ratelimit).toMatch(/^"order";r=0;t=\d+$/);
       expect(headers['ratelimit-policy']).toBe('"order";q=50;w=10');
     }
-    const visitor = await world.ask({ path: '/api/exchange/time' });
+    const visitor = await world().ask({ path: '/api/exchange/time' });
     expect(visitor.headers['ratelimit-policy']).toBe('"read";q=40;w=2');
   });
 
   test('and the document says the numbers', async () => {
-    const { body } = { body: (await world.ask({ path: '/docs' })).msg };
+    const { body } = { body: (await world().ask({ path: '/docs' })).msg };
     expect(body).toContain('50 calls in 10 s');
   });
 });
@@ -165,11 +165,11 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
     [{ ...order, reduceOnly: true }, 'reduceOnly'],
     [{ ...order, constructor: 1 }, 'constructor'],
   ])('an unknown field is refused by its name: %o', async (body, field) => {
-    const before = await world.commandCount();
+    const before = await world().commandCount();
     const answer = await place(body);
     expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
     expect(answer.msg).toContain(field);
-    expect(await world.commandCount()).toBe(before);
+    expect(await world().commandCount()).toBe(before);
   });
 
   test('an unknown field inside of another, too', async () => {
@@ -177,7 +177,7 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
       ...{ symbol: 'BTCUSDT', orderType: 1, side: 1, price: '80000', quantity: '0.001' },
       stopLoss: { triggerPrice: '70000', trigerPriceType: 2 },
     };
-    const answer = await world.ask({ method: 'POST', path: '/api/contract/open', body, trader });
+    const answer = await world().ask({ method: 'POST', path: '/api/contract/open', body, trader });
     expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
     expect(answer.msg).toContain('stopLoss.trigerPriceType');
   });
@@ -186,7 +186,7 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
     const { changingRoutes, fieldsOf, bodyWith } = await import('./route-fields.ts');
     for (const [at, [name, { method, path }]] of changingRoutes.entries()) {
       const fields = fieldsOf[name] as (typeof fieldsOf)[string];
-      const answer = await world.ask({
+      const answer = await world().ask({
         method,
         path: path.replace('{code}', fields.code ?? '7'),
         body: bodyWith(fields.good, 'misspelt', '1'),
@@ -205,7 +205,7 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
     async (raw) => {
       const body = `{"from":1,"to":2,"coin":"USDT","amount":${raw}}`;
       const path = '/api/finance/transfer/internal';
-      const answer = await world.ask({ method: 'POST', path, body, trader });
+      const answer = await world().ask({ method: 'POST', path, body, trader });
       expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
       expect(answer.msg).toContain('amount');
     },
@@ -214,7 +214,7 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
   test('an empty filter is as an absent one', async () => {
     expect((await place(order)).code).toBe(0);
     const list = async (query: string) => {
-      const answer = await world.ask<{ total: number }>({
+      const answer = await world().ask<{ total: number }>({
         path: `/api/spot/order?${query}`,
         trader,
       });
@@ -229,9 +229,9 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
       ...['/api/finance/bill/spot?billKind=&coin=&startTime=&endTime=', '/api/country?country='],
       '/api/product/spot/history/kline?symbol=BTC&period=1m&limit=&endTime=&startTime=',
     ]) {
-      expect((await world.ask({ path, trader })).status, path).toBe(200);
+      expect((await world().ask({ path, trader })).status, path).toBe(200);
     }
-    expect((await world.ask({ path: '/api/product/spot/depth?symbol=' })).status).toBe(422);
+    expect((await world().ask({ path: '/api/product/spot/depth?symbol=' })).status).toBe(422);
   });
 
   test.each([
@@ -239,14 +239,14 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
     ...['/api/contract/order/list?side=3', '/api/finance/bill/spot?billKind=999'],
     ...['/api/contract/order/list?prodCategory=1', '/api/finance/bill/kind?kind=4'],
   ])('a choice that is none is refused: %s', async (path) => {
-    const answer = await world.ask({ path, trader });
+    const answer = await world().ask({ path, trader });
     expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
   });
 });
 
 /** Sends a body to its end, a slice at a time, and only then looks what was answered. */
 async function sendThenRead(bytes: number, framing: 'length' | 'chunked'): Promise<string> {
-  const { hostname, port } = new URL(world.address);
+  const { hostname, port } = new URL(world().address);
   const socket = connect(Number(port), hostname);
   socket.pause();
   const failed = new Promise<never>((_, reject) => socket.once('error', reject));
@@ -290,7 +290,7 @@ test('F43 who goes on and on is cut off', async () => {
 
 test('/docs/ is /docs', async () => {
   const [bare, slash] = await Promise.all(
-    ['/docs', '/docs/'].map((path) => world.ask({ path, headers: { accept: 'text/html' } })),
+    ['/docs', '/docs/'].map((path) => world().ask({ path, headers: { accept: 'text/html' } })),
   );
   expect(slash?.status).toBe(200);
   expect(slash?.text).toBe(bare?.text);

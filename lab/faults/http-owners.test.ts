@@ -1,32 +1,31 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Trader } from '../load/traders.ts';
-import { type HttpAnswer, HttpWorld } from './http-world.ts';
+import type { HttpAnswer } from './http-world.ts';
+import { useWorld } from './use-world.ts';
 
 const PLACE = '/api/spot/order/place';
 const TRANSFER = '/api/finance/transfer/internal';
 
-let world: HttpWorld;
+const world = useWorld();
 let victim: Trader;
 let attacker: Trader;
 let others: Trader[];
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  [victim, attacker, ...others] = (await world.traders(14)) as [Trader, Trader, ...Trader[]];
+  [victim, attacker, ...others] = (await world().traders(14)) as [Trader, Trader, ...Trader[]];
   for (const trader of [victim, attacker, ...others]) await fund(trader);
 });
-afterAll(() => world.stop());
 
 async function fund(trader: Trader): Promise<void> {
-  const { code } = await world.ask({ method: 'POST', path: '/api/demo/claim', body: {}, trader });
+  const { code } = await world().ask({ method: 'POST', path: '/api/demo/claim', body: {}, trader });
   expect(code).toBe(0);
   for (const [coin, amount] of [
     ['USDT', '9000'],
     ['BTC', '0.05'],
   ]) {
     const body = { from: 1, to: 2, coin, amount };
-    expect((await world.ask({ method: 'POST', path: TRANSFER, body, trader })).code).toBe(0);
+    expect((await world().ask({ method: 'POST', path: TRANSFER, body, trader })).code).toBe(0);
   }
 }
 
@@ -35,7 +34,7 @@ function order(price: string, more: Readonly<Record<string, unknown>> = {}) {
 }
 
 const post = (trader: Trader, path: string, body: unknown, headers = {}) =>
-  world.ask<{ code: string; sequence: number }>({ method: 'POST', path, body, trader, headers });
+  world().ask<{ code: string; sequence: number }>({ method: 'POST', path, body, trader, headers });
 
 /** What an answer says, without the number of the request. */
 const shown = ({ status, text, headers }: HttpAnswer) => ({
@@ -59,12 +58,12 @@ describe("S13 another user's objects are as if they were not there", () => {
     const unknown = String(Number(open) + 40_000_000);
     for (const code of [open, filled]) {
       const path = (id: string) => `/api/spot/order/${id}`;
-      const foreign = await world.ask({ path: path(code), trader: attacker });
-      const missing = await world.ask({ path: path(unknown), trader: attacker });
+      const foreign = await world().ask({ path: path(code), trader: attacker });
+      const missing = await world().ask({ path: path(unknown), trader: attacker });
       expect(foreign.status).toBe(404);
       expect(shown(foreign)).toEqual(shown(missing));
     }
-    const own = await world.ask<{ fills: unknown[] }>({
+    const own = await world().ask<{ fills: unknown[] }>({
       path: `/api/spot/order/${filled}`,
       trader: victim,
     });
@@ -74,12 +73,12 @@ describe("S13 another user's objects are as if they were not there", () => {
   test('a cancel', async () => {
     const unknown = String(Number(open) + 40_000_000);
     const cancel = (code: string) =>
-      world.ask({ method: 'PATCH', path: `/api/spot/order/${code}/cancel`, trader: attacker });
+      world().ask({ method: 'PATCH', path: `/api/spot/order/${code}/cancel`, trader: attacker });
     const foreign = await cancel(open);
     expect([foreign.status, foreign.code]).toEqual([404, Code.notFound]);
     expect(shown(foreign)).toEqual(shown(await cancel(unknown)));
     await post(attacker, '/api/spot/order/cancelAll', {});
-    const own = await world.ask<{ status: number }>({
+    const own = await world().ask<{ status: number }>({
       path: `/api/spot/order/${open}`,
       trader: victim,
     });
@@ -97,7 +96,7 @@ describe("S13 another user's objects are as if they were not there", () => {
       ...['/api/spot/fills', `/api/spot/order?userId=${victim.userId}&user=${victim.userId}`],
       ...['/api/finance/bill/funding', '/api/finance/bill/spot', '/api/finance/bill/contract'],
     ]) {
-      const answer = await world.ask<{ list: Record<string, unknown>[] }>({
+      const answer = await world().ask<{ list: Record<string, unknown>[] }>({
         path,
         trader: attacker,
       });
@@ -107,7 +106,7 @@ describe("S13 another user's objects are as if they were not there", () => {
         expect(JSON.stringify(row), path).not.toContain('mine');
       }
     }
-    const bills = await world.ask<{ total: number }>({
+    const bills = await world().ask<{ total: number }>({
       path: '/api/finance/bill/funding',
       trader: attacker,
     });
@@ -147,7 +146,7 @@ describe('I12 I13 F21 the same request many times at once', () => {
     expect(taken.length).toBeGreaterThan(times / 2);
     expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
     expect(taken[0]?.code).toBe(0);
-    const listed = await world.ask<{ total: number }>({
+    const listed = await world().ask<{ total: number }>({
       path: `/api/spot/order?clientOrderId=twin-${times}`,
       trader,
     });
@@ -166,7 +165,7 @@ describe('I12 I13 F21 the same request many times at once', () => {
     const taken = answers.filter(({ status }) => status === 200);
     expect(taken.length).toBeGreaterThan(10);
     expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
-    const { data } = await world.ask<{ list: { tokenName: string; balance: string }[] }>({
+    const { data } = await world().ask<{ list: { tokenName: string; balance: string }[] }>({
       path: '/api/finance/account/asset?accountType=2',
       trader,
     });
@@ -178,14 +177,14 @@ describe('I12 I13 F21 the same request many times at once', () => {
     const headers = { 'idempotency-key': 'move-other' };
     const body = { from: 2, to: 1, coin: 'BTC', amount: '0.01' };
     await post(trader, TRANSFER, body, headers);
-    const before = await world.ask({ path: '/api/finance/bill/spot', trader });
+    const before = await world().ask({ path: '/api/finance/bill/spot', trader });
     const other = await post(trader, TRANSFER, { ...body, amount: '0.02' }, headers);
     expect([other.status, other.code, other.data]).toEqual([409, Code.keyReused, null]);
-    expect((await world.ask({ path: '/api/finance/bill/spot', trader })).text).toBe(before.text);
+    expect((await world().ask({ path: '/api/finance/bill/spot', trader })).text).toBe(before.text);
   });
 
   test('the demo funds of a day are given once, however many ask at once', async () => {
-    const [trader] = (await world.traders(1)) as [Trader];
+    const [trader] = (await world().traders(1)) as [Trader];
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => post(trader, '/api/demo/claim', {})),
     );
@@ -219,7 +218,7 @@ test('S23 orders are limited, and cancels still go through', async () => {
   const open = answers.filter(({ code }) => code === 0);
   const cancels = await Promise.all(
     open.map(({ data }) =>
-      world.ask({ method: 'PATCH', path: `/api/spot/order/${data.code}/cancel`, trader }),
+      world().ask({ method: 'PATCH', path: `/api/spot/order/${data.code}/cancel`, trader }),
     ),
   );
   expect(cancels.every(({ code }) => code === 0)).toBe(true);

@@ -2,23 +2,21 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Trader } from '../load/traders.ts';
 import { badBodies, badDecimals } from './bad-values.ts';
-import { HttpWorld } from './http-world.ts';
 import { bodyWith, changingRoutes, fieldsOf } from './route-fields.ts';
+import { useWorld } from './use-world.ts';
 
 const HEAP_GROWTH_MAX = 24 * 1024 * 1024;
 
-let world: HttpWorld;
+const world = useWorld();
 let traders: Trader[];
 let turn = 0;
 
 beforeAll(async () => {
-  world = await HttpWorld.start();
-  traders = await world.traders(600);
+  traders = await world().traders(600);
 });
-afterAll(() => world.stop());
 
 /** Another trader each time, so that no budget is used up. */
 function nextTrader(): Trader {
@@ -33,7 +31,7 @@ function send(
   trader = nextTrader(),
 ) {
   const { method, path } = routes[name as keyof typeof routes];
-  return world.ask({
+  return world().ask({
     method,
     path: path.replace('{code}', fieldsOf[name]?.code ?? '7'),
     body,
@@ -48,24 +46,24 @@ test('every route that changes something is covered', () => {
 
 describe.each(changingRoutes)('F43 %s', (name) => {
   test('refuses what is no body', async () => {
-    const before = await world.commandCount();
+    const before = await world().commandCount();
     for (const [what, body, status] of badBodies) {
       const answer = await send(name, body);
       expect(answer.status, what).toBe(status);
       expect(answer.data, what).toBeNull();
       expect(answer.text, what).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
     }
-    expect(await world.commandCount()).toBe(before);
+    expect(await world().commandCount()).toBe(before);
   });
 
   test('S10 refuses what a form or another site could send', async () => {
-    const before = await world.commandCount();
+    const before = await world().commandCount();
     const { good } = fieldsOf[name] as (typeof fieldsOf)[string];
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const answer = await send(name, JSON.stringify(good), type);
       expect([answer.status, answer.code], type).toEqual([415, Code.mediaUnsupported]);
     }
-    expect(await world.commandCount()).toBe(before);
+    expect(await world().commandCount()).toBe(before);
   });
 
   test('takes the body that the others are made of', async () => {
@@ -77,7 +75,7 @@ describe.each(changingRoutes)('F43 %s', (name) => {
   });
 
   test('S14 S33 refuses each field that is not what it should be', async () => {
-    const before = await world.commandCount();
+    const before = await world().commandCount();
     const { good, bad } = fieldsOf[name] as (typeof fieldsOf)[string];
     for (const [field, values] of Object.entries(bad)) {
       for (const raw of values) {
@@ -88,7 +86,7 @@ describe.each(changingRoutes)('F43 %s', (name) => {
         expect(answer.data).toBeNull();
       }
     }
-    expect(await world.commandCount()).toBe(before);
+    expect(await world().commandCount()).toBe(before);
   });
 });
 
@@ -103,7 +101,7 @@ test('S14 a code that names nothing is refused, and the exchange takes commands 
     '1.0',
     '%00',
   ];
-  const before = await world.commandCount();
+  const before = await world().commandCount();
   for (const { method, path } of Object.values(routes)) {
     if (!path.includes('{code}')) continue;
     for (const code of codes) {
@@ -111,16 +109,16 @@ test('S14 a code that names nothing is refused, and the exchange takes commands 
         const trader = nextTrader();
         const body = method === 'GET' ? undefined : { quantity: '1' };
         const url = path.replace('{code}', whole);
-        const answer = await world.ask({ method, path: url, body, trader });
+        const answer = await world().ask({ method, path: url, body, trader });
         expect(answer.status, `${url} ${answer.text}`).toBeLessThan(500);
         expect(answer.code, url).not.toBe(Code.ok);
       }
     }
   }
-  expect(await world.commandCount()).toBe(before);
-  const [trader] = (await world.traders(1)) as [Trader];
+  expect(await world().commandCount()).toBe(before);
+  const [trader] = (await world().traders(1)) as [Trader];
   const claim = { method: 'POST', path: '/api/demo/claim', body: {}, trader };
-  expect((await world.ask(claim)).code).toBe(Code.ok);
+  expect((await world().ask(claim)).code).toBe(Code.ok);
 });
 
 test('F43 the heap stays flat under a flood of bad bodies', { timeout: 60_000 }, async () => {
@@ -142,11 +140,11 @@ test('F43 the heap stays flat under a flood of bad bodies', { timeout: 60_000 },
 
 test('S33 money is read exactly or refused: round trips keep every unit', async () => {
   const trader = traders[0] as Trader;
-  await world.ask({ method: 'POST', path: '/api/demo/claim', body: {}, trader });
+  await world().ask({ method: 'POST', path: '/api/demo/claim', body: {}, trader });
   const balances = async () => {
     const accounts = await Promise.all(
       [1, 2].map((accountType) =>
-        world.ask<{ list: { tokenName: string; balance: string }[] }>({
+        world().ask<{ list: { tokenName: string; balance: string }[] }>({
           path: `/api/finance/account/asset?accountType=${accountType}`,
           trader,
         }),
@@ -164,13 +162,13 @@ test('S33 money is read exactly or refused: round trips keep every unit', async 
     ]) {
       const body = { from, to, coin: 'BTC', amount };
       const path = '/api/finance/transfer/internal';
-      const answer = await world.ask({ method: 'POST', path, body, trader });
+      const answer = await world().ask({ method: 'POST', path, body, trader });
       expect(answer.code, `${amount} ${answer.msg}`).toBe(0);
     }
     expect(await balances()).toEqual(['0.1', '0']);
   }
   const body = { from: 1, to: 2, coin: 'BTC', amount: '0.10000001' };
-  const more = await world.ask({
+  const more = await world().ask({
     method: 'POST',
     path: '/api/finance/transfer/internal',
     body,

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pg } from '../../server/src/db/pg.ts';
 import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { type Bourse, startBourse } from '../../server/src/services/bourse.ts';
-import { createTraders, type Trader } from '../load/traders.ts';
+import { createTraders, openSession, type Trader } from '../load/traders.ts';
 import { LogReader } from './log-reader.ts';
 
 export interface HttpAnswer<Data = Record<string, unknown>> {
@@ -39,6 +40,7 @@ export class HttpWorld {
   private readonly app: Bourse['app'];
   private readonly stopAll: () => Promise<void>;
   private readonly log: LogReader;
+  private readonly fatal: readonly Error[];
   private visits = 0;
 
   private constructor(
@@ -47,6 +49,7 @@ export class HttpWorld {
     client: pg.Client,
     dataDir: string,
     log: LogReader,
+    fatal: readonly Error[],
     stopAll: () => Promise<void>,
   ) {
     this.app = app;
@@ -55,6 +58,7 @@ export class HttpWorld {
     this.client = client;
     this.dataDir = dataDir;
     this.log = log;
+    this.fatal = fatal;
     this.stopAll = stopAll;
   }
 
@@ -74,7 +78,7 @@ export class HttpWorld {
     const log = await LogReader.open(database.url);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    return new HttpWorld(bourse, database.url, client, directory, log, async () => {
+    return new HttpWorld(bourse, database.url, client, directory, log, fatal, async () => {
       await client.end();
       await log.close();
       await bourse.stop();
@@ -86,6 +90,41 @@ export class HttpWorld {
 
   stop(): Promise<void> {
     return this.stopAll();
+  }
+
+  /** Something in it has ended it: `stop` says what. */
+  get hasFailed(): boolean {
+    return this.fatal.length > 0;
+  }
+
+  /** The next file finds empty books, and operators of its own alone. */
+  async leave(): Promise<void> {
+    const { rows: end } = await this.client.query(
+      'select max(last_sequence) as last from log_batch',
+    );
+    const isBehind = async () => {
+      const { rows } = await this.client.query('select sequence from projection_cursor');
+      return rows[0].sequence < end[0].last;
+    };
+    while (await isBehind()) await sleep(20);
+    const { rows } = await this.client.query(
+      `select user_id as "userId", '/api/spot/order/cancelAll' as path from spot_order where status < 3
+        union select user_id, '/api/contract/cancelAll' from contract_order where status < 3`,
+    );
+    for (const { userId, path } of rows as { userId: number; path: string }[]) {
+      const trader = { userId, token: await openSession(this.client, userId) };
+      const { code, text } = await this.ask({ method: 'POST', path, body: {}, trader });
+      if (code !== 0) throw new Error(`an order is left: ${text}`);
+    }
+    await this.client.query(
+      `update operators set name = name || ' of file ' || id, email = null, revoked_at = 1
+        where password_hash = 'none' and revoked_at is null`,
+    );
+  }
+
+  /** What lies in its folder. For a process that ends now: the exchange must not go on. */
+  remove(): void {
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 3 });
   }
 
   traders(count: number): Promise<Trader[]> {

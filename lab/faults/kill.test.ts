@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { noSnapshots } from '../../server/src/log/memory-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
@@ -13,8 +14,8 @@ import { RecoveryWitness } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
-const KILLS = Number(process.env.KILL_ROUNDS ?? 50);
-const TRADERS = 40;
+const KILLS = Number(process.env.KILL_ROUNDS ?? rounds({ commit: 3, all: 50 }));
+const TRADERS = rounds({ commit: 16, all: 40 });
 /** Of a round, acknowledged. */
 const ORDERS_MIN = 10;
 const ORDERS_MAX = 80;
@@ -35,12 +36,12 @@ interface Answer {
   readonly status: number;
 }
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>;
+let database: Awaited<ReturnType<typeof startPreparedDatabase>>;
 let directory: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await startPreparedDatabase();
   directory = mkdtempSync(join(tmpdir(), 'bourse-kill-'));
   server = await start();
 });

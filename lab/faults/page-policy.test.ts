@@ -1,16 +1,12 @@
 import { type ScreenName, screens } from '@bourse/contract/screens.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HttpWorld } from './http-world.ts';
+import { describe, expect, test } from 'vitest';
+import { useWorld } from './use-world.ts';
 
 /** The app as it was built, and as the exchange hands it out; the browser's own word is in lab/e2e. */
-let world: HttpWorld;
-beforeAll(async () => {
-  world = await HttpWorld.start();
-});
-afterAll(() => world?.stop());
+const world = useWorld();
 
 async function open(path: string) {
-  const { headers, status, text } = await world.ask({ path, headers: { accept: 'text/html' } });
+  const { headers, status, text } = await world().ask({ path, headers: { accept: 'text/html' } });
   const policy = String(headers['content-security-policy']);
   const directives = new Map(
     policy.split('; ').map((directive) => {
@@ -62,13 +58,13 @@ describe('S12 nothing runs on a page but what carries its nonce or is a file of 
 });
 
 test('S12 the worker of the installed app asks its own server alone, and no browser keeps its file', async () => {
-  const { status, headers } = await world.ask({ path: '/service-worker.js' });
+  const { status, headers } = await world().ask({ path: '/service-worker.js' });
   expect(status).toBe(200);
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; connect-src 'self'; img-src 'self'",
   );
   expect(headers['cache-control']).toBe('no-cache');
-  const compressed = await world.ask({
+  const compressed = await world().ask({
     path: '/service-worker.js',
     headers: { 'accept-encoding': 'br' },
   });
@@ -77,7 +73,7 @@ test('S12 the worker of the installed app asks its own server alone, and no brow
 });
 
 test('what a system installs is the app of this brand, with icons that are there', async () => {
-  const { text, headers } = await world.ask({ path: '/manifest.webmanifest' });
+  const { text, headers } = await world().ask({ path: '/manifest.webmanifest' });
   expect(headers['content-type']).toContain('application/manifest+json');
   const { name, icons } = JSON.parse(text) as {
     readonly name: string;
@@ -86,7 +82,7 @@ test('what a system installs is the app of this brand, with icons that are there
   expect(name).toBe('Bourse');
   expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
   for (const { src } of icons) {
-    const icon = await world.ask({ path: src });
+    const icon = await world().ask({ path: src });
     expect([src, icon.status, icon.headers['content-type']]).toEqual([src, 200, 'image/png']);
   }
 });

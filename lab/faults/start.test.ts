@@ -50,23 +50,6 @@ test('a sound start raises no alarm', async () => {
   expect(raised).toEqual([]);
 });
 
-test('is not ready before there is somebody to trade with', { timeout: 120_000 }, async () => {
-  const folder = join(directory, 'with-bots');
-  const started = await startServer({ dataDir: folder });
-  try {
-    const ready = async () => (await fetch(`${started.address}/readyz`)).status;
-    await expect.poll(ready, { timeout: 90_000, interval: 20 }).toBe(200);
-    for (const path of ['/api/product/spot/depth', '/api/product/depth']) {
-      const answer = await fetch(`${started.address}${path}?symbol=BTCUSDT`);
-      const { data } = (await answer.json()) as { data: Record<'buy' | 'sell', unknown[]> };
-      expect(data.buy.length, path).toBeGreaterThan(0);
-      expect(data.sell.length, path).toBeGreaterThan(0);
-    }
-  } finally {
-    await started.stop();
-  }
-});
-
 test('F19 a second exchange on the same data stops before it touches anything, whatever name it comes by', {
   timeout: 60_000,
 }, async () => {

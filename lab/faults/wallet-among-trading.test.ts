@@ -1,3 +1,4 @@
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { startWalletWorld, type WalletWorld } from '../../server/src/wallet/test-wallet-world.ts';
@@ -10,7 +11,7 @@ import { WalletSim } from '../sim/wallet-world.ts';
  * WALLET_COMMANDS: how long each log becomes; each look at solvency replays it from its beginning.
  */
 const SEED = Number(process.env.SIM_SEED ?? 1);
-const RUNS = Number(process.env.WALLET_RUNS ?? 3);
+const RUNS = Number(process.env.WALLET_RUNS ?? rounds({ commit: 1, all: 3 }));
 const COMMANDS = Number(process.env.WALLET_COMMANDS ?? 1_000);
 const TIMEOUT_MS = watchMachine().patient(Math.max(600_000, 200 * RUNS * COMMANDS));
 

@@ -1,11 +1,23 @@
 import { TriggerType } from '@bourse/contract/enumerations.ts';
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './random.ts';
 import { type Hunt, type HuntResult, playHunt } from './stop-hunt.ts';
 
 const { LAST, MARK } = TriggerType;
 const TIMEOUT_MS = 300_000;
-const GAMES = Number(process.env.HUNT_GAMES ?? 8);
+const GAMES = Number(process.env.HUNT_GAMES ?? rounds({ commit: 1, all: 8 }));
+/** How much is within reach, USDT. */
+const totals = [1_000_000, 300_000, 100_000].slice(0, rounds({ commit: 1, all: 3 }));
+/** By who knows the rules: how much, basis points, seconds. */
+const near = (
+  [
+    [300_000, 9, 0],
+    [1_000_000, 28, 90],
+    [1_000_000, 9, 0],
+    [1_000_000, 48, 90],
+  ] as const
+).slice(0, rounds({ commit: 1, all: 4 }));
 const SEED = Number(process.env.HUNT_SEED ?? 1);
 /** Of what the hunters' positions bind: less than it costs to try. */
 const PROFIT_RATE_MAX = 0.001;
@@ -91,7 +103,7 @@ describe("hunters of stops in a contract that the house's bots quote (R1, R4, I7
     TIMEOUT_MS,
   );
 
-  it.each([100_000, 300_000, 1_000_000])(
+  it.each(totals)(
     'with %i USDT of stops within one percent: reach none, and pay for the book',
     async (total) => {
       const hunt = foundHunt(total);
@@ -103,12 +115,7 @@ describe("hunters of stops in a contract that the house's bots quote (R1, R4, I7
     TIMEOUT_MS,
   );
 
-  it.each([
-    [300_000, 9, 0],
-    [1_000_000, 9, 0],
-    [1_000_000, 28, 90],
-    [1_000_000, 48, 90],
-  ])(
+  it.each(near)(
     'with %i USDT of stops next to the mark, standing at %i basis points for %i s: pay for it',
     async (total, standsAt, pinSeconds) => {
       const hunt = nearHunt(total, standsAt, pinSeconds);

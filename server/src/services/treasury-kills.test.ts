@@ -1,3 +1,4 @@
+import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allotAddress } from '../features/deposits/address-store.ts';
@@ -86,6 +87,9 @@ const journeys = {
   },
 } as const satisfies Readonly<Record<string, Journey>>;
 
+/** From one step at which a journey is killed to the next. */
+const STRIDE = rounds({ commit: 7, all: 1 });
+
 /** One that is killed at one step. Answers how many steps there were. */
 async function travel(journey: Journey, killAt: number): Promise<number> {
   await journey.begin();
@@ -118,9 +122,11 @@ test.each(Object.entries(journeys))(
   async (_name, journey) => {
     const steps = await travel(journey, 0);
     expect(steps).toBeGreaterThan(journey.stepsMin);
-    for (let at = 1; at <= steps; at += 1) await travel(journey, at);
+    for (let at = 1; at <= steps; at += STRIDE) await travel(journey, at);
   },
 );
+
+const TURNS = rounds({ commit: 80, all: 250 });
 
 test('I02 by chance: the sum over all addresses and fees stays, and nothing is swept twice', {
   timeout: 300_000,
@@ -166,7 +172,7 @@ test('I02 by chance: the sum over all addresses and fees stays, and nothing is s
     await ground.reconciliation.look();
     expect(gaps()).toEqual([0n, 0n]);
   };
-  for (let turns = 0; turns < 250; turns += 1) {
+  for (let turns = 0; turns < TURNS; turns += 1) {
     things[below(things.length)]?.();
     await agree();
     await ground.treasury.look();

@@ -7,16 +7,18 @@ import type { DepositLocks, RecentCredit } from '../../wallet/deposit-locks.ts';
 
 /**
  * What was credited and may not leave yet, as a bound on what does: of the coin itself, and, because
- * it may have been traded, of the worth of everything that the user has.
+ * it may have been traded, of the worth of everything that the user has. A credit that the engine may
+ * have been told of locks before its row says that it was carried out. What the user has is read before
+ * the rows: what is credited meanwhile is not in it.
  */
 export function createDepositLocks(database: Kysely<Database>, live: LiveState): DepositLocks {
   const valuation = new Valuation(live);
   const lockedOf = async (user: number) => {
     const { rows } = await sql<{ coin: string; amount: number }>`
       select coin, sum(amount)::bigint as amount from deposits
-      where user_id = ${user} and state in ('credited', 'reverted', 'reversing', 'restoring') group by coin`.execute(
-      database,
-    );
+      where user_id = ${user}
+        and state in ('crediting', 'credited', 'reverted', 'reversing', 'restoring')
+      group by coin`.execute(database);
     return rows.map(({ coin, amount }) => {
       const asset = live.catalog.findAsset(coin);
       return { asset, amount: BigInt(amount), worth: valuation.inUsdt(asset, BigInt(amount)) };
@@ -24,20 +26,22 @@ export function createDepositLocks(database: Kysely<Database>, live: LiveState):
   };
   return {
     async freeOf(user, asset) {
-      const locked = await lockedOf(user);
       const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
+      const equity = valuation.equityOf(user);
+      const locked = await lockedOf(user);
       const ofCoin = locked.find((one) => one.asset.asset === asset.asset)?.amount ?? 0n;
       const free = max(0n, available - ofCoin);
-      const spare = valuation.equityOf(user) - locked.reduce((sum, { worth }) => sum + worth, 0n);
+      const spare = equity - locked.reduce((sum, { worth }) => sum + worth, 0n);
       const worth = valuation.inUsdt(asset, free);
       if (locked.length === 0 || worth <= spare || worth === 0n) return free;
       return spare <= 0n ? 0n : (free * spare) / worth;
     },
 
     async isCovered(user) {
+      const left = valuation.equityOf(user) - heldWorth(user);
       const locked = await lockedOf(user);
       const worth = locked.reduce((sum, one) => sum + one.worth, 0n);
-      return worth === 0n || valuation.equityOf(user) - heldWorth(user) >= worth;
+      return worth === 0n || left >= worth;
     },
 
     async creditsSince(user, time) {

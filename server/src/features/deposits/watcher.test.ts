@@ -305,6 +305,28 @@ describe('deposits count up and are credited once', () => {
     await look();
     expect(funds()).toBe(40n * BigInt(ONE));
   });
+
+  test('I62 what the engine has credited is locked before its row says so', async () => {
+    await look();
+    pay('BTC', 25n * COIN);
+    mine(4);
+    const locks = createDepositLocks(world.database, world.now.desk.live);
+    const free: bigint[] = [];
+    await watcher(async (request) => {
+      const outcome = await world.engine.submit(request);
+      free.push(await locks.freeOf(user, world.now.desk.live.catalog.findAsset('BTC')));
+      return outcome;
+    }).look();
+    expect([free, funds(), await states()]).toEqual([[0n], 25n * BigInt(ONE), ['credited']]);
+  });
+
+  test('I62 what is credited while the rows of deposits are read does not count as free', async () => {
+    const { desk } = world.now;
+    const locks = createDepositLocks(world.database, desk.live);
+    const reading = locks.freeOf(user, desk.live.catalog.findAsset('BTC'));
+    desk.deposit(user, BTC, 25 * ONE);
+    expect([await reading, funds()]).toEqual([0n, 25n * BigInt(ONE)]);
+  });
 });
 
 describe('a chain that is reorganised', () => {

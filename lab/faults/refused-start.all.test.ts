@@ -16,12 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siblingUrl } from '../../server/src/db/embedded-postgres.ts';
-import { pg } from '../../server/src/db/pg.ts';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
-import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
 import { mountTestDisk } from '../../server/src/platform/test-disk.ts';
-import { startServer } from '../load/server-process.ts';
 import { listRunning, startedBy } from './running.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
@@ -189,39 +185,3 @@ test.each([
   },
   120_000,
 );
-
-test('I21 F20 a leader that lost its lock to another one ends by itself, although nobody asks it to write', async () => {
-  const database = await startTestDatabase();
-  const server = await startServer({
-    databaseUrl: database.url,
-    dataDir: directory,
-    services: 'gateway,projector,feed',
-  });
-  const exited = once(server.child, 'exit');
-  const second = await takeOver(database.url);
-  const [code] = await exited;
-  expect(code).toBe(1);
-  expect(server.output()).toContain('another engine has taken over this log');
-  await second.close();
-  await database.stop();
-}, 120_000);
-
-/** What a second server does when the first one's session was cut. */
-async function takeOver(url: string): Promise<PostgresLog> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (;;) {
-      await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'bourse-log' and datname = current_database()`,
-      );
-      for (let attempt = 0; attempt < 20; attempt += 1) {
-        const log = await PostgresLog.lead(url).catch(() => undefined);
-        if (log) return log;
-      }
-    }
-  } finally {
-    await client.end();
-  }
-}

@@ -2,14 +2,11 @@ import { type Period, periods } from '@bourse/contract/feed.ts';
 import { aggregateCandles } from '@bourse/core/market-data/candles.ts';
 import { candleEnd } from '@bourse/core/market-data/periods.ts';
 import { TickerFold } from '@bourse/core/market-data/ticker.ts';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { candleOfRow, type MarketCandle } from '../db/candle-rows.ts';
-import { startMigratedDatabase } from '../db/test-migrated.ts';
+import { describe, expect, it } from 'vitest';
+import type { MarketCandle } from '../db/candle-rows.ts';
 import { catalogMarkets, type Listing, notionalUnitOf } from '../markets/catalog.ts';
 import { catalogContracts } from '../markets/contracts.ts';
 import { generateHistory, type HistoryOptions } from './history.ts';
-import { importHistory } from './history-import.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 3, 47, 12, 345);
 const END_MS = Date.UTC(2026, 10, 21, 3, 47);
@@ -180,43 +177,5 @@ describe('history', () => {
       return chosen.reduce((sum, lots) => sum + lots, 0) / chosen.length;
     };
     expect(average(true)).toBeGreaterThan(1.5 * average(false));
-  });
-});
-
-describe('history import', () => {
-  let pool: pg.Pool;
-  let stop: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ pool, stop } = await startMigratedDatabase());
-  });
-
-  afterAll(() => stop());
-
-  it('that is given up between two parts has written none of it', async () => {
-    const giveUp = new AbortController();
-    function* parts() {
-      yield history.slice(0, 2);
-      giveUp.abort();
-      yield history.slice(2, 4);
-      expect.fail('it was given up');
-    }
-    await expect(importHistory(pool, parts, giveUp.signal)).rejects.toThrow(/abort/);
-    expect((await pool.query('select from candle_history')).rowCount).toBe(0);
-  });
-
-  it('writes all of it once, also when two processes start together', async () => {
-    const few = history.filter(({ market }) => market <= 2);
-    const parts = [1, 2].map((id) => few.filter(({ market }) => market === id));
-    const counts = await Promise.all([
-      importHistory(pool, () => parts),
-      importHistory(pool, () => parts),
-    ]);
-    expect(counts.sort((a, b) => a - b)).toEqual([0, few.length]);
-    const { rows } = await pool.query(
-      'select * from candle_history order by market, period, start_ms',
-    );
-    expect(rows.map(candleOfRow)).toEqual(few);
-    expect(await importHistory(pool, () => expect.fail('not needed'))).toBe(0);
   });
 });
