@@ -7,7 +7,7 @@ import { createNetworkCheck, plainAddress, readNetwork } from './network-address
  * else's: without them, the other end of the socket is the visitor.
  */
 export class TrustedProxies {
-  private readonly isHop: (address: string) => boolean;
+  readonly #isHop: (address: string) => boolean;
   /** The operator has named none. */
   readonly isEmpty: boolean;
 
@@ -22,13 +22,13 @@ export class TrustedProxies {
       if (!network) throw new RangeError(`${hop} is no address and no range of addresses`);
       return network;
     });
-    this.isHop = createNetworkCheck(networks);
+    this.#isHop = createNetworkCheck(networks);
   }
 
   /** Whether the other end of a socket is one of them. */
   trusts(address: string): boolean {
     const bare = this.isEmpty ? undefined : bareAddress(address);
-    return bare !== undefined && this.isHop(bare);
+    return bare !== undefined && this.#isHop(bare);
   }
 
   /**
