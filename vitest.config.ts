@@ -7,6 +7,7 @@ import { longestFirst } from './lab/longest-first.ts';
  */
 const shared = {
   environment: 'node' as const,
+  execArgv: ['--disable-warning=ExperimentalWarning'],
   isolate: false,
   setupFiles: ['lab/processor-time.ts', 'lab/shared-process.ts'],
   testTimeout: 60_000,

@@ -61,22 +61,20 @@ const begunMs = Date.now();
 const yards = [yardstickSeconds()];
 const measuring = setInterval(() => yards.push(yardstickSeconds()), YARDSTICK_EVERY_MS);
 
-const checks = await beforeTests();
+const checking = isNamed || values.half === '2' ? Promise.resolve([]) : check();
+if (!(await step('build', [join(root, 'scripts/build.mjs')]))) process.exit(1);
 const begunProcessorSeconds = childrenSeconds();
 const results = await runBeside(isWhole || isNamed);
+const checks = await checking;
 clearInterval(measuring);
 const looks = await lookAgain(results);
 rmSync(folder, { recursive: true, force: true });
 report();
 
-/** Types, lint and dead code, while what the tests need is built; whether each of them passed. */
-async function beforeTests() {
-  const build = step('build', [join(root, 'scripts/build.mjs')]);
+/** Types, lint and dead code, beside the build and the tests; whether each of them passed. */
+async function check() {
   const passed = [];
-  if (!isNamed && values.half !== '2') {
-    for (const check of [checkTypes, checkLint, checkDeadCode]) passed.push(await check());
-  }
-  if (!(await build)) process.exit(1);
+  for (const part of [checkTypes, checkLint, checkDeadCode]) passed.push(await part());
   return passed;
 }
 

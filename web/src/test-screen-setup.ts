@@ -42,6 +42,7 @@ vi.stubGlobal('ResizeObserver', Unmoved);
 vi.stubGlobal('IntersectionObserver', Unmoved);
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
+window.scrollTo = () => {};
 Element.prototype.hasPointerCapture = () => false;
 /** Nothing is laid out here: what is hidden says so. */
 Element.prototype.checkVisibility = function () {
