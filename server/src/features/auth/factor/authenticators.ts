@@ -1,4 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { authenticatorPlace } from '../../../db/sealed-columns.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
 import type { SealedPlace, Sealer } from '../../../platform/sealed.ts';
 import type { Executor } from '../../../services/user-directory.ts';
@@ -8,7 +9,6 @@ import { type Authenticator, AuthenticatorStore } from './authenticator-store.ts
 import { stepOf } from './totp.ts';
 
 const keyOf = (userId: number) => `authenticator:${userId}`;
-const placeOf = (userId: number): SealedPlace => ({ table: 'authenticators', row: userId });
 
 /** Where bound authenticators lie, and how their codes are used up. */
 export interface BoundAuthenticators {
@@ -95,7 +95,12 @@ export class Authenticators {
    * Refuses authenticatorBusy, authenticatorNotBound, authenticatorWrong.
    */
   async prove(userId: number, code: string, now: number): Promise<void> {
-    const bound = { id: userId, key: keyOf(userId), bound: this.#store, place: placeOf(userId) };
+    const bound = {
+      id: userId,
+      key: keyOf(userId),
+      bound: this.#store,
+      place: authenticatorPlace(userId),
+    };
     await proveBound(this.#check, bound, code, now);
   }
 
@@ -116,7 +121,7 @@ export class Authenticators {
     time: number,
     executor: Executor,
   ): Promise<void> {
-    const sealed = this.#sealer.seal(secret, placeOf(userId));
+    const sealed = this.#sealer.seal(secret, authenticatorPlace(userId));
     const bound = { secret: sealed, lastStep };
     if (!(await this.#store.insert(userId, bound, time, executor))) {
       throw new Refusal(Code.authenticatorBound);
@@ -126,17 +131,5 @@ export class Authenticators {
   /** False when none is bound. */
   unbind(userId: number, executor: Executor): Promise<boolean> {
     return this.#store.remove(userId, executor);
-  }
-
-  /** Seals all secrets under the newest key. Throws SealBroken when one does not open. */
-  async reseal(): Promise<number> {
-    let resealedCount = 0;
-    for (const { userId, secret } of await this.#store.list()) {
-      const sealed = this.#sealer.reseal(secret, placeOf(userId));
-      if (!sealed) continue;
-      await this.#store.replaceSecret(userId, secret, sealed);
-      resealedCount += 1;
-    }
-    return resealedCount;
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import { type Role, rolesOf } from '@bourse/contract/console/roles.ts';
+import { invitationPlace, operatorPlace } from '../../../db/sealed-columns.ts';
 import type { Call } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
 import type { MadeInvitation, StaffInvitation } from '../../../services/operator-directory.ts';
@@ -34,7 +35,7 @@ export async function createInvitation(
   const now = clock.now();
   const token = randomToken();
   const id = randomUUID();
-  const secret = sealer.seal(randomBytes(SECRET_BYTES), { table: 'operator_invitations', row: id });
+  const secret = sealer.seal(randomBytes(SECRET_BYTES), invitationPlace(id));
   const expiresAt = now + INVITATION_MS;
   await store.putInvitation(
     {
@@ -124,7 +125,7 @@ export async function acceptInvitation(
       executor,
     );
     if (made === undefined) throw new Refusal(Code.operatorNameTaken);
-    const sealed = context.sealer.seal(secret, { table: 'operators', row: made });
+    const sealed = context.sealer.seal(secret, operatorPlace(made));
     await context.store.setFactor(made, sealed, step, executor);
     await context.store.addCustomers(made, invitation.customers, executor);
     await context.audit.record(
@@ -156,5 +157,5 @@ async function findInvitation(
 }
 
 function openSecret({ sealer }: OperatorContext, { id, secret }: Invitation): Buffer {
-  return sealer.open(secret, { table: 'operator_invitations', row: id });
+  return sealer.open(secret, invitationPlace(id));
 }

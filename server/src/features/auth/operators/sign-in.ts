@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { OperatorFacts } from '@bourse/contract/console/routes/session.ts';
+import { operatorPlace } from '../../../db/sealed-columns.ts';
 import { addressRange } from '../../../gateway/address-range.ts';
 import type { Call } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
@@ -151,7 +152,7 @@ export async function proveCode(
   code: string,
   now: number,
 ): Promise<void> {
-  const place = { table: 'operators', row: id };
+  const place = operatorPlace(id);
   const one = { id, key: `operator-authenticator:${id}`, bound: store, place };
   await proveBound({ tries, sealer, policy }, one, code, now);
 }
