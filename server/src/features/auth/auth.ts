@@ -158,7 +158,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       { perMinuteMax: policy.strangersFailuresMax, freshMs: policy.address.forgetMs },
       monotonic,
     ),
-    authenticators: new Authenticators(database, dependencies.sealer, policy),
+    authenticators: new Authenticators(database, { sealer: dependencies.sealer, policy, clock }),
     resets: new ResetStore(database),
     closedContacts: new ClosedContacts(database, codeKey),
     passkeys: new PasskeyStore(database),

@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { authenticatorPlace } from '../../../db/sealed-columns.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
+import { type Clock, possibleTimes } from '../../../platform/clock.ts';
 import type { SealedPlace, Sealer } from '../../../platform/sealed.ts';
 import type { Executor } from '../../../services/user-directory.ts';
 import { GuardStore } from '../guard-store.ts';
@@ -21,6 +22,7 @@ export interface CodeCheck {
   readonly tries: GuardStore;
   readonly sealer: Sealer;
   readonly policy: Pick<AuthPolicy, 'authenticator'>;
+  readonly clock: Clock;
 }
 
 /**
@@ -48,7 +50,7 @@ export function proveBound(
   return counted(check, key, now, async () => {
     const found = await bound.find(id);
     if (!found) throw new Refusal(Code.authenticatorNotBound);
-    const step = stepOf(sealer.open(found.secret, place), code, now);
+    const step = stepOf(sealer.open(found.secret, place), code, possibleTimes(check.clock, now));
     return step !== undefined && (await bound.takeStep(id, step)) ? step : undefined;
   });
 }
@@ -84,10 +86,10 @@ export class Authenticators {
   readonly #sealer: Sealer;
   readonly #check: CodeCheck;
 
-  constructor(database: Executor, sealer: Sealer, policy: Pick<AuthPolicy, 'authenticator'>) {
+  constructor(database: Executor, { sealer, policy, clock }: Omit<CodeCheck, 'tries'>) {
     this.#store = new AuthenticatorStore(database);
     this.#sealer = sealer;
-    this.#check = { tries: new GuardStore(database), sealer, policy };
+    this.#check = { tries: new GuardStore(database), sealer, policy, clock };
   }
 
   /**
@@ -106,7 +108,9 @@ export class Authenticators {
 
   /** The step of a code of a secret that is not bound yet. Refuses authenticatorBusy, authenticatorWrong. */
   proveOffered(userId: number, secret: Uint8Array, code: string, now: number): Promise<number> {
-    return counted(this.#check, keyOf(userId), now, async () => stepOf(secret, code, now));
+    return counted(this.#check, keyOf(userId), now, async () =>
+      stepOf(secret, code, possibleTimes(this.#check.clock, now)),
+    );
   }
 
   lastBoundAt(userId: number): Promise<number> {

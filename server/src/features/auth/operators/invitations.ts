@@ -4,6 +4,7 @@ import { type Role, rolesOf } from '@bourse/contract/console/roles.ts';
 import { invitationPlace, operatorPlace } from '../../../db/sealed-columns.ts';
 import type { Call } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
+import { possibleTimes } from '../../../platform/clock.ts';
 import type { MadeInvitation, StaffInvitation } from '../../../services/operator-directory.ts';
 import type { Executor } from '../../../services/user-directory.ts';
 import { counted } from '../factor/authenticators.ts';
@@ -107,7 +108,7 @@ export async function acceptInvitation(
   const secret = openSecret(context, invitation);
   const key = `operator-invitation:${invitation.id}`;
   const step = await counted(context, key, call.time, async () =>
-    stepOf(secret, joining.factorCode, call.time),
+    stepOf(secret, joining.factorCode, possibleTimes(context.clock, call.time)),
   );
   const passwordHash = await context.hasher.inTurn(askerOf(call), (hashing) =>
     hashing.hash(password),

@@ -147,12 +147,12 @@ async function isCodeOf(
 
 /** Uses a code up. Refuses authenticatorBusy, authenticatorWrong. */
 export async function proveCode(
-  { store, tries, sealer, policy }: OperatorContext,
+  { store, tries, sealer, policy, clock }: OperatorContext,
   id: number,
   code: string,
   now: number,
 ): Promise<void> {
   const place = operatorPlace(id);
   const one = { id, key: `operator-authenticator:${id}`, bound: store, place };
-  await proveBound({ tries, sealer, policy }, one, code, now);
+  await proveBound({ tries, sealer, policy, clock }, one, code, now);
 }
