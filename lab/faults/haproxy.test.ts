@@ -182,7 +182,7 @@ const order = JSON.stringify({
 });
 
 describe.skipIf(!HAPROXY)('behind the proxy that operators are given', () => {
-  test('HAProxy knows each line of its file, and who speaks to strangers is nobody, in a folder of nothing', () => {
+  test('HAProxy knows each line of its file, and the process that speaks to strangers has no rights and an empty folder', () => {
     expect(checked.status, checked.stderr).toBe(0);
     expect(checked.stderr).not.toMatch(/warning/i);
     if (process.getuid?.() !== 0) return;

@@ -259,7 +259,7 @@ describe('the container', () => {
 });
 
 describe('the compose file', () => {
-  const compose = parse(read('compose.yaml'), { merge: true });
+  const compose = parse(read('compose.yaml'));
 
   test('is one by the schema of Compose', () => {
     const isCompose = new Ajv({ validateFormats: false, strict: false }).compile(

@@ -37,7 +37,7 @@ async function backup(config: Config, { places, into, keep }: Asked): Promise<vo
   console.log(
     recipients.length > 0
       ? `It is encrypted to ${recipients.join(' and ')}.`
-      : 'It is not encrypted: BACKUP_RECIPIENTS names no key. Whoever finds it reads it.',
+      : 'It is not encrypted: BACKUP_RECIPIENTS names no key. Anyone who finds it can read it.',
   );
   if (!into || keep === undefined) return;
   for (const removed of await keepNewest(resolve(into), keep))

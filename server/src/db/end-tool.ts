@@ -10,7 +10,7 @@ const NOT_MADE = /^(42P01|42703|3F000)$/;
 const NOT_LET_IN = /^(3D000|28...)$/;
 
 /**
- * Ends a tool that failed, with a sentence for whoever runs it; only a bug has its stack.
+ * Ends a tool that failed, with a sentence for its operator; only a bug has its stack.
  *
  * @param known what besides StartRefused explains itself
  */

@@ -29,6 +29,8 @@ test.each([
   [{ ALARM_WEBHOOK_URL: 'pager' }, /^ALARM_WEBHOOK_URL must look like/],
   [{ BITCOIN_RPC_URL: 'localhost:8332' }, /^BITCOIN_RPC_URL must look like/],
   [{ ...live, INDEX_SOURCE: 'simulated' }, /^INDEX_SOURCE must be ccxt or recorded/],
+  [{ BACKUP_RECIPIENTS: 'age1short' }, /^BACKUP_RECIPIENTS must be public keys of age/],
+  [{ BACKUP_RECIPIENTS: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` }, /^BACKUP_RECIPIENTS must be/],
   [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL must look like smtp:/],
   [{ SMTP_URL: 'mail.example:587' }, /^SMTP_URL must look like smtp:/],
   [{ ...live, SMTP_URL: ' ' }, /^SMTP_URL must be set when MODE is live/],

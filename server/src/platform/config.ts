@@ -178,7 +178,7 @@ export function readConfig(
     logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
     restrictedRegions: readRegions(environment.RESTRICTED_REGIONS),
     services: readServices(argv),
-    backupRecipients: list('BACKUP_RECIPIENTS'),
+    backupRecipients: readRecipients(list('BACKUP_RECIPIENTS')),
     chainsFile: readChainsPath(mode, text('CHAINS_FILE', '')),
   };
 }
@@ -259,6 +259,14 @@ function readChainsPath(mode: Mode, path: string): string {
   if (path === '') return '';
   if (mode === 'live') return resolve(path);
   throw new ConfigError('CHAINS_FILE is for MODE=live: the demo runs a chain of its own');
+}
+
+/** By their shape; a letter that is wrong is found where they are used. */
+function readRecipients(keys: readonly string[]): readonly string[] {
+  if (keys.every((key) => /^age1[02-9ac-hj-np-z]{58}$/.test(key))) return keys;
+  throw new ConfigError(
+    'BACKUP_RECIPIENTS must be public keys of age, age1 and 58 letters each, separated by commas',
+  );
 }
 
 function readDatabaseUrl(url: string): string {

@@ -21,7 +21,7 @@ const told = () => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 };
 
-test('systemd is told once that the exchange is ready, then that it lives, and no child speaks for it', async () => {
+test('systemd hears once that the exchange is ready, then that it lives, and no child speaks for it', async () => {
   const environment = {
     ...{ PATH: process.env.PATH, NOTIFY_SOCKET: '/run/here', WATCHDOG_USEC: '200000' },
     WATCHDOG_PID: '1',

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import type { Logger } from './logger.ts';
 
-/** How often within the time that systemd allows it is told that we live. */
+/** How often we say that we live, within the time that systemd allows. */
 const BEATS = 4;
 
 type Environment = Record<string, string | undefined>;
 
 export interface Supervisor {
-  /** It is told that the exchange is ready, and from then on that the main thread turns. */
+  /** Says that the exchange is ready, and from then on that the main thread turns. */
   ready(): void;
-  /** It is told that the exchange ends, and waits for that as long as a unit says. */
+  /** Says that the exchange ends; systemd waits as long as the unit allows. */
   stopping(): void;
 }
 
 /**
- * systemd, where it started us with `Type=notify`: told by its own program, for Node has no sockets of
- * that kind. Without it nothing happens. The variables go, so that no process of ours speaks for us.
+ * systemd, where it started us with `Type=notify`. Its own program carries what we say, for Node has no
+ * sockets of that kind. Elsewhere nothing happens. The variables go, so that no child speaks for us.
  */
 export function openSupervisor(
   environment: Environment,
@@ -30,7 +30,7 @@ export function openSupervisor(
   const tell = (words: readonly string[]) => {
     const env = { NOTIFY_SOCKET: socket, PATH };
     spawn(program, [...words], { env, stdio: 'ignore' }).on('error', (error) =>
-      logger.warn({ err: error }, 'systemd is not told how it goes'),
+      logger.warn({ err: error }, 'systemd does not hear how it goes'),
     );
   };
   let beating: NodeJS.Timeout | undefined;

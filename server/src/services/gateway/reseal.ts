@@ -5,7 +5,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { SealBroken, type Sealed, type SealedPlace, type Sealer } from '../../platform/sealed.ts';
 
-/** Names of rows are read so many at a time; what lies in a row may be megabytes, and is read alone. */
+/** Names of rows are read in pages; what lies in a row may be megabytes, and is read alone. */
 const ROWS_MAX = 500;
 
 interface ResealDependencies {
