@@ -50,19 +50,6 @@ test('a sound start raises no alarm', async () => {
   expect(raised).toEqual([]);
 });
 
-test("D55 a live exchange does not start on a demo's folder, nor on a demo's database", async () => {
-  const never = / is of a demo exchange and never serves a live one: .* set MODE=demo/;
-  const onFolder = await refusalOf(dataDir, liveSettings);
-  expect(onFolder).toMatch(never);
-  expect(onFolder).toContain('exit code 78');
-  const socket = join(dataDir, 'postgres');
-  const { url } = await startEmbeddedPostgres(socket);
-  const settings = { ...liveSettings, DATABASE_URL: url };
-  const onDatabase = await refusalOf(join(directory, 'another'), settings);
-  expect(onDatabase).toMatch(/the database is of a demo exchange/);
-  expect(onDatabase).toContain('exit code 78');
-});
-
 test('is not ready before there is somebody to trade with', { timeout: 120_000 }, async () => {
   const folder = join(directory, 'with-bots');
   const started = await startServer({ dataDir: folder });
@@ -97,6 +84,19 @@ test('F19 a second exchange on the same data stops before it touches anything, w
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
   }
   await log.close();
+});
+
+test("D55 a live exchange does not start on a demo's folder, nor on a demo's database", async () => {
+  const never = / is of a demo exchange and never serves a live one: .* set MODE=demo/;
+  const onFolder = await refusalOf(dataDir, liveSettings);
+  expect(onFolder).toMatch(never);
+  expect(onFolder).toContain('exit code 78');
+  const socket = join(dataDir, 'postgres');
+  const { url } = await startEmbeddedPostgres(socket);
+  const settings = { ...liveSettings, DATABASE_URL: url };
+  const onDatabase = await refusalOf(join(directory, 'another'), settings);
+  expect(onDatabase).toMatch(/the database is of a demo exchange/);
+  expect(onDatabase).toContain('exit code 78');
 });
 
 test('F04 a snapshot that a crash cut off is passed over, and everything is there', {
