@@ -110,30 +110,21 @@ test('without a key, with a foreign one and with none in the file it is refused 
 test('a file that was cut, with sums that fit, is refused after it began, and leaves neither file nor table', async () => {
   const cut = join(directory, 'cut');
   spawnSync('cp', ['-r', folder, cut]);
-  const name = 'database/users.copy.gz.age';
-  const bytes = readFileSync(join(cut, name));
-  const last = 'database/withdrawals.copy.gz.age';
-  for (const [file, length] of [
-    [name, bytes.length - 5],
-    [last, 0],
-  ] as const) {
-    const path = join(cut, file);
-    const before = readFileSync(path);
-    truncateSync(path, length || before.length - 1);
-    const sum = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-    const sums = readFileSync(join(cut, 'SHA256SUMS'), 'utf8');
-    writeFileSync(join(cut, 'SHA256SUMS'), sums.replace(sum(before), sum(readFileSync(path))));
-    const url = await newDatabase();
-    const into = join(directory, `cut-${length}`);
-    mkdirSync(join(into, 'keys'), { recursive: true });
-    await expect(restore(cut, keyFile, url, into)).rejects.toThrow();
-    expect(readdirSync(into)).toEqual(['keys']);
-    // The right one goes in afterwards.
-    await restore(folder, keyFile, url, into);
-    expect(readdirSync(into)).toEqual(['keys', 'snapshots']);
-    writeFileSync(path, before);
-    writeFileSync(join(cut, 'SHA256SUMS'), sums);
-  }
+  // One of the last tables: all others were written by then.
+  const path = join(cut, 'database/withdrawals.copy.gz.age');
+  const sum = () => createHash('sha256').update(readFileSync(path)).digest('hex');
+  const before = sum();
+  truncateSync(path, readFileSync(path).length - 1);
+  const sums = readFileSync(join(cut, 'SHA256SUMS'), 'utf8');
+  writeFileSync(join(cut, 'SHA256SUMS'), sums.replace(before, sum()));
+  const url = await newDatabase();
+  const into = join(directory, 'cut-into');
+  mkdirSync(join(into, 'keys'), { recursive: true });
+  await expect(restore(cut, keyFile, url, into)).rejects.toThrow();
+  expect(readdirSync(into)).toEqual(['keys']);
+  // The right one goes in afterwards.
+  await restore(folder, keyFile, url, into);
+  expect(readdirSync(into)).toEqual(['keys', 'snapshots']);
 });
 
 test('a backup that fails leaves nothing, and what a killed one left goes with the next', async () => {
