@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -52,21 +53,17 @@ if (!isUpdate && existsSync(target) && readdirSync(target).length > 0) {
 ensureInstalled();
 ensureBuilt();
 mkdirSync(target, { recursive: true });
-// The data of an exchange that ran here stay.
-for (const name of [
-  'contract',
-  'core',
-  'client',
-  'server',
-  'web',
-  'lab',
-  'scripts',
-  'node_modules',
-]) {
-  rmSync(join(target, name), { recursive: true, force: true });
-}
+// All of it is made beside what runs here, and takes its place when it is whole: what fails on the way,
+// as a registry that does not answer, leaves the installation as it was.
+const next = join(target, '.next');
+const previous = join(target, '.previous');
+const clear = () => {
+  for (const path of [next, previous]) rmSync(path, { recursive: true, force: true });
+};
+clear();
+process.on('exit', clear);
 for (const name of COPIED) {
-  cpSync(join(root, name), join(target, name), { recursive: true, filter: isWanted });
+  cpSync(join(root, name), join(next, name), { recursive: true, filter: isWanted });
 }
 run(
   'npm',
@@ -74,22 +71,46 @@ run(
     ...['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     ...['--include-workspace-root', ...RUNNING.flatMap((name) => ['-w', name])],
   ],
-  { cwd: target },
+  { cwd: next },
 );
-demandNode(target);
-dropHeaders(join(target, 'node_modules/node/node_modules'));
+demandNode(next);
+dropHeaders(join(next, 'node_modules/node/node_modules'));
 // The same library once more, for browsers and for programs without modules.
-rmSync(join(target, 'node_modules/ccxt/dist'), { recursive: true, force: true });
-dropBuilt(join(target, 'node_modules'));
+rmSync(join(next, 'node_modules/ccxt/dist'), { recursive: true, force: true });
+dropBuilt(join(next, 'node_modules'));
 // Mails could be laid out for a reader of their source; none is. What a client of chains is compiled
 // against, and the node of the demo's chain.
 for (const name of ['prettier', 'typescript', '@typescript', '@foundry-rs']) {
-  rmSync(join(target, 'node_modules', name), { recursive: true, force: true });
+  rmSync(join(next, 'node_modules', name), { recursive: true, force: true });
 }
-dropForEditors(join(target, 'node_modules'));
-writeFileSync(join(target, PRODUCTION_MARK), '');
-const megabytes = Math.ceil(sizeOf(target) / 1_000_000);
+dropForEditors(join(next, 'node_modules'));
+writeFileSync(join(next, PRODUCTION_MARK), '');
+const megabytes = Math.ceil(sizeOf(next) / 1_000_000);
+takeItsPlace();
 console.log(`${target} is ready (${megabytes} MB). Start it there with: npm start`);
+
+/**
+ * Puts what was made where the exchange is started, name by name, each by two renames. What else stands there,
+ * as the data of an exchange that ran here, stays. Where one cannot be moved, all go back.
+ */
+function takeItsPlace() {
+  mkdirSync(previous);
+  const moved = [];
+  const move = (from, to) => {
+    renameSync(from, to);
+    moved.unshift([to, from]);
+  };
+  try {
+    for (const name of readdirSync(next)) {
+      const place = join(target, name);
+      if (existsSync(place)) move(place, join(previous, name));
+      move(join(next, name), place);
+    }
+  } catch (error) {
+    for (const [from, to] of moved) renameSync(from, to);
+    fail(`${target} is as it was: ${error.message}`);
+  }
+}
 
 function isWanted(path) {
   const name = basename(path);
@@ -108,7 +129,7 @@ function dropHeaders(packages) {
 
 /** What the server's programs were built of is in them: its licences stay. */
 function dropBuilt(packages) {
-  const { packages: locked } = JSON.parse(readFileSync(join(target, 'package-lock.json'), 'utf8'));
+  const { packages: locked } = JSON.parse(readFileSync(join(next, 'package-lock.json'), 'utf8'));
   const kept = new Set();
   const keep = (name) => {
     const entry = locked[`node_modules/${name}`];

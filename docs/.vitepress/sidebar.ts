@@ -37,6 +37,7 @@ export const sidebar: readonly SidebarGroup[] = [
       page('Install', '/operators/install'),
       page('What is installed', '/operators/what-is-installed'),
       page('Configure', '/operators/configure'),
+      page('A Postgres of your own', '/operators/postgres'),
       page('Behind a proxy', '/operators/behind-a-proxy'),
       page('The first operator', '/operators/first-operator'),
       page('List a coin', '/operators/list-a-coin'),

@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { HttpWorld } from '../faults/http-world.ts';
 import { RecordedIndex } from '../faults/recorded-index.ts';
 import { Staff } from '../faults/staff.ts';
+import { liveSettings } from '../load/server-process.ts';
 import type { Trader } from '../load/traders.ts';
 import { once } from './once.ts';
 
@@ -67,7 +68,8 @@ export class LiveCompany {
     this.#index.write();
     return {
       ...this.#index.environment,
-      ...{ MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1', CHAINS_FILE: file },
+      ...liveSettings,
+      CHAINS_FILE: file,
     };
   }
 

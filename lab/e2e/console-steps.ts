@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { operatorPlace } from '../../server/src/db/sealed-columns.ts';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { base32Of } from '../../server/src/features/auth/factor/totp.ts';
 import { loadSealer } from '../../server/src/platform/sealed.ts';
@@ -81,7 +82,7 @@ export async function addOperator(name: string, roles: readonly Role[]) {
   );
   const secret = randomBytes(20);
   const sealer = await loadSealer(join(groundOfWorker().dataDir, 'keys', 'sealed'));
-  const sealed = sealer.seal(secret, { table: 'operators', row: id });
+  const sealed = sealer.seal(secret, operatorPlace(id));
   await query('update operators set factor_secret = $1 where id = $2', [sealed, id]);
   const token = `operator_${randomBytes(32).toString('base64url')}`;
   await query(

@@ -27,7 +27,7 @@ import { openBatch } from '../../server/src/log/command-log.ts';
 import { copyEngine } from '../../server/src/log/engine-copy.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { liveSettings, type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
 const TOOL = fileURLToPath(new URL('../../server/dist/backup-tool.js', import.meta.url));
@@ -77,11 +77,14 @@ async function start(folderOfData: string, databaseUrl = ''): Promise<ServerProc
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 function spawnTool(name: string, from: string, place: Place): ChildProcess {
   const own = { MODE: 'demo', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
-  return spawn(process.execPath, [TOOL, name, from], { env: { ...process.env, ...own } });
+  // A name with what a shell would read otherwise: none reads it.
+  const env = { ...process.env, ...own, BRAND_NAME: 'My $HOME "Exchange', ...place.environment };
+  return spawn(process.execPath, [TOOL, name, from], { env });
 }
 
 /** Runs the command to its end, while everything else goes on. */
@@ -271,7 +274,9 @@ test('a backup that was killed in the middle is refused, and so is one of which 
   await client.query('begin');
   await client.query('lock table sessions in access exclusive mode');
   const child = spawnTool('backup', half, { dataDir, databaseUrl: sourceUrl() });
-  await expect.poll(() => existsSync(join(half, 'database/log_batch.copy.gz'))).toBe(true);
+  await expect
+    .poll(() => existsSync(join(`${half}.part`, 'database/log_batch.copy.gz')))
+    .toBe(true);
   child.kill('SIGKILL');
   await once(child, 'close');
   await client.query('rollback');
@@ -282,6 +287,16 @@ test('a backup that was killed in the middle is refused, and so is one of which 
     target,
     /is no whole backup: it has no SHA256SUMS, which is written last/,
   );
+  await expectRefusal(
+    `${half}.part`,
+    target,
+    /is no whole backup: it has no SHA256SUMS, which is written last/,
+  );
+  // The next one at the same place is not in its way.
+  expect(await tool('backup', half, { dataDir, databaseUrl: sourceUrl() })).toMatchObject({
+    status: 0,
+  });
+  expect(existsSync(`${half}.part`)).toBe(false);
 
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => /\.(gz|json)$/.test(name));
@@ -338,9 +353,15 @@ test('it goes into nothing that is filled, not without its keys, and not into an
   changeManifest(({ vocabulary }) => ({ vocabulary: vocabulary + 1 }));
   await expectRefusal(newer, target, /the backup is of a newer release/);
 
-  const filled = await tool('restore', folder, { ...target, databaseUrl: sourceUrl() });
-  expect(filled).toMatchObject({ status: EXIT_REFUSED });
-  expect(filled.said).toMatch(/^the database is not empty/);
+  // What was refused leaves no file that would stand in the way of the right one.
+  await expectRefusal(
+    folder,
+    { ...target, databaseUrl: sourceUrl() },
+    /^the database is not empty/,
+  );
+  const ofLive = { ...target, environment: liveSettings };
+  await expectRefusal(folder, ofLive, /^the backup is of a demo exchange and never serves a live/);
+  expect(await tool('restore', folder, target)).toMatchObject({ status: 0 });
 });
 
 test('where a restore was killed no exchange starts', { timeout: 120_000 }, async () => {

@@ -7,13 +7,13 @@ import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { liveSettings, type ServerProcess, startServer } from '../load/server-process.ts';
 import { RecordedIndex } from './recorded-index.ts';
 
 const { consoleInvitation, consoleJoin } = consoleSessionRoutes;
 const index = new RecordedIndex();
 const LINK =
-  /Nobody runs this exchange yet\. .*\n {2}(http:\/\/localhost:\d+\/console\/join#([\w-]{43}))\n/;
+  /Nobody runs this exchange yet\. .*\n {2}(http:\/\/localhost\/console\/join#([\w-]{43}))\n/;
 let database: Awaited<ReturnType<typeof startPreparedDatabase>>;
 let dataDir: string;
 let server: ServerProcess | undefined;
@@ -35,7 +35,7 @@ async function startLive(): Promise<ServerProcess> {
   await server?.stop();
   server = await startServer({
     ...{ databaseUrl: database.url, dataDir, services: 'engine,gateway,projector,feed' },
-    environment: { ...index.environment, MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1' },
+    environment: { ...index.environment, ...liveSettings },
   });
   return server;
 }

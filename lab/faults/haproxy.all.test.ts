@@ -1,6 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  execFileSync,
+  type SpawnSyncReturns,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type IncomingMessage, type OutgoingHttpHeaders, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -34,6 +47,8 @@ let proxy: ChildProcess;
 let trader: Trader;
 let ports: { plain: number; tls: number };
 let said = '';
+/** What HAProxy says of the file without running it. */
+let checked: SpawnSyncReturns<string>;
 
 beforeAll(async () => {
   if (!HAPROXY) return;
@@ -54,7 +69,10 @@ beforeAll(async () => {
     CERTIFICATE: writeCertificate(),
     EXCHANGE: `127.0.0.1:${server.port}`,
   };
-  proxy = spawn(HAPROXY, ['-db', '-f', CONFIG], { env: { ...process.env, ...environment } });
+  const env = { ...process.env, ...environment };
+  const config = configHere();
+  checked = spawnSync(HAPROXY, ['-c', '-f', config], { env, encoding: 'utf8' });
+  proxy = spawn(HAPROXY, ['-db', '-f', config], { env });
   for (const stream of [proxy.stdout, proxy.stderr]) {
     stream?.on('data', (text) => {
       said += text;
@@ -68,6 +86,15 @@ afterAll(async () => {
   await database?.stop();
   if (directory) rmSync(directory, { recursive: true, force: true });
 });
+
+/** Only root may become somebody else: for others it is tried without these lines. */
+function configHere(): string {
+  if (process.getuid?.() === 0) return CONFIG;
+  const file = join(directory, 'haproxy.cfg');
+  const lines = readFileSync(CONFIG, 'utf8').split('\n');
+  writeFileSync(file, lines.filter((line) => !/^ {2}(user|group|chroot) /.test(line)).join('\n'));
+  return file;
+}
 
 async function listening(port: number): Promise<void> {
   const deadline = performance.now() + 60_000;
@@ -155,6 +182,16 @@ const order = JSON.stringify({
 });
 
 describe.skipIf(!HAPROXY)('behind the proxy that operators are given', () => {
+  test('HAProxy knows each line of its file, and the process that speaks to strangers has no rights and an empty folder', () => {
+    expect(checked.status, checked.stderr).toBe(0);
+    expect(checked.stderr).not.toMatch(/warning/i);
+    if (process.getuid?.() !== 0) return;
+    const status = readFileSync(`/proc/${proxy.pid}/status`, 'utf8');
+    const [, user] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
+    expect(Number(user)).toBeGreaterThan(0);
+    expect(readlinkSync(`/proc/${proxy.pid}/root`)).toBe('/var/lib/haproxy');
+  });
+
   test('plain HTTP is sent to TLS, and TLS is 1.2 or newer', async () => {
     const call = plainRequest({
       ...{ host: '127.0.0.1', port: ports.plain, path: '/spot?a=1', headers: { host: NAME } },

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../load/server-process.ts';
 import { ROOT } from '../tidy/sources.ts';
@@ -18,10 +18,12 @@ const BYTES_MAX = 350_000_000;
 const directory = mkdtempSync(join(tmpdir(), 'bourse-production-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-function install(target: string): string {
+function install(target: string, environment: Readonly<Record<string, string>> = {}): string {
   const script = join(ROOT, 'scripts/production.mjs');
+  const env = { ...process.env, ...environment };
   try {
-    return execFileSync(process.execPath, [script, target], { encoding: 'utf8', stdio: 'pipe' });
+    const options = { encoding: 'utf8', stdio: 'pipe', env } as const;
+    return execFileSync(process.execPath, [script, target], options);
   } catch (error) {
     return (error as { stderr: string }).stderr;
   }
@@ -86,10 +88,42 @@ test('a production install is small, holds no tools of development, and runs the
   }
 });
 
+test('a later release takes the place of the one before, and the data that lie there stay', {
+  timeout: 240_000,
+}, () => {
+  const target = join(directory, 'exchange');
+  mkdirSync(join(target, 'data'));
+  writeFileSync(join(target, 'data/letter.txt'), 'mine');
+  writeFileSync(join(target, 'server/dist/of-the-old-release.js'), '');
+  expect(install(target)).toContain(`${target} is ready`);
+  expect(readFileSync(join(target, 'data/letter.txt'), 'utf8')).toBe('mine');
+  expect(existsSync(join(target, 'server/dist/of-the-old-release.js'))).toBe(false);
+  expect(existsSync(join(target, 'server/dist/main.js'))).toBe(true);
+  expect(readdirSync(target).filter((name) => /^\.(next|previous)$/.test(name))).toEqual([]);
+});
+
 test('it is put into no folder that holds something else', () => {
   const folder = join(directory, 'other');
   mkdirSync(folder);
   writeFileSync(join(folder, 'letter.txt'), 'mine');
   expect(install(folder)).toContain('is not empty');
   expect(existsSync(join(folder, 'letter.txt'))).toBe(true);
+});
+
+test('where the registry does not answer, what was installed there is left as it was', {
+  timeout: 120_000,
+}, () => {
+  const target = join(directory, 'in-place');
+  const files = ['.production', 'server/dist/main.js', 'node_modules/node/bin/node', 'data/mode'];
+  for (const name of files) {
+    mkdirSync(dirname(join(target, name)), { recursive: true });
+    writeFileSync(join(target, name), name);
+  }
+  const said = install(target, {
+    ...{ npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' },
+    npm_config_cache: join(directory, 'empty-cache'),
+  });
+  expect(said).not.toContain('is ready');
+  for (const name of files) expect(readFileSync(join(target, name), 'utf8'), name).toBe(name);
+  expect(readdirSync(target).sort()).toEqual(['.production', 'data', 'node_modules', 'server']);
 });

@@ -8,6 +8,7 @@ import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import { consoleRoutes } from '@bourse/contract/console/routes.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import pg from 'pg';
+import { operatorPlace } from '../../server/src/db/sealed-columns.ts';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { base32Of } from '../../server/src/features/auth/factor/totp.ts';
 import { loadSealer } from '../../server/src/platform/sealed.ts';
@@ -90,7 +91,7 @@ export class Staff {
     const secret = randomBytes(20);
     const sealer = await loadSealer(join(this.#world.dataDir, 'keys', 'sealed'));
     await this.client.query('update operators set factor_secret = $1 where id = $2', [
-      sealer.seal(secret, { table: 'operators', row: id }),
+      sealer.seal(secret, operatorPlace(id)),
       id,
     ]);
     const token = `operator_${randomBytes(32).toString('base64url')}`;

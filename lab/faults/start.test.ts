@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { liveSettings, type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders } from '../load/traders.ts';
 import { LogReader } from './log-reader.ts';
 
@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 /** What a start that must fail says. */
-async function refusalOf(folder: string): Promise<string> {
+async function refusalOf(folder: string, environment = {}): Promise<string> {
   try {
-    const second = await startServer({ dataDir: folder, services });
+    const second = await startServer({ dataDir: folder, services, environment });
     await second.kill();
     return 'it started';
   } catch (error) {
@@ -67,6 +67,19 @@ test('F19 a second exchange on the same data stops before it touches anything, w
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
   }
   await log.close();
+});
+
+test("D55 a live exchange does not start on a demo's folder, nor on a demo's database", async () => {
+  const never = / is of a demo exchange and never serves a live one: .* set MODE=demo/;
+  const onFolder = await refusalOf(dataDir, liveSettings);
+  expect(onFolder).toMatch(never);
+  expect(onFolder).toContain('exit code 78');
+  const socket = join(dataDir, 'postgres');
+  const { url } = await startEmbeddedPostgres(socket);
+  const settings = { ...liveSettings, DATABASE_URL: url };
+  const onDatabase = await refusalOf(join(directory, 'another'), settings);
+  expect(onDatabase).toMatch(/the database is of a demo exchange/);
+  expect(onDatabase).toContain('exit code 78');
 });
 
 test('F04 a snapshot that a crash cut off is passed over, and everything is there', {

@@ -7,7 +7,7 @@ import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { openBatch, sealBatch, writeEntry } from '../../server/src/log/command-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { liveSettings, type ServerProcess, startServer } from '../load/server-process.ts';
 import { RecordedIndex } from './recorded-index.ts';
 
 /** So many leave the table at once, and fewer do not. */
@@ -37,7 +37,7 @@ async function lengthen(databaseUrl: string): Promise<void> {
 
 test.each([
   ['demo', {}],
-  ['live', { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1' }],
+  ['live', liveSettings],
 ])(
   'old batches leave the table of a running exchange (%s); only a live one keeps them in files',
   async (mode, settings) => {

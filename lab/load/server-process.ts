@@ -7,6 +7,12 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const START_TIMEOUT_MS = 120_000;
 
+/** What a live exchange cannot do without; its mails go nowhere. */
+export const liveSettings = {
+  ...{ MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'exchange@trade.example' },
+  PUBLIC_URL: 'http://localhost',
+};
+
 export interface ServerProcess {
   readonly address: string;
   readonly port: number;

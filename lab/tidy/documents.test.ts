@@ -113,7 +113,10 @@ describe('the table of variables', () => {
     }
     // Of live mode and of the demo.
     expect(table).toContain(`\`168\`, in the demo \`${readConfig({}).logKeepHours}\``);
-    const live = readConfig({ MODE: 'live', SMTP_URL: 'smtp://mail.example' });
+    const live = readConfig({
+      ...{ MODE: 'live', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'exchange@trade.example' },
+      PUBLIC_URL: 'https://trade.example',
+    });
     expect(live.logKeepHours).toBe(168);
   });
 

@@ -1,11 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endTool } from './db/end-tool.ts';
 import { openDatabase, openPool } from './db/postgres.ts';
 import { withDatabase } from './db/with-database.ts';
 import { AuditCopy } from './features/audit/audit-copy.ts';
 import { verifyAudit } from './features/audit/verify-audit.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
+import { StartRefused } from './platform/start-refused.ts';
 
 /** What an operator does with the record of security acts: `npm run audit:verify` and so on. */
 const tools = { verify, accept };
@@ -51,7 +52,4 @@ async function main(): Promise<void> {
   await withDatabase(config, (url) => tool(config, url));
 }
 
-main().catch((error: Error) => {
-  console.error(error instanceof StartRefused ? error.message : error);
-  process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
-});
+main().catch((error: Error) => endTool(error));

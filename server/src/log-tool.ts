@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { endTool } from './db/end-tool.ts';
 import { pg } from './db/pg.ts';
 import { withDatabase } from './db/with-database.ts';
 import { LogCorrupt } from './log/command-log.ts';
@@ -10,7 +11,7 @@ import { SnapshotStore } from './log/snapshot-store.ts';
 import { restoreLog } from './log/trim-log.ts';
 import { verifyArchive, verifyLog } from './log/verify-log.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
+import { StartRefused } from './platform/start-refused.ts';
 import { forgetProjections } from './projector/forget-projections.ts';
 
 /** What an operator does with the log from a terminal: `npm run verify-log` and so on. */
@@ -112,9 +113,4 @@ async function main(): Promise<void> {
   await withDatabase(config, (url) => tool(config, url));
 }
 
-main().catch((error: Error) => {
-  const known = [LogCorrupt, LogCut, LogInUse, LogNewer, StartRefused];
-  const isKnown = known.some((kind) => error instanceof kind);
-  console.error(isKnown ? error.message : error);
-  process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
-});
+main().catch((error: Error) => endTool(error, [LogCorrupt, LogCut, LogInUse, LogNewer]));

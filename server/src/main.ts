@@ -1,7 +1,8 @@
-import { consoleUrlOf, readConfig } from './platform/config.ts';
+import { consoleUrlOf, readConfig, variableNames } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
 import { mistypedVariables } from './platform/mistyped.ts';
 import { EXIT_REFUSED, StartFailed, StartRefused } from './platform/start-refused.ts';
+import { openSupervisor } from './platform/supervisor.ts';
 import { type Bourse, startBourse } from './services/bourse.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -10,9 +11,10 @@ const STOP_TIMEOUT_MS = 10_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const logger = createLogger(config.logLevel);
-  for (const { name, meant } of mistypedVariables(process.env)) {
+  for (const { name, meant } of mistypedVariables(process.env, variableNames)) {
     logger.warn({ variable: name }, `this variable is not known: ${meant} is`);
   }
+  const supervisor = openSupervisor(process.env, logger);
   const giveUp = new AbortController();
   let starting: Promise<Bourse> | undefined;
   let isStopping = false;
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
+    supervisor.stopping();
     let bourse: Bourse | undefined;
     const endNow = () => {
       logger.error({ waitsFor: bourse?.waitsFor }, 'the exchange did not stop in time');
@@ -56,6 +59,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     throw error;
   }
+  supervisor.ready();
   console.log(`\n  ${config.brandName} is running: ${address}\n`);
   if (firstOperatorLink) {
     console.log(

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bitcoinNetworks } from './chains/bitcoin/bitcoin-network.ts';
 import { readChainsFile } from './chains/chains-file.ts';
+import { endTool } from './db/end-tool.ts';
 import { ensurePrivateFolder } from './db/private-folder.ts';
 import { catalogAssets } from './markets/catalog.ts';
-import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
+import { makeFolder } from './platform/make-folder.ts';
+import { StartRefused } from './platform/start-refused.ts';
 import { COLD_FILE, loadSignerKeys, SEED_FILE } from './signer/keys.ts';
 import { coldReader } from './signer/run-signer.ts';
 
@@ -17,7 +19,7 @@ async function create(): Promise<void> {
     const { folder, keyFile } = plan.signer;
     const network = plan.kind === 'bitcoin' ? bitcoinNetworks[plan.chain] : undefined;
     const isNew = !existsSync(join(folder, SEED_FILE));
-    for (const one of [folder, dirname(keyFile)]) mkdirSync(one, { recursive: true, mode: 0o700 });
+    for (const one of [folder, dirname(keyFile)]) makeFolder(one);
     ensurePrivateFolder(folder);
     // A seed that is there is opened: a key file that does not fit is found here and not at night.
     const readAddress = network && coldReader(network);
@@ -32,7 +34,4 @@ async function create(): Promise<void> {
   }
 }
 
-create().catch((error: Error) => {
-  console.error(error instanceof StartRefused ? error.message : error);
-  process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
-});
+create().catch((error: Error) => endTool(error));

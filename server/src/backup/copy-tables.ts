@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -7,6 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { StartRefused } from '../platform/start-refused.ts';
 import {
   type BackedUpTable,
+  type Backup,
   type BackupWriter,
   type Manifest,
   tableFile,
@@ -57,7 +56,10 @@ export async function listSequences(client: pg.Client): Promise<Manifest['sequen
 }
 
 /** Puts all rows into tables that nothing but migrations has written to, in the client's transaction. */
-export async function copyIn(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
+export async function copyIn(
+  client: pg.Client,
+  { manifest, read }: Pick<Backup, 'manifest' | 'read'>,
+): Promise<void> {
   const tables = await inOrder(client, manifest.tables);
   for (const { name } of [...tables].reverse()) {
     const { rows } = await client.query(`select exists (select from ${name}) as is_filled`);
@@ -65,7 +67,7 @@ export async function copyIn(client: pg.Client, manifest: Manifest, folder: stri
   }
   for (const { name, columns, rows } of tables) {
     const stream = client.query(copyFrom(`copy ${name} (${listOf(columns)}) from stdin`));
-    await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), stream);
+    await pipeline(read(tableFile(name)), createGunzip(), stream);
     if (stream.rowCount !== rows) {
       throw new StartRefused(`${tableFile(name)} holds ${stream.rowCount} rows instead of ${rows}`);
     }

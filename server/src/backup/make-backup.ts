@@ -14,6 +14,8 @@ import { keyIdsIn } from './key-ids.ts';
 export interface BackupSource {
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** Public keys that the backup is encrypted to; none: it is as it is. */
+  readonly recipients: readonly string[];
 }
 
 /**
@@ -28,29 +30,41 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
     connectionTimeoutMillis: 2_000,
   });
   await client.connect();
+  let writer: BackupWriter | undefined;
   try {
     await client.query('begin isolation level repeatable read read only');
-    const writer = new BackupWriter(folder);
     const facts = await factsOf(client);
-    // At once: the exchange goes on to write states, and keeps three.
-    const snapshot = await findSnapshot(client, facts, source.dataDir);
-    if (snapshot) {
-      const name = `snapshots/${snapshot.sequence}.snapshot.gz`;
-      await writer.write(name, Readable.from([sealSnapshot(snapshot)]));
-    }
-    const tables: BackedUpTable[] = [];
-    for (const table of await listTables(client)) tables.push(await copyOut(client, table, writer));
-    const archive = new LogArchive(join(source.dataDir, 'archive'));
-    for (const path of await archive.pathsBefore(facts.log.start.sequence)) {
-      await writer.write(`archive/${basename(path)}`, createReadStream(path), true);
-    }
-    const { projected: _, ...own } = facts;
-    const keys = [...(await keyIdsIn(source.dataDir))];
-    await writer.finish({ ...own, keys, tables, sequences: await listSequences(client) });
+    writer = await BackupWriter.open(folder, source.recipients);
+    await writeBackup(client, facts, { source, writer });
     return facts.log;
+  } catch (error) {
+    await writer?.abandon();
+    throw error;
   } finally {
     await client.end();
   }
+}
+
+async function writeBackup(
+  client: pg.Client,
+  facts: Facts,
+  { source, writer }: { readonly source: BackupSource; readonly writer: BackupWriter },
+): Promise<void> {
+  // At once: the exchange goes on to write states, and keeps three.
+  const snapshot = await findSnapshot(client, facts, source.dataDir);
+  if (snapshot) {
+    const name = `snapshots/${snapshot.sequence}.snapshot.gz`;
+    await writer.write(name, Readable.from([sealSnapshot(snapshot)]));
+  }
+  const tables: BackedUpTable[] = [];
+  for (const table of await listTables(client)) tables.push(await copyOut(client, table, writer));
+  const archive = new LogArchive(join(source.dataDir, 'archive'));
+  for (const path of await archive.pathsBefore(facts.log.start.sequence)) {
+    await writer.write(`archive/${basename(path)}`, createReadStream(path), true);
+  }
+  const { projected: _, ...own } = facts;
+  const keys = [...(await keyIdsIn(source.dataDir))];
+  await writer.finish({ ...own, keys, tables, sequences: await listSequences(client) });
 }
 
 interface Facts extends Omit<Manifest, 'format' | 'keys' | 'tables' | 'sequences'> {
@@ -62,7 +76,7 @@ async function factsOf(client: pg.Client): Promise<Facts> {
   const made = await client.query(`select to_regclass('log_epoch') is not null as is_exchange`);
   if (!made.rows[0].is_exchange) throw new StartRefused('there is no exchange in this database');
   const { rows } = await client.query(
-    `select database_id, vocabulary, base_sequence, encode(base_hash, 'hex') as base_hash,
+    `select database_id, to_jsonb(log_epoch) ->> 'mode' as mode, vocabulary, base_sequence, encode(base_hash, 'hex') as base_hash,
       last_sequence, encode(hash, 'hex') as hash,
       (select min(sequence) from projection_cursor) as projected,
       array(select name::text from kysely_migration order by name) as migrations
@@ -77,6 +91,7 @@ async function factsOf(client: pg.Client): Promise<Facts> {
     release: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
       .version,
     madeAt: new Date().toISOString(),
+    mode: row.mode ?? undefined,
     database: row.database_id,
     migrations: row.migrations,
     vocabulary: row.vocabulary,

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
@@ -11,82 +11,133 @@ import { openSnapshot } from '../log/snapshot-file.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { verifyLog } from '../log/verify-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
+import type { Config } from '../platform/config.ts';
+import { MODE_FILE, modeOfFolder, refuseOtherMode } from '../platform/data-mode.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { RESTORE_MARK } from '../platform/restore-mark.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { type Backup, openBackup } from './backup-folder.ts';
+import { type Backup, openBackup, readAll } from './backup-folder.ts';
 import { copyIn } from './copy-tables.ts';
 import { keyIdsIn, namesIn } from './key-ids.ts';
 
 /** What a data folder may hold before a restore: what no backup has. */
-const MAY_STAND = ['keys', 'signer', 'lost+found'];
+const MAY_STAND = ['keys', 'signer', 'lost+found', MODE_FILE];
 
 /**
  * Reads all of a backup, and looks whether it can be put into a data folder, before anything is written.
  * Throws StartRefused in a sentence.
  */
-export async function checkBackup(folder: string, dataDir: string): Promise<Backup> {
-  const backup = await openBackup(folder);
+export async function checkBackup(
+  { folder, keyFile }: { readonly folder: string; readonly keyFile: string },
+  { dataDir, mode, databaseUrl }: Pick<Config, 'dataDir' | 'mode' | 'databaseUrl'>,
+): Promise<Backup> {
+  const backup = await openBackup(folder, keyFile);
   const { migrations, vocabulary, keys } = backup.manifest;
   refuseUnknownMigrations('the backup', migrations);
   if (vocabulary > LOG_VOCABULARY) {
     throw new StartRefused('the backup is of a newer release: its log would be misread here');
   }
+  refuseOtherMode('the backup', backup.manifest.mode, mode);
   const foreign = namesIn(dataDir).find((name) => !MAY_STAND.includes(name));
   if (foreign !== undefined) {
     throw new StartRefused(
       `DATA_DIR ${dataDir} is not empty (${foreign}): a restore goes into one that holds keys at most`,
     );
   }
+  refuseOtherMode(`DATA_DIR ${dataDir}`, modeOfFolder(dataDir), backup.manifest.mode ?? mode);
   const known = await keyIdsIn(dataDir);
   if (keys.some((id) => !known.includes(id))) {
     throw new StartRefused(
       `the keys of the exchange are not in ${join(dataDir, 'keys')}: put your copy of them there first`,
     );
   }
+  if (databaseUrl) await refuseFilledDatabase(databaseUrl);
   return backup;
 }
 
 /**
  * Puts a checked backup into an empty database and its data folder. Until it has come to its end, the
- * exchange does not start there.
+ * exchange does not start there; where it fails, both are as empty as before.
  */
 export async function restoreBackup(
-  { manifest, files }: Backup,
-  folder: string,
+  backup: Backup,
   { databaseUrl, dataDir }: { readonly databaseUrl: string; readonly dataDir: string },
 ): Promise<void> {
   await refuseFilledDatabase(databaseUrl);
-  await migrateTo(manifest.migrations, databaseUrl);
+  try {
+    await writeRows(backup, databaseUrl);
+    await writeFiles(backup, dataDir);
+    await compareLog(databaseUrl, backup.manifest.log.end);
+  } catch (error) {
+    await emptyDatabase(databaseUrl);
+    throw error;
+  }
+}
+
+async function writeRows(backup: Backup, databaseUrl: string): Promise<void> {
+  await migrateTo(backup.manifest.migrations, databaseUrl);
   await withClient(databaseUrl, async (client) => {
     await client.query('begin');
-    await copyIn(client, manifest, folder);
+    await copyIn(client, backup);
     await client.query('commit');
     await client.query('analyze');
   });
-  const snapshots = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
-  for (const name of files.filter((one) => one.startsWith('snapshots/'))) {
-    await snapshots.write(openSnapshot(gunzipSync(await readFile(join(folder, name)))));
-  }
-  const archived = files.filter((one) => one.startsWith('archive/'));
-  if (archived.length > 0) mkdirSync(join(dataDir, 'archive'), { mode: 0o700 });
-  for (const name of archived) {
-    const target = createWriteStream(join(dataDir, name), { mode: 0o600, flush: true });
-    await pipeline(createReadStream(join(folder, name)), target);
-  }
-  await compareLog(databaseUrl, manifest.log.end);
 }
 
-/** Keeps the exchange from starting in a data folder while `work` is not done, and after it failed. */
+async function writeFiles({ files, read }: Backup, dataDir: string): Promise<void> {
+  const snapshots = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
+  for (const name of files.filter((one) => one.startsWith('snapshots/'))) {
+    await snapshots.write(openSnapshot(gunzipSync(await readAll(read(name)))));
+  }
+  const archived = files.filter((one) => one.startsWith('archive/'));
+  if (archived.length > 0) makeFolder(join(dataDir, 'archive'));
+  for (const name of archived) {
+    const target = createWriteStream(join(dataDir, name), { mode: 0o600, flush: true });
+    await pipeline(read(name), target);
+  }
+}
+
+/**
+ * Keeps the exchange from starting in a data folder while `work` is not done. Where it fails all that it
+ * wrote goes; after a kill the mark stays.
+ */
 export async function markedAsRestore<Result>(
   dataDir: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const isNew = !existsSync(dataDir);
+  makeFolder(dataDir);
   const mark = join(dataDir, RESTORE_MARK);
   await writeFile(mark, '', { mode: 0o600, flush: true });
-  const result = await work();
-  await rm(mark);
-  return result;
+  try {
+    const result = await work();
+    await rm(mark);
+    return result;
+  } catch (error) {
+    // The mark last: what is half removed is no ground for an exchange either.
+    const written = namesIn(dataDir).filter((one) => ![...MAY_STAND, RESTORE_MARK].includes(one));
+    for (const name of written) await rm(join(dataDir, name), { recursive: true, force: true });
+    await rm(mark);
+    if (isNew) await rmdir(dataDir);
+    throw error;
+  }
+}
+
+/** Drops what the migrations of a restore have made in a database that was empty before. */
+async function emptyDatabase(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ command: string }>(
+      `select format('drop table if exists %I cascade', relname) as command
+        from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+        union all
+        select format('drop function if exists %s cascade', oid::regprocedure)
+        from pg_proc where pronamespace = current_schema()::regnamespace
+        union all
+        select format('drop sequence if exists %I cascade', relname)
+        from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'`,
+    );
+    for (const { command } of rows) await client.query(command);
+  });
 }
 
 async function refuseFilledDatabase(databaseUrl: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Exchange } from '@bourse/client/index.ts';
-import { placeOfBotKey } from '../db/tables-trading-bots.ts';
+import { botKeyPlace } from '../db/sealed-columns.ts';
 import { monotonicClock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/sealed.ts';
 import type { BotRow, BotStore } from './bot-store.ts';
@@ -59,7 +59,7 @@ function workerOf(row: BotRow, { store, sealer, address }: RunBotsOptions): BotW
   const { id, key_id: code, sealed_secret } = row;
   const open = () => {
     if (!sealed_secret) throw new Error(`bot ${id} has no key`);
-    const key = sealer.open(sealed_secret, placeOfBotKey(code));
+    const key = sealer.open(sealed_secret, botKeyPlace(code));
     const secret = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
     const calls = new Exchange({ address, key: { code, secret }, patienceMs: PATIENCE_MS });
     return row.plan.strategy === 'futures-grid' ? futuresVenue(calls) : spotVenue(calls);

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from '../platform/sealed.ts';
 import type { NotificationFacts } from './notification-facts.ts';
 
 /*
@@ -62,7 +63,7 @@ export interface PushSubscriptionTable {
   user_id: number;
   endpoint_hash: Buffer;
   /** Endpoint and keys of the browser, sealed for this row. */
-  sealed: Buffer;
+  sealed: Sealed;
   created_at: number;
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import type { Generated } from 'kysely';
+import type { Sealed } from '../platform/sealed.ts';
 
 /** Owned by features/auth. A person of the house's staff; times are UTC epoch milliseconds. */
 export interface OperatorTable {
@@ -11,7 +12,7 @@ export interface OperatorTable {
   roles: string[];
   locale: Generated<Language>;
   /** Sealed for this row. */
-  factor_secret: Buffer | null;
+  factor_secret: Sealed | null;
   factor_last_step: Generated<number>;
   invited_by: number | null;
   created_at: number;
@@ -64,7 +65,7 @@ export interface OperatorInvitationTable {
   roles: string[];
   customers: Generated<number[]>;
   /** The authenticator's, sealed for this row. */
-  secret: Buffer;
+  secret: Sealed;
   invited_by: number | null;
   created_at: number;
   expires_at: number;
@@ -77,7 +78,7 @@ export interface OperatorActTable {
   key: string;
   request_hash: Buffer;
   /** JSON; null: the act is on its way. */
-  sealed_answer: Buffer | null;
+  sealed_answer: Sealed | null;
   time: number;
 }
 

@@ -6,6 +6,7 @@ import type { KeyScope } from '@bourse/contract/route.ts';
 import type { NoticeKind } from '@bourse/contract/routes/account-data.ts';
 import type { PreferenceChoices } from '@bourse/contract/routes/preferences.ts';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { Sealed } from '../platform/sealed.ts';
 
 /*
  * Rows about people: owned by the features under features/. No money here. Times are UTC epoch
@@ -121,7 +122,7 @@ export interface SessionTable {
 export interface AuthenticatorTable {
   user_id: number;
   /** Sealed for this row; null: unbound. */
-  secret: Buffer | null;
+  secret: Sealed | null;
   /** Of the last code that was taken: the 30 seconds, counted from 1970. */
   last_step: number;
   bound_at: number;
@@ -137,7 +138,7 @@ export interface AccountClosureTable {
   over_at: number | null;
   outcome: 'closed' | 'taken-back' | 'refused' | null;
   /** Who it was, sealed for this row, for as long as the law asks. */
-  sealed_profile: Buffer | null;
+  sealed_profile: Sealed | null;
 }
 
 /** Owned by features/data-export. */
@@ -147,7 +148,7 @@ export interface DataExportTable {
   asked_at: number;
   state: 'waiting' | 'ready' | 'taken' | 'expired' | 'failed';
   /** Of a file that can be taken: what opens it. */
-  sealed_key: Buffer | null;
+  sealed_key: Sealed | null;
   bytes: number | null;
   expires_at: number | null;
 }
@@ -276,7 +277,7 @@ export interface ApiKeyTable {
   user_id: number;
   name: string;
   kind: 'HMAC-SHA256' | 'Ed25519';
-  sealed_secret: Buffer | null;
+  sealed_secret: Sealed | null;
   /** DER, SubjectPublicKeyInfo. */
   public_key: Buffer | null;
   rights: KeyScope[];
@@ -376,10 +377,10 @@ export interface IdentitySubmissionTable {
   /** Keyed: the same paper is found again, and its number is not in it. */
   number_hash: Buffer;
   /** Sealed for this row; null: erased. */
-  sealed_name: Buffer | null;
-  sealed_number: Buffer | null;
+  sealed_name: Sealed | null;
+  sealed_number: Sealed | null;
   /** PaperFacts as JSON, sealed; null: none were said, or they are erased. */
-  sealed_facts: Buffer | null;
+  sealed_facts: Sealed | null;
   submitted_at: number;
   /** Null: it waits. Until `settled_at` it may be taken back. */
   decision: IdentityDecision | null;
@@ -415,7 +416,7 @@ export interface IdentityPictureTable {
   /** 1 the page with the face, 2 the back, 3 the person beside it. */
   side: 1 | 2 | 3 | null;
   /** JPEG, sealed for this row; null: erased. */
-  sealed: Buffer | null;
+  sealed: Sealed | null;
   width: number;
   height: number;
   created_at: number;

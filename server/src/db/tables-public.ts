@@ -1,5 +1,6 @@
 import type { IncidentKind } from '@bourse/contract/status.ts';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from '../platform/sealed.ts';
 
 /*
  * What everybody may see: owned by features/proof and features/status. Times are UTC epoch milliseconds.
@@ -39,7 +40,7 @@ export interface ProofRunTable {
   coins: JSONColumnType<readonly ProofCoin[]>;
   chains: JSONColumnType<readonly ProofChain[]>;
   /** Sealed for this root; null: a newer run has come. */
-  sealed: Buffer | null;
+  sealed: Sealed | null;
 }
 
 export interface ProofReserveTable {

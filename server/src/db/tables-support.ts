@@ -1,5 +1,6 @@
 import type { TicketCategory, TicketObject, TicketState } from '@bourse/contract/support.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { Sealed } from '../platform/sealed.ts';
 
 /*
  * What customers write to the support, and are answered: owned by features/support. Times are UTC epoch
@@ -40,7 +41,7 @@ export interface SupportPictureTable {
   /** null: it was uploaded, and nobody has sent it. */
   message_id: number | null;
   /** JPEG, sealed for this row. */
-  sealed: Buffer;
+  sealed: Sealed;
   width: number;
   height: number;
   created_at: number;

@@ -1,6 +1,7 @@
 import type { BotEnd, BotHold, BotState } from '@bourse/contract/trading-bots.ts';
 import type { Plan, StrategyMarket } from '@bourse/core/strategy/plan.ts';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Sealed } from '../platform/sealed.ts';
 
 /*
  * Trading bots: made and cleared by features/trading-bots, worked on by the process of bot-runner alone.
@@ -16,9 +17,6 @@ export interface MarketTerms extends StrategyMarket {
   /** Of RATE_ONE: orders further from the market wait. */
   readonly priceBandRate: number;
 }
-
-/** Where the secrets of bots are sealed for; the name of the row is the key's. */
-export const placeOfBotKey = (keyId: string) => ({ table: 'trading_bots', row: keyId });
 
 export interface TradingBotTable {
   id: Generated<number>;
@@ -38,7 +36,7 @@ export interface TradingBotTable {
   request: string | null;
   key_id: string;
   /** The private half of its key, sealed for this row; null: it has ended. */
-  sealed_secret: Buffer | null;
+  sealed_secret: Sealed | null;
   created_at: number;
   stopped_at: number | null;
   /** Its key is gone, and no order of it is left. */

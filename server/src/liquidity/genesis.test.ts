@@ -257,6 +257,27 @@ describe('genesis', () => {
     expect(exchange.live.balanceOf(HouseUser.treasury, FUNDING, 1).available).toBe(0n);
   });
 
+  it('D3 lists what is new in live mode closed, and closes nothing that people have opened', async () => {
+    const states = () => {
+      const { markets, contracts: listed } = exchange.live.catalog;
+      return [...markets, ...listed].map(({ state }) => state);
+    };
+    await runGenesis({ ...options, isDemo: false, bots: [] });
+    expect(new Set(states())).toEqual(new Set([MarketState.CANCEL_ONLY]));
+    for (const { id } of catalogMarkets) {
+      const value = { market: id, state: MarketState.OPEN };
+      await exchange.engine.submit({ user: 0, key: '', body: { case: 'setMarketState', value } });
+    }
+    for (const { id } of contracts) {
+      const value = { contract: id, state: MarketState.OPEN };
+      await exchange.engine.submit({ user: 0, key: '', body: { case: 'setContractState', value } });
+    }
+    const sequence = exchange.core.sequence;
+    await runGenesis({ ...options, isDemo: false, bots: [] });
+    expect(exchange.core.sequence).toBe(sequence);
+    expect(new Set(states())).toEqual(new Set([MarketState.OPEN]));
+  });
+
   it('says which command was refused', async () => {
     const [asset] = catalogAssets as [(typeof catalogAssets)[0]];
     const wrong = { ...options, assets: [{ ...asset, decimals: 99 }] };

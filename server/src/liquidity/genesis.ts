@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { AccountKind, MarketState } from '@bourse/contract/enumerations.ts';
 import {
   type AssetAmount,
   type CommandBody,
@@ -55,7 +55,7 @@ const HOUSE = 0;
  * Brings an exchange to what the catalog says: assets, fees, markets, contracts, and in demo mode a
  * funded treasury, a funded insurance fund and funded bots. Sends only what is missing, so on an
  * exchange that has it all nothing is sent and nothing changes; one that stopped half-way is
- * finished. Throws when a command is refused.
+ * finished. What is new in live mode is closed. Throws when a command is refused.
  */
 export async function runGenesis(options: GenesisOptions): Promise<void> {
   await defineRules(options);
@@ -91,7 +91,8 @@ async function defineRules(options: GenesisOptions): Promise<void> {
       prices.get(id) ?? present?.initialPriceTicks ?? definition.initialPriceTicks;
     const value = { ...definition, initialPriceTicks };
     if (sameFields(present, value)) continue;
-    await submit(options, HOUSE, '', { case: 'defineMarket', value });
+    const define = submit(options, HOUSE, '', { case: 'defineMarket', value });
+    await Promise.all([define, present || closeNew(options, closedMarket(id))]);
   }
   await defineContracts(options);
   await defineRiskRules(options);
@@ -117,8 +118,26 @@ async function defineContracts(options: GenesisOptions): Promise<void> {
     if (present && sameRules(present, definition)) continue;
     const version = Math.max(definition.version, (present?.version ?? 0) + 1);
     const value = { ...definition, version };
-    await submit(options, HOUSE, '', { case: 'defineContract', value });
+    const define = submit(options, HOUSE, '', { case: 'defineContract', value });
+    await Promise.all([define, present || closeNew(options, closedContract(id))]);
   }
+}
+
+const closedMarket = (market: number): CommandBody => ({
+  case: 'setMarketState',
+  value: { market, state: MarketState.CANCEL_ONLY },
+});
+const closedContract = (contract: number): CommandBody => ({
+  case: 'setContractState',
+  value: { contract, state: MarketState.CANCEL_ONLY },
+});
+
+/**
+ * In a live exchange what is new takes no order until two people open it. Sent with its definition, so
+ * that both are in one commit.
+ */
+async function closeNew(options: GenesisOptions, body: CommandBody): Promise<void> {
+  if (!options.isDemo) await submit(options, HOUSE, '', body);
 }
 
 function isOperators({ operatorsScopes }: GenesisOptions, scope: string): boolean {

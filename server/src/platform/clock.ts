@@ -3,6 +3,17 @@ import { uptime } from 'node:os';
 /** Where time comes from. UTC epoch milliseconds. */
 export interface Clock {
   now(): number;
+  /** How far the machine's clock is ahead of this one (negative: behind), where the two may differ. */
+  readonly stepMs?: number;
+}
+
+/**
+ * Times that may be right: the one given, and the machine's while the two differ. Which of them is wrong
+ * nobody has said yet, and an authenticator shows the codes of the right one.
+ */
+export function possibleTimes(clock: Clock, now: number): readonly number[] {
+  const { stepMs = 0 } = clock;
+  return stepMs === 0 ? [now] : [now, now + stepMs];
 }
 
 /** Milliseconds since some moment of this process: no setting of the clock moves them. */

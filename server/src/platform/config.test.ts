@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, variableNames } from './config.ts';
 import { mistypedVariables } from './mistyped.ts';
 
-const live = { MODE: 'live', SMTP_URL: 'smtp://localhost' };
+const live = {
+  ...{ MODE: 'live', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'exchange@trade.example' },
+  PUBLIC_URL: 'https://trade.example',
+};
 
 test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
@@ -26,6 +29,17 @@ test.each([
   [{ ALARM_WEBHOOK_URL: 'pager' }, /^ALARM_WEBHOOK_URL must look like/],
   [{ BITCOIN_RPC_URL: 'localhost:8332' }, /^BITCOIN_RPC_URL must look like/],
   [{ ...live, INDEX_SOURCE: 'simulated' }, /^INDEX_SOURCE must be ccxt or recorded/],
+  [{ BACKUP_RECIPIENTS: 'age1short' }, /^BACKUP_RECIPIENTS must be public keys of age/],
+  [{ BACKUP_RECIPIENTS: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` }, /^BACKUP_RECIPIENTS must be/],
+  [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL must look like smtp:/],
+  [{ SMTP_URL: 'mail.example:587' }, /^SMTP_URL must look like smtp:/],
+  [{ ...live, SMTP_URL: ' ' }, /^SMTP_URL must be set when MODE is live/],
+  [{ ...live, MAIL_FROM: '' }, /^MAIL_FROM must be set when MODE is live/],
+  [{ ...live, PUBLIC_URL: '' }, /^PUBLIC_URL must be set when MODE is live[^;]*$/],
+  [
+    { ...live, PUBLIC_URL: undefined, PUBLIC_ULR: live.PUBLIC_URL },
+    /^PUBLIC_URL must be set when MODE is live: .*; PUBLIC_ULR is set, which is no variable of ours$/,
+  ],
 ])('%j is refused by the name of the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });
@@ -45,13 +59,21 @@ test('the source of the index is the one that is asked for, in both modes', () =
 });
 
 test('a variable that resembles one of ours is told; what is ours or nobody means is not', () => {
-  const environment = { DATADIR: 'x', DATABASE_URI: 'x', LogLevel: 'x', INDEX_SORCE: 'x' };
-  expect(mistypedVariables(environment)).toEqual([
+  const mistyped = (all: Record<string, string>) => mistypedVariables(all, variableNames);
+  const environment = {
+    ...{ DATADIR: 'x', DATABASE_URI: 'x', LogLevel: 'x', INDEX_SORCE: 'x', PUBLIC_ULR: 'x' },
+    ...{ SMPT_URL: 'x', MOED: 'x', PROT: 'x' },
+  };
+  expect(mistyped(environment)).toEqual([
     { name: 'DATADIR', meant: 'DATA_DIR' },
     { name: 'DATABASE_URI', meant: 'DATABASE_URL' },
     { name: 'LogLevel', meant: 'LOG_LEVEL' },
     { name: 'INDEX_SORCE', meant: 'INDEX_SOURCE' },
+    { name: 'PUBLIC_ULR', meant: 'PUBLIC_URL' },
+    { name: 'SMPT_URL', meant: 'SMTP_URL' },
+    { name: 'MOED', meant: 'MODE' },
+    { name: 'PROT', meant: 'PORT' },
   ]);
   const others = { PATH: '', NODE: '', HOSTNAME: '', HOME: '', TEST_DATABASE_URL: '', SHELL: '' };
-  expect(mistypedVariables({ ...others, DATA_DIR: '', MODE: '', SEED: '' })).toEqual([]);
+  expect(mistyped({ ...others, DATA_DIR: '', MODE: '', SEED: '' })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readAddresses } from './address-list.ts';
 import { bitcoindPlaces } from './bitcoind-places.ts';
+import { mistypedVariables } from './mistyped.ts';
 import { StartRefused } from './start-refused.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
@@ -68,6 +69,8 @@ export interface Config {
   /** Countries that are not served, ISO 3166-1; null: as the database says. */
   readonly restrictedRegions: readonly string[] | null;
   readonly services: readonly ServiceName[];
+  /** Public keys of age that backups are encrypted to; empty: they are not. */
+  readonly backupRecipients: readonly string[];
   /** What a live exchange carries over chains; empty: nothing, or in a demo its own chain. */
   readonly chainsFile: string;
 }
@@ -95,7 +98,7 @@ export const variableNames = [
   ],
   ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX', 'PUBLIC_URL'],
   ...['CONSOLE_URL', 'CONSOLE_PORT', 'CONSOLE_ADDRESSES', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
-  ...['RESTRICTED_REGIONS', 'CHAINS_FILE'],
+  ...['RESTRICTED_REGIONS', 'CHAINS_FILE', 'BACKUP_RECIPIENTS'],
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'HISTORY_DAYS', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
   'BOTS_SLOWER',
@@ -131,9 +134,7 @@ export function readConfig(
   if (mode === 'live' && indexSource === 'simulated' && text('INDEX_SOURCE', '')) {
     throw new ConfigError('INDEX_SOURCE must be ccxt or recorded when MODE is live');
   }
-  if (mode === 'live' && !text('SMTP_URL', '')) {
-    throw new ConfigError('SMTP_URL must be set when MODE is live: codes have no other way out');
-  }
+  if (mode === 'live') demandOfLive(environment);
   const list = (name: VariableName) =>
     text(name, '')
       .split(',')
@@ -150,7 +151,7 @@ export function readConfig(
     databaseUrl: readDatabaseUrl(text('DATABASE_URL', '')),
     bitcoindPlaces: bitcoindPlaces(environment),
     bitcoinRpcUrl: readNodeUrl(text('BITCOIN_RPC_URL', '')),
-    smtpUrl: text('SMTP_URL', ''),
+    smtpUrl: readSmtpUrl(text('SMTP_URL', '')),
     mailFrom: text('MAIL_FROM', 'Bourse <no-reply@localhost>'),
     smsWebhookUrl: text('SMS_WEBHOOK_URL', ''),
     alarmWebhookUrl: readWebhookUrl(text('ALARM_WEBHOOK_URL', '')),
@@ -177,8 +178,31 @@ export function readConfig(
     logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
     restrictedRegions: readRegions(environment.RESTRICTED_REGIONS),
     services: readServices(argv),
+    backupRecipients: readRecipients(list('BACKUP_RECIPIENTS')),
     chainsFile: readChainsPath(mode, text('CHAINS_FILE', '')),
   };
+}
+
+const neededLive = [
+  ['SMTP_URL', 'codes have no other way out'],
+  ['MAIL_FROM', 'mail servers take no mail from nobody'],
+  ['PUBLIC_URL', 'passkeys and links belong to its host'],
+] as const;
+
+/** Throws where a live exchange lacks a variable, and names the one that was meant for it. */
+function demandOfLive(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, why] of neededLive) {
+    if (environment[name]?.trim()) continue;
+    const wrong = mistypedVariables(environment, variableNames).find(({ meant }) => meant === name);
+    const hint = wrong ? `; ${wrong.name} is set, which is no variable of ours` : '';
+    throw new ConfigError(`${name} must be set when MODE is live: ${why}${hint}`);
+  }
+}
+
+function readSmtpUrl(url: string): string {
+  const { protocol, hostname } = URL.parse(url) ?? {};
+  if (url === '' || (hostname && /^smtps?:$/.test(protocol ?? ''))) return url;
+  throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587');
 }
 
 /** Two capital letters each, or `none` for an empty list; not set: null. */
@@ -235,6 +259,14 @@ function readChainsPath(mode: Mode, path: string): string {
   if (path === '') return '';
   if (mode === 'live') return resolve(path);
   throw new ConfigError('CHAINS_FILE is for MODE=live: the demo runs a chain of its own');
+}
+
+/** By their shape; a letter that is wrong is found where they are used. */
+function readRecipients(keys: readonly string[]): readonly string[] {
+  if (keys.every((key) => /^age1[02-9ac-hj-np-z]{58}$/.test(key))) return keys;
+  throw new ConfigError(
+    'BACKUP_RECIPIENTS must be public keys of age, age1 and 58 letters each, separated by commas',
+  );
 }
 
 function readDatabaseUrl(url: string): string {

@@ -14,6 +14,25 @@ export interface SealedPlace {
   readonly row: string | number;
 }
 
+declare const sealedMark: unique symbol;
+
+/**
+ * What a Sealer made. It is no Buffer to the compiler, so a column takes it only where its table says
+ * Sealed, and each such column has its line in db/sealed-columns.ts.
+ */
+export interface Sealed {
+  readonly [sealedMark]?: true;
+  readonly length: number;
+  toString(encoding?: BufferEncoding): string;
+}
+
+/** The columns of a table that hold what is sealed. */
+export type SealedColumnOf<Table> = {
+  [Column in keyof Table & string]: typeof sealedMark extends keyof NonNullable<Table[Column]>
+    ? Column
+    : never;
+}[keyof Table & string];
+
 /** What was sealed does not open: another row's, changed, or under a key that is not here. */
 export class SealBroken extends Error {}
 
@@ -33,7 +52,7 @@ export class Sealer {
   }
 
   /** The secret as it may be stored in that row. */
-  seal(secret: Uint8Array, place: SealedPlace): Buffer {
+  seal(secret: Uint8Array, place: SealedPlace): Sealed {
     const keyId = keyIdOf(this.#current);
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#current, nonce);
@@ -43,9 +62,9 @@ export class Sealer {
   }
 
   /** The secret of that row. Throws SealBroken. */
-  open(sealed: Uint8Array, place: SealedPlace): Buffer {
+  open(sealed: Sealed | Uint8Array, place: SealedPlace): Buffer {
     if (sealed.length < OVERHEAD_BYTES) throw new SealBroken(`${nameOf(place)} is too short`);
-    const bytes = Buffer.from(sealed);
+    const bytes = sealedBytes(sealed);
     const keyId = bytes.subarray(0, KEY_ID_BYTES);
     const key = this.#keys.get(keyId.toString('hex'));
     if (!key) throw new SealBroken(`${nameOf(place)} is sealed under a key that is not here`);
@@ -62,12 +81,20 @@ export class Sealer {
     }
   }
 
-  /** The same secret under the key of today; nothing when it is already. Throws SealBroken. */
-  reseal(sealed: Uint8Array, place: SealedPlace): Buffer | undefined {
-    const secret = this.open(sealed, place);
-    const isCurrent = keyIdOf(this.#current).equals(sealed.subarray(0, KEY_ID_BYTES));
-    return isCurrent ? undefined : this.seal(secret, place);
+  /** The same secret under the key of today. Throws SealBroken. */
+  reseal(sealed: Sealed | Uint8Array, place: SealedPlace): Sealed {
+    return this.seal(this.open(sealed, place), place);
   }
+
+  /** What stands in front of all that the key of today has sealed. */
+  get currentKeyId(): Buffer {
+    return keyIdOf(this.#current);
+  }
+}
+
+/** To be kept where there are no columns: in a file, or as text. */
+export function sealedBytes(sealed: Sealed | Uint8Array): Buffer {
+  return Buffer.from(sealed as Uint8Array);
 }
 
 /**

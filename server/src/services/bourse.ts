@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { claimMode } from '../db/claim-mode.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { startJobs } from '../db/jobs.ts';
 import { migrate } from '../db/migrate.ts';
@@ -18,6 +19,7 @@ import type { PriceAlertBook } from '../live/price-alert-book.ts';
 import { Tickers } from '../live/tickers.ts';
 import { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
+import { markFolder } from '../platform/data-mode.ts';
 import type { Logger } from '../platform/logger.ts';
 import { StartFailed } from '../platform/start-refused.ts';
 import { SteadyClock } from '../platform/steady-clock.ts';
@@ -158,6 +160,8 @@ async function start(
   });
   await refuseUnfitDatabase(pool);
   await migrate(openDatabase(pool));
+  await claimMode(pool, config.mode);
+  await markFolder(config.dataDir, config.mode);
   const database = openDatabase(people);
   const counts = openDatabase(counters);
 

@@ -123,7 +123,6 @@ async function startParts(
   await console.start();
   await programs.deadMan.start();
   const leaving = createLeaving(dependencies, ground, accounts, programs);
-  const { auth, identity, support } = accounts;
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, ground);
   feeDays.start();
@@ -133,17 +132,10 @@ async function startParts(
   const days = { feeDays, equityDays };
   const own = { ...accounts, ...programs, ...leaving, ...money };
   const tradingBots = createBots(dependencies, ground, programs);
-  const keepers = [
-    auth,
-    programs.apiKeys,
-    leaving.closures,
-    identity,
-    support,
-    telling,
-    tradingBots,
-  ];
   // The doors do not wait for it.
-  void resealAll(keepers, dependencies.alarms);
+  const { database, logger, alarms } = dependencies;
+  const { sealer, botSealer } = ground;
+  void resealAll({ database, logger, alarms, sealers: { sealed: sealer, bots: botSealer } });
   const parts = { ...own, telling, tradingBots, ground, console, ...days, watch };
   return { parts, firstOperatorLink };
 }

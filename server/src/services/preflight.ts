@@ -4,20 +4,21 @@ import {
   constants,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { readChainsFile } from '../chains/chains-file.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { catalogAssets } from '../markets/catalog.ts';
 import type { Config } from '../platform/config.ts';
+import { modeOfFolder, refuseOtherMode } from '../platform/data-mode.ts';
 import { FREE_BYTES_MIN } from '../platform/free-room.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { RESTORE_MARK } from '../platform/restore-mark.ts';
 import { StartFailed, StartRefused } from '../platform/start-refused.ts';
 
@@ -28,6 +29,7 @@ const MEGABYTE = 1_024 * 1_024;
 export async function preflight(config: Config): Promise<void> {
   await refuseUnusableFolder(config.dataDir);
   refuseHalfRestore(config.dataDir);
+  refuseOtherMode(`DATA_DIR ${config.dataDir}`, modeOfFolder(config.dataDir), config.mode);
   refuseMissingRecording(config);
   if (config.chainsFile) readChainsFile(config.chainsFile, catalogAssets);
   await refuseTakenPort(config.host, config.port);
@@ -53,19 +55,6 @@ async function refuseUnusableFolder(folder: string): Promise<void> {
   const free = Math.floor((bavail * bsize) / MEGABYTE);
   const wanted = FREE_BYTES_MIN / MEGABYTE;
   throw new StartRefused(`DATA_DIR ${folder} has room for ${free} MB; ${wanted} MB are needed`);
-}
-
-/** Not `recursive`: where a parent is there and takes no folder, as under /proc, that never ends. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
-  }
 }
 
 function refuseHalfRestore(folder: string): void {

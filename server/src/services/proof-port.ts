@@ -1,4 +1,5 @@
 import type { ProofBranch } from '@bourse/contract/routes/proof.ts';
+import type { Sealed } from '../platform/sealed.ts';
 
 /** A coin's tree as it is published; sums in atomic units, digits. */
 export interface ProvenCoin {
@@ -17,7 +18,7 @@ export interface Proof {
   readonly time: number;
   readonly coins: readonly ProvenCoin[];
   /** What the trees are made from, sealed for the root. */
-  readonly sealed: Uint8Array;
+  readonly sealed: Sealed;
 }
 
 /** Builds trees, and hands out ways in them, on a thread of its own. */
@@ -31,9 +32,5 @@ export interface ProofPort {
    * @param account public number
    * @param readSealed of the run; asked for when the thread does not have its trees any more
    */
-  branch(
-    root: string,
-    account: number,
-    readSealed: () => Promise<Uint8Array>,
-  ): Promise<ProofBranch>;
+  branch(root: string, account: number, readSealed: () => Promise<Sealed>): Promise<ProofBranch>;
 }

@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { ProofBranch } from '@bourse/contract/routes/proof.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { EngineSource } from '../log/engine-copy.ts';
+import type { Sealed } from '../platform/sealed.ts';
 import type { Proof, ProofPort } from './proof-port.ts';
 import { QuestionThread, TooManyQuestions } from './question-thread.ts';
 
@@ -18,7 +19,7 @@ export type ProofQuestion =
       readonly root: string;
       readonly account: number;
       /** Absent: it is answered null where the trees are not there. */
-      readonly sealed?: Uint8Array;
+      readonly sealed?: Sealed;
     };
 
 export type ProofAnswer = Proof | ProofBranch | null;
@@ -44,7 +45,7 @@ export class ProofThread implements ProofPort {
   async branch(
     root: string,
     account: number,
-    readSealed: () => Promise<Uint8Array>,
+    readSealed: () => Promise<Sealed>,
   ): Promise<ProofBranch> {
     try {
       const question = { kind: 'branch', root, account } as const;

@@ -5,10 +5,11 @@ import { gunzipSync, gzip } from 'node:zlib';
 import type { ProofBranch } from '@bourse/contract/routes/proof.ts';
 import { owedOf } from '@bourse/core/what-if/owed.ts';
 import { pg } from '../db/pg.ts';
+import { proofPlace } from '../db/sealed-columns.ts';
 import { Liabilities, type RunMaterial } from '../features/proof/liabilities.ts';
 import { toMaterial } from '../features/proof/material.ts';
 import { copyEngine } from '../log/engine-copy.ts';
-import { loadSealer, type SealedPlace } from '../platform/sealed.ts';
+import { loadSealer, type Sealed } from '../platform/sealed.ts';
 import type { Proof } from './proof-port.ts';
 import type { ProofAnswer, ProofQuestion, ProofSource } from './proof-thread.ts';
 import type { ThreadMessage } from './question-thread.ts';
@@ -22,8 +23,6 @@ const compress = promisify(gzip);
 /** The one that was asked for last: planting it takes seconds where accounts are many. */
 let planted: Liabilities | undefined;
 
-const placeOf = (root: string): SealedPlace => ({ table: 'proof_runs', row: root });
-
 async function build(previous: string): Promise<Proof> {
   const engine = await copyEngine(source);
   // Read after the copy was made: whoever has a balance in it is there.
@@ -35,18 +34,18 @@ async function build(previous: string): Promise<Proof> {
   planted = new Liabilities(toMaterial(run, engine.assets(), owed, numbers.people));
   const { root, coins, material } = planted;
   const text = await compress(JSON.stringify(material));
-  const sealed = (await sealer).seal(text, placeOf(root));
+  const sealed = (await sealer).seal(text, proofPlace(root));
   return { root, previous, sequence, time, coins, sealed };
 }
 
 async function branch(
   root: string,
   account: number,
-  sealed: Uint8Array | undefined,
+  sealed: Sealed | undefined,
 ): Promise<ProofBranch | null> {
   if (planted?.root !== root) {
     if (!sealed) return null;
-    const text = gunzipSync((await sealer).open(sealed, placeOf(root))).toString();
+    const text = gunzipSync((await sealer).open(sealed, proofPlace(root))).toString();
     planted = new Liabilities(JSON.parse(text) as RunMaterial);
   }
   if (planted.root !== root) throw new Error('what is stored makes another root');

@@ -6,7 +6,7 @@ import { addressOfKey } from '../chains/bitcoin/bitcoin-addresses.ts';
 import type { BitcoinNetwork } from '../chains/bitcoin/bitcoin-network.ts';
 import type { AddressReading } from '../chains/chain.ts';
 import { readEvmAddress } from '../chains/evm/read-address.ts';
-import { loadSealer } from '../platform/sealed.ts';
+import { loadSealer, sealedBytes } from '../platform/sealed.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 
 /** What the signer alone can do, and what others may know of it. */
@@ -76,7 +76,7 @@ export async function loadSignerKeys(
     throw new StartRefused(`the signer has no seed: ${path} is missing`);
   const sealer = await loadSealer(keyFile);
   if (!sealed) {
-    await createOnce(path, sealer.seal(randomBytes(SEED_BYTES), PLACE));
+    await createOnce(path, sealedBytes(sealer.seal(randomBytes(SEED_BYTES), PLACE)));
     sealed = await readFile(path);
   }
   const seed = sealer.open(sealed, PLACE);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Chain, Sender } from '../chains/chain.ts';
-import { hasAnvil, LOCAL_CHAIN_ID, startAnvil } from '../chains/demo/anvil.ts';
+import { hasAnvil, LOCAL_CHAIN_ID } from '../chains/demo/anvil.ts';
+import { keepAnvil } from '../chains/demo/keep-anvil.ts';
 import {
   createFaucet,
   type Faucet,
@@ -64,22 +65,15 @@ export async function startDemoWallet(options: DemoWalletOptions): Promise<DemoW
   try {
     const signer = await startSigner(options);
     stops.push(() => signer.stop());
-    const local = await startAnvil(join(dataDir, 'chain'), signal);
-    let isStopping = false;
+    const local = await keepAnvil(join(dataDir, 'chain'), { onProblem, signal });
     stops.push(() => local.stop());
-    void local.ended.then(() => {
-      if (!isStopping) onProblem(new Error('the node of the local chain has ended'));
-    });
     const { hotAddress, gasAddress, coldAddresses, depositKey } = evmOf(signer);
     const addresses = { hot: hotAddress, gas: gasAddress, cold: coldAddresses };
     await fillLocalChain(local, assets, addresses);
     const pace = { blockMs: BLOCK_MS, idleBlockMs: IDLE_BLOCK_MS, busyBlocks: BUSY_BLOCKS };
     const miner = new Miner(local, { ...pace, onProblem });
     miner.start();
-    stops.push(async () => {
-      isStopping = true;
-      await miner.stop();
-    });
+    stops.push(() => miner.stop());
     const coins = listLocalCoins(assets);
     const chain = openEvmChain(local.url, secondNodeUrl, {
       ...{ code: 'ETH', name: 'Ethereum (local)', network: 'ERC20', chainId: LOCAL_CHAIN_ID },

@@ -26,6 +26,12 @@ export interface LocalNode {
   stop(): Promise<void>;
 }
 
+export interface StartAnvilOptions {
+  /** Where it listens; absent: wherever a port is free. */
+  readonly port?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Of no real chain. */
 export const LOCAL_CHAIN_ID = 31_337;
 
@@ -53,7 +59,10 @@ export function hasAnvil(): boolean {
  * is told to. The chain goes on from what was saved in the folder. A node that an earlier process
  * left running on the folder (after a kill) is used again, with all that it knows.
  */
-export async function startAnvil(directory: string, signal?: AbortSignal): Promise<LocalNode> {
+export async function startAnvil(
+  directory: string,
+  { signal, port }: StartAnvilOptions = {},
+): Promise<LocalNode> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   ensurePrivateFolder(directory);
   const left = findRunning(directory);
@@ -63,7 +72,7 @@ export async function startAnvil(directory: string, signal?: AbortSignal): Promi
   for (let tries = 1; ; tries += 1) {
     signal?.throwIfAborted();
     try {
-      return await startOne(directory, signal);
+      return await startOne(directory, port ?? (await findFreePort()), signal);
     } catch (error) {
       // Another program took the port meanwhile.
       if (!(error instanceof ChainAway) || tries === TRIES) throw error;
@@ -71,8 +80,11 @@ export async function startAnvil(directory: string, signal?: AbortSignal): Promi
   }
 }
 
-async function startOne(directory: string, signal: AbortSignal | undefined): Promise<LocalNode> {
-  const port = await findFreePort();
+async function startOne(
+  directory: string,
+  port: number,
+  signal: AbortSignal | undefined,
+): Promise<LocalNode> {
   const parameters = [
     ...['--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID), '--accounts', '1'],
     ...['--mnemonic', MNEMONIC],

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { EvmChain } from '../evm/evm-chain.ts';
 import { quantity } from '../evm/evm-node.ts';
 import { TEST_DEPOSIT_KEY } from '../evm/test-world.ts';
 import { LOCAL_CHAIN_ID, type LocalNode, startAnvil } from './anvil.ts';
+import { keepAnvil } from './keep-anvil.ts';
 import {
   createFaucet,
   FAUCET_ADDRESS,
@@ -154,4 +155,26 @@ test('blocks come while something waits or was just included, and seldom otherwi
   );
   await turn(7);
   expect(heights).toEqual([1n, 2n, 2n, 2n, 3n, 4n, 5n, 5n, 5n, 6n, 6n]);
+});
+
+test('a node that dies is started again at the same address, with the chain as it was kept', {
+  timeout: 60_000,
+}, async () => {
+  const place = join(folder, 'kept');
+  const problems: Error[] = [];
+  const local = await keepAnvil(place, { onProblem: (error) => problems.push(error) });
+  running.add(local);
+  await local.node.call('anvil_mine', ['0x5'], z.unknown());
+  await local.save();
+  for (let death = 1; death <= 2; death += 1) {
+    const { pid } = JSON.parse(readFileSync(join(place, 'node.json'), 'utf8'));
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => problems.length, { timeout: 20_000 }).toBe(death);
+    const height = () => heightOf(local).catch(() => undefined);
+    await expect.poll(height, { timeout: 30_000, interval: 100 }).toBe(5n);
+  }
+  const { pid } = JSON.parse(readFileSync(join(place, 'node.json'), 'utf8'));
+  await local.stop();
+  expect(() => process.kill(pid, 0)).toThrow();
+  expect(problems).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
 import { type BotKeys, createBotKeys } from './bot-keys.ts';
-import { type EndedKey, Keys, placeOf } from './keys.ts';
+import { type EndedKey, Keys } from './keys.ts';
 import { createRecordChange, heldKey } from './record-change.ts';
 import { keyRoutes } from './routes.ts';
 import { KeyStore } from './store.ts';
@@ -34,8 +34,6 @@ export interface ApiKeys {
   onKeysEnded(listener: (ended: EndedKey) => void): void;
   /** Removes all keys of an account that is closed, in its transaction; call the answer once that stands. */
   erase(userId: number, executor: Executor): Promise<() => void>;
-  /** Seals under the newest key what older ones have sealed. Returns how many rows. */
-  reseal(): Promise<number>;
   /** Once an account is frozen: nothing that its keys opened stays open. */
   endKeysOf(user: number): Promise<void>;
   readonly botKeys: BotKeys;
@@ -62,7 +60,6 @@ export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
     implementations: keyRoutes({ store, keys, sealer, record }),
     findKey: keys.find,
     onKeysEnded: (listener) => keys.onEnded(listener),
-    reseal: () => resealKeys(store, sealer),
     async erase(userId, executor) {
       const ids = await store.removeAll(userId, executor);
       return () => {
@@ -95,16 +92,4 @@ export function createEndWithdrawRights(audit: AuditTrail) {
 export async function mayWithdraw(executor: Executor, keyId: string): Promise<boolean> {
   const key = await new KeyStore(executor).find(keyId);
   return key?.rights.includes('withdraw') ?? false;
-}
-
-/** Seals all secrets under the newest key, unless one was changed meanwhile. Throws SealBroken. */
-async function resealKeys(store: KeyStore, sealer: Sealer): Promise<number> {
-  let count = 0;
-  for (const { id, sealed } of await store.listSealed()) {
-    const again = sealer.reseal(sealed, placeOf(id));
-    if (!again) continue;
-    await store.replaceSealed(id, sealed, again);
-    count += 1;
-  }
-  return count;
 }

@@ -1,5 +1,6 @@
 import { createPublicKey, createSecretKey } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
+import { apiKeyPlace } from '../../db/sealed-columns.ts';
 import { addressRange } from '../../gateway/address-range.ts';
 import type { FindKey } from '../../gateway/authenticate.ts';
 import type { ProgramKey } from '../../gateway/caller.ts';
@@ -22,7 +23,6 @@ const LOOKS_MAX = 3;
 /** Keys that nobody has, and signatures that are wrong, of one address. */
 const budgets = { key: { calls: 100, periodMs: 10_000 } };
 /** Where secrets are sealed for. */
-export const placeOf = (id: string) => ({ table: 'api_keys', row: id });
 
 /** A key that is over, for the sockets that it opened. */
 export interface EndedKey {
@@ -155,7 +155,7 @@ export class Keys {
 
   #verifierOf({ id, kind, sealed_secret, public_key }: KeyRow): Verifier {
     if (sealed_secret) {
-      const secret = this.#dependencies.sealer.open(sealed_secret, placeOf(id));
+      const secret = this.#dependencies.sealer.open(sealed_secret, apiKeyPlace(id));
       return { kind, key: createSecretKey(secret) };
     }
     const key = createPublicKey({ key: public_key as Buffer, format: 'der', type: 'spki' });

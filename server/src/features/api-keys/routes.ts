@@ -2,6 +2,7 @@ import { createPublicKey, randomBytes } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import { apiKeyRoutes } from '@bourse/contract/routes/api-keys.ts';
 import type { Insertable } from 'kysely';
+import { apiKeyPlace } from '../../db/sealed-columns.ts';
 import type { ApiKeyTable } from '../../db/tables-people.ts';
 import { demandFreshFactor } from '../../gateway/authorise.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { Refusal } from '../../gateway/refusal.ts';
 import { readAddresses } from '../../platform/address-list.ts';
 import type { Sealer } from '../../platform/sealed.ts';
-import { type Keys, placeOf } from './keys.ts';
+import type { Keys } from './keys.ts';
 import {
   admitKey,
   admitTerms,
@@ -95,7 +96,7 @@ function createRoute({ store, sealer, record }: KeyRoutesDependencies): Implemen
       user_id: userId,
       name: body.name,
       kind: publicKey ? 'Ed25519' : 'HMAC-SHA256',
-      sealed_secret: publicKey ? null : sealer.seal(Buffer.from(secret), placeOf(id)),
+      sealed_secret: publicKey ? null : sealer.seal(Buffer.from(secret), apiKeyPlace(id)),
       public_key: publicKey,
       ...columnsOf(terms),
       created_at: time,

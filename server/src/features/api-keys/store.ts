@@ -66,25 +66,6 @@ export class KeyStore {
     });
   }
 
-  async listSealed(): Promise<readonly { readonly id: string; readonly sealed: Buffer }[]> {
-    const rows = await this.#database
-      .selectFrom('api_keys')
-      .select(['id', 'sealed_secret as sealed'])
-      .where('sealed_secret', 'is not', null)
-      .$narrowType<{ sealed: Buffer }>()
-      .execute();
-    return rows;
-  }
-
-  async replaceSealed(id: string, before: Buffer, sealed: Buffer): Promise<void> {
-    await this.#database
-      .updateTable('api_keys')
-      .set({ sealed_secret: sealed })
-      .where('id', '=', id)
-      .where('sealed_secret', '=', before)
-      .execute();
-  }
-
   /** Takes all keys of a user away; returns which. */
   async removeAll(userId: number, executor: Executor): Promise<string[]> {
     const rows = await executor

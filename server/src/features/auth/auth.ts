@@ -115,8 +115,6 @@ export interface Auth {
    * stands: memory and sockets hear of the sessions' end.
    */
   erase(user: User, time: number, executor: Executor): Promise<() => void>;
-  /** Seals under the newest key what older ones have sealed; returns how many rows. Throws SealBroken. */
-  reseal(): Promise<number>;
   /** Passwords hashed or compared since the start. */
   hashesCount(): number;
   /** Those who wait for their turn at a password. */
@@ -160,7 +158,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       { perMinuteMax: policy.strangersFailuresMax, freshMs: policy.address.forgetMs },
       monotonic,
     ),
-    authenticators: new Authenticators(database, dependencies.sealer, policy),
+    authenticators: new Authenticators(database, { sealer: dependencies.sealer, policy, clock }),
     resets: new ResetStore(database),
     closedContacts: new ClosedContacts(database, codeKey),
     passkeys: new PasskeyStore(database),
@@ -211,7 +209,6 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       return askResetByOperators(context, lost, asking, executor);
     },
     erase: (user, time, executor) => eraseAccount(context, user, time, executor),
-    reseal: () => context.authenticators.reseal(),
     hashesCount: context.hasher.hashesCount,
     get waitingCount() {
       return turns.waitingCount;

@@ -194,12 +194,6 @@ export class AuthWorld {
     this.auth = this.#start();
   }
 
-  /** The next process seals with a new key and still opens what the old ones sealed. */
-  rotateKey(): void {
-    this.#sealingKeys.unshift(randomBytes(32));
-    this.#dependencies = { ...this.#dependencies, sealer: new Sealer(this.#sealingKeys) };
-  }
-
   async stop(): Promise<void> {
     await this.auth.close();
     await this.#stop();

@@ -1,3 +1,4 @@
+import type { Sealed } from '../../platform/sealed.ts';
 import type { Executor } from '../../services/user-directory.ts';
 
 export interface OpenClosure {
@@ -62,7 +63,7 @@ export class ClosureStore {
     return row !== undefined;
   }
 
-  async keepProfile(id: number, sealed: Buffer, executor: Executor): Promise<void> {
+  async keepProfile(id: number, sealed: Sealed, executor: Executor): Promise<void> {
     await executor
       .updateTable('account_closures')
       .set({ sealed_profile: sealed })
@@ -77,15 +78,5 @@ export class ClosureStore {
       .where('sealed_profile', 'is not', null)
       .where('over_at', '<=', before)
       .execute();
-  }
-
-  async listProfiles(): Promise<readonly { readonly id: number; readonly sealed: Buffer }[]> {
-    const rows = await this.#database
-      .selectFrom('account_closures')
-      .select(['id', 'sealed_profile'])
-      .where('sealed_profile', 'is not', null)
-      .$narrowType<{ sealed_profile: Buffer }>()
-      .execute();
-    return rows.map(({ id, sealed_profile }) => ({ id, sealed: sealed_profile }));
   }
 }

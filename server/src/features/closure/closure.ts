@@ -3,12 +3,13 @@ import { Code } from '@bourse/contract/codes.ts';
 import { type AccountClosure, accountDataRoutes } from '@bourse/contract/routes/account-data.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { closurePlace } from '../../db/sealed-columns.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SealedPlace, Sealer } from '../../platform/sealed.ts';
+import type { Sealer } from '../../platform/sealed.ts';
 import type { AccountRights } from '../../services/account-rights.ts';
 import type { AuditAct, AuditTrail, AuditWho } from '../../services/audit-trail.ts';
 import type { Notice, NoticeSender } from '../../services/notice-sender.ts';
@@ -44,12 +45,8 @@ export interface Closures {
   readonly implementations: readonly Implementation[];
   /** Closes what is due; runs by itself every ten seconds. */
   maintain(): Promise<void>;
-  /** Seals profiles under the newest key. Returns how many. */
-  reseal(): Promise<number>;
   stop(): void;
 }
-
-const placeOf = (id: number): SealedPlace => ({ table: 'account_closures', row: id });
 
 /** Closing an account: asked for, a time in which it can be taken back, and then for good. */
 export function createClosures(dependencies: ClosureDependencies): Closures {
@@ -141,7 +138,7 @@ export function createClosures(dependencies: ClosureDependencies): Closures {
       await store.finish(user.id, 'closed', time, executor);
       // While the contacts are still there.
       await tell(user, 'closed', { time, endsAt: due.endsAt }, executor);
-      await store.keepProfile(due.id, sealer.seal(profileOf(user), placeOf(due.id)), executor);
+      await store.keepProfile(due.id, sealer.seal(profileOf(user), closurePlace(due.id)), executor);
       for (const erase of dependencies.erasers) after.push(await erase(user, time, executor));
       await users.close(user.id, time, executor);
       return true;
@@ -169,16 +166,6 @@ export function createClosures(dependencies: ClosureDependencies): Closures {
       implement(accountDataRoutes.closureTakeBack, (_input, call) => takeBack(call)),
     ],
     maintain,
-    async reseal() {
-      let count = 0;
-      for (const { id, sealed } of await store.listProfiles()) {
-        const again = sealer.reseal(sealed, placeOf(id));
-        if (!again) continue;
-        await store.keepProfile(id, again, database);
-        count += 1;
-      }
-      return count;
-    },
     stop: () => clearInterval(timer),
   };
 }

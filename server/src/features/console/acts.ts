@@ -4,6 +4,7 @@ import type { DataOf, Route } from '@bourse/contract/route.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { actPlace } from '../../db/sealed-columns.ts';
 import { type Call, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Sealer } from '../../platform/sealed.ts';
@@ -87,10 +88,7 @@ async function keepAnswer(
     .execute();
 }
 
-const placeOf = (call: Call) => ({
-  table: 'operator_acts',
-  row: `${operatorOf(call).operatorId}/${call.idempotencyKey}`,
-});
+const placeOf = (call: Call) => actPlace(operatorOf(call).operatorId, call.idempotencyKey);
 
 function contextOf(
   route: Route,

@@ -3,12 +3,13 @@ import { Code } from '@bourse/contract/codes.ts';
 import { accountDataRoutes, type DataExport } from '@bourse/contract/routes/account-data.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { exportPlace } from '../../db/sealed-columns.ts';
 import { Download } from '../../gateway/download.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SealedPlace, Sealer } from '../../platform/sealed.ts';
+import type { Sealer } from '../../platform/sealed.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { ExportSection } from '../../services/data-export.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
@@ -45,8 +46,6 @@ export interface DataExports {
   stop(): Promise<void>;
 }
 
-const placeOf = (id: string): SealedPlace => ({ table: 'data_exports', row: id });
-
 /**
  * All that the house knows of a person in one archive: asked for with a fresh factor, made by a job that a kill
  * does not lose, handed out once, by a signed-in call, within the hour.
@@ -64,7 +63,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
     const archive = zipOf(filesOf(dependencies.sections, user_id), clock.now());
     const { secret, bytes } = await files.write(id, archive);
     const expiresAt = clock.now() + exportPolicy.keptMs;
-    await store.setReady(id, { sealedKey: sealer.seal(secret, placeOf(id)), bytes, expiresAt });
+    await store.setReady(id, { sealedKey: sealer.seal(secret, exportPlace(id)), bytes, expiresAt });
   };
   const workAll = async (): Promise<void> => {
     for (const id of await store.expire(clock.now())) await files.remove(id);
@@ -134,7 +133,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
       return row;
     });
     if (!taken?.sealed_key) throw new Refusal(Code.notFound);
-    const stream = files.open(id, sealer.open(taken.sealed_key, placeOf(id)));
+    const stream = files.open(id, sealer.open(taken.sealed_key, exportPlace(id)));
     stream.once('close', () => {
       void removeFile(id);
     });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DataExportTable } from '../../db/tables-people.ts';
+import type { Sealed } from '../../platform/sealed.ts';
 import type { Executor } from '../../services/user-directory.ts';
 
 export type ExportState = Selectable<DataExportTable>;
@@ -48,7 +49,7 @@ export class ExportStore {
 
   async setReady(
     id: string,
-    ready: { readonly sealedKey: Buffer; readonly bytes: number; readonly expiresAt: number },
+    ready: { readonly sealedKey: Sealed; readonly bytes: number; readonly expiresAt: number },
   ): Promise<void> {
     await this.#database
       .updateTable('data_exports')

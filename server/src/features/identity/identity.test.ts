@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadWaitMinutes } from '../../gateway/clean-picture.ts';
 import { testPicture } from '../../gateway/test-pictures.ts';
-import { form, type IdentityWorld, reviewer, second, startIdentityWorld } from './test-world.ts';
+import { type IdentityWorld, reviewer, second, startIdentityWorld } from './test-world.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -187,21 +187,6 @@ describe('what is kept', () => {
       world.database,
     );
     await expect(world.identity.review.open(secondId, reviewer)).rejects.toThrow('not sealed for');
-  });
-
-  test('a new key seals anew what is there, and the old one can go', async () => {
-    const fresh = await startIdentityWorld();
-    try {
-      const userId = await fresh.person();
-      const id = await fresh.waiting(userId);
-      fresh.restart({ isNewKey: true });
-      await fresh.identity.reseal();
-      fresh.dropOldKeys();
-      const { number, pictures } = await fresh.identity.review.open(id, reviewer);
-      expect([number, pictures.length]).toEqual([form.certificateNo, 1]);
-    } finally {
-      await fresh.stop();
-    }
   });
 
   test('pictures that nobody submits go after a day; those of refused papers with name and number after 30', async () => {

@@ -7,7 +7,6 @@ import { fallDue } from './again.ts';
 import type { IdentityContext, IdentityLevel } from './context.ts';
 import { type DeveloperPageOptions, developerPage } from './developer-page.ts';
 import { identityPolicy } from './policy.ts';
-import { resealIdentity } from './reseal.ts';
 import { createReview } from './review.ts';
 import { settleDue } from './settle.ts';
 import { IdentityStore } from './store.ts';
@@ -42,8 +41,6 @@ export interface Identity {
   settle(): Promise<void>;
   /** Takes away what is kept no longer. */
   keep(): Promise<void>;
-  /** Seals under the newest key what older ones have sealed. Throws SealBroken. */
-  reseal(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -105,7 +102,6 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     onChanged: (listener) => void listeners.push(listener),
     settle: settleRound,
     keep,
-    reseal: () => resealIdentity(store, dependencies.sealer),
     async close() {
       for (const timer of timers) clearInterval(timer);
       await running;

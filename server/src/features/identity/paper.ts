@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { PaperKind } from '@bourse/contract/identity.ts';
-import type { SealedPlace } from '../../platform/sealed.ts';
 
 /** A paper by what is printed on it. */
 export interface Paper {
@@ -28,29 +27,3 @@ export function maskNumber(number: string): string {
   const open = characters.length > 6 ? 4 : 1;
   return '•'.repeat(characters.length - open) + characters.slice(-open).join('');
 }
-
-interface Shown {
-  readonly user_id: number;
-  readonly attempt: number;
-}
-
-/** What the name is bound to: sealed for one submission, it opens in no other. Never to be changed. */
-export const nameSealPlace = ({ user_id, attempt }: Shown): SealedPlace => ({
-  table: 'identity_submissions',
-  row: `${user_id}/${attempt}/name`,
-});
-/** The same of the paper's number. */
-export const numberSealPlace = ({ user_id, attempt }: Shown): SealedPlace => ({
-  table: 'identity_submissions',
-  row: `${user_id}/${attempt}/number`,
-});
-/** The same of the other facts, as one JSON text. */
-export const factsSealPlace = ({ user_id, attempt }: Shown): SealedPlace => ({
-  table: 'identity_submissions',
-  row: `${user_id}/${attempt}/facts`,
-});
-/** The same of a picture, which is bound to its reference. */
-export const pictureSealPlace = (reference: string): SealedPlace => ({
-  table: 'identity_pictures',
-  row: reference,
-});

@@ -1,8 +1,9 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import { IdentityStatus, type ReasonText, reasonTexts } from '@bourse/contract/identity.ts';
 import type { IdentityResult } from '@bourse/contract/routes/identity.ts';
+import { paperPlace } from '../../db/sealed-columns.ts';
 import type { Sealer } from '../../platform/sealed.ts';
-import { maskNumber, nameSealPlace, numberSealPlace } from './paper.ts';
+import { maskNumber } from './paper.ts';
 import type { SubmissionRow } from './store.ts';
 
 /** A decision that can still be taken back is nobody's to know: it is pending. */
@@ -46,9 +47,9 @@ export function presentResult(
   return {
     status,
     country: row?.country ?? '',
-    name: row?.sealed_name ? sealer.open(row.sealed_name, nameSealPlace(row)).toString() : '',
+    name: row?.sealed_name ? sealer.open(row.sealed_name, paperPlace(row, 'name')).toString() : '',
     idNumber: row?.sealed_number
-      ? maskNumber(sealer.open(row.sealed_number, numberSealPlace(row)).toString())
+      ? maskNumber(sealer.open(row.sealed_number, paperPlace(row, 'number')).toString())
       : '',
     certificateKind: row?.kind ?? 0,
     submitTime: row?.submitted_at ?? 0,

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { identityReasons, type PaperFacts, type ReasonText } from '@bourse/contract/identity.ts';
+import { paperPicturePlace, paperPlace } from '../../db/sealed-columns.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { AuditAct, AuditState } from '../../services/audit-trail.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
 import type { Executor } from '../../services/user-directory.ts';
 import { askAgain } from './again.ts';
 import type { IdentityContext } from './context.ts';
-import { factsSealPlace, nameSealPlace, numberSealPlace, pictureSealPlace } from './paper.ts';
 import type { IdentityStore, SubmissionRow } from './store.ts';
 
 const PAGE_MAX = 50;
@@ -115,18 +115,18 @@ async function open(context: IdentityContext, id: number, reviewer: Reviewer) {
   const pictures = (await store.picturesOf(id)).flatMap(
     ({ side, sealed, width, height, reference }) =>
       side && sealed
-        ? [{ side, width, height, bytes: sealer.open(sealed, pictureSealPlace(reference)) }]
+        ? [{ side, width, height, bytes: sealer.open(sealed, paperPicturePlace(reference)) }]
         : [],
   );
   const { sealed_name: name, sealed_number: number, sealed_facts: facts } = row;
   const said: PaperFacts = facts
-    ? JSON.parse(sealer.open(facts, factsSealPlace(row)).toString())
+    ? JSON.parse(sealer.open(facts, paperPlace(row, 'facts')).toString())
     : { birthDate: '', nationality: '', expiry: '' };
   return {
     ...said,
     ...(await present(context, row)),
-    name: name ? sealer.open(name, nameSealPlace(row)).toString() : '',
-    number: number ? sealer.open(number, numberSealPlace(row)).toString() : '',
+    name: name ? sealer.open(name, paperPlace(row, 'name')).toString() : '',
+    number: number ? sealer.open(number, paperPlace(row, 'number')).toString() : '',
     decision: row.decision,
     undoUntil:
       row.decided_at !== null && row.settled_at === null ? row.decided_at + policy.undoMs : 0,

@@ -262,48 +262,4 @@ export class IdentityStore {
         .execute();
     });
   }
-
-  /** Sealed columns, page by page, for a change of keys. */
-  submissionsAfter(id: number, count: number): Promise<SubmissionRow[]> {
-    return this.#database
-      .selectFrom('identity_submissions')
-      .selectAll()
-      .where('id', '>', id)
-      .where('erased_at', 'is', null)
-      .orderBy('id')
-      .limit(count)
-      .execute();
-  }
-
-  async pictureAfter(reference: string): Promise<PictureRow | undefined> {
-    return this.#database
-      .selectFrom('identity_pictures')
-      .selectAll()
-      .where('reference', '>', reference)
-      .where('sealed', 'is not', null)
-      .orderBy('reference')
-      .limit(1)
-      .executeTakeFirst();
-  }
-
-  async setPicture(reference: string, sealed: Buffer): Promise<void> {
-    await this.#database
-      .updateTable('identity_pictures')
-      .set({ sealed })
-      .where('reference', '=', reference)
-      .where('sealed', 'is not', null)
-      .execute();
-  }
-
-  async setSealed(
-    id: number,
-    sealed: Pick<SubmissionRow, 'sealed_name' | 'sealed_number' | 'sealed_facts'>,
-  ): Promise<void> {
-    await this.#database
-      .updateTable('identity_submissions')
-      .set(sealed)
-      .where('id', '=', id)
-      .where('erased_at', 'is', null)
-      .execute();
-  }
 }

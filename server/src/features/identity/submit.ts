@@ -11,6 +11,7 @@ import {
   PaperKind,
 } from '@bourse/contract/identity.ts';
 import { identityRoutes } from '@bourse/contract/routes/identity.ts';
+import { paperPicturePlace, paperPlace } from '../../db/sealed-columns.ts';
 import { admitUpload, cleanPicture, uploadCountedMs } from '../../gateway/clean-picture.ts';
 import {
   type Call,
@@ -23,13 +24,7 @@ import {
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { IdentityContext } from './context.ts';
-import {
-  factsSealPlace,
-  nameSealPlace,
-  numberHash,
-  numberSealPlace,
-  pictureSealPlace,
-} from './paper.ts';
+import { numberHash } from './paper.ts';
 import { presentResult } from './present.ts';
 import type { SubmissionRow } from './store.ts';
 
@@ -67,7 +62,7 @@ async function upload(context: IdentityContext, call: Call): Promise<string> {
   await admit();
   const { bytes, width, height } = await cleanPicture(await fileOf(call));
   const reference = randomBytes(24).toString('base64url');
-  const sealed = sealer.seal(bytes, pictureSealPlace(reference));
+  const sealed = sealer.seal(bytes, paperPicturePlace(reference));
   await store.transaction(async (executor) => {
     await users.lock(userId, executor);
     await admit(executor);
@@ -123,10 +118,10 @@ async function submit(
       country,
       kind,
       number_hash: numberHash(numberKey, form),
-      sealed_name: sealer.seal(Buffer.from(name), nameSealPlace(shown)),
-      sealed_number: sealer.seal(Buffer.from(number), numberSealPlace(shown)),
+      sealed_name: sealer.seal(Buffer.from(name), paperPlace(shown, 'name')),
+      sealed_number: sealer.seal(Buffer.from(number), paperPlace(shown, 'number')),
       sealed_facts: Object.values(facts).some((fact) => fact !== '')
-        ? sealer.seal(Buffer.from(JSON.stringify(facts)), factsSealPlace(shown))
+        ? sealer.seal(Buffer.from(JSON.stringify(facts)), paperPlace(shown, 'facts'))
         : null,
       submitted_at: call.time,
     },

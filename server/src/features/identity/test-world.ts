@@ -78,16 +78,9 @@ export class IdentityWorld {
     return identity;
   }
 
-  /** The same database under a new process, with a new key to seal with if it is asked for. */
-  restart({ isNewKey = false } = {}): void {
-    if (isNewKey) this.#keys.unshift(randomBytes(32));
+  /** The same database under a new process. */
+  restart(): void {
     this.identity = this.#start();
-  }
-
-  /** Forgets the keys that came before the newest. */
-  dropOldKeys(): void {
-    this.#keys.length = 1;
-    this.restart();
   }
 
   async person(locale: 'en' | 'zh-CN' = 'en'): Promise<number> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { SealedPlace, Sealer } from '../../platform/sealed.ts';
+import { pushPlace } from '../../db/sealed-columns.ts';
+import type { Sealer } from '../../platform/sealed.ts';
 
 type Executor = Kysely<Database>;
 
@@ -17,8 +18,6 @@ export interface PushDeviceRow {
   readonly created_at: number;
   readonly user_agent: string;
 }
-
-const placeOf = (session: string): SealedPlace => ({ table: 'push_subscriptions', row: session });
 
 /** Which browsers are pushed to: at most one for each session, sealed (S29). */
 export class PushStore {
@@ -41,7 +40,7 @@ export class PushStore {
     time: number,
   ): Promise<boolean> {
     const hash = createHash('sha256').update(subscription.endpoint).digest();
-    const sealed = this.#sealer.seal(Buffer.from(JSON.stringify(subscription)), placeOf(session));
+    const sealed = this.#sealer.seal(Buffer.from(JSON.stringify(subscription)), pushPlace(session));
     return this.#database.transaction().execute(async (executor) => {
       const here = executor.selectFrom('sessions').select('id').where('id', '=', session);
       if (!(await here.forShare().executeTakeFirst())) return false;
@@ -94,7 +93,7 @@ export class PushStore {
       .where('session_id', '=', session)
       .executeTakeFirst();
     if (!row) return undefined;
-    const text = this.#sealer.open(row.sealed, placeOf(session)).toString('utf8');
+    const text = this.#sealer.open(row.sealed, pushPlace(session)).toString('utf8');
     return { user: row.user_id, subscription: JSON.parse(text) as Subscription };
   }
 
@@ -107,25 +106,5 @@ export class PushStore {
       .returning('session_id')
       .executeTakeFirst();
     return row !== undefined;
-  }
-
-  async reseal(): Promise<number> {
-    const rows = await this.#database
-      .selectFrom('push_subscriptions')
-      .select(['session_id', 'sealed'])
-      .execute();
-    let count = 0;
-    for (const { session_id, sealed } of rows) {
-      const again = this.#sealer.reseal(sealed, placeOf(session_id));
-      if (!again) continue;
-      await this.#database
-        .updateTable('push_subscriptions')
-        .set({ sealed: again })
-        .where('session_id', '=', session_id)
-        .where('sealed', '=', sealed)
-        .execute();
-      count += 1;
-    }
-    return count;
   }
 }

@@ -8,6 +8,7 @@ import type {
   ReserveKind,
 } from '../../db/tables-public.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { type Sealed, sealedBytes } from '../../platform/sealed.ts';
 import type { Executor } from '../../services/user-directory.ts';
 
 /** A run as it is written. */
@@ -18,7 +19,7 @@ export interface WrittenRun {
   readonly time: number;
   readonly coins: readonly ProofCoin[];
   readonly chains: readonly ProofChain[];
-  readonly sealed: Uint8Array;
+  readonly sealed: Sealed;
 }
 
 export interface RunRow extends Omit<WrittenRun, 'sealed'> {
@@ -67,7 +68,7 @@ export class ProofStore {
   }
 
   /** What the trees of a run are made from. Refuses notFound: a newer one has come. */
-  async sealed(root: string): Promise<Uint8Array> {
+  async sealed(root: string): Promise<Sealed> {
     const row = await this.#database
       .selectFrom('proof_runs')
       .select('sealed')
@@ -156,7 +157,7 @@ export class ProofStore {
           ...run,
           coins: JSON.stringify(run.coins),
           chains: JSON.stringify(run.chains),
-          sealed: Buffer.from(run.sealed),
+          sealed: sealedBytes(run.sealed),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -85,7 +85,10 @@ export function statusOf(reading: StatusReading): ExchangeStatus {
     coins: coins.map(({ coin, isPaused, depositsOpen, withdrawalsOpen }) => ({
       coin,
       deposits: coinGoes(depositsOpen, !chain.isAway),
-      withdrawals: coinGoes(withdrawalsOpen, isPaying && !isSignerAway && !isPaused),
+      withdrawals: coinGoes(
+        withdrawalsOpen,
+        isPaying && !isSignerAway && !isPaused && !chain.isAway,
+      ),
       isCompared: !isPaused,
     })),
   }));

@@ -48,7 +48,7 @@ describe('what everybody is told', () => {
     [
       'a node that is away',
       { chains: [{ ...chain, isAway: true }] },
-      'works stopped works works works works',
+      'works stopped stopped works works works',
     ],
     ['a signer that is away', { isSignerAway: true }, 'works works stopped works works works'],
     ['one coin that does not agree', paused, 'works works partly works works works'],

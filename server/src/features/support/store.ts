@@ -228,33 +228,6 @@ export async function takePicture(
   return row !== undefined;
 }
 
-/** The picture after this reference; each is large. */
-export function pictureAfter(
-  executor: Executor,
-  reference: string,
-): Promise<Pick<PictureRow, 'reference' | 'sealed'> | undefined> {
-  return executor
-    .selectFrom('support_pictures')
-    .select(['reference', 'sealed'])
-    .where('reference', '>', reference)
-    .orderBy('reference')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Replaces the bytes of a picture: the same under a newer key. */
-export async function setSealed(
-  executor: Executor,
-  reference: string,
-  sealed: Buffer,
-): Promise<void> {
-  await executor
-    .updateTable('support_pictures')
-    .set({ sealed })
-    .where('reference', '=', reference)
-    .execute();
-}
-
 /** Closes answered tickets that nobody has written on since. */
 export async function closeSilent(
   executor: Executor,

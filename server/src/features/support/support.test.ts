@@ -233,11 +233,6 @@ describe('pictures', () => {
     expect((await world.call(stranger, get, {}, picture)).code).toBe(Code.notFound);
     const again = { ...stolen, subject: 'Another' };
     expect((await world.call(owner, '/api/user/support/open', again)).code).toBe(Code.notFound);
-    // Sealed anew under another key, the old one is not needed.
-    world.newKey();
-    await world.support.reseal();
-    world.dropOldKeys();
-    expect((await world.call(owner, get, {}, picture)).data).toMatchObject({ jpeg });
   });
 
   test('nobody sent are gone after a day, and the hour has its bound', async () => {

@@ -5,7 +5,6 @@ import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { SupportContext } from './context.ts';
 import { supportDeskRoutes, waitingOf } from './desk.ts';
 import { ownTicketRoutes } from './own-tickets.ts';
-import { resealPictures } from './pictures.ts';
 import { supportPolicy } from './policy.ts';
 import { closeSilent, forgetOld } from './store.ts';
 
@@ -29,13 +28,11 @@ export interface Support {
   stop(): Promise<void>;
   /** One round: closes what is silent, forgets what is old, and says what waits for too long. */
   keep(): Promise<void>;
-  /** Seals under the newest key what older ones have sealed. Throws SealBroken. */
-  reseal(): Promise<void>;
 }
 
 /** Tickets: what customers write, and the staff answers. */
 export function createSupport(dependencies: SupportDependencies): Support {
-  const { database, clock, alarms, scheduler, sealer } = dependencies;
+  const { database, clock, alarms, scheduler } = dependencies;
   const keep = async () => {
     const now = clock.now();
     const { reopenMs, closedKeptMs, unusedKeptMs } = supportPolicy;
@@ -72,6 +69,5 @@ export function createSupport(dependencies: SupportDependencies): Support {
       await keeping;
     },
     keep,
-    reseal: () => resealPictures(database, sealer),
   };
 }

@@ -66,18 +66,6 @@ export class SupportWorld {
     });
   }
 
-  /** The same database under a new process with a new key to seal with. */
-  newKey(): void {
-    this.#keys.unshift(randomBytes(32));
-    this.support = this.#start();
-  }
-
-  /** Forgets the keys that came before the newest. */
-  dropOldKeys(): void {
-    this.#keys.length = 1;
-    this.support = this.#start();
-  }
-
   async person(locale: 'en' | 'zh-CN' = 'en'): Promise<number> {
     this.#people += 1;
     const { id } = await this.users.createPerson({

@@ -1,11 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Page } from '../../db/list-rows.ts';
-import {
-  placeOfBotKey,
-  type TradingBotPointTable,
-  type TradingBotTable,
-} from '../../db/tables-trading-bots.ts';
-import type { Sealer } from '../../platform/sealed.ts';
+import type { TradingBotPointTable, TradingBotTable } from '../../db/tables-trading-bots.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { BotOrderRow, BotRow } from './present.ts';
 
@@ -160,28 +155,6 @@ export class TradingBotStore {
         .where('id', '=', bot)
         .execute();
     });
-  }
-
-  /** Seals under the newest key what older ones have sealed; returns how many. */
-  async reseal(sealer: Sealer): Promise<number> {
-    const rows = await this.#database
-      .selectFrom('trading_bots')
-      .select(['id', 'key_id', 'sealed_secret'])
-      .where('sealed_secret', 'is not', null)
-      .execute();
-    let count = 0;
-    for (const { id, key_id, sealed_secret: sealed } of rows) {
-      const again = sealed && sealer.reseal(sealed, placeOfBotKey(key_id));
-      if (!again) continue;
-      await this.#database
-        .updateTable('trading_bots')
-        .set({ sealed_secret: again })
-        .where('id', '=', id)
-        .where('sealed_secret', '=', sealed)
-        .execute();
-      count += 1;
-    }
-    return count;
   }
 
   async forgetSecret(bot: number): Promise<void> {

@@ -3,7 +3,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { tradingBotRoutes as routes } from '@bourse/contract/routes/trading-bots.ts';
 import { BOTS_MAX } from '@bourse/contract/trading-bots.ts';
-import { placeOfBotKey } from '../../db/tables-trading-bots.ts';
+import { botKeyPlace } from '../../db/sealed-columns.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText, type Instrument } from '../../live/catalog.ts';
@@ -55,8 +55,6 @@ export interface TradingBots {
   readonly implementations: readonly Implementation[];
   /** Once the exchange answers: bots that were at work go on. @param launch starts their process */
   start(launch: () => void): Promise<void>;
-  /** Seals the keys of bots under the newest key of the machine; returns how many. */
-  reseal(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -136,7 +134,6 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
       launch = how;
       if (await store.hasUncleared()) work();
     },
-    reseal: () => store.reseal(dependencies.sealer),
     async stop() {
       launch = undefined;
       stopUpkeep?.();
@@ -191,7 +188,7 @@ async function createBot(
         ...{ user_id: userId, market: market.id, symbol: market.symbol, key_id: keyId },
         ...{ plan: JSON.stringify(plan), terms: JSON.stringify(termsOf(market)) },
         ...(call.idempotencyKey ? { request_key: call.idempotencyKey, request } : {}),
-        sealed_secret: sealer.seal(secret, placeOfBotKey(keyId)),
+        sealed_secret: sealer.seal(secret, botKeyPlace(keyId)),
         ...{ created_at: call.time, cash: plan.funds, worth: plan.funds, last_ticks: lastTicks },
       },
       executor,

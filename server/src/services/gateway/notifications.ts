@@ -22,8 +22,6 @@ import type { Ground } from './ground.ts';
 export interface Telling {
   readonly implementations: readonly Implementation[];
   start(): Promise<void>;
-  /** Seals anew what an older key sealed. */
-  reseal(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +51,6 @@ export async function createTelling(
       ...createPushDevices({ store, vapid, isEndpoint: publicReach.isEndpoint }),
       ...createPriceAlerts({ database, users, live, book: priceAlerts }),
     ],
-    reseal: () => store.reseal(),
     async start() {
       await pushes.start();
       for (const worker of workers) worker.start();

@@ -1,8 +1,9 @@
+import type { Sealed } from '../../../platform/sealed.ts';
 import type { Executor } from '../../../services/user-directory.ts';
 
 /** A bound authenticator; the secret is sealed. */
 export interface Authenticator {
-  readonly secret: Buffer;
+  readonly secret: Sealed;
   readonly lastStep: number;
 }
 
@@ -77,26 +78,5 @@ export class AuthenticatorStore {
       .returning('user_id')
       .executeTakeFirst();
     return row !== undefined;
-  }
-
-  /** All of them, to seal them again under another key. */
-  async list(): Promise<readonly { readonly userId: number; readonly secret: Buffer }[]> {
-    const rows = await this.#database
-      .selectFrom('authenticators')
-      .select(['user_id', 'secret'])
-      .where('secret', 'is not', null)
-      .$narrowType<{ secret: Buffer }>()
-      .execute();
-    return rows.map(({ user_id, secret }) => ({ userId: user_id, secret }));
-  }
-
-  /** Unless it was bound again meanwhile. */
-  async replaceSecret(userId: number, before: Buffer, secret: Buffer): Promise<void> {
-    await this.#database
-      .updateTable('authenticators')
-      .set({ secret })
-      .where('user_id', '=', userId)
-      .where('secret', '=', before)
-      .execute();
   }
 }

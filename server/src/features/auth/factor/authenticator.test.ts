@@ -407,17 +407,3 @@ describe('a fresh second factor', () => {
     expect((await caller(other)).factorAt).toBeLessThan((await caller(person)).factorAt);
   });
 });
-
-describe('S29: a new key', () => {
-  it('seals all secrets again once', async () => {
-    const person = await newBound();
-    expect(await world.auth.reseal()).toBe(0);
-    world.rotateKey();
-    await world.restart();
-    expect(await world.auth.reseal()).toBeGreaterThan(0);
-    expect(await world.auth.reseal()).toBe(0);
-    const googleCode = codeOf(person.secret);
-    const reply = await world.call(factorRoutes.factorProve, { googleCode }, person.from);
-    expect(reply.code).toBe(0);
-  });
-});

@@ -1,5 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { authenticatorPlace } from '../../../db/sealed-columns.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
+import { type Clock, possibleTimes } from '../../../platform/clock.ts';
 import type { SealedPlace, Sealer } from '../../../platform/sealed.ts';
 import type { Executor } from '../../../services/user-directory.ts';
 import { GuardStore } from '../guard-store.ts';
@@ -8,7 +10,6 @@ import { type Authenticator, AuthenticatorStore } from './authenticator-store.ts
 import { stepOf } from './totp.ts';
 
 const keyOf = (userId: number) => `authenticator:${userId}`;
-const placeOf = (userId: number): SealedPlace => ({ table: 'authenticators', row: userId });
 
 /** Where bound authenticators lie, and how their codes are used up. */
 export interface BoundAuthenticators {
@@ -21,6 +22,7 @@ export interface CodeCheck {
   readonly tries: GuardStore;
   readonly sealer: Sealer;
   readonly policy: Pick<AuthPolicy, 'authenticator'>;
+  readonly clock: Clock;
 }
 
 /**
@@ -48,7 +50,7 @@ export function proveBound(
   return counted(check, key, now, async () => {
     const found = await bound.find(id);
     if (!found) throw new Refusal(Code.authenticatorNotBound);
-    const step = stepOf(sealer.open(found.secret, place), code, now);
+    const step = stepOf(sealer.open(found.secret, place), code, possibleTimes(check.clock, now));
     return step !== undefined && (await bound.takeStep(id, step)) ? step : undefined;
   });
 }
@@ -84,10 +86,10 @@ export class Authenticators {
   readonly #sealer: Sealer;
   readonly #check: CodeCheck;
 
-  constructor(database: Executor, sealer: Sealer, policy: Pick<AuthPolicy, 'authenticator'>) {
+  constructor(database: Executor, { sealer, policy, clock }: Omit<CodeCheck, 'tries'>) {
     this.#store = new AuthenticatorStore(database);
     this.#sealer = sealer;
-    this.#check = { tries: new GuardStore(database), sealer, policy };
+    this.#check = { tries: new GuardStore(database), sealer, policy, clock };
   }
 
   /**
@@ -95,13 +97,20 @@ export class Authenticators {
    * Refuses authenticatorBusy, authenticatorNotBound, authenticatorWrong.
    */
   async prove(userId: number, code: string, now: number): Promise<void> {
-    const bound = { id: userId, key: keyOf(userId), bound: this.#store, place: placeOf(userId) };
+    const bound = {
+      id: userId,
+      key: keyOf(userId),
+      bound: this.#store,
+      place: authenticatorPlace(userId),
+    };
     await proveBound(this.#check, bound, code, now);
   }
 
   /** The step of a code of a secret that is not bound yet. Refuses authenticatorBusy, authenticatorWrong. */
   proveOffered(userId: number, secret: Uint8Array, code: string, now: number): Promise<number> {
-    return counted(this.#check, keyOf(userId), now, async () => stepOf(secret, code, now));
+    return counted(this.#check, keyOf(userId), now, async () =>
+      stepOf(secret, code, possibleTimes(this.#check.clock, now)),
+    );
   }
 
   lastBoundAt(userId: number): Promise<number> {
@@ -116,7 +125,7 @@ export class Authenticators {
     time: number,
     executor: Executor,
   ): Promise<void> {
-    const sealed = this.#sealer.seal(secret, placeOf(userId));
+    const sealed = this.#sealer.seal(secret, authenticatorPlace(userId));
     const bound = { secret: sealed, lastStep };
     if (!(await this.#store.insert(userId, bound, time, executor))) {
       throw new Refusal(Code.authenticatorBound);
@@ -126,17 +135,5 @@ export class Authenticators {
   /** False when none is bound. */
   unbind(userId: number, executor: Executor): Promise<boolean> {
     return this.#store.remove(userId, executor);
-  }
-
-  /** Seals all secrets under the newest key. Throws SealBroken when one does not open. */
-  async reseal(): Promise<number> {
-    let resealedCount = 0;
-    for (const { userId, secret } of await this.#store.list()) {
-      const sealed = this.#sealer.reseal(secret, placeOf(userId));
-      if (!sealed) continue;
-      await this.#store.replaceSecret(userId, secret, sealed);
-      resealedCount += 1;
-    }
-    return resealedCount;
   }
 }

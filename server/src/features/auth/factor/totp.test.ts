@@ -13,7 +13,7 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('RFC 6238: at %i s the code is %s', (seconds, code) => {
-  expect(stepOf(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
+  expect(stepOf(secret, code, [seconds * 1_000])).toBe(Math.floor(seconds / 30));
   expect(appCode(base32Of(secret), seconds * 1_000)).toBe(code);
 });
 
@@ -21,14 +21,14 @@ test('S15: the current code and the one before it, never an older or a coming on
   const now = 1_760_000_000_000;
   const step = Math.floor(now / 30_000);
   const codeAt = (steps: number) => appCode(base32Of(secret), now + steps * 30_000);
-  expect(stepOf(secret, codeAt(0), now)).toBe(step);
-  expect(stepOf(secret, codeAt(-1), now)).toBe(step - 1);
-  expect(stepOf(secret, codeAt(-2), now)).toBeUndefined();
-  expect(stepOf(secret, codeAt(1), now)).toBeUndefined();
+  expect(stepOf(secret, codeAt(0), [now])).toBe(step);
+  expect(stepOf(secret, codeAt(-1), [now])).toBe(step - 1);
+  expect(stepOf(secret, codeAt(-2), [now])).toBeUndefined();
+  expect(stepOf(secret, codeAt(1), [now])).toBeUndefined();
   const typed = codeAt(0).replace(/^(...)/, '$1 ');
-  expect(stepOf(secret, typed, now)).toBe(step);
+  expect(stepOf(secret, typed, [now])).toBe(step);
   for (const bad of ['', '12345', '1234567', 'abcdef', '１２３４５６']) {
-    expect(stepOf(secret, bad, now)).toBeUndefined();
+    expect(stepOf(secret, bad, [now])).toBeUndefined();
   }
 });
 
@@ -50,4 +50,11 @@ test('S15: an offered secret has 160 bits, is the same for the session and no ot
   expect(url.protocol).toBe('otpauth:');
   expect(url.searchParams.get('secret')).toBe(base32Of(offered));
   expect(url.searchParams.get('issuer')).toBe('Bourse');
+});
+
+test('F24 a code counts by each time that may be right, and by no other', () => {
+  const [now, hour] = [1_760_000_000_000, 3_600_000];
+  const code = appCode(base32Of(secret), now);
+  expect(stepOf(secret, code, [now - hour, now])).toBe(Math.floor(now / 30_000));
+  expect(stepOf(secret, code, [now - hour, now + hour])).toBeUndefined();
 });

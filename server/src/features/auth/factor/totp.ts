@@ -21,14 +21,23 @@ interface Labels {
 /**
  * Which step a code is of: the current one or the one before it, never a coming one.
  *
- * @param now UTC epoch milliseconds
- * @returns the step, counted from 1970; nothing when the code is of neither
+ * @param times UTC epoch milliseconds, of which one is now (`possibleTimes`)
+ * @returns the step, counted from 1970; nothing when the code is of none of them
  */
-export function stepOf(secret: Uint8Array, typed: string, now: number): number | undefined {
+export function stepOf(
+  secret: Uint8Array,
+  typed: string,
+  times: readonly number[],
+): number | undefined {
   const code = typed.replace(/\s/g, '');
   if (!CODE.test(code)) return undefined;
   const totp = totpOf(secret);
-  const current = Math.floor(now / 1_000 / STEP_SECONDS);
+  const steps = times.map((time) => stepAt(totp, code, time));
+  return steps.find((step) => step !== undefined);
+}
+
+function stepAt(totp: TOTP, code: string, time: number): number | undefined {
+  const current = Math.floor(time / 1_000 / STEP_SECONDS);
   const isOf = (step: number) =>
     timingSafeEqual(
       Buffer.from(totp.generate({ timestamp: step * STEP_SECONDS * 1_000 })),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { operatorPlace } from '../../../db/sealed-columns.ts';
 import { base32Of, codeAt } from '../factor/totp.ts';
 import type { OperatorContext } from './context.ts';
 import { firstRoles } from './invitations.ts';
@@ -46,7 +47,7 @@ export async function createDemoOperator(
       executor,
     );
     if (id === undefined) return;
-    const secret = sealer.seal(made(codeKey, 'authenticator'), { table: 'operators', row: id });
+    const secret = sealer.seal(made(codeKey, 'authenticator'), operatorPlace(id));
     await store.setFactor(id, secret, 0, executor);
     await audit.record(
       {

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import { type Role, rolesOf } from '@bourse/contract/console/roles.ts';
+import { invitationPlace, operatorPlace } from '../../../db/sealed-columns.ts';
 import type { Call } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
+import { possibleTimes } from '../../../platform/clock.ts';
 import type { MadeInvitation, StaffInvitation } from '../../../services/operator-directory.ts';
 import type { Executor } from '../../../services/user-directory.ts';
 import { counted } from '../factor/authenticators.ts';
@@ -34,7 +36,7 @@ export async function createInvitation(
   const now = clock.now();
   const token = randomToken();
   const id = randomUUID();
-  const secret = sealer.seal(randomBytes(SECRET_BYTES), { table: 'operator_invitations', row: id });
+  const secret = sealer.seal(randomBytes(SECRET_BYTES), invitationPlace(id));
   const expiresAt = now + INVITATION_MS;
   await store.putInvitation(
     {
@@ -106,7 +108,7 @@ export async function acceptInvitation(
   const secret = openSecret(context, invitation);
   const key = `operator-invitation:${invitation.id}`;
   const step = await counted(context, key, call.time, async () =>
-    stepOf(secret, joining.factorCode, call.time),
+    stepOf(secret, joining.factorCode, possibleTimes(context.clock, call.time)),
   );
   const passwordHash = await context.hasher.inTurn(askerOf(call), (hashing) =>
     hashing.hash(password),
@@ -124,7 +126,7 @@ export async function acceptInvitation(
       executor,
     );
     if (made === undefined) throw new Refusal(Code.operatorNameTaken);
-    const sealed = context.sealer.seal(secret, { table: 'operators', row: made });
+    const sealed = context.sealer.seal(secret, operatorPlace(made));
     await context.store.setFactor(made, sealed, step, executor);
     await context.store.addCustomers(made, invitation.customers, executor);
     await context.audit.record(
@@ -156,5 +158,5 @@ async function findInvitation(
 }
 
 function openSecret({ sealer }: OperatorContext, { id, secret }: Invitation): Buffer {
-  return sealer.open(secret, { table: 'operator_invitations', row: id });
+  return sealer.open(secret, invitationPlace(id));
 }

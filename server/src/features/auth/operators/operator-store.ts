@@ -2,6 +2,7 @@ import type { Language } from '@bourse/contract/code-texts.ts';
 import { isRole, type Role } from '@bourse/contract/console/roles.ts';
 import type { Selectable } from 'kysely';
 import type { OperatorInvitationTable, OperatorTable } from '../../../db/tables-operators.ts';
+import type { Sealed } from '../../../platform/sealed.ts';
 import type { Executor } from '../../../services/user-directory.ts';
 import type { Origin } from '../device.ts';
 import type { BoundAuthenticators } from '../factor/authenticators.ts';
@@ -81,7 +82,7 @@ export class OperatorStore implements BoundAuthenticators {
     return row?.id;
   }
 
-  async setFactor(id: number, secret: Buffer, step: number, executor: Executor): Promise<void> {
+  async setFactor(id: number, secret: Sealed, step: number, executor: Executor): Promise<void> {
     await executor
       .updateTable('operators')
       .set({ factor_secret: secret, factor_last_step: step })
@@ -142,7 +143,7 @@ export class OperatorStore implements BoundAuthenticators {
     return [...named.map(({ user_id }) => user_id), ...same.map((row) => row.id)];
   }
 
-  async find(id: number): Promise<{ secret: Buffer; lastStep: number } | undefined> {
+  async find(id: number): Promise<{ secret: Sealed; lastStep: number } | undefined> {
     const row = await this.#database
       .selectFrom('operators')
       .select(['factor_secret', 'factor_last_step'])

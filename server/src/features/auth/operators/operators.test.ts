@@ -16,7 +16,7 @@ import { createOperators, type Operators } from './operators.ts';
 
 const MINUTE = 60_000;
 const PASSWORD = 'a quiet harbour of 7 boats';
-const clock = { time: Date.UTC(2026, 10, 23), now: () => clock.time };
+const clock = { time: Date.UTC(2026, 10, 23), stepMs: 0, now: () => clock.time };
 const rules = { atOnceMax: 1, waitingMax: 16, waitMsMax: 60_000 };
 const hasher = createPasswordHasher(new Turns(rules, monotonicClock));
 const sealer = new Sealer([randomBytes(32)]);
@@ -222,4 +222,22 @@ describe('S26 a session of the console', () => {
     const { rows } = await database.pool.query('select factor_secret from operators');
     expect(rows[0].factor_secret.toString('latin1')).not.toContain(secret);
   });
+});
+
+test('F24 while the clock is held the right code signs in, whether our clock is right or the machine is', async () => {
+  const hour = 60 * MINUTE;
+  const signInAt = (time: number) =>
+    call(consoleSignIn, { name, password: PASSWORD, factorCode: appCode(secret, time) });
+  try {
+    for (const stepMs of [hour, -hour]) {
+      clock.time += 3 * hour;
+      clock.stepMs = stepMs;
+      const [first = 0, second = 0] = [clock.time, clock.time + stepMs].sort();
+      expect((await signInAt(first)).operator.name).toBe(name);
+      expect((await signInAt(second)).operator.name).toBe(name);
+      await expect(signInAt(clock.time - 2 * hour)).rejects.toThrow('1003');
+    }
+  } finally {
+    clock.stepMs = 0;
+  }
 });

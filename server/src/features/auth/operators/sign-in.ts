@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { OperatorFacts } from '@bourse/contract/console/routes/session.ts';
+import { operatorPlace } from '../../../db/sealed-columns.ts';
 import { addressRange } from '../../../gateway/address-range.ts';
 import type { Call } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
@@ -146,12 +147,12 @@ async function isCodeOf(
 
 /** Uses a code up. Refuses authenticatorBusy, authenticatorWrong. */
 export async function proveCode(
-  { store, tries, sealer, policy }: OperatorContext,
+  { store, tries, sealer, policy, clock }: OperatorContext,
   id: number,
   code: string,
   now: number,
 ): Promise<void> {
-  const place = { table: 'operators', row: id };
+  const place = operatorPlace(id);
   const one = { id, key: `operator-authenticator:${id}`, bound: store, place };
-  await proveBound({ tries, sealer, policy }, one, code, now);
+  await proveBound({ tries, sealer, policy, clock }, one, code, now);
 }
