@@ -1,9 +1,4 @@
-import {
-  AccountKind,
-  PositionSide,
-  Side,
-  type TriggerType,
-} from '@bourse/contract/enumerations.ts';
+import { AccountKind, PositionSide, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { notionalUnitOf } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
@@ -36,6 +31,28 @@ export interface Hunt {
   readonly pinSeconds: number;
   /** Between two of the orders by which they close what is left. */
   readonly patienceMs: number;
+}
+
+/** Of what the hunters' positions bind: less than it costs to try. */
+export const PROFIT_RATE_MAX = 0.001;
+
+/** As it was found: stops by last price far out and by mark nearer, a third of the value each. */
+export function foundHunt(total: number): Hunt {
+  const each = total / 3;
+  return {
+    coin: 'LINK',
+    stops: [
+      [each, TriggerType.LAST, 80],
+      [each, TriggerType.MARK, 30],
+      [each, TriggerType.MARK, 20],
+    ],
+    drain: 2_000_000,
+    drainsTo: 15,
+    standsAt: 96,
+    bidsAt: 65,
+    pinSeconds: 40,
+    patienceMs: 4_000,
+  };
 }
 
 export interface HuntResult {
