@@ -55,7 +55,7 @@ export function foundHunt(total: number): Hunt {
   };
 }
 
-export interface HuntResult {
+interface HuntResult {
   /** USDT. */
   readonly profit: number;
   /** What the positions bound at most. */
