@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   BUY,
   futuresStage,
@@ -10,10 +10,13 @@ import {
   orders,
   SELL,
   setting,
+  trade,
   wallet,
 } from './futures-steps.ts';
 
 const { trader } = futuresStage();
+// Others have traded at other prices.
+beforeAll(async () => void (await trade(await trader(), await trader(), SELL, '90000', '0.001')));
 
 test.each([
   ['leverage 0', { leverage: '0' }, Code.leverageInvalid, /whole number between 1 and 100/],

@@ -1,13 +1,15 @@
 import type { ExchangeStatus, Incident } from '@bourse/contract/routes/status.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
-import { useWorld } from '../faults/use-world.ts';
+import { useOwnWorld } from '../faults/use-world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REASON = 'as agreed on the telephone';
 
-const world = useWorld();
+// What went wrong in all of the house.
+const world = useOwnWorld(() => HttpWorld.start());
 let staff: Staff;
 let rita: Colleague;
 

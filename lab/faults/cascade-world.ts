@@ -22,7 +22,7 @@ const LOTS_OF_COIN = 10_000;
 const LONG_VALUE = 1_100;
 /** What a long has at most beside its position: a gap of a few percent is more. */
 const LONG_FUNDS = '30';
-const POLL_MS = 5;
+const POLL_MS = 20;
 const RETRY_MS = 100;
 const PATIENCE_MS = 60_000;
 /** So long the fund tries to sell what it took over before it deleverages (R3). */

@@ -1,9 +1,4 @@
-import {
-  AccountKind,
-  PositionSide,
-  Side,
-  type TriggerType,
-} from '@bourse/contract/enumerations.ts';
+import { AccountKind, PositionSide, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { notionalUnitOf } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
@@ -38,7 +33,29 @@ export interface Hunt {
   readonly patienceMs: number;
 }
 
-export interface HuntResult {
+/** Of what the hunters' positions bind: less than it costs to try. */
+export const PROFIT_RATE_MAX = 0.001;
+
+/** As it was found: stops by last price far out and by mark nearer, a third of the value each. */
+export function foundHunt(total: number): Hunt {
+  const each = total / 3;
+  return {
+    coin: 'LINK',
+    stops: [
+      [each, TriggerType.LAST, 80],
+      [each, TriggerType.MARK, 30],
+      [each, TriggerType.MARK, 20],
+    ],
+    drain: 2_000_000,
+    drainsTo: 15,
+    standsAt: 96,
+    bidsAt: 65,
+    pinSeconds: 40,
+    patienceMs: 4_000,
+  };
+}
+
+interface HuntResult {
   /** USDT. */
   readonly profit: number;
   /** What the positions bound at most. */

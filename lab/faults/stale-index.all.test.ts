@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Position } from '@bourse/contract/routes/futures.ts';
-import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../load/random.ts';
 import type { Trader } from '../load/traders.ts';
@@ -9,7 +8,7 @@ import { CascadeWorld } from './cascade-world.ts';
 
 const PRICE = 92_350;
 const GAP_PRICE = 64_600;
-const LONGS = rounds({ commit: 120, all: 400 });
+const LONGS = 400;
 const CONTRACT = 1002;
 const STALE_MS = 10_000;
 /** How long nothing may happen. */
