@@ -196,6 +196,11 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ['What two people passed is not carried out', '已通过的提案未能执行'],
     ['it is tried again twice a minute, once at most', '每分钟重试两次，最多执行一次'],
   ),
+  record_short: text(
+    'critical',
+    ["The chain knows payments that the signer's record does not", '链上有签名记录中没有的付款'],
+    ['nothing is signed on it until two people have looked', '两人核对之前，该链不再签名'],
+  ),
   referral_not_paid: text(
     'warning',
     ['A share of fees was not paid to a referrer', '返佣未支付'],

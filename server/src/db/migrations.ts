@@ -63,6 +63,9 @@ import { explainedDepositsMigration } from './migrations/0089-explained-deposits
 import { leftOutTokensMigration } from './migrations/0092-left-out-tokens.ts';
 import { coldStatementsMigration } from './migrations/0093-cold-statements.ts';
 import { botsAskedOnceMigration } from './migrations/0094-bots-asked-once.ts';
+import { signedRecordsMigration } from './migrations/0190-signed-records.ts';
+import { houseSwitchesMigration } from './migrations/0191-house-switches.ts';
+import { refusedByRecipientsMigration } from './migrations/0192-refused-by-recipients.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +133,7 @@ export const migrations: Record<string, Migration> = {
   '0092-left-out-tokens': leftOutTokensMigration,
   '0093-cold-statements': coldStatementsMigration,
   '0094-bots-asked-once': botsAskedOnceMigration,
+  '0190-signed-records': signedRecordsMigration,
+  '0191-house-switches': houseSwitchesMigration,
+  '0192-refused-by-recipients': refusedByRecipientsMigration,
 };

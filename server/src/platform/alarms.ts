@@ -38,6 +38,7 @@ export const alarmNames = [
   'projection_stopped',
   'proof_failed',
   'proposal_not_carried_out',
+  'record_short',
   'referral_not_paid',
   'rows_not_trimmed',
   'rows_not_written',

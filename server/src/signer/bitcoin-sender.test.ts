@@ -21,6 +21,7 @@ import { BitcoinPayments } from './bitcoin-payments.ts';
 import { BitcoinSender } from './bitcoin-sender.ts';
 import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
 import { type BitcoinKeys, loadSignerKeys } from './keys.ts';
+import { testGuard } from './test-record.ts';
 import { type Answer, answerShape, type QuestionText, questionShape } from './wire.ts';
 
 const BITCOIN = 100_000_000n;
@@ -67,7 +68,8 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
     payments?.close();
     payments = new BitcoinPayments(folder, 0);
     const readIntent = async (withdrawal: string) => intents.get(withdrawal);
-    signer = new BitcoinSigner({ keys, payments, rules, readIntent, now: Date.now });
+    const guard = testGuard(payments.journal);
+    signer = new BitcoinSigner({ keys, payments, guard, rules, readIntent, now: Date.now });
   }
   function senderOf(changes: Partial<BitcoinCallsOptions> = {}): BitcoinSender {
     const { hotAddress } = keys;
@@ -345,6 +347,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       const readIntent = async (withdrawal: string) => intents.get(withdrawal);
       const strict = new BitcoinSigner({
         ...{ keys, payments, readIntent, now: Date.now, rules: { ...rules, feeMax: 1_000n } },
+        guard: testGuard(payments.journal),
       });
       const read = questionShape.parse(asked);
       if (read.kind !== 'signBitcoin') throw new Error('another question');

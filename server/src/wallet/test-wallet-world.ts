@@ -54,6 +54,8 @@ export class FakeSender implements Sender {
   readonly signed = new Map<string, { payout: Payout; attempts: SignedPayout[] }>();
   readonly sent: string[] = [];
   isSignerAway = false;
+  /** What its record does not know. */
+  lacking = '';
   /** The chain has taken the bytes, and whoever sent them dies before the answer. */
   diesAfterSend = false;
   refuse: Error | undefined;
@@ -86,9 +88,14 @@ export class FakeSender implements Sender {
     return one;
   }
 
-  async wasSigned(withdrawal: string): Promise<boolean> {
+  async signedFor(withdrawal: string): Promise<readonly SignedPayout[]> {
     if (this.isSignerAway) throw new SignerAway('no answer');
-    return this.signed.has(withdrawal);
+    return this.signed.get(withdrawal)?.attempts ?? [];
+  }
+
+  async lacks(): Promise<string> {
+    if (this.isSignerAway) throw new SignerAway('no answer');
+    return this.lacking;
   }
 
   async broadcast(raw: string): Promise<void> {

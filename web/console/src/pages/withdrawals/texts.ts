@@ -118,6 +118,7 @@ export const texts = {
   'new-address': ['new address', '新地址'],
   'after-deposit': ['soon after a deposit', '充值后不久'],
   'new-device': ['new device', '新设备'],
+  'record-lost': ['may be paid: the record was lost', '可能已支付：签名记录缺失'],
   own: ['Your own account: others decide', '本人账户，由他人处理'],
   pass: ['Pass', '通过'],
   passTitle: ['Send {0} {1}', '发送 {0} {1}'],
