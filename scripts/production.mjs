@@ -30,6 +30,7 @@ const COPIED = [
     'start',
     'audit-tool',
     'backup-tool',
+    'house-tool',
     'log-tool',
     'node-binary',
     'prepare',

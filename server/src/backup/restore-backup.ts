@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
+import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import { migrate, refuseUnknownMigrations } from '../db/migrate.ts';
 import { pg } from '../db/pg.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
@@ -60,6 +61,7 @@ export async function restoreBackup(
   await withClient(databaseUrl, async (client) => {
     await client.query('begin');
     await copyIn(client, manifest, folder);
+    await closeHouse(client);
     await client.query('commit');
     await client.query('analyze');
   });
@@ -74,6 +76,21 @@ export async function restoreBackup(
     await pipeline(createReadStream(join(folder, name)), target);
   }
   await compareLog(databaseUrl, manifest.log.end);
+}
+
+/**
+ * What happened after the backup nobody knows yet: withdrawals, trading and sign-up wait until two people
+ * have looked. A backup of an older release has no switches: they are closed by hand (START_CLOSED).
+ */
+async function closeHouse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('house_switches') is not null as knows`);
+  if (!rows[0].knows) return;
+  await client.query('delete from house_switches');
+  await client.query(
+    `insert into house_switches (name, closed_at, closed_by)
+      select name, $1, 'restore' from unnest($2::text[]) as all_of (name)`,
+    [Date.now(), [...houseSwitches]],
+  );
 }
 
 /** Keeps the exchange from starting in a data folder while `work` is not done, and after it failed. */

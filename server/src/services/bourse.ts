@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-pos
 import { startJobs } from '../db/jobs.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
+import { HouseSwitches } from '../features/closed/closed.ts';
 import { ALARM_QUEUE } from '../features/console/alarm-channels.ts';
 import { PUSH_QUEUE } from '../features/notifications/notifications.ts';
 import { queueOf } from '../features/outbox/outbox.ts';
@@ -32,6 +33,7 @@ import { RefundCharges } from '../projector/refund-charges.ts';
 import { RuleVersions } from '../projector/rule-versions.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
+import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
 import { listMarkets, startMarkets } from './markets.ts';
@@ -41,6 +43,7 @@ import { startRetention } from './retention.ts';
 import { watchRisk } from './risk-alarms.ts';
 import { startChains } from './start-chains.ts';
 import { Stops } from './stops.ts';
+import { startTradingSwitch } from './trading-switch.ts';
 import { WhatIf } from './what-if.ts';
 
 const HOUR_MS = 3_600_000;
@@ -203,6 +206,12 @@ async function start(
   const common = { ...own, tickers, candles };
   const accounts = await listMarkets({ ...common, users, signal }, bots);
   await restoreLiveViews({ pool, live, tickers, candles, clock });
+  const switches = new HouseSwitches(database);
+  if (config.startsClosed) {
+    for (const name of houseSwitches) await switches.close(name, 'start', clock.now());
+  }
+  // Before anybody and any bot trades.
+  stops.add({ 'the switch of trading': await startTradingSwitch({ switches, engine, live, alarms }) });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
   stops.add({ 'demo bots': () => running.stop() });
@@ -233,6 +242,7 @@ async function start(
       botAccounts: bots,
       priceAlerts,
       recovery: engine.recovery,
+      switches,
       chainSetups: (await startingChains).setups,
       webDirectory: WEB_DIRECTORY,
       // Nothing is caught up with while the log's database is away.

@@ -11,6 +11,16 @@ export interface Unrecorded {
   accept(): void;
 }
 
+/** What a signer asks of the database about its own record. Calls reject where it is away. */
+export interface SignerHouse {
+  /** Whether there are withdrawals of a chain that may have been signed. */
+  hasWithdrawals(): Promise<boolean>;
+  /** Whether two people let a wallet sign again, with exactly this unknown to its record. */
+  isOpened(wallet: string, found: string): Promise<boolean>;
+  /** Outputs that paid deposits, of a chain whose coins are pieces: "transaction:output". */
+  depositCoins(): Promise<readonly string[]>;
+}
+
 export interface GuardOptions {
   readonly record: SignedRecord;
   /** undefined: nothing that the record does not know. Throws where a node is away. Absent: a demo's chain. */

@@ -34,6 +34,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.clear();
+  await world.pool.query(
+    `insert into operators (name, full_name, password_hash, roles, created_at)
+      select name, name, 'none', '{treasury}', 0 from unnest('{tess,tina}'::text[]) as all_of (name)
+      on conflict do nothing`,
+  );
   user = await world.person();
   world.now.listed.isAway = false;
   const { desk, book, alarms } = world.now;

@@ -50,6 +50,8 @@ export interface PayoutsDependencies {
   readonly mayKeyWithdraw: (keyId: string) => Promise<boolean>;
   /** Whether nothing of a coin may leave by a chain now. */
   readonly isPaused: (chain: string, coin: string) => Promise<boolean>;
+  /** Whether nothing new leaves the house now. */
+  readonly isClosed?: () => Promise<boolean>;
   readonly policy: Pick<WithdrawalPolicy, 'replaceAfterMs'>;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly changeAndTell: ChangeAndTell;
@@ -180,6 +182,7 @@ export class Payouts {
 
   /** Signs and sends what was passed, the oldest first. */
   async payAll(chain: ListedChain, sender: Sender): Promise<void> {
+    if (await this.#own.isClosed?.()) return;
     const passed = await this.#store.underWay(Status.passed);
     // What has a nonce goes first: those after it wait for it on the chain.
     const withNonce = await Promise.all(
@@ -245,7 +248,8 @@ export class Payouts {
     }
     if (!attempt) throw new Error(`what was signed for withdrawal ${id} is not there`);
     await this.#send(sender, id, attempt);
-    await this.#store.move(id, Status.passed, Status.confirming);
+    const cleared = row.reason === 'recipient' ? ({ reason: '' } as const) : {};
+    await this.#store.move(id, Status.passed, Status.confirming, cleared);
     tell(row.user);
     return true;
   }

@@ -1,17 +1,8 @@
 import { openSignerFields } from '@bourse/contract/console/routes/withdrawals.ts';
 import type pg from 'pg';
+import type { SignerHouse } from '../../signer/guard.ts';
 import { Status } from './store.ts';
 import { type ProvenProposal, whatTwoPeoplePassed } from './two-people.ts';
-
-/** What a signer asks of the database about its own record. Calls reject where it is away. */
-export interface SignerHouse {
-  /** Whether there are withdrawals of a chain that may have been signed. */
-  hasWithdrawals(): Promise<boolean>;
-  /** Whether two people let a wallet sign again, with exactly this unknown to its record. */
-  isOpened(wallet: string, found: string): Promise<boolean>;
-  /** Outputs that paid deposits, of a chain whose coins are pieces: "transaction:output". */
-  depositCoins(): Promise<readonly string[]>;
-}
 
 /** By the signer's own connection: nothing that the web process says of it counts. */
 export function openSignerHouse(pool: pg.Pool, chain: string): SignerHouse {

@@ -246,7 +246,9 @@ export class WithdrawalStore {
     const { numUpdatedRows } = await this.#database
       .updateTable('withdrawals')
       .set({
-        ...{ status: Status.review, reason: lost.rule, two_people: true },
+        ...{ status: Status.review, reason: lost.rule },
+        // A house that has only ever had one operator would wait for ever.
+        two_people: sql<boolean>`(select count(*) > 1 from operators)`,
         ...{ passed_by: null, passed_at: null, stopping: false },
         evidence: JSON.stringify([lost, ...evidence]),
       })
