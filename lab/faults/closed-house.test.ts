@@ -36,7 +36,7 @@ const place = () =>
 const signUp = () =>
   world.ask({
     ...{ method: 'POST', path: routes.authFlow.path },
-    body: { type: 1, email: 'new@example.com', password: 'a quiet harbour of 7 boats' },
+    body: { type: 'register', email: 'new@example.com', password: 'a quiet harbour of 7 boats' },
   });
 const closedNow = async (by: Colleague) => {
   const { data } = await staff.act(by, 'consoleClosed');
@@ -89,7 +89,9 @@ test('D54 a house that starts closed takes no orders, no new accounts and pays n
   // One person closes at once.
   const body = { name: 'trading', reason: 'something is wrong' } as const;
   expect((await staff.act(other, 'consoleClose', { body })).code).toBe(0);
-  await expect.poll(async () => (await place()).code, { timeout: 20_000 }).toBe(Code.marketCancelOnly);
+  await expect
+    .poll(async () => (await place()).code, { timeout: 20_000 })
+    .toBe(Code.marketCancelOnly);
   const { rows } = await world.client.query(
     `select who, act, object from audit_rows where act in ('house-open', 'house-close') order by id`,
   );

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCAL_CHAIN_ID, type LocalNode, startAnvil } from '../../server/src/chains/demo/anvil.ts';
@@ -14,17 +15,17 @@ import {
 import { Miner } from '../../server/src/chains/demo/miner.ts';
 import { EvmChain } from '../../server/src/chains/evm/evm-chain.ts';
 import { TEST_DEPOSIT_KEY } from '../../server/src/chains/evm/test-world.ts';
-import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
 import { catalogAssets } from '../../server/src/markets/catalog.ts';
 import { LiveCompany } from '../api/live-company.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { type CutNode, openCutNode } from './cut-node.ts';
-import type { Colleague } from './staff.ts';
+import { type Colleague, codeOf } from './staff.ts';
 
 const TOOL = fileURLToPath(new URL('../../server/dist/backup-tool.js', import.meta.url));
+const HOUSE_TOOL = fileURLToPath(new URL('../../server/dist/house-tool.js', import.meta.url));
 const WAIT = { timeout: 180_000, interval: 250 };
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const OTHER = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 /** Of nobody here. */
 const COLD = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const BLOCK_MS = 300;
@@ -45,27 +46,34 @@ let node: CutNode;
 let miner: Miner;
 let seen: EvmChain;
 let trea: Colleague;
-let restored: ServerProcess | undefined;
 let database: TestDatabase;
-let withdrawal: string;
 
 const paid = () => seen.balance(STRANGER, 'USDT');
 
-/** Runs the command as whoever runs the exchange does. */
-async function tool(name: string, from: string, place: { dataDir: string; databaseUrl: string }) {
-  const own = { MODE: 'demo', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
-  const child = spawn(process.execPath, [TOOL, name, from], { env: { ...process.env, ...own } });
+interface Target {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+}
+const asVariables = ({ dataDir, databaseUrl }: Target) => ({
+  ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+});
+
+/** Runs a command as whoever runs the exchange does. */
+async function run(program: string, words: readonly string[], own: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...words], { env: { ...process.env, ...own } });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      said += text;
+    });
+  }
   const [status] = await once(child, 'close');
-  expect(status, said).toBe(0);
+  return { status: status as number | null, said };
 }
 
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(text).finally(() => client.end());
-  return rows;
+async function tool(name: string, from: string, place: Target): Promise<void> {
+  const { status, said } = await run(TOOL, [name, from], { MODE: 'demo', ...asVariables(place) });
+  expect(status, said).toBe(0);
 }
 
 beforeAll(async () => {
@@ -100,9 +108,10 @@ beforeAll(async () => {
   database = await startTestDatabase();
   await company.open();
   trea = await company.staff.add('trea', ['treasury']);
+  await company.staff.add('rolf', ['risk']);
 }, 240_000);
 afterAll(async () => {
-  await restored?.kill();
+  await company.stop();
   await database?.stop();
   await node?.stop();
   await miner?.stop();
@@ -110,8 +119,8 @@ afterAll(async () => {
   company.remove();
 }, 60_000);
 
-test('a withdrawal that stood at 2 in the backup and was paid before the machine was lost is not paid a second time', {
-  timeout: 500_000,
+test('F56 D54 the manual of a restore, step by step: what was paid after the backup is not paid again, the rest and the house wait for two people', {
+  timeout: 600_000,
 }, async () => {
   await expect
     .poll(async () => (await company.must(routes.currencies)).chain[0]?.status, WAIT)
@@ -121,11 +130,15 @@ test('a withdrawal that stood at 2 in the backup and was paid before the machine
   const withdrawable = async () =>
     (await company.must(routes.withdrawState, { query: 'coin=USDT' })).withdrawable;
   await expect.poll(withdrawable, WAIT).toBe('1000');
-  const body = { coin: 'USDT', chain: 'ETH', address: STRANGER, remark: '', amount: '600' };
-  ({ id: withdrawal } = await company.must(routes.withdraw, { body }));
+  const ask = (to: string, amount: string) =>
+    company.ask(routes.withdraw, {
+      body: { coin: 'USDT', chain: 'ETH', address: to, remark: '', amount },
+    });
+  const paidId = (await ask(STRANGER, '600')).data.id;
+  const waitingId = (await ask(OTHER, '100')).data.id;
   node.isCut = true;
   const passed = await company.staff.act(trea, 'consoleWithdrawalPass', {
-    ...{ code: withdrawal, body: { reason: 'asked by telephone' }, factor: true },
+    ...{ code: paidId, body: { reason: 'asked by telephone' }, factor: true },
   });
   expect(passed.code, passed.text).toBe(0);
   const { databaseUrl, dataDir } = company.world;
@@ -134,29 +147,96 @@ test('a withdrawal that stood at 2 in the backup and was paid before the machine
 
   // After the backup it is paid, and the machine is lost.
   node.isCut = false;
-  const newest = async () => (await company.must(routes.withdrawList)).list[0]?.status;
-  await expect.poll(newest, WAIT).toBe(4);
+  const statusOf = async (id: string) =>
+    (await company.must(routes.withdrawList)).list.find((one) => one.id === id);
+  await expect.poll(async () => (await statusOf(paidId))?.status, WAIT).toBe(4);
   expect(await paid()).toBe(PAID);
   const target = { dataDir: join(folder, 'restored'), databaseUrl: database.url };
   mkdirSync(target.dataDir);
   cpSync(join(dataDir, 'keys'), join(target.dataDir, 'keys'), { recursive: true });
   await company.stop();
   for (const name of readdirSync(signerFolder)) {
-    // What the manual says to keep a copy of.
+    // What the manual says to keep copies of.
     if (['seed.sealed', 'cold-address'].includes(name)) continue;
     rmSync(join(signerFolder, name), { recursive: true });
   }
 
   await tool('restore', backup, target);
-  const { DATABASE_URL: _, ...environment } = company.environment();
-  restored = await startServer({
-    ...{ ...target, services: 'engine,gateway,projector,feed,chains', environment },
-  });
-  const status = async () => {
-    const [row] = await query(target.databaseUrl, `select status from withdrawals`);
-    return row.status;
+  await company.goOn(target);
+  const { staff } = company;
+  const [tina, rita] = [await staff.add('tina', ['treasury']), await staff.add('rita', ['risk'])];
+  const seenClosed = async () => (await staff.act(tina, 'consoleClosed')).data;
+  const closedNames = async () =>
+    (await seenClosed()).switches.filter(({ closedAt }) => closedAt > 0).map(({ name }) => name);
+  expect(await closedNames()).toEqual(['withdrawals', 'trading', 'sign-up']);
+  await expect.poll(async () => (await ask(OTHER, '50')).code, WAIT).toBe(Code.withdrawPaused);
+
+  // 1. The chain is searched: what it paid is found, and ends by itself.
+  await expect
+    .poll(async () => (await seenClosed()).signers[0], WAIT)
+    .toMatchObject({ chain: 'ETH', isSearched: true, foundPaid: 1, waiting: 1 });
+  await expect.poll(async () => (await statusOf(paidId))?.status, WAIT).toBe(4);
+  expect(await statusOf(waitingId)).toMatchObject({ status: 1, reason: 'record-lost' });
+  // 2. and 3. The signer signs again once two people have let it.
+  const both = async (kind: string, fields: object) => {
+    const proposed = await staff.propose(tina, kind, fields);
+    expect(proposed.code, proposed.text).toBe(0);
+    const done = await staff.pass(rita, proposed.data.proposal);
+    expect(done.code, done.text).toBe(0);
   };
-  expect(await status()).toBe(2);
-  await expect.poll(status, WAIT).toBe(4);
-  expect(await paid()).toBe(PAID);
+  const [lacking] = (await seenClosed()).signers;
+  if (!lacking) throw new Error('no signer lacks anything');
+  const { wallet, found } = lacking;
+  await both('signer-open', { chain: 'ETH', wallet, found });
+  await expect.poll(async () => (await seenClosed()).signers, WAIT).toEqual([]);
+  // 4. What was not found takes two people.
+  const alone = await staff.act(tina, 'consoleWithdrawalPass', {
+    ...{ code: waitingId, body: { reason: 'asked by telephone' }, factor: true },
+  });
+  expect(alone.code).toBe(Code.secondPersonDue);
+  await both('withdrawal-pass-large', {
+    ...{ withdrawal: waitingId, user: company.owner.userId, chain: 'ETH', coin: 'USDT' },
+    ...{ received: '99', address: OTHER },
+  });
+  expect(await seen.balance(OTHER, 'USDT')).toBe(0n);
+  // The ladder: trading and sign-up, then withdrawals.
+  for (const name of ['trading', 'sign-up', 'withdrawals']) await both('house-open', { name });
+  expect(await closedNames()).toEqual([]);
+  await expect.poll(async () => (await statusOf(waitingId))?.status, WAIT).toBe(4);
+  expect([await paid(), await seen.balance(OTHER, 'USDT')]).toEqual([PAID, 99_000_000n]);
+  // And it goes on, with a record that is whole.
+  expect((await ask(STRANGER, '50')).code).toBe(0);
+  const { rows } = await company.world.client.query(
+    `select count(*)::int as entries from signed_records where signer like 'ETH %'`,
+  );
+  expect(rows[0].entries).toBeGreaterThanOrEqual(3);
+});
+
+test('F56 D54 a house of one operator opens on the machine the signer that has lost its record, and nothing else does', {
+  timeout: 300_000,
+}, async () => {
+  const target = { dataDir: join(folder, 'restored'), databaseUrl: database.url };
+  const { client } = company.world;
+  await client.query('truncate operators cascade');
+  await client.query('alter table signed_records disable trigger user');
+  await client.query('delete from signed_records');
+  await client.query('alter table signed_records enable trigger user');
+  await company.stop();
+  rmSync(join(signerFolder, 'payments.sqlite'));
+  await company.goOn(target);
+  const { staff } = company;
+  const only = await staff.add('only', ['treasury', 'risk']);
+  const lacking = async () => (await staff.act(only, 'consoleClosed')).data.signers[0]?.found;
+  await expect.poll(lacking, WAIT).toMatch(/^no record, nonce \d+$/);
+  const open = async (code: string) => {
+    return run(HOUSE_TOOL, ['ETH', code], { ...company.environment(), ...asVariables(target) });
+  };
+  expect((await open('000000')).status).toBe(1);
+  expect(await lacking()).toMatch(/^no record/);
+  const opened = await open(codeOf(only.secret));
+  expect(opened, opened.said).toMatchObject({ status: 0 });
+  await expect.poll(lacking, WAIT).toBeUndefined();
+  // It lacks nothing any more: there is nothing to open.
+  await staff.forgetCodes();
+  expect((await open(codeOf(only.secret))).said).toContain('lacks nothing');
 });

@@ -60,6 +60,8 @@ export interface TransactionState {
   readonly block?: Block;
   /** Of listed coins, to any address. */
   readonly arrivals: readonly Arrival[];
+  /** It ran a contract's code, and this node does not say what that paid. Absent: it did not. */
+  readonly hidesPayments?: true;
   /** Where it is included or failed: what its sender paid for that, units of the chain's own coin. */
   readonly fee?: bigint;
   /** Where it is included or failed: who paid that, in canonical form; where coins are pieces, whose all of them were. */
@@ -81,6 +83,8 @@ export interface Chain {
   readonly unlockConfirmations: number;
   /** And before a sent withdrawal is final. */
   readonly withdrawConfirmations: number;
+  /** Whether what a contract pays out of its own coins is not seen. Absent: it is. */
+  readonly hidesPayments?: boolean;
   /** Where people look at a transaction, with {txid} in its place; absent: nowhere. */
   readonly transactionUrl?: string | undefined;
 

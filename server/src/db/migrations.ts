@@ -66,6 +66,7 @@ import { botsAskedOnceMigration } from './migrations/0094-bots-asked-once.ts';
 import { signedRecordsMigration } from './migrations/0190-signed-records.ts';
 import { houseSwitchesMigration } from './migrations/0191-house-switches.ts';
 import { refusedByRecipientsMigration } from './migrations/0192-refused-by-recipients.ts';
+import { untracedArrivalsMigration } from './migrations/0193-untraced-arrivals.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0190-signed-records': signedRecordsMigration,
   '0191-house-switches': houseSwitchesMigration,
   '0192-refused-by-recipients': refusedByRecipientsMigration,
+  '0193-untraced-arrivals': untracedArrivalsMigration,
 };

@@ -16,6 +16,7 @@ export const alarmNames = [
   'currency_rates_failed',
   'custody_mismatch',
   'custody_not_compared',
+  'custody_surplus',
   'debts_uncovered',
   'deposit_not_credited',
   'deposit_reverted',

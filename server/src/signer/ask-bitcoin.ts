@@ -4,8 +4,10 @@ import { type BitcoinNode, hash } from '../chains/bitcoin/bitcoin-node.ts';
 import type { BitcoinPayments } from './bitcoin-payments.ts';
 import type { Unrecorded } from './guard.ts';
 
+type Node = Pick<BitcoinNode, 'ask'>;
+
 export interface BitcoinAsking {
-  readonly nodes: readonly BitcoinNode[];
+  readonly nodes: readonly Node[];
   readonly hotAddress: string;
   /** Outputs that paid deposits, "transaction:output". */
   readonly depositCoins: () => Promise<readonly string[]>;
@@ -26,9 +28,7 @@ const spendingShape = z.object({
   vin: z.array(
     z.object({
       ...{ txid: hash.optional(), vout: z.int().optional() },
-      prevout: z
-        .object({ scriptPubKey: z.object({ address: z.string().optional() }) })
-        .optional(),
+      prevout: z.object({ scriptPubKey: z.object({ address: z.string().optional() }) }).optional(),
     }),
   ),
 });
@@ -64,14 +64,14 @@ export async function askBitcoin({
 }
 
 /** Outputs at an address that no block has spent. */
-async function coinsAt(node: BitcoinNode, address: string): Promise<readonly string[]> {
+async function coinsAt(node: Node, address: string): Promise<readonly string[]> {
   const what = ['start', [`addr(${address})`]];
   const { unspents } = await node.ask('scantxoutset', what, scanShape, SCAN_TIMEOUT_MS);
   return unspents.map(({ txid, vout }) => `${txid}:${vout}`);
 }
 
 /** Those that are spent, also by what only waits. */
-async function spentOf(node: BitcoinNode, outpoints: readonly string[]): Promise<string[]> {
+async function spentOf(node: Node, outpoints: readonly string[]): Promise<string[]> {
   const found = await inParts(outpoints, async (outpoint) => {
     const [transaction = '', output] = outpoint.split(':');
     const left = await node.ask('gettxout', [transaction, Number(output), true], outputShape);
@@ -82,7 +82,7 @@ async function spentOf(node: BitcoinNode, outpoints: readonly string[]): Promise
 
 /** What of the hot address was spent by the transactions that made these outputs. */
 async function spentFor(
-  node: BitcoinNode,
+  node: Node,
   outpoints: readonly string[],
   hotAddress: string,
 ): Promise<string[]> {

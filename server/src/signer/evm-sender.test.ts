@@ -130,13 +130,13 @@ test('what the signer refuses is told with its reason, and nothing is signed', a
 
 test('I64 a recipient whose contract refuses coins is told apart from a hot wallet that has not enough', async () => {
   const contract = '0x00000000000000000000000000000000000c0de1';
-  const setCode = (code: string) =>
-    local.node.call('anvil_setCode', [contract, code], z.null());
+  const setCode = (code: string) => local.node.call('anvil_setCode', [contract, code], z.null());
   // It reverts whatever comes.
   await setCode('0x60006000fd');
   const refused = { ...payout('31', 'ETH', 10n ** 15n), to: getAddress(contract) };
   approve(refused);
-  const reasonOf = (asked: Payout) => sender.sign(asked, { nonce: 1 }).catch(({ reason }) => reason);
+  const reasonOf = (asked: Payout) =>
+    sender.sign(asked, { nonce: 1 }).catch(({ reason }) => reason);
   expect(await reasonOf(refused)).toBe('recipient');
   expect(await reasonOf({ ...refused, amount: 10n ** 30n })).toBe('notExecutable');
   expect(await sender.signedFor('31')).toEqual([]);

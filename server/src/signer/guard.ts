@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SigningRefused } from '../chains/chain.ts';
-import { refuse } from './refuse.ts';
 import { RecordDiffers, type SignedRecord } from './record.ts';
+import { refuse } from './refuse.ts';
 
 /** What a chain knows of a wallet, and the wallet's record does not. */
 export interface Unrecorded {
@@ -37,7 +37,7 @@ const PATIENCE_MS = 3_000;
 const NO_RECORD = 'no record';
 
 /**
- * Keeps a signer from signing until it is known that its record is whole (F38): before the first
+ * Keeps a signer from signing until it is known that its record is whole (F56): before the first
  * signature after each start the chain is asked whether it knows a payment of these keys that the
  * record does not. After a machine was lost it may, and what the database says of a withdrawal is then
  * older than its payment. Called in the signer's turn.

@@ -61,7 +61,7 @@ async function signTwo(): Promise<void> {
   await own.flush();
 }
 
-describe('F38 S28 of the file and the table of what was signed the longer one counts', () => {
+describe('F56 S28 of the file and the table of what was signed the longer one counts', () => {
   test('a lost file is made again of the table, to the last attempt and nonce', async () => {
     await signTwo();
     open(newPlace());
@@ -71,7 +71,9 @@ describe('F38 S28 of the file and the table of what was signed the longer one co
     expect(payments.attemptsOf('0')).toEqual([attempt('a'), attempt('b')]);
     expect(payments.moves.find('ETH-1')).toMatchObject({ way: 'to-cold', nonce: 1 });
     expect(payments.lastNonce()).toBe(1);
-    expect(payments.journal.last()).toEqual(await table.last().then(({ place, hash }) => ({ place, text: expect.any(String), hash })));
+    expect(payments.journal.last()).toEqual(
+      await table.last().then(({ place, hash }) => ({ place, text: expect.any(String), hash })),
+    );
   });
 
   test('a table that went back in time is made as long as the file', async () => {
@@ -100,7 +102,7 @@ describe('F38 S28 of the file and the table of what was signed the longer one co
   });
 });
 
-describe('F38 before the first signature after a start the chain is asked what it knows', () => {
+describe('F56 before the first signature after a start the chain is asked what it knows', () => {
   const unrecorded = (): Unrecorded => ({
     text: 'nonce 7',
     accept: () => payments.addKnownNonces(7),
@@ -160,7 +162,9 @@ test('S28 the table takes new entries from the role of the signer alone, and nob
       'truncate signed_records',
     ]) {
       await expect(world.pool.query(text), text).rejects.toThrow('only ever appended to');
-      await expect(pool.query(`begin read write; ${text}`), text).rejects.toThrow(/denied|appended/);
+      await expect(pool.query(`begin read write; ${text}`), text).rejects.toThrow(
+        /denied|appended/,
+      );
       await pool.query('rollback');
     }
     open(newPlace());
@@ -169,9 +173,9 @@ test('S28 the table takes new entries from the role of the signer alone, and nob
     // Another signer with the same key has written meanwhile.
     payments.add(payment(1), attempt('b'));
     const table = openRecordTable(pool, 'ETH 0x1');
-    await expect(
-      table.append([{ place: 1, text: '[]', hash: 'another' }]),
-    ).rejects.toMatchObject({ name: 'RecordDiffers' });
+    await expect(table.append([{ place: 1, text: '[]', hash: 'another' }])).rejects.toMatchObject({
+      name: 'RecordDiffers',
+    });
   } finally {
     await pool.end();
     await world.stop();

@@ -71,7 +71,14 @@ async function answerOf(served: Served, question: Question): Promise<AnswerText>
 }
 
 const ofBitcoin = [
-  ...(['signBitcoin', 'moveBitcoin', 'findBitcoin', 'attestBitcoin', 'freeCoins', 'lacksBitcoin'] as const),
+  ...([
+    'signBitcoin',
+    'moveBitcoin',
+    'findBitcoin',
+    'attestBitcoin',
+    'freeCoins',
+    'lacksBitcoin',
+  ] as const),
 ];
 type OfBitcoin = Extract<Question, { kind: (typeof ofBitcoin)[number] }>;
 type OfEvm = Exclude<Question, OfBitcoin | { kind: 'describe' }>;
@@ -87,7 +94,8 @@ async function answerEvm(
   }
   const from = keys.hot.address;
   if (question.kind === 'lacks') return { kind: 'lacks', found: await signer.lacks(), from };
-  if (question.kind === 'find') return foundAnswer(await signer.signedFor(question.withdrawal), from);
+  if (question.kind === 'find')
+    return foundAnswer(await signer.signedFor(question.withdrawal), from);
   if (question.kind === 'move') return movedAnswer(await moves.sign(question));
   return signedAnswer(await signer.sign(question));
 }

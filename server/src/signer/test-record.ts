@@ -1,6 +1,7 @@
 /** The copy of a record in memory, and guards of signers, for tests. */
-import type { Entry, Journal } from './journal.ts';
+
 import { type GuardOptions, RecordGuard } from './guard.ts';
+import type { Entry, Journal } from './journal.ts';
 import { RecordDiffers, type RecordTable, SignedRecord } from './record.ts';
 
 /** Outlives the signer whose record it has a copy of. */
@@ -32,7 +33,10 @@ export class MemoryTable implements RecordTable {
 }
 
 /** Of a signer that is asked for the first time, on a chain that knows nothing else, unless told. */
-export function testGuard(journal: Journal, more: Partial<GuardOptions> & { table?: RecordTable } = {}) {
+export function testGuard(
+  journal: Journal,
+  more: Partial<GuardOptions> & { table?: RecordTable } = {},
+) {
   const { table = new MemoryTable(), ...own } = more;
   return new RecordGuard({
     record: new SignedRecord(journal, table),

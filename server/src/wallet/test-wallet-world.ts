@@ -199,7 +199,7 @@ export async function startWalletWorld() {
           hot_addresses, payout_nonces, payout_transactions, saved_addresses, custody_coins, custody_flow,
           treasury_moves, treasury_transactions, treasury_pauses, house_arrivals, test_notices,
           corrections, corrections_admitted, account_limits_stopped, unlisted_arrivals, unlisted_left_out,
-          deposit_explanations`,
+          deposit_explanations, untraced_arrivals`,
       );
     },
     engine: {

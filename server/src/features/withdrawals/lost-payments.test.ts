@@ -45,7 +45,13 @@ beforeEach(async () => {
   now = Math.max(desk.time, (await world.now.chain.tip()).timeMs);
   desk.deposit(user, USDT, 500 * ONE);
   payouts = new Payouts({
-    ...{ database: world.database, engine: world.engine, catalog: desk.live.catalog, users, alarms },
+    ...{
+      database: world.database,
+      engine: world.engine,
+      catalog: desk.live.catalog,
+      users,
+      alarms,
+    },
     ...{ clock: { now: () => now }, chains: book, locks: nothingLocked, tell: world.tell },
     ...{ isPaused: async () => false, mayKeyWithdraw: async () => true },
     ...{ policy: { replaceAfterMs: 60_000 }, changeAndTell: world.changeAndTell() },
@@ -84,7 +90,7 @@ const paidBefore = (amount: bigint, to = STRANGER, from = HOT) => {
 const frozen = () =>
   Number(world.now.desk.live.balanceOf(user, AccountKind.FUNDING, USDT).frozen) / ONE;
 
-test('F38 what the chain paid and the record does not know is found by recipient, coin and amount, and not paid again', async () => {
+test('F56 what the chain paid and the record does not know is found by recipient, coin and amount, and not paid again', async () => {
   const found = await passed('60');
   const reviewed = await asked('80');
   const other = await passed('60', OTHER);
@@ -115,7 +121,7 @@ test('F38 what the chain paid and the record does not know is found by recipient
   expect(world.now.alarms.names).toContain('record_short');
 });
 
-test('F38 one payment answers for one withdrawal, and a payment of somebody else or of another amount for none', async () => {
+test('F56 one payment answers for one withdrawal, and a payment of somebody else or of another amount for none', async () => {
   const one = await passed('60');
   const same = await passed('60');
   paidBefore(59n, STRANGER, OTHER);
@@ -128,7 +134,7 @@ test('F38 one payment answers for one withdrawal, and a payment of somebody else
   ]);
 });
 
-test('F38 once two people have opened the signer, what was not found waits for two, and what comes later is paid', async () => {
+test('F56 once two people have opened the signer, what was not found waits for two, and what comes later is paid', async () => {
   const waiting = await passed('60');
   world.now.sender.lacking = 'nonce 2';
   await payouts.look();
@@ -143,7 +149,7 @@ test('F38 once two people have opened the signer, what was not found waits for t
   expect([...world.now.sender.signed.keys()]).toEqual([String(later)]);
 });
 
-test('F38 rows that went back in time get what the signer has signed, under its nonce', async () => {
+test('F56 rows that went back in time get what the signer has signed, under its nonce', async () => {
   const id = await passed('60');
   await payouts.look();
   const { sender } = world.now;

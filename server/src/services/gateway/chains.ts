@@ -9,12 +9,17 @@ import {
   noteOpened,
   noteStopped,
   ownerOf,
+  UntracedArrivals,
   Watcher,
 } from '../../features/deposits/deposits.ts';
 import { demoTreasuryPolicy, treasuryPolicy } from '../../features/treasury/policy.ts';
 import { Treasury, type TreasuryConsoleDependencies } from '../../features/treasury/treasury.ts';
 import { demoWithdrawals, withdrawalPolicy } from '../../features/withdrawals/policy.ts';
-import { createWithdrawals, type Lacking, Payouts } from '../../features/withdrawals/withdrawals.ts';
+import {
+  createWithdrawals,
+  type Lacking,
+  Payouts,
+} from '../../features/withdrawals/withdrawals.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
@@ -88,6 +93,8 @@ export function createChains(
     (chain) =>
       new Reconciliation({
         ...{ database, chain, pauses, alarms, clock },
+        noteHeld: (height, held) =>
+          new UntracedArrivals(database, chain, () => clock.now()).note(height, held),
         caughtUp: () => caughtUp(live.sequence),
       }),
   );

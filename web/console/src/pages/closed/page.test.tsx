@@ -1,6 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, callsTo, giveReasonAndCode, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
+import {
+  button,
+  callsTo,
+  giveReasonAndCode,
+  notChinese,
+  readInChinese,
+  showDesk,
+} from '../../test-desk.tsx';
 import { Page } from './page.tsx';
 
 const signer = {
@@ -39,7 +46,7 @@ test('S27 what is closed is put forward to be opened by its name, and what is op
   );
 });
 
-test('F38 S27 a signer that signs nothing is shown with what was found, and opened with exactly that', async () => {
+test('F56 S27 a signer that signs nothing is shown with what was found, and opened with exactly that', async () => {
   const { user, proposed } = showDesk(<Page />, closed());
   await screen.findByText('1 found: they count as paid. 2 not found: two people each');
   await user.click(button('Propose to let it sign ...'));
