@@ -90,11 +90,6 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'Please confirm that it is you',
     zh: '请确认是您本人操作',
   },
-  [Code.signUpClosed]: {
-    status: 503,
-    en: 'New accounts cannot be opened now. Please try again later',
-    zh: '暂时无法注册新账户，请稍后再试',
-  },
   [Code.authenticatorDue]: {
     status: 200,
     en: 'Please enter the code of your authenticator app',

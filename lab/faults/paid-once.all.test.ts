@@ -58,7 +58,7 @@ const asVariables = ({ dataDir, databaseUrl }: Target) => ({
   ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
 });
 
-/** Runs a command as whoever runs the exchange does. */
+/** Runs a command as an operator does on the machine. */
 async function run(program: string, words: readonly string[], own: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...words], { env: { ...process.env, ...own } });
   let said = '';

@@ -27,11 +27,11 @@ export interface GuardOptions {
   readonly askChain?: (() => Promise<Unrecorded | undefined>) | undefined;
   /** Whether the database has withdrawals of this chain that may have been signed. */
   readonly hasWithdrawals: () => Promise<boolean>;
-  /** Whether two people, or whoever has the machine, let it sign again with exactly this unknown. */
+  /** Whether two people, or the one operator on the machine, let it sign in spite of exactly this. */
   readonly isOpened: (found: string) => Promise<boolean>;
 }
 
-/** A node of a large chain needs minutes; whoever asks the signer meanwhile is told so and asks again. */
+/** A node of a large chain needs minutes: who asks the signer meanwhile hears so, and asks again. */
 const PATIENCE_MS = 3_000;
 /** No record, beside a database with withdrawals. */
 const NO_RECORD = 'no record';
@@ -98,7 +98,7 @@ export class RecordGuard {
     return '';
   }
 
-  /** One question at a time, whose answer serves whoever asks after it. */
+  /** One question at a time, whose answer serves all who ask after it. */
   async #askChain(): Promise<Unrecorded | undefined> {
     const { askChain = async () => undefined } = this.#own;
     this.#asking ??= askChain();

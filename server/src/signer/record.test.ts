@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '../db/postgres.ts';
 import { readAsSigner } from '../db/signer-role.ts';
@@ -100,6 +101,32 @@ describe('F56 S28 of the file and the table of what was signed the longer one co
     table.isAway = true;
     expect(await reasonOf(guard().ensureWhole())).toBe('logAway');
   });
+});
+
+test('F56 a file of an older release is a whole record: its rows get into the table, and come back of it', async () => {
+  const old = newPlace();
+  const database = new DatabaseSync(join(old, 'payments.sqlite'));
+  // As release 0.2.0 and those after it made them.
+  database.exec(`
+    create table payments (withdrawal text primary key, nonce integer not null unique,
+      symbol text not null, recipient text not null, amount text not null,
+      signed_at integer not null) strict;
+    create table attempts (withdrawal text not null references payments (withdrawal),
+      attempt integer not null, raw text not null, transaction_id text not null unique,
+      gas text not null, fee text not null, priority_fee text not null,
+      primary key (withdrawal, attempt)) strict;
+    insert into payments values ('4', 4, 'USDT', 'to', '5', 1);
+    insert into attempts values ('4', 0, 'raw a', 'a', '1', '2', '3');`);
+  database.close();
+  open(old);
+  expect(payments.journal.hasBegun()).toBe(true);
+  await record().join();
+  open(newPlace());
+  expect(payments.journal.hasBegun()).toBe(false);
+  await record().join();
+  expect(payments.journal.hasBegun()).toBe(true);
+  expect(payments.find('4')).toEqual(payment(4));
+  expect(payments.attemptsOf('4')).toEqual([attempt('a')]);
 });
 
 describe('F56 before the first signature after a start the chain is asked what it knows', () => {

@@ -46,7 +46,7 @@ export interface SignerNodes {
   readonly house: SignerHouse;
 }
 
-/** In the signer's folder: what whoever has the machine lets it sign in spite of. */
+/** In the signer's folder: in spite of what an operator on the machine lets it sign. */
 export const OPENED_FILE = 'opened';
 
 /** Answers until the process ends. Throws StartRefused while another signer has these keys. */

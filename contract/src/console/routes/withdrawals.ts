@@ -38,6 +38,11 @@ const waiting = z
     isHeldUp: z
       .boolean()
       .describe('It waits until its coin may leave by its network again: closed here, or paused'),
+    isRefused: z
+      .boolean()
+      .describe(
+        'Its recipient does not take it: after three refusals in ten minutes it ends by itself',
+      ),
     isOwn: z.boolean().describe('Of your own customer account: others decide'),
   })
   .meta({ id: 'WaitingWithdrawal' });

@@ -59,8 +59,8 @@ async function swept(coin: string, amount: bigint, state = 'done', fee = 21n): P
   const { height } = await world.now.chain.tip();
   await world.pool.query(
     `insert into treasury_moves (kind, chain, coin, deposit_number, from_address, to_address, amount, gas,
-        fee_per_gas, priority_fee_per_gas, state, planned_by, planned_at, block_height, network_fee)
-      values ('sweep', 'FAKE', $1, 0, $2, 'hot', $3, 0, 0, 0, $4, 'rules', 0, $5, $6)`,
+        fee_per_gas, priority_fee_per_gas, state, nonce, planned_by, planned_at, block_height, network_fee)
+      values ('sweep', 'FAKE', $1, 0, $2, 'hot', $3, 0, 0, 0, $4, 0, 'rules', 0, $5, $6)`,
     [coin, address, String(amount * COIN), state, height, state === 'done' ? String(fee) : null],
   );
 }
@@ -89,8 +89,8 @@ test('a sweep hides nothing of it, and what is explained is not put there again'
   chain.send([{ symbol: 'BTC', to: 'hot', amount: 5n * COIN - 21n, from: address }]);
   await world.pool.query(
     `insert into treasury_moves (kind, chain, coin, deposit_number, from_address, to_address, amount, gas,
-        fee_per_gas, priority_fee_per_gas, state, planned_by, planned_at)
-      values ('sweep', 'FAKE', 'BTC', 0, $1, 'hot', $2, 0, 0, 0, 'sent', 'rules', 0)`,
+        fee_per_gas, priority_fee_per_gas, state, nonce, planned_by, planned_at)
+      values ('sweep', 'FAKE', 'BTC', 0, $1, 'hot', $2, 0, 0, 0, 'sent', 0, 'rules', 0)`,
     [address, String(5n * COIN - 21n)],
   );
   mine();

@@ -79,11 +79,12 @@ export class UntracedArrivals {
     return rows;
   }
 
-  /** Addresses that something moves from or to. */
+  /** Addresses that something may move from or to: it was signed, and is not at its end. */
   async #busy(moment: Executor): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ address: string }>`
-      select unnest(array[from_address, to_address]) as address from treasury_moves
-      where chain = ${this.#chain.code} and state in ('planned', 'sent')`.execute(moment);
+      select unnest(array[from_address, to_address]) as address from treasury_moves m
+      where chain = ${this.#chain.code} and (state = 'sent' or (state = 'planned'
+        and nonce is not null))`.execute(moment);
     return new Set(rows.map(({ address }) => address));
   }
 

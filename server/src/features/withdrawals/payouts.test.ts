@@ -15,7 +15,6 @@ import {
 } from '../../wallet/test-wallet-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
-import { createDepositLocks } from '../deposits/locks.ts';
 import { Payouts } from './payouts.ts';
 import { askWithdrawal } from './request.ts';
 import { Status, WithdrawalStore } from './store.ts';
@@ -191,33 +190,6 @@ describe('asking', () => {
     expect(await codeOf(ask({}, 'locked', context({ locks })))).toBe(5042);
   });
 
-  test('I66 two at once do not pass the lock of a fresh deposit together, nor does one beside what nobody has held yet', async () => {
-    await world.pool.query(
-      `insert into deposits (chain, transaction_id, place, user_id, address, coin, chain_amount, amount,
-          block_height, block_hash, seen_at, state, credited_at)
-        values ('FAKE', '0x1', 0, $1, 'a', 'USDT', '1', $2, 1, '0x2', 0, 'credited', 0)`,
-      [user, 70 * ONE],
-    );
-    const locks = createDepositLocks(world.database, world.now.desk.live);
-    const own = context({ locks });
-    const atOnce = (count: number, amount: string) =>
-      Promise.all(Array.from({ length: count }, () => codeOf(ask({ amount }, nextKey(), own))));
-    expect((await atOnce(2, '29')).sort()).toEqual([0, 5042]);
-    expect(money()).toEqual([71, 29]);
-    await world.pool.query("update withdrawals set status = 7, ended_at = 1");
-    world.now.desk.deposit(user, USDT, 29 * ONE);
-    // A call that died after its row was written: its money is held later.
-    const dying = async () => {
-      throw new Error('killed');
-    };
-    const dead = context({ locks, engine: { submit: dying } });
-    await expect(ask({ amount: '29' }, nextKey(), dead)).rejects.toThrow('killed');
-    expect(await atOnce(1, '29')).toEqual([5042]);
-    // What fits beside each other is not kept from leaving.
-    await world.pool.query("update deposits set state = 'unlocked'");
-    expect(await atOnce(3, '20')).toEqual([0, 0, 0]);
-  });
-
   test('a call that dies before it hears of its hold is finished, with one hold', async () => {
     const dying = async (request: CommandRequest) => {
       await world.engine.submit(request);
@@ -348,48 +320,6 @@ describe('the way of a withdrawal', () => {
     expect(rows.map(({ nonce }) => nonce)).toEqual([0, 1]);
     expect((await rowOf(second)).status).toBe(Status.confirming);
     expect(world.now.alarms.names).toContain('withdrawal_refused');
-  });
-
-  test('I63 what its recipient refuses three times in ten minutes ends by itself, with the money back', async () => {
-    const id = await passed();
-    const { sender } = world.now;
-    sender.refuse = new SigningRefused('recipient', 'the node would not carry it out');
-    for (const [afterMs, status, refusals] of [
-      [0, Status.passed, 1],
-      [60_000, Status.passed, 1],
-      [180_000, Status.passed, 2],
-      // Too late to be the third of ten minutes: it begins anew.
-      [601_000, Status.passed, 1],
-      [200_000, Status.passed, 2],
-      [200_000, Status.passed, 3],
-      [1, Status.failed, 3],
-    ] as const) {
-      now += afterMs;
-      await look();
-      expect(await rowOf(id)).toMatchObject({ status, refusals, reason: 'recipient' });
-    }
-    expect(money()).toEqual([100, 0]);
-    expect(await kindsTold()).toEqual(['withdrawal-asked', 'withdrawal-returned']);
-  });
-
-  test('I64 what may be signed does not end by itself, and what its recipient takes again is paid', async () => {
-    const [id, other] = [await passed({ amount: '20' }), await passed({ amount: '30' })];
-    const { sender } = world.now;
-    sender.refuse = new SigningRefused('recipient', 'the node would not carry it out');
-    const signed = { raw: 'raw', transaction: '0x9', nonce: 0, from: sender.hotAddress, feePerGas: 1n };
-    const { signedFor } = sender;
-    for (let looks = 0; looks < 3; looks += 1) {
-      await look();
-      now += 200_000;
-    }
-    sender.signedFor = async (one) => (one === String(id) ? [signed] : []);
-    sender.refuse = undefined;
-    await store().setStopping(other, false);
-    await look();
-    for (const one of [id, other]) {
-      expect(await rowOf(one)).toMatchObject({ status: Status.confirming, reason: '' });
-    }
-    sender.signedFor = signedFor;
   });
 
   test('F40 two who pay at once pay each withdrawal once', async () => {

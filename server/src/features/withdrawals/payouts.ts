@@ -240,7 +240,8 @@ export class Payouts {
         if (error.reason === 'logGone') await this.#store.setStopping(id, true);
         if (error.reason === 'recipient') await this.#noteRefusal(row);
         const details = { withdrawal: id, reason: error.reason };
-        const text = `the signer refuses a withdrawal: ${error.message}`;
+        const who = error.reason === 'recipient' ? 'its recipient' : 'the signer';
+        const text = `a withdrawal waits, ${who} refuses it: ${error.message}`;
         alarms.raise({ name: 'withdrawal_refused', text, details });
         return true;
       }

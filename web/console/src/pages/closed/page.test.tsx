@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { useLanguage } from '../../lib/language.ts';
 import {
   button,
   callsTo,
@@ -49,6 +50,8 @@ test('S27 what is closed is put forward to be opened by its name, and what is op
 test('F56 S27 a signer that signs nothing is shown with what was found, and opened with exactly that', async () => {
   const { user, proposed } = showDesk(<Page />, closed());
   await screen.findByText('1 found: they count as paid. 2 not found: two people each');
+  expect(readInChinese().replaceAll(/0x\w+|nonce 7|ETH/g, '')).not.toMatch(notChinese);
+  act(() => useLanguage.setState({ language: 'en' }));
   await user.click(button('Propose to let it sign ...'));
   await giveReasonAndCode(user);
   await user.click(button('Propose'));
@@ -56,7 +59,6 @@ test('F56 S27 a signer that signs nothing is shown with what was found, and open
   await waitFor(() =>
     expect(proposed()).toMatchObject({ kind: 'signer-open', fields: { chain, wallet, found } }),
   );
-  expect(readInChinese().replaceAll(/0x\w+|nonce 7|ETH/g, '')).not.toMatch(notChinese);
 });
 
 test('who may only see it has no button', async () => {

@@ -103,6 +103,10 @@ export const texts = {
   network: ['Network', '网络'],
   address: ['Address', '地址'],
   why: ['Why a person looks', '审核原因'],
+  refused: [
+    'its recipient does not take it; three refusals in ten minutes end it',
+    '收款方合约拒绝接收；十分钟内三次拒绝将自动终止',
+  ],
   heldUp: ['waits: {0} on {1} is closed or paused', '等待：{1} 上的 {0} 已关闭或暂停'],
   state1: ['Under review', '审核中'],
   state2: ['Passed', '已通过'],
