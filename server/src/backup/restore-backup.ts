@@ -61,10 +61,12 @@ export async function restoreBackup(
   await withClient(databaseUrl, async (client) => {
     await client.query('begin');
     await copyIn(client, manifest, folder);
-    await closeHouse(client);
     await client.query('commit');
     await client.query('analyze');
   });
+  // As a start would: rows of an older release know no switches.
+  await migrateTo(undefined, databaseUrl);
+  await withClient(databaseUrl, closeHouse);
   const snapshots = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
   for (const name of files.filter((one) => one.startsWith('snapshots/'))) {
     await snapshots.write(openSnapshot(gunzipSync(await readFile(join(folder, name)))));
@@ -80,15 +82,14 @@ export async function restoreBackup(
 
 /**
  * What happened after the backup nobody knows yet: withdrawals, trading and sign-up wait until two people
- * have looked. A backup of an older release has no switches: they are closed by hand (START_CLOSED).
+ * have looked (D54).
  */
 async function closeHouse(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(`select to_regclass('house_switches') is not null as knows`);
-  if (!rows[0].knows) return;
-  await client.query('delete from house_switches');
   await client.query(
     `insert into house_switches (name, closed_at, closed_by)
-      select name, $1, 'restore' from unnest($2::text[]) as all_of (name)`,
+      select name, $1, 'restore' from unnest($2::text[]) as all_of (name)
+      on conflict (name) do update set closed_at = excluded.closed_at, closed_by = 'restore',
+        opened_at = null, opened_by = null, is_applied = false`,
     [Date.now(), [...houseSwitches]],
   );
 }
@@ -116,7 +117,8 @@ async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
   );
 }
 
-async function migrateTo(names: readonly string[], databaseUrl: string): Promise<void> {
+/** @param names undefined: to the newest */
+async function migrateTo(names: readonly string[] | undefined, databaseUrl: string): Promise<void> {
   const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'bourse-restore' };
   const database = openDatabase(openPool(databaseUrl, options));
   await migrate(database, names).finally(() => database.destroy());

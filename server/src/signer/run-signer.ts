@@ -34,7 +34,7 @@ export interface SignerOptions {
   readonly evm?: SignerRules;
   readonly bitcoin?: BitcoinRules;
   readonly readIntent: ReadIntent;
-  /** Of a wallet, which is named by chain and hot address. */
+  /** Of a wallet, whose name is chain and hot address. */
   readonly recordTable: (wallet: string) => RecordTable;
   /** What the chain is asked by before anything is signed; absent: it is a demo's. */
   readonly nodes?: SignerNodes | undefined;
@@ -95,6 +95,7 @@ type Common = Pick<SignerOptions, 'folder' | 'readIntent' | 'recordTable' | 'nod
 
 /** Keeps a wallet from signing while its record may lack something. */
 function openGuard(
+  chain: string,
   wallet: string,
   journal: Journal,
   { folder, recordTable, nodes }: Common,
@@ -102,7 +103,7 @@ function openGuard(
 ): RecordGuard {
   const house = nodes?.house;
   return new RecordGuard({
-    record: new SignedRecord(journal, recordTable(wallet)),
+    record: new SignedRecord(journal, recordTable(`${chain} ${wallet}`)),
     askChain: nodes && (() => askChain(nodes)),
     hasWithdrawals: async () => (await house?.hasWithdrawals()) ?? false,
     isOpened: async (found) =>
@@ -134,7 +135,7 @@ function openEvm(
       address,
       payments,
     );
-  const guard = openGuard(`${rules.chain} ${address}`, payments.journal, common, ask);
+  const guard = openGuard(rules.chain, address, payments.journal, common, ask);
   const signer = new Signer({ ...common, keys, payments, guard, rules });
   const inTurn: Signer['inTurn'] = (decide) => signer.inTurn(decide);
   const moves = new MoveSigner({ keys, payments, guard, rules, inTurn, now: common.now });
@@ -149,7 +150,7 @@ function openBitcoin(rules: BitcoinRules, keys: BitcoinKeys, common: Common): Se
       nodes: urls.map((url) => new BitcoinNode(url)),
       ...{ hotAddress, payments, depositCoins: () => house.depositCoins() },
     });
-  const guard = openGuard(`${rules.chain} ${hotAddress}`, payments.journal, common, ask);
+  const guard = openGuard(rules.chain, hotAddress, payments.journal, common, ask);
   return { signer: new BitcoinSigner({ ...common, keys, payments, guard, rules }), keys, rules };
 }
 
