@@ -5,9 +5,9 @@ import { SignerAway } from './chains/chain.ts';
 import { type PlannedChain, readChainsFile } from './chains/chains-file.ts';
 import { openDatabase, openPool } from './db/postgres.ts';
 import { withDatabase } from './db/with-database.ts';
-import { HouseSwitches } from './features/closed/closed.ts';
-import { proveOnlyOperator } from './features/auth/operators/only-operator.ts';
 import { insertAuditRow } from './features/audit/audit-store.ts';
+import { proveOnlyOperator } from './features/auth/operators/only-operator.ts';
+import { HouseSwitches } from './features/closed/closed.ts';
 import { Refusal } from './gateway/refusal.ts';
 import { catalogAssets } from './markets/catalog.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -23,7 +23,12 @@ const USAGE = `npm run house:open -- WHAT CODE: WHAT is ${houseSwitches.join(', 
  * Opens what is closed in a house that has only ever had one operator: with a factor, on the machine. A
  * house that had two is opened by two, from the console.
  */
-async function open(config: Config, databaseUrl: string, what: string, code: string): Promise<void> {
+async function open(
+  config: Config,
+  databaseUrl: string,
+  what: string,
+  code: string,
+): Promise<void> {
   const pool = openPool(databaseUrl, {
     ...{ connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'bourse-house-tool' },
   });
@@ -36,7 +41,9 @@ async function open(config: Config, databaseUrl: string, what: string, code: str
     const now = Date.now();
     const operator = await proveOnlyOperator(database, sealer, code, now);
     if (operator === undefined) {
-      throw new StartRefused('this house has two operators or none: two people open it, on the page Closed');
+      throw new StartRefused(
+        'this house has two operators or none: two people open it, on the page Closed',
+      );
     }
     const who = `operator:${operator}` as const;
     const entry = { who, object: `house:${what}`, outcome: 'done', address: '' } as const;
@@ -68,7 +75,8 @@ function planOf({ chainsFile }: Config, what: string): PlannedChain | undefined 
 async function letSign({ dataDir }: Config, { code, kind, signer }: PlannedChain): Promise<string> {
   const client = new SignerClient(socketPathOf(dataDir, code));
   const answer = await client.ask({ kind: kind === 'evm' ? 'lacks' : 'lacksBitcoin' });
-  if (answer.kind === 'refused') throw new StartRefused(`the signer does not know: ${answer.message}`);
+  if (answer.kind === 'refused')
+    throw new StartRefused(`the signer does not know: ${answer.message}`);
   if (answer.kind !== 'lacks') throw new StartRefused('the signer does not say what it lacks');
   if (answer.found === '') throw new StartRefused(`the record of ${code} lacks nothing`);
   writeFileSync(join(signer.folder, OPENED_FILE), `${answer.found}\n`, { mode: 0o600 });
@@ -84,7 +92,8 @@ async function main(): Promise<void> {
 
 main().catch((error: Error) => {
   const isKnown = [StartRefused, SignerAway].some((kind) => error instanceof kind);
-  const sentence = error instanceof Refusal ? 'the code is wrong, or was used before' : error.message;
+  const sentence =
+    error instanceof Refusal ? 'the code is wrong, or was used before' : error.message;
   console.error(isKnown || error instanceof Refusal ? sentence : error);
   process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -33,7 +34,6 @@ import { RefundCharges } from '../projector/refund-charges.ts';
 import { RuleVersions } from '../projector/rule-versions.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
-import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
 import { listMarkets, startMarkets } from './markets.ts';
@@ -211,7 +211,9 @@ async function start(
     for (const name of houseSwitches) await switches.close(name, 'start', clock.now());
   }
   // Before anybody and any bot trades.
-  stops.add({ 'the switch of trading': await startTradingSwitch({ switches, engine, live, alarms }) });
+  stops.add({
+    'the switch of trading': await startTradingSwitch({ switches, engine, live, alarms }),
+  });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
   stops.add({ 'demo bots': () => running.stop() });

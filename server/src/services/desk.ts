@@ -1,10 +1,10 @@
-import { closedRoutes, type HouseSwitches, openHouseProposal } from '../features/closed/closed.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/schema.ts';
 import { announcementActs } from '../features/announcements/routes.ts';
 import type { ApiKeys } from '../features/api-keys/api-keys.ts';
 import type { Auth } from '../features/auth/auth.ts';
+import { closedRoutes, type HouseSwitches, openHouseProposal } from '../features/closed/closed.ts';
 import { coinProposals, coinRoutes, type TermsStore } from '../features/coin-terms/coin-terms.ts';
 import {
   factorResetProposal,

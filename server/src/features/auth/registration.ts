@@ -29,7 +29,8 @@ export async function readRegistration(
   fields: RegistrationFields,
   call: Pick<Call, 'address'>,
 ): Promise<Registration> {
-  if (await context.isSignUpClosed()) throw new Refusal(Code.signUpClosed, [], SIGN_UP_WAIT_SECONDS);
+  if (await context.isSignUpClosed())
+    throw new Refusal(Code.signUpClosed, [], SIGN_UP_WAIT_SECONDS);
   const password = fields.password ?? '';
   checkNewPassword(password, ownWordsOf(context, contact));
   const country = (fields.country || DEFAULT_COUNTRY).toUpperCase();

@@ -20,9 +20,9 @@ import { type ChainBook, chainUnits, type ListedChain } from '../../wallet/chain
 import type { DepositLocks } from '../../wallet/deposit-locks.ts';
 import { endHold } from './end-hold.ts';
 import { type HoldContext, holdMoney } from './hold-money.ts';
+import { type Lacking, LostPayments } from './lost-payments.ts';
 import { sentNotice } from './notices.ts';
 import { isWayOpen } from './open-way.ts';
-import { type Lacking, LostPayments } from './lost-payments.ts';
 import { type Attempt, PayoutStore } from './payout-store.ts';
 import type { WithdrawalPolicy } from './policy.ts';
 import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';

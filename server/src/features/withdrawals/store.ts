@@ -242,7 +242,10 @@ export class WithdrawalStore {
 
   /** Two people look at one that may be paid without our knowing. Returns whether it changed. */
   async setAside({ id, status, evidence }: WithdrawalRow): Promise<boolean> {
-    const lost: FiredRule = { rule: 'record-lost', saw: 'the chain knows payments that the record does not' };
+    const lost: FiredRule = {
+      rule: 'record-lost',
+      saw: 'the chain knows payments that the record does not',
+    };
     const { numUpdatedRows } = await this.#database
       .updateTable('withdrawals')
       .set({

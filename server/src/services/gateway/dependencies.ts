@@ -1,8 +1,8 @@
-import type { HouseSwitches } from '../../features/closed/closed.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Jobs } from '../../db/jobs.ts';
 import type { Database } from '../../db/schema.ts';
+import type { HouseSwitches } from '../../features/closed/closed.ts';
 import type { LiveCandles } from '../../live/live-candles.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { PriceAlertBook } from '../../live/price-alert-book.ts';

@@ -36,7 +36,11 @@ export function Page() {
         <span className="sub">{say('sub')}</span>
       </div>
       {read.problem && (
-        <Failed text={common('notRead', read.problem)} again={common('again')} onAgain={read.again} />
+        <Failed
+          text={common('notRead', read.problem)}
+          again={common('again')}
+          onAgain={read.again}
+        />
       )}
       {said && <p role="status">{said}</p>}
       <Panel title={say('switches')} className="none">

@@ -19,7 +19,10 @@ export const texts = {
   byStart: ['a start with START_CLOSED', 'START_CLOSED 启动'],
   close: ['Close ...', '关闭…'],
   closeTitle: ['Close: {0}', '关闭：{0}'],
-  closeText: ['At once, for everybody. Opening it again takes two people.', '立即对所有人生效；重新开放需两人。'],
+  closeText: [
+    'At once, for everybody. Opening it again takes two people.',
+    '立即对所有人生效；重新开放需两人。',
+  ],
   closeVerb: ['Close', '关闭'],
   open: ['Propose to open ...', '提议开放…'],
   openTitle: ['Open: {0}', '开放：{0}'],
@@ -43,7 +46,10 @@ export const texts = {
   found: ['What the record lacks', '记录缺失'],
   search: ['Withdrawals on the chain', '链上核对'],
   searching: ['searching the blocks ...', '正在搜索区块…'],
-  counts: ['{0} found: they count as paid. {1} not found: two people each', '已找到 {0} 笔，计为已支付；未找到 {1} 笔，须两人逐笔处理'],
+  counts: [
+    '{0} found: they count as paid. {1} not found: two people each',
+    '已找到 {0} 笔，计为已支付；未找到 {1} 笔，须两人逐笔处理',
+  ],
   letSign: ['Propose to let it sign ...', '提议恢复签名…'],
   letSignTitle: ['Let the signer of {0} sign again', '恢复 {0} 的签名'],
   letSignText: [
