@@ -31,6 +31,7 @@ const COPIED = [
     'start',
     'audit-tool',
     'backup-tool',
+    'house-tool',
     'log-tool',
     'node-binary',
     'prepare',

@@ -8,7 +8,7 @@ const folder = resolve(import.meta.dirname, 'dist');
 /** What runs as a process or a thread of its own. */
 const entries = [
   ...['main', 'bot-runner-main', 'signer-main'],
-  ...['audit-tool', 'backup-tool', 'log-tool', 'wallet-tool'],
+  ...['audit-tool', 'backup-tool', 'house-tool', 'log-tool', 'wallet-tool'],
   ...['audit', 'engine', 'proof', 'simulator', 'what-if'].map((name) => `services/${name}-worker`),
   'features/auth/hash-worker',
 ];

@@ -23,6 +23,7 @@ export const Code = {
   notAllowed: 1016,
   signInBusy: 1017,
   factorDue: 1018,
+  signUpClosed: 1019,
   apiKeyInvalid: 1030,
   callTimeOutside: 1031,
   callRepeated: 1032,

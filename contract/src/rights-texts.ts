@@ -1,8 +1,13 @@
 import type { CodeText } from './code-text.ts';
 import { Code } from './codes.ts';
 
-/** What an account is refused because of what it may do. The programs' way out stands in each. */
+/** What is refused because of what an account, or a person without one, may do. The programs' way out stands in each. */
 export const rightsTexts = {
+  [Code.signUpClosed]: {
+    status: 503,
+    en: 'New accounts cannot be opened now. Please try again later',
+    zh: '暂时无法注册新账户，请稍后再试',
+  },
   [Code.accountFrozen]: {
     status: 403,
     en: 'Your account is frozen. You can still cancel orders and close positions. Please contact support',

@@ -90,6 +90,18 @@ export class LiveCompany {
     await client.query(proved, [Date.now(), userId]);
   }
 
+  /** Goes on with data that were put back elsewhere, with the same customer. */
+  async goOn(places: { readonly dataDir: string; readonly databaseUrl: string }): Promise<void> {
+    this.world = await HttpWorld.start(
+      {
+        ...this.environment(),
+        ...{ DATA_DIR: places.dataDir, DATABASE_URL: places.databaseUrl },
+      },
+      SERVICES,
+    );
+    this.staff = await Staff.open(this.world);
+  }
+
   async stop(): Promise<void> {
     await this.staff?.close();
     await this.world?.stop();

@@ -53,6 +53,7 @@ const screens: readonly Screen[] = [
   { name: 'identity', path: 'identity' },
   { name: 'withdrawals', path: 'withdrawals' },
   { name: 'treasury', path: 'treasury' },
+  { name: 'closed', path: 'closed' },
   { name: 'deposits', path: 'deposits' },
   { name: 'corrections', path: 'corrections' },
   { name: 'coins and chains', path: 'coins' },

@@ -170,6 +170,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   }),
   page('proof', '/proof'),
   page('treasury', '/treasury'),
+  page('closed', '/closed'),
   page('deposits', '/deposits', { play: openRow('tbody button') }),
   page('deposits-finder', '/deposits', { play: explain }),
   page('deposits-unexplained', '/deposits', {

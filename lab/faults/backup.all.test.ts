@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatDecimal } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { Engine } from '@bourse/core/engine.ts';
@@ -23,6 +24,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../server/src/backup/backup-folder.ts';
 import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
+import { withDatabase } from '../../server/src/db/with-database.ts';
 import { openBatch } from '../../server/src/log/command-log.ts';
 import { copyEngine } from '../../server/src/log/engine-copy.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
@@ -249,9 +251,11 @@ test('a backup of an exchange on which people trade comes back exact, in an empt
       frozenBalance: formatDecimal(usdt?.frozen ?? -1, USDT.decimals),
     });
   }
-  // It goes on from there, with its histories.
+  // It goes on from there, with its histories, once it was opened (D54).
   const [one] = traders as [Trader];
-  expect((await place(restored.address, one, 1, 89_900)).code).toBe(0);
+  expect((await place(restored.address, one, 1, 89_900)).code).toBe(Code.marketCancelOnly);
+  await openHouse(target);
+  await untilPlaced(restored.address, one);
   expect(await restored.stop()).toBe(0);
   expect((await replay(target.databaseUrl, log.end.sequence)).hash).toBe(log.end.hash);
   const entries = `select count(*), md5(string_agg(t::text, '|' order by sequence, position))
@@ -383,12 +387,13 @@ test('an exchange with its own Postgres is backed up running and stopped, and mo
   const own = { dataDir: withKeys('own') };
   expect(await tool('restore', folder, own)).toMatchObject({ status: 0 });
   let running = await start(own.dataDir);
+  await openHouse({ ...own, databaseUrl: '' });
   const [one] = traders as [Trader];
   const shown = await shownTo(running.address, one);
   const first = join(directory, 'first');
   expect(await tool('backup', first, own)).toMatchObject({ status: 0 });
   // The exchange and its Postgres live on.
-  expect((await place(running.address, one, 1, 89_900)).code).toBe(0);
+  await untilPlaced(running.address, one);
   expect(await running.stop()).toBe(0);
   const second = join(directory, 'second');
   expect(await tool('backup', second, own)).toMatchObject({ status: 0 });
@@ -425,6 +430,18 @@ test('numbers that the signer and people remember are not given twice after a re
   );
   expect(numbers).toEqual([{ next_number: 1_000_007 }]);
 });
+
+/** As two people do from the console. */
+function openHouse(place: { readonly dataDir: string; readonly databaseUrl: string }) {
+  const text = `update house_switches set opened_at = 1, opened_by = 'operator:1'`;
+  return withDatabase(place, (url) => query(url, text));
+}
+
+/** The instruments open a moment after the house does. */
+async function untilPlaced(address: string, trader: Trader): Promise<void> {
+  const placing = async () => (await place(address, trader, 1, 89_900)).code;
+  await expect.poll(placing, { timeout: 20_000 }).toBe(0);
+}
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url });

@@ -65,6 +65,7 @@ export const consoleBodies: Readonly<Partial<Record<RouteName, object>>> = {
   consoleWithdrawalPass: { reason },
   consoleWithdrawalReject: { reason },
   consoleWithdrawalHold: { reason },
+  consoleClose: { name: 'sign-up', reason },
   consoleCoinClose: { chain: 'NONE', coin: '', way: 'chain', reason },
   consoleSweepPause: { chain: 'NONE', coin: 'USDT', reason },
   consoleSweepResume: { chain: 'NONE', coin: 'USDT', reason },

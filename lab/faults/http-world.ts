@@ -62,27 +62,28 @@ export class HttpWorld {
     this.stopAll = stopAll;
   }
 
-  /** @param more variables of the environment beside where its data are */
+  /** @param more variables of the environment; with DATABASE_URL and DATA_DIR, those of data that are there */
   static async start(
     more: Readonly<Record<string, string>> = {},
     services = 'engine,gateway,projector,feed',
   ): Promise<HttpWorld> {
-    const database = await startPreparedDatabase();
-    const directory = mkdtempSync(join(tmpdir(), 'bourse-http-'));
-    const places = { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0' };
+    const database = more.DATABASE_URL ? undefined : await startPreparedDatabase();
+    const url = more.DATABASE_URL ?? database?.url ?? '';
+    const directory = more.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bourse-http-'));
+    const places = { DATABASE_URL: url, DATA_DIR: directory, PORT: '0' };
     // A node more for each world is for the tests that are about it.
     const environment = { ...places, BITCOIND_PATH: 'none', ...more };
     const config = readConfig(environment, [`--services=${services}`]);
     const fatal: Error[] = [];
     const bourse = await startBourse(config, createLogger('silent'), (error) => fatal.push(error));
-    const log = await LogReader.open(database.url);
-    const client = new pg.Client({ connectionString: database.url });
+    const log = await LogReader.open(url);
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
-    return new HttpWorld(bourse, database.url, client, directory, log, fatal, async () => {
+    return new HttpWorld(bourse, url, client, directory, log, fatal, async () => {
       await client.end();
       await log.close();
       await bourse.stop();
-      await database.stop();
+      await database?.stop();
       rmSync(directory, { recursive: true, force: true });
       if (fatal[0]) throw fatal[0];
     });

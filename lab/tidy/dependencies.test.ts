@@ -111,7 +111,8 @@ const serverLayers = [
   ['features', 'feed', 'liquidity'],
   ['services'],
   [
-    ...(['audit-tool.ts', 'backup-tool.ts', 'bot-runner-main.ts', 'log-tool.ts'] as const),
+    ...(['audit-tool.ts', 'backup-tool.ts', 'bot-runner-main.ts', 'house-tool.ts'] as const),
+    'log-tool.ts',
     ...(['main.ts', 'signer-main.ts', 'wallet-tool.ts'] as const),
   ],
 ] as const;
@@ -252,6 +253,7 @@ describe('inside server', () => {
       'server/src/audit-tool.ts',
       'server/src/backup-tool.ts',
       'server/src/bot-runner-main.ts',
+      'server/src/house-tool.ts',
       'server/src/log-tool.ts',
       'server/src/main.ts',
       'server/src/signer-main.ts',

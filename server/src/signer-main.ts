@@ -2,9 +2,11 @@ import { coinsOf, type PlannedChain, readChainsFile } from './chains/chains-file
 import { openPool } from './db/postgres.ts';
 import { readAsSigner } from './db/signer-role.ts';
 import { readIntent } from './features/withdrawals/intent.ts';
+import { openSignerHouse } from './features/withdrawals/signer-house.ts';
 import { catalogAssets } from './markets/catalog.ts';
 import { endWithStarter } from './platform/kept-process.ts';
 import { chainAmountOf } from './signer/chain-unit.ts';
+import { openRecordTable } from './signer/record-table.ts';
 import {
   demoBitcoinRules,
   demoCoins,
@@ -38,6 +40,11 @@ async function main(): Promise<void> {
     isNewAllowed: !plan,
     ...(plan ? rulesOf(plan) : { evm: demoRules(catalogAssets), bitcoin: demoBitcoinRules() }),
     readIntent: (withdrawal) => readIntent(pool, withdrawal, chainAmount, decimalsOf),
+    recordTable: (wallet) => openRecordTable(pool, wallet),
+    nodes: plan && {
+      urls: [plan.node, ...(plan.secondNode ? [plan.secondNode] : [])],
+      house: openSignerHouse(pool, plan.code),
+    },
   });
   endWithStarter();
 }

@@ -78,6 +78,12 @@ export const acts = {
   'withdrawal-pass-large': act('T > T R', 'F W'),
   /** The money of a passed one that the signer never signs. */
   'withdrawal-end': act('T > T R', 'F W'),
+  /** A signer signs again whose record lacks payments that its chain knows. */
+  'signer-open': act('T > T R', 'F W'),
+  /** The house closed as a whole: withdrawals, trading, sign-up. */
+  'house-see': act('S C T R A D'),
+  'house-close': act('T R D', 'W'),
+  'house-open': act('T R D > T R D', 'F W'),
   'withdrawal-hold': act('T C R', 'W'),
   'correction-see': act('T C R A D'),
   'correction-make': act('T > R D', 'F W'),

@@ -88,12 +88,20 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
   custody_mismatch: text(
     'critical',
     ['Engine, rows and chain do not agree about a coin', '引擎、记录与链上余额不一致'],
-    ['where coins are missing, its withdrawals are paused', '如有短缺，该币种已暂停提现'],
+    ['its withdrawals are paused', '该币种已暂停提现'],
   ),
   custody_not_compared: text(
     'warning',
     ['Engine, rows and chain are not compared', '引擎、记录与链上余额未能核对'],
     ['it is tried again each minute; pauses stay', '每分钟重试，已暂停的提现保持暂停'],
+  ),
+  custody_surplus: text(
+    'warning',
+    ['The chain holds more of a coin than the books say', '链上持有多于账面'],
+    [
+      'nothing is missing and nothing is paused; what is not credited stands on the page Deposits',
+      '没有短缺，未暂停任何功能；未入账的资金见“充值”页',
+    ],
   ),
   debts_uncovered: text(
     'critical',
@@ -195,6 +203,11 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     'critical',
     ['What two people passed is not carried out', '已通过的提案未能执行'],
     ['it is tried again twice a minute, once at most', '每分钟重试两次，最多执行一次'],
+  ),
+  record_short: text(
+    'critical',
+    ["The chain knows payments that the signer's record does not", '链上有签名记录中没有的付款'],
+    ['nothing is signed on it until two people have looked', '两人核对之前，该链不再签名'],
   ),
   referral_not_paid: text(
     'warning',

@@ -62,6 +62,8 @@ export const consoleRoutes: RoutePaths<typeof rows> = {
   consoleWithdrawalHold: post('/api/console/withdrawal/{code}/hold'),
   consoleWithdrawalPass: post('/api/console/withdrawal/{code}/pass'),
   consoleWithdrawalReject: post('/api/console/withdrawal/{code}/reject'),
+  consoleClosed: get('/api/console/closed'),
+  consoleClose: post('/api/console/close'),
   consoleProofRuns: get('/api/console/proof/list'),
   consoleReserveSign: post('/api/console/proof/cold/sign'),
   consoleProofRun: post('/api/console/proof/run'),

@@ -1,5 +1,6 @@
 import { consoleAlarmRoutes } from './routes/alarms.ts';
 import { consoleAnnouncementRoutes } from './routes/announcements.ts';
+import { consoleClosedRoutes } from './routes/closed.ts';
 import { consoleCoinRoutes } from './routes/coins.ts';
 import { consoleCorrectionRoutes } from './routes/corrections.ts';
 import { consoleCustomerRoutes } from './routes/customers.ts';
@@ -33,6 +34,7 @@ export const consoleRoutes = {
   ...consoleRecoveryRoutes,
   ...consoleSupportRoutes,
   ...consoleWithdrawalRoutes,
+  ...consoleClosedRoutes,
   ...consoleProofRoutes,
   ...consoleTreasuryRoutes,
   ...consoleDepositRoutes,

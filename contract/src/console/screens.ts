@@ -48,6 +48,7 @@ export const consoleScreens = {
     acts: ['announcement-see'],
     key: 'n',
   },
+  closed: { path: 'closed', group: 'house', acts: ['house-see'], key: 'e' },
   audit: { path: 'audit', group: 'house', acts: ['audit-read'], key: 'l' },
   settings: { path: 'settings', group: 'house', acts: ['floor-see'], key: 's' },
 } as const satisfies Readonly<Record<string, ConsoleScreen>>;

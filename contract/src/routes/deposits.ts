@@ -73,6 +73,7 @@ export const finderSteps = [
   'reverted-by-chain',
   'nothing-listed',
   'not-yours',
+  'by-contract',
   'not-read-yet',
   'chain-away',
 ] as const;
@@ -111,7 +112,7 @@ export const depositRoutes = {
       step: z
         .enum(finderSteps)
         .describe(
-          'A step of a deposit; unknown (to the chain), waiting (for a block), reverted-by-chain (it moved nothing), nothing-listed (no coin that is listed), not-yours (at no address of yours), not-read-yet (look again in a minute), chain-away',
+          'A step of a deposit; unknown (to the chain), waiting (for a block), reverted-by-chain (it moved nothing), nothing-listed (no coin that is listed), not-yours (at no address of yours), by-contract (what a contract paid is not seen one by one: what your address holds is, and a person credits it), not-read-yet (look again in a minute), chain-away',
         ),
       deposits: z.array(deposit).describe('Those of the transaction that are yours'),
     }),

@@ -54,6 +54,9 @@ const chain = z
       .string()
       .describe('Where a transaction can be looked at, with {txid} in its place; empty: nowhere'),
     unlockConfirm: z.number().int().describe('With so many a deposit may leave again'),
+    hidesPayments: z
+      .boolean()
+      .describe('What a contract pays out of its own coins is not seen: a person credits it'),
   })
   .meta({ id: 'Chain' });
 

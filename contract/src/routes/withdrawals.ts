@@ -28,10 +28,12 @@ export const withdrawalReasons = [
   'invited-sum',
   'after-deposit',
   'new-device',
+  'record-lost',
   'operator',
   'user',
   'key',
   'signer',
+  'recipient',
   'chain',
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
@@ -57,7 +59,7 @@ const withdrawal = z
     ),
     reason: z
       .enum(withdrawalReasons)
-      .describe('Why a person looks at it (status 1), or why it ended; empty: none'),
+      .describe('Why a person looks at it (status 1), why it waits or why it ended; empty: none'),
     txid: z.string().describe('Empty: not sent yet'),
     confirmations: z.number().int(),
     withdrawConfirm: z.number().int().describe('With so many it is final'),

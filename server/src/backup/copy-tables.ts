@@ -19,6 +19,11 @@ import {
 const LEFT_OUT = 1_000_000;
 const REMEMBERED_OUTSIDE = ['withdrawals_id_seq', 'treasury_moves_id_seq'];
 
+/** The copy of what signers have signed. */
+const SIGNED = 'signed_records';
+const AS_SIGNER = `select set_config('role', rolname, true) from pg_roles
+  where rolname = 'bourse_signer' and pg_has_role(rolname, 'member')`;
+
 /** Our tables with the columns that are stored, by name. The jobs' tables are another schema's. */
 export async function listTables(
   client: pg.Client,
@@ -66,11 +71,14 @@ export async function copyIn(
     if (rows[0].is_filled) await client.query(`delete from ${name}`);
   }
   for (const { name, columns, rows } of tables) {
+    // Which nobody else may append to.
+    if (name === SIGNED) await client.query(AS_SIGNER);
     const stream = client.query(copyFrom(`copy ${name} (${listOf(columns)}) from stdin`));
     await pipeline(read(tableFile(name)), createGunzip(), stream);
     if (stream.rowCount !== rows) {
       throw new StartRefused(`${tableFile(name)} holds ${stream.rowCount} rows instead of ${rows}`);
     }
+    if (name === SIGNED) await client.query('reset role');
   }
   for (const { name, last } of manifest.sequences) {
     const leftOut = REMEMBERED_OUTSIDE.includes(name) ? LEFT_OUT : 0;

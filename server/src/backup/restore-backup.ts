@@ -3,6 +3,7 @@ import { rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
+import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import { migrate, refuseUnknownMigrations } from '../db/migrate.ts';
 import { pg } from '../db/pg.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
@@ -66,6 +67,9 @@ export async function restoreBackup(
   await refuseFilledDatabase(databaseUrl);
   try {
     await writeRows(backup, databaseUrl);
+    // As a start would: rows of an older release know no switches.
+    await migrateTo(undefined, databaseUrl);
+    await withClient(databaseUrl, closeHouse);
     await writeFiles(backup, dataDir);
     await compareLog(databaseUrl, backup.manifest.log.end);
   } catch (error) {
@@ -95,6 +99,20 @@ async function writeFiles({ files, read }: Backup, dataDir: string): Promise<voi
     const target = createWriteStream(join(dataDir, name), { mode: 0o600, flush: true });
     await pipeline(read(name), target);
   }
+}
+
+/**
+ * What happened after the backup nobody knows yet: withdrawals, trading and sign-up wait until two people
+ * have looked (D54).
+ */
+async function closeHouse(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into house_switches (name, closed_at, closed_by)
+      select name, $1, 'restore' from unnest($2::text[]) as all_of (name)
+      on conflict (name) do update set closed_at = excluded.closed_at, closed_by = 'restore',
+        opened_at = null, opened_by = null, is_applied = false`,
+    [Date.now(), [...houseSwitches]],
+  );
 }
 
 /**
@@ -150,7 +168,8 @@ async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
   );
 }
 
-async function migrateTo(names: readonly string[], databaseUrl: string): Promise<void> {
+/** @param names undefined: to the newest */
+async function migrateTo(names: readonly string[] | undefined, databaseUrl: string): Promise<void> {
   const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'bourse-restore' };
   const database = openDatabase(openPool(databaseUrl, options));
   await migrate(database, names).finally(() => database.destroy());

@@ -27,6 +27,7 @@ export class AgreedChain implements Chain {
   readonly unlockConfirmations: number;
   readonly withdrawConfirmations: number;
   readonly transactionUrl: string | undefined;
+  readonly hidesPayments: boolean;
   readonly #first: Chain;
   readonly #second: Chain;
 
@@ -40,6 +41,7 @@ export class AgreedChain implements Chain {
     this.unlockConfirmations = first.unlockConfirmations;
     this.withdrawConfirmations = first.withdrawConfirmations;
     this.transactionUrl = first.transactionUrl;
+    this.hidesPayments = first.hidesPayments ?? false;
     this.#first = first;
     this.#second = second;
   }

@@ -60,6 +60,8 @@ export interface TransactionState {
   readonly block?: Block;
   /** Of listed coins, to any address. */
   readonly arrivals: readonly Arrival[];
+  /** It ran a contract's code, and this node does not say what that paid. Absent: it did not. */
+  readonly hidesPayments?: true;
   /** Where it is included or failed: what its sender paid for that, units of the chain's own coin. */
   readonly fee?: bigint;
   /** Where it is included or failed: who paid that, in canonical form; where coins are pieces, whose all of them were. */
@@ -81,6 +83,8 @@ export interface Chain {
   readonly unlockConfirmations: number;
   /** And before a sent withdrawal is final. */
   readonly withdrawConfirmations: number;
+  /** Whether what a contract pays out of its own coins is not seen. Absent: it is. */
+  readonly hidesPayments?: boolean;
   /** Where people look at a transaction, with {txid} in its place; absent: nowhere. */
   readonly transactionUrl?: string | undefined;
 
@@ -185,10 +189,16 @@ export interface Sender {
    */
   sign(payout: Payout, options: PayoutOptions): Promise<SignedPayout>;
   /**
-   * Whether anything was ever signed for a withdrawal, as the signer's own store says, after whatever it
-   * was asked to sign before. Throws SignerAway.
+   * All that was ever signed for a withdrawal, the first first, as the signer's own record says, after
+   * whatever it was asked to sign before. Throws SignerAway, and SigningRefused while that record may
+   * lack something.
    */
-  wasSigned(withdrawal: string): Promise<boolean>;
+  signedFor(withdrawal: string): Promise<readonly SignedPayout[]>;
+  /**
+   * What the chain knows of the hot wallet and the signer's record does not; empty: nothing. Throws
+   * SignerAway, and SigningRefused where it is not known now.
+   */
+  lacks(): Promise<string>;
   /**
    * Sends the bytes. Repeating the same bytes is harmless. Throws ChainAway, and BroadcastRefused when
    * the node does not take them: another one of that withdrawal is included, or the fee is too low.
@@ -241,8 +251,14 @@ export const refusalReasons = [
   'otherChain',
   'nonce',
   'input',
+  /** The chain knows a payment that the signer's record does not, or there is no record. */
+  'recordShort',
+  /** A node does not say whether it does. */
+  'chainAway',
   'fee',
   'notExecutable',
+  /** The recipient's own contract does not take it, or the coin's does not give it to that address. */
+  'recipient',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -64,6 +64,10 @@ import { leftOutTokensMigration } from './migrations/0092-left-out-tokens.ts';
 import { coldStatementsMigration } from './migrations/0093-cold-statements.ts';
 import { botsAskedOnceMigration } from './migrations/0094-bots-asked-once.ts';
 import { modeOfTheDataMigration } from './migrations/0185-mode-of-the-data.ts';
+import { signedRecordsMigration } from './migrations/0190-signed-records.ts';
+import { houseSwitchesMigration } from './migrations/0191-house-switches.ts';
+import { refusedByRecipientsMigration } from './migrations/0192-refused-by-recipients.ts';
+import { untracedArrivalsMigration } from './migrations/0193-untraced-arrivals.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +136,8 @@ export const migrations: Record<string, Migration> = {
   '0093-cold-statements': coldStatementsMigration,
   '0094-bots-asked-once': botsAskedOnceMigration,
   '0185-mode-of-the-data': modeOfTheDataMigration,
+  '0190-signed-records': signedRecordsMigration,
+  '0191-house-switches': houseSwitchesMigration,
+  '0192-refused-by-recipients': refusedByRecipientsMigration,
+  '0193-untraced-arrivals': untracedArrivalsMigration,
 };

@@ -128,6 +128,10 @@ export interface WithdrawalTable {
   two_people: Generated<boolean>;
   /** Its money is to be given back, if nothing was signed for it; meanwhile nothing is. */
   stopping: Generated<boolean>;
+  /** How often in a row a node said that its recipient does not take it, since when, and when last. */
+  refusals: Generated<number>;
+  refused_since: number | null;
+  refused_at: number | null;
   asked_at: number;
   /** `operator:N`, or `rules` where no person had to look. */
   passed_by: string | null;

@@ -73,6 +73,8 @@ export interface Config {
   readonly backupRecipients: readonly string[];
   /** What a live exchange carries over chains; empty: nothing, or in a demo its own chain. */
   readonly chainsFile: string;
+  /** Whether withdrawals, trading and sign-up are closed at this start. */
+  readonly startsClosed: boolean;
 }
 
 export const serviceNames = [
@@ -98,7 +100,7 @@ export const variableNames = [
   ],
   ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX', 'PUBLIC_URL'],
   ...['CONSOLE_URL', 'CONSOLE_PORT', 'CONSOLE_ADDRESSES', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
-  ...['RESTRICTED_REGIONS', 'CHAINS_FILE', 'BACKUP_RECIPIENTS'],
+  ...['RESTRICTED_REGIONS', 'CHAINS_FILE', 'BACKUP_RECIPIENTS', 'START_CLOSED'],
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'HISTORY_DAYS', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
   'BOTS_SLOWER',
@@ -180,6 +182,7 @@ export function readConfig(
     services: readServices(argv),
     backupRecipients: readRecipients(list('BACKUP_RECIPIENTS')),
     chainsFile: readChainsPath(mode, text('CHAINS_FILE', '')),
+    startsClosed: integer('START_CLOSED', 0, 0, 1) === 1,
   };
 }
 

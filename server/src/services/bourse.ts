@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -9,6 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-pos
 import { startJobs } from '../db/jobs.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
+import { HouseSwitches } from '../features/closed/closed.ts';
 import { ALARM_QUEUE } from '../features/console/alarm-channels.ts';
 import { PUSH_QUEUE } from '../features/notifications/notifications.ts';
 import { queueOf } from '../features/outbox/outbox.ts';
@@ -43,6 +45,7 @@ import { startRetention } from './retention.ts';
 import { watchRisk } from './risk-alarms.ts';
 import { startChains } from './start-chains.ts';
 import { Stops } from './stops.ts';
+import { startTradingSwitch } from './trading-switch.ts';
 import { WhatIf } from './what-if.ts';
 
 const HOUR_MS = 3_600_000;
@@ -207,6 +210,14 @@ async function start(
   const common = { ...own, tickers, candles };
   const accounts = await listMarkets({ ...common, users, signal }, bots);
   await restoreLiveViews({ pool, live, tickers, candles, clock });
+  const switches = new HouseSwitches(database);
+  if (config.startsClosed) {
+    for (const name of houseSwitches) await switches.close(name, 'start', clock.now());
+  }
+  // Before anybody and any bot trades.
+  stops.add({
+    'the switch of trading': await startTradingSwitch({ switches, engine, live, alarms }),
+  });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
   stops.add({ 'demo bots': () => running.stop() });
@@ -237,6 +248,7 @@ async function start(
       botAccounts: bots,
       priceAlerts,
       recovery: engine.recovery,
+      switches,
       chainSetups: (await startingChains).setups,
       webDirectory: WEB_DIRECTORY,
       // Nothing is caught up with while the log's database is away.

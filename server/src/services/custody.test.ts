@@ -128,10 +128,9 @@ const statusOf = async (id: number) => (await new WithdrawalStore(world.database
 const gaps = () => reconciliation.comparisons.map(({ coin, gap }) => [coin, gap]);
 const paused = () =>
   reconciliation.comparisons.flatMap(({ coin, isPaused: is }) => (is ? [coin] : []));
-const mismatches = () =>
-  world.now.alarms.heard.flatMap(({ name, details }) =>
-    name === 'custody_mismatch' ? [details?.coin] : [],
-  );
+const heardOf = (alarm: 'custody_mismatch' | 'custody_surplus') =>
+  world.now.alarms.heard.flatMap(({ name, details }) => (name === alarm ? [details?.coin] : []));
+const mismatches = () => heardOf('custody_mismatch');
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 0,
@@ -240,7 +239,7 @@ test('I02 coins that a stranger gives are said, and pause nothing', async () => 
     ['BTC', 0n],
     ['USDT', 7n],
   ]);
-  expect([paused(), mismatches()]).toEqual([[], ['USDT']]);
+  expect([paused(), mismatches(), heardOf('custody_surplus')]).toEqual([[], [], ['USDT']]);
 });
 
 test('I02 the opening is what was stated first, and gas is counted apart', async () => {

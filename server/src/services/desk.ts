@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { announcementActs } from '../features/announcements/routes.ts';
 import type { ApiKeys } from '../features/api-keys/api-keys.ts';
 import type { Auth } from '../features/auth/auth.ts';
+import { closedRoutes, type HouseSwitches, openHouseProposal } from '../features/closed/closed.ts';
 import { coinProposals, coinRoutes, type TermsStore } from '../features/coin-terms/coin-terms.ts';
 import {
   factorResetProposal,
@@ -37,6 +38,8 @@ import {
 } from '../features/treasury/treasury.ts';
 import {
   endPassedProposal,
+  type Lacking,
+  openSignerProposal,
   passLargeProposal,
   withdrawalConsoleRoutes,
   withdrawalSearch,
@@ -86,6 +89,9 @@ export interface DeskDependencies {
   readonly terms: TermsStore;
   /** Whether a comparison of books and chain has paused a coin of a chain. */
   readonly isPaused: (chain: string, coin: string) => Promise<boolean>;
+  readonly switches: HouseSwitches;
+  /** The signers that sign nothing until two people have looked. */
+  readonly lacking: () => readonly Lacking[];
   /** Tells a user's pages that something changed. */
   readonly tell: (user: number) => void;
 }
@@ -141,6 +147,8 @@ export function createDesk(dependencies: DeskDependencies): Desk {
       passLargeProposal(own),
       ...treasuryProposals(treasury),
       endPassedProposal(own),
+      openSignerProposal(own),
+      openHouseProposal(own),
       ...coinProposals(own),
       creditSmallProposal(own),
       reverseProposal(own),
@@ -159,6 +167,7 @@ export function createDesk(dependencies: DeskDependencies): Desk {
       ...unexplainedRoutes(own, acts),
       ...coinRoutes(own, acts),
       ...correctionRoutes(own),
+      ...closedRoutes(own, acts),
       ...stressRoutes(own),
     ],
   };

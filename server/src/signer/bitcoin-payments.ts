@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { inTransaction, openExclusive } from './exclusive-file.ts';
+import { openExclusive } from './exclusive-file.ts';
+import { Journal, type RecordRow } from './journal.ts';
 
 /** An output that pays, as the signer knows it: it has read the transaction that made it. */
 export interface SpentCoin {
@@ -47,6 +48,27 @@ const attemptShape = z.object({
   ...{ raw: z.string(), transaction_id: z.string(), fee: digits, fee_rate: digits },
 });
 
+const TABLES = ['payments', 'moves', 'coins', 'attempts', 'known_coins'];
+const MAKE_TABLES = `
+  create table if not exists payments (
+    withdrawal text primary key, recipient text not null, amount text not null,
+    signed_at integer not null
+  ) strict;
+  create table if not exists coins (
+    outpoint text primary key, withdrawal text not null references payments (withdrawal),
+    place integer not null, address_index integer, amount text not null,
+    unique (withdrawal, place)
+  ) strict;
+  create table if not exists attempts (
+    withdrawal text not null references payments (withdrawal), attempt integer not null,
+    raw text not null, transaction_id text not null unique, fee text not null,
+    fee_rate text not null, primary key (withdrawal, attempt)
+  ) strict;
+  create table if not exists moves (
+    id text primary key references payments (withdrawal)
+  ) strict;
+  create table if not exists known_coins (outpoint text primary key) strict;`;
+
 /**
  * All that the keys of Bitcoin have ever signed. A coin is one withdrawal's for ever, whatever became
  * of it, or one move's: that is what the nonce is elsewhere. As the attempts of a withdrawal spend the same coins, a
@@ -54,28 +76,13 @@ const attemptShape = z.object({
  */
 export class BitcoinPayments {
   readonly #database: DatabaseSync;
+  readonly journal: Journal;
 
   /** Throws StartRefused while another signer has the folder. */
   constructor(folder: string, lockWaitMs = LOCK_WAIT_MS) {
-    const tables = `
-      create table if not exists payments (
-        withdrawal text primary key, recipient text not null, amount text not null,
-        signed_at integer not null
-      ) strict;
-      create table if not exists coins (
-        outpoint text primary key, withdrawal text not null references payments (withdrawal),
-        place integer not null, address_index integer, amount text not null,
-        unique (withdrawal, place)
-      ) strict;
-      create table if not exists attempts (
-        withdrawal text not null references payments (withdrawal), attempt integer not null,
-        raw text not null, transaction_id text not null unique, fee text not null,
-        fee_rate text not null, primary key (withdrawal, attempt)
-      ) strict;
-      create table if not exists moves (
-        id text primary key references payments (withdrawal)
-      ) strict;`;
-    this.#database = openExclusive(folder, 'bitcoin-payments.sqlite', tables, lockWaitMs);
+    const make = (database: DatabaseSync) => Journal.make(database, TABLES, MAKE_TABLES);
+    this.#database = openExclusive(folder, 'bitcoin-payments.sqlite', make, lockWaitMs);
+    this.journal = new Journal(this.#database, TABLES);
   }
 
   find(withdrawal: string): BitcoinPayment | undefined {
@@ -111,9 +118,14 @@ export class BitcoinPayments {
 
   /** Whether a coin was signed away, for whichever withdrawal. */
   isSpent(outpoint: string): boolean {
-    return (
-      this.#database.prepare('select 1 from coins where outpoint = ?').get(outpoint) !== undefined
-    );
+    const text = `select 1 from coins where outpoint = ?
+      union all select 1 from known_coins where outpoint = ?`;
+    return this.#database.prepare(text).get(outpoint, outpoint) !== undefined;
+  }
+
+  /** These coins are spent, as their chain says: what they paid is not known here. */
+  addKnownCoins(outpoints: readonly string[]): void {
+    this.journal.write(outpoints.map((one): RecordRow => ['known_coins', [one]]));
   }
 
   /** Satoshi of withdrawals signed first after a time; replacements pay nothing more. */
@@ -141,28 +153,26 @@ export class BitcoinPayments {
   /** A new payment with its coins and its first attempt. Throws where a coin is another one's. */
   add(payment: BitcoinPayment, attempt: BitcoinAttempt): void {
     const { withdrawal, isMove, to, amount, signedAt, coins } = payment;
-    inTransaction(this.#database, () => {
-      this.#database
-        .prepare('insert into payments values (?, ?, ?, ?)')
-        .run(withdrawal, to, String(amount), signedAt);
-      if (isMove) this.#database.prepare('insert into moves values (?)').run(withdrawal);
-      for (const [place, coin] of coins.entries()) {
-        this.#database
-          .prepare('insert into coins values (?, ?, ?, ?, ?)')
-          .run(coin.outpoint, withdrawal, place, coin.index, String(coin.amount));
-      }
-      this.addAttempt(withdrawal, 0, attempt);
-    });
+    this.journal.write([
+      ['payments', [withdrawal, to, String(amount), signedAt]],
+      ...(isMove ? [['moves', [withdrawal]] satisfies RecordRow] : []),
+      ...coins.map(({ outpoint, index, amount: held }, place): RecordRow => {
+        return ['coins', [outpoint, withdrawal, place, index, String(held)]];
+      }),
+      attemptRow(withdrawal, 0, attempt),
+    ]);
   }
 
   addAttempt(withdrawal: string, place: number, attempt: BitcoinAttempt): void {
-    const { raw, transaction, fee, feeRate } = attempt;
-    this.#database
-      .prepare('insert into attempts values (?, ?, ?, ?, ?, ?)')
-      .run(withdrawal, place, raw, transaction, String(fee), String(feeRate));
+    this.journal.write([attemptRow(withdrawal, place, attempt)]);
   }
 
   close(): void {
     this.#database.close();
   }
+}
+
+function attemptRow(withdrawal: string, place: number, attempt: BitcoinAttempt): RecordRow {
+  const { raw, transaction, fee, feeRate } = attempt;
+  return ['attempts', [withdrawal, place, raw, transaction, String(fee), String(feeRate)]];
 }

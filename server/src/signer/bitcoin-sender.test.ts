@@ -16,11 +16,13 @@ import {
   startBitcoinWorld,
 } from '../chains/bitcoin/test-world.ts';
 import type { Intent, Payout, SignedPayout } from '../chains/chain.ts';
+import { askBitcoin } from './ask-bitcoin.ts';
 import { BitcoinCalls, type BitcoinCallsOptions } from './bitcoin-calls.ts';
 import { BitcoinPayments } from './bitcoin-payments.ts';
 import { BitcoinSender } from './bitcoin-sender.ts';
 import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
 import { type BitcoinKeys, loadSignerKeys } from './keys.ts';
+import { testGuard } from './test-record.ts';
 import { type Answer, answerShape, type QuestionText, questionShape } from './wire.ts';
 
 const BITCOIN = 100_000_000n;
@@ -67,7 +69,8 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
     payments?.close();
     payments = new BitcoinPayments(folder, 0);
     const readIntent = async (withdrawal: string) => intents.get(withdrawal);
-    signer = new BitcoinSigner({ keys, payments, rules, readIntent, now: Date.now });
+    const guard = testGuard(payments.journal);
+    signer = new BitcoinSigner({ keys, payments, guard, rules, readIntent, now: Date.now });
   }
   function senderOf(changes: Partial<BitcoinCallsOptions> = {}): BitcoinSender {
     const { hotAddress } = keys;
@@ -158,6 +161,38 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
     // The rate that was asked for, and hardly more.
     expect(Number(fee) / virtualSize).toBeGreaterThanOrEqual(10);
     expect(Number(fee) / virtualSize).toBeLessThan(10.3);
+  });
+
+  test('F56 payments that the chain knows and the record does not are found out, whether a block has them or they wait', async () => {
+    const { hotAddress } = keys;
+    const lost = new BitcoinPayments(mkdtempSync(join(folder, 'lost-')), 0);
+    const look = (record: BitcoinPayments) =>
+      askBitcoin({
+        ...{ nodes: [world.node], hotAddress, payments: record },
+        depositCoins: async () => [],
+      });
+    const payout = await approved(1_000_000n);
+    const signed = await sender.sign(payout, { depth: DEPTH, nonce: 8 });
+    await sender.broadcast(signed.raw);
+    expect(await look(payments)).toBeUndefined();
+    const whileItWaits = await look(lost);
+    expect(whileItWaits?.text).toMatch(/^\d+ coins [0-9a-f]{16}$/);
+    await world.mine(1);
+    expect(await look(payments)).toBeUndefined();
+    const found = await look(lost);
+    expect(found?.text).toMatch(/^\d+ coins [0-9a-f]{16}$/);
+    found?.accept();
+    expect(await look(lost)).toBeUndefined();
+    // An output that paid a deposit, and is spent by whom the record does not know.
+    const [spent = ''] = inputsOf(signed.raw);
+    const other = new BitcoinPayments(mkdtempSync(join(folder, 'other-')), 0);
+    const ofDeposits = await askBitcoin({
+      ...{ nodes: [world.node], hotAddress: await world.newAddress(), payments: other },
+      depositCoins: async () => [spent],
+    });
+    expect(ofDeposits?.text).toMatch(/^1 coins /);
+    lost.close();
+    other.close();
   });
 
   test('while fees are low, small deposits come along; what lies at the hot address does not', async () => {
@@ -345,6 +380,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       const readIntent = async (withdrawal: string) => intents.get(withdrawal);
       const strict = new BitcoinSigner({
         ...{ keys, payments, readIntent, now: Date.now, rules: { ...rules, feeMax: 1_000n } },
+        guard: testGuard(payments.journal),
       });
       const read = questionShape.parse(asked);
       if (read.kind !== 'signBitcoin') throw new Error('another question');

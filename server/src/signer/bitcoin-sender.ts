@@ -9,6 +9,7 @@ import {
   SigningRefused,
 } from '../chains/chain.ts';
 import { askAttestations } from './ask-attestations.ts';
+import { askLacks, askSignedFor } from './ask-record.ts';
 import type { BitcoinCalls } from './bitcoin-calls.ts';
 import type { SignerClient } from './signer-client.ts';
 import type { Answer, QuestionText } from './wire.ts';
@@ -46,13 +47,12 @@ export class BitcoinSender implements Sender {
     return this.#read(await signer.ask({ ...question, coins }), nonce);
   }
 
-  async wasSigned(withdrawal: string): Promise<boolean> {
-    const answer = await this.#own.signer.ask({ kind: 'findBitcoin', withdrawal });
-    // Another signer's store is no witness of what this one has signed.
-    if (answer.kind !== 'found' || answer.from !== this.hotAddress) {
-      throw new SignerAway('the signer does not say what it has signed');
-    }
-    return answer.isSigned;
+  signedFor(withdrawal: string): Promise<readonly SignedPayout[]> {
+    return askSignedFor(this.#own, { kind: 'findBitcoin', withdrawal });
+  }
+
+  lacks(): Promise<string> {
+    return askLacks(this.#own, 'lacksBitcoin');
   }
 
   broadcast(raw: string): Promise<void> {

@@ -10,6 +10,7 @@ import { withoutWitness } from '../chains/bitcoin/previous.ts';
 import { BitcoinPayments } from './bitcoin-payments.ts';
 import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
 import { type BitcoinKeys, loadSignerKeys } from './keys.ts';
+import { testGuard } from './test-record.ts';
 import type { BitcoinMoveQuestion, BitcoinQuestion } from './wire.ts';
 
 const network = bitcoinNetworks.regtest;
@@ -50,6 +51,7 @@ afterAll(() => {
 const signerOf = (changes: Partial<BitcoinRules> = {}) =>
   new BitcoinSigner({
     ...{ keys, payments, rules: { ...rules, ...changes }, now: () => 1 },
+    guard: testGuard(payments.journal),
     readIntent: async () => ({
       ...{ hold: 3, chain: 'BTC', symbol: 'BTC', to: TO, amount: question().amount },
       ...{ createdBy: 'user:7', approvedBy: 'rules', heldUntil: 0, isHeld: true, isLogGone: false },

@@ -7,6 +7,7 @@ import { feeOf, raisedRate, sizeOf } from '../chains/bitcoin/transaction-size.ts
 import type { ReadIntent, SignedPayout } from '../chains/chain.ts';
 import { approve } from './approve.ts';
 import type { BitcoinAttempt, BitcoinPayments, SpentCoin } from './bitcoin-payments.ts';
+import type { RecordGuard } from './guard.ts';
 import type { BitcoinKeys } from './keys.ts';
 import { refuse } from './refuse.ts';
 import type { BitcoinMoveQuestion, BitcoinQuestion } from './wire.ts';
@@ -41,6 +42,7 @@ export interface BitcoinRules {
 export interface BitcoinSignerDependencies {
   readonly keys: BitcoinKeys;
   readonly payments: BitcoinPayments;
+  readonly guard: RecordGuard;
   readonly rules: BitcoinRules;
   readonly readIntent: ReadIntent;
   readonly now: () => number;
@@ -101,13 +103,28 @@ export class BitcoinSigner {
     );
   }
 
-  /** Whether something was ever signed for a withdrawal, after all that was asked for before. */
-  hasSigned(withdrawal: string): Promise<boolean> {
-    return this.#inTurn(async () => this.#own.payments.find(withdrawal) !== undefined);
+  /** As Signer.signedFor. */
+  signedFor(withdrawal: string): Promise<readonly SignedPayout[]> {
+    const { guard, payments } = this.#own;
+    return this.#inTurn(async () => {
+      await guard.ensureWhole();
+      return payments.attemptsOf(withdrawal).map((one) => this.#toSigned(one, { nonce: 0 }));
+    });
+  }
+
+  /** What the record lacks; empty: nothing. Throws SigningRefused: it is not known. */
+  lacks(): Promise<string> {
+    return this.#inTurn(() => this.#own.guard.lacks());
   }
 
   #inTurn<Result>(decide: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(decide);
+    const { guard } = this.#own;
+    const turn = this.#last.then(async () => {
+      await guard.join();
+      const result = await decide();
+      await guard.keep();
+      return result;
+    });
     // Who asked hears of it through `turn`; the next one begins all the same.
     this.#last = turn.catch(() => {});
     return turn;
@@ -138,6 +155,7 @@ export class BitcoinSigner {
         refuse('otherPayment', 'what is to be replaced was not signed here');
       // Signed before: the answer was lost, or the replacement of it is asked for once more.
       if (!replaces || replaces !== last.transaction) return this.#toSigned(last, asked);
+      await this.#own.guard.ensureWhole();
       await allow(true);
       const attempt = this.#make(before, raisedRate(last.feeRate, asked.feeRate));
       // Without change there is nothing to pay more with: these would be the same bytes.
@@ -149,6 +167,7 @@ export class BitcoinSigner {
       return this.#toSigned(attempt, asked);
     }
     if (replaces) refuse('otherPayment', 'nothing of this was signed');
+    await this.#own.guard.ensureWhole();
     await allow(false);
     if (symbol !== rules.symbol) refuse('otherPayment', `there is no ${symbol} on this chain`);
     if (amount < DUST) refuse('notExecutable', 'no node passes on so little');

@@ -50,6 +50,11 @@ export class EvmCalls {
     return Number(await this.ask('eth_getTransactionCount', [address, place], quantity));
   }
 
+  /** And with those that wait for a block. */
+  async sent(address: string): Promise<number> {
+    return Number(await this.ask('eth_getTransactionCount', [address, 'pending'], quantity));
+  }
+
   async ask<Output>(
     method: string,
     params: readonly unknown[],

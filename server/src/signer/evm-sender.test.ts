@@ -5,7 +5,7 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bytesToHex } from 'viem';
+import { bytesToHex, getAddress } from 'viem';
 import { HDKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -128,12 +128,37 @@ test('what the signer refuses is told with its reason, and nothing is signed', a
   expect(await sender.nextNonce()).toBe(1);
 });
 
+test('I64 a recipient whose contract refuses coins is told apart from a hot wallet that has not enough', async () => {
+  const contract = '0x00000000000000000000000000000000000c0de1';
+  const setCode = (code: string) => local.node.call('anvil_setCode', [contract, code], z.null());
+  // It reverts whatever comes.
+  await setCode('0x60006000fd');
+  const refused = { ...payout('31', 'ETH', 10n ** 15n), to: getAddress(contract) };
+  approve(refused);
+  const reasonOf = (asked: Payout) =>
+    sender.sign(asked, { nonce: 1 }).catch(({ reason }) => reason);
+  expect(await reasonOf(refused)).toBe('recipient');
+  expect(await reasonOf({ ...refused, amount: 10n ** 30n })).toBe('notExecutable');
+  expect(await sender.signedFor('31')).toEqual([]);
+  // What was signed while it took them is given again all the same, when the answer was lost.
+  const taken = { ...refused, withdrawal: '32' };
+  approve(taken);
+  await setCode('0x00');
+  const signed = await sender.sign(taken, { nonce: 1 });
+  await setCode('0x60006000fd');
+  expect(await sender.sign(taken, { nonce: 1 })).toEqual(signed);
+  expect(await sender.signedFor('32')).toEqual([signed]);
+  await setCode('0x');
+  await sender.broadcast(signed.raw);
+  await mine();
+});
+
 test('F39 a payment that is stuck is replaced with the same nonce, and either settles it', async () => {
   const three = payout('3', 'ETH', 10n ** 15n);
   approve(three);
-  const first = await sender.sign(three, { nonce: 1 });
+  const first = await sender.sign(three, { nonce: 2 });
   await sender.broadcast(first.raw);
-  const second = await sender.sign(three, { nonce: 1, replaces: first });
+  const second = await sender.sign(three, { nonce: 2, replaces: first });
   expect(second.nonce).toBe(first.nonce);
   expect(second.feePerGas * 10n).toBeGreaterThanOrEqual(first.feePerGas * 11n);
   await sender.broadcast(second.raw);
@@ -144,19 +169,19 @@ test('F39 a payment that is stuck is replaced with the same nonce, and either se
   const late = sender.broadcast(first.raw);
   await expect(late).rejects.toMatchObject({ name: 'BroadcastRefused' });
   await sender.broadcast(second.raw);
-  expect(await sender.nextNonce()).toBe(2);
+  expect(await sender.nextNonce()).toBe(3);
 });
 
 test('F38 a signer that is killed comes again and gives the same bytes', async () => {
   const four = payout('4', 'SOL', 77n);
   approve(four);
-  const signed = await sender.sign(four, { nonce: 2 });
+  const signed = await sender.sign(four, { nonce: 3 });
   const pid = running.pid();
   if (!pid) throw new Error('the signer does not run');
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => problems.length).toBe(1);
   await expect
-    .poll(() => sender.sign(four, { nonce: 2 }).catch(({ name }) => name), { timeout: 20_000 })
+    .poll(() => sender.sign(four, { nonce: 3 }).catch(({ name }) => name), { timeout: 20_000 })
     .toEqual(signed);
   expect(running.pid()).not.toBe(pid);
   await sender.broadcast(signed.raw);

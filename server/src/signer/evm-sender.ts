@@ -10,8 +10,9 @@ import {
   SigningRefused,
 } from '../chains/chain.ts';
 import { NodeRefused, quantity } from '../chains/evm/evm-node.ts';
-import { encodeTransfer, hexOf } from '../chains/evm/token-calls.ts';
+import { encodeBalanceOf, encodeTransfer, hexOf } from '../chains/evm/token-calls.ts';
 import { askAttestations } from './ask-attestations.ts';
+import { askLacks, askSignedFor } from './ask-record.ts';
 import type { EvmCalls } from './evm-calls.ts';
 import type { SignerClient } from './signer-client.ts';
 
@@ -42,7 +43,7 @@ export class EvmSender implements Sender {
     const { signer, calls } = this.#own;
     const [chainId, fees] = await Promise.all([calls.chainId(), calls.fees()]);
     // The signer keeps a replacement at the gas of what it replaces.
-    const gas = replaces ? 0n : await this.#gas(payout, fees.feePerGas);
+    const gas = replaces ? 0n : await this.#gasOfNew(payout, fees.feePerGas);
     const { withdrawal, hold, symbol, to, amount } = payout;
     const answer = await signer.ask({
       ...{ kind: 'sign', withdrawal, hold, symbol, to, nonce },
@@ -60,13 +61,12 @@ export class EvmSender implements Sender {
     return { raw, transaction, nonce, from, feePerGas };
   }
 
-  async wasSigned(withdrawal: string): Promise<boolean> {
-    const answer = await this.#own.signer.ask({ kind: 'find', withdrawal });
-    // Another signer's store is no witness of what this one has signed.
-    if (answer.kind !== 'found' || answer.from !== this.hotAddress) {
-      throw new SignerAway('the signer does not say what it has signed');
-    }
-    return answer.isSigned;
+  signedFor(withdrawal: string): Promise<readonly SignedPayout[]> {
+    return askSignedFor(this.#own, { kind: 'find', withdrawal });
+  }
+
+  lacks(): Promise<string> {
+    return askLacks(this.#own, 'lacks');
   }
 
   broadcast(raw: string): Promise<void> {
@@ -84,28 +84,51 @@ export class EvmSender implements Sender {
     return askAttestations(this.#own.signer, 'attest', statement, deposits);
   }
 
-  /** Throws SigningRefused when the node says that this payment cannot be carried out. */
+  /** Of what was signed before its bytes say it: whether they can be carried out now is not asked. */
+  async #gasOfNew(payout: Payout, feePerGas: bigint): Promise<bigint> {
+    try {
+      return await this.#gas(payout, feePerGas);
+    } catch (error) {
+      if (!(error instanceof SigningRefused)) throw error;
+      // A refusal says that nothing was signed: the answer of an earlier call may have been lost.
+      if ((await this.signedFor(payout.withdrawal)).length > 0) return 0n;
+      throw error;
+    }
+  }
+
+  /**
+   * Throws SigningRefused: "notExecutable" where the hot wallet has not enough, and "recipient" where the
+   * node says that a payment for which it has enough cannot be carried out.
+   */
   async #gas({ symbol, to, amount }: Payout, feePerGas: bigint): Promise<bigint> {
     const { calls, coins } = this.#own;
     const coin = coins.find((one) => one.symbol === symbol);
     if (!coin) throw new SigningRefused('otherPayment', `${symbol} is not listed`);
     const from = this.hotAddress;
-    const call = coin.contract
-      ? { from, to: coin.contract, data: encodeTransfer(to, amount) }
+    const { contract } = coin;
+    const call = contract
+      ? { from, to: contract, data: encodeTransfer(to, amount) }
       : { from, to, value: numberToHex(amount) };
+    const native = await calls.ask('eth_getBalance', [from, 'latest'], quantity);
+    const held = contract ? await this.#heldOf(contract) : native;
+    if (held < amount || native === 0n) throw notEnough();
+    let least: bigint;
     try {
-      const least = await calls.node.call('eth_estimateGas', [call], quantity);
-      const gas = (least * (100n + GAS_MARGIN_PERCENT)) / 100n;
-      // Not every node looks.
-      const held = await calls.ask('eth_getBalance', [from, 'latest'], quantity);
-      if (held < gas * feePerGas + (coin.contract ? 0n : amount)) throw new NodeRefused('no funds');
-      return gas;
+      least = await calls.node.call('eth_estimateGas', [call], quantity);
     } catch (error) {
       if (!(error instanceof NodeRefused)) throw error;
-      throw new SigningRefused(
-        'notExecutable',
-        `the node would not carry it out: ${error.message}`,
-      );
+      throw new SigningRefused('recipient', `the node would not carry it out: ${error.message}`);
     }
+    const gas = (least * (100n + GAS_MARGIN_PERCENT)) / 100n;
+    // Not every node looks.
+    if (native < gas * feePerGas + (contract ? 0n : amount)) throw notEnough();
+    return gas;
+  }
+
+  #heldOf(contract: string): Promise<bigint> {
+    const data = encodeBalanceOf(this.hotAddress);
+    return this.#own.calls.ask('eth_call', [{ to: contract, data }, 'latest'], quantity);
   }
 }
+
+const notEnough = () => new SigningRefused('notExecutable', 'the hot wallet has not enough for it');

@@ -6,22 +6,21 @@ import { StartRefused } from '../platform/start-refused.ts';
  * A database in a file of the signer's folder that one process at a time can open: two signers of one
  * key would sign two payments with one nonce, or of the same coins (F40). Each write is on the disk
  * when it returns. Throws StartRefused while another signer has the folder.
+ *
+ * @param make makes the tables that are not there, in one transaction
  */
 export function openExclusive(
   folder: string,
   name: string,
-  tables: string,
+  make: (database: DatabaseSync) => void,
   lockWaitMs: number,
 ): DatabaseSync {
   const database = new DatabaseSync(join(folder, name), { timeout: lockWaitMs });
   try {
     // Held from here on until the process ends, however it ends.
-    database.exec(`
-      pragma locking_mode = exclusive;
-      pragma synchronous = full;
-      begin exclusive;
-      ${tables}
-      commit;`);
+    database.exec('pragma locking_mode = exclusive; pragma synchronous = full; begin exclusive;');
+    make(database);
+    database.exec('commit');
     return database;
   } catch (error) {
     database.close();

@@ -38,7 +38,9 @@ const coldMove = (): MoveQuestion => ({ ...toCold, cold: keys.coldAddresses[0] }
 
 function open(): void {
   payments = new Payments(place, 0);
-  signer = new MoveSigner({ keys, payments, rules, inTurn: (decide) => decide(), now: () => now });
+  const guard = { ensureWhole: async () => undefined };
+  const inTurn = <Result>(decide: () => Promise<Result>) => decide();
+  signer = new MoveSigner({ keys, payments, guard, rules, inTurn, now: () => now });
 }
 beforeEach(async () => {
   payments?.close();
@@ -126,7 +128,7 @@ describe('S28 what moves between own addresses', () => {
     ['otherPayment', { ...sweep, amount: 0n }],
     ['otherPayment', { ...sweep, replaces: `0x${'11'.repeat(32)}` }],
     ['fee', { ...sweep, feePerGas: 501n * GWEI }],
-    ['fee', { ...sweep, gas: 300_001n }],
+    ['recipient', { ...sweep, gas: 300_001n }],
     ['fee', { ...sweep, priorityFeePerGas: 4n * GWEI }],
   ])('%s: %o', async (reason, question) => {
     expect(await refusalOf(question)).toBe(reason);

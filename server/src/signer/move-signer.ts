@@ -1,5 +1,6 @@
 import type { LocalAccount } from 'viem/accounts';
 import { costOf, type SignedMove } from '../chains/mover.ts';
+import type { RecordGuard } from './guard.ts';
 import type { SignerKeys } from './keys.ts';
 import type { Payments } from './payments.ts';
 import { refuse } from './refuse.ts';
@@ -19,6 +20,7 @@ const NONCE_GAP_MAX = 1_000;
 export interface MoveSignerDependencies {
   readonly keys: SignerKeys;
   readonly payments: Payments;
+  readonly guard: Pick<RecordGuard, 'ensureWhole'>;
   readonly rules: SignerRules;
   /** The signer's turn: payments and moves share nonces of the hot wallet. */
   readonly inTurn: <Signed>(decide: () => Promise<Signed>) => Promise<Signed>;
@@ -68,12 +70,14 @@ export class MoveSigner {
       }
       // Signed before: the answer was lost, or the replacement of it is asked for once more.
       if (!replaces || replaces !== last.transaction) return toSigned(last, before.nonce, way);
+      await this.#own.guard.ensureWhole();
       if (question.amount > last.amount) refuse('otherPayment', 'a replacement moves no more');
       const attempt = await this.#make(question, way, before.nonce, bump(last, question), last);
       moves.addAttempt(id, attempts.length, attempt);
       return toSigned(attempt, before.nonce, way);
     }
     if (replaces) refuse('otherPayment', 'nothing was signed under this id');
+    await this.#own.guard.ensureWhole();
     this.#checkNonce(way, question.nonce);
     const { nonce } = question;
     const attempt = await this.#make(question, way, nonce, question);

@@ -21,10 +21,11 @@ beforeAll(async () => {
     },
     evm: {
       signer: {
-        hasSigned: async () => {
+        signedFor: async () => {
           throw new TypeError('a bug');
         },
       },
+      keys: { hot: { address: '' } },
     },
   };
   server = await serveSigner(path, served as unknown as Served);

@@ -71,7 +71,14 @@ async function answerOf(served: Served, question: Question): Promise<AnswerText>
 }
 
 const ofBitcoin = [
-  ...(['signBitcoin', 'moveBitcoin', 'findBitcoin', 'attestBitcoin', 'freeCoins'] as const),
+  ...([
+    'signBitcoin',
+    'moveBitcoin',
+    'findBitcoin',
+    'attestBitcoin',
+    'freeCoins',
+    'lacksBitcoin',
+  ] as const),
 ];
 type OfBitcoin = Extract<Question, { kind: (typeof ofBitcoin)[number] }>;
 type OfEvm = Exclude<Question, OfBitcoin | { kind: 'describe' }>;
@@ -85,10 +92,10 @@ async function answerEvm(
   if (question.kind === 'attest') {
     return { kind: 'attested', list: await attest(question, chain, keys) };
   }
-  if (question.kind === 'find') {
-    const isSigned = await signer.hasSigned(question.withdrawal);
-    return { kind: 'found', isSigned, from: keys.hot.address };
-  }
+  const from = keys.hot.address;
+  if (question.kind === 'lacks') return { kind: 'lacks', found: await signer.lacks(), from };
+  if (question.kind === 'find')
+    return foundAnswer(await signer.signedFor(question.withdrawal), from);
   if (question.kind === 'move') return movedAnswer(await moves.sign(question));
   return signedAnswer(await signer.sign(question));
 }
@@ -105,9 +112,10 @@ async function answerBitcoin(
     const list = await attestBitcoin(question, rules.chain, keys, rules.network);
     return { kind: 'attested', list };
   }
+  const from = keys.hotAddress;
+  if (question.kind === 'lacksBitcoin') return { kind: 'lacks', found: await signer.lacks(), from };
   if (question.kind === 'findBitcoin') {
-    const isSigned = await signer.hasSigned(question.withdrawal);
-    return { kind: 'found', isSigned, from: keys.hotAddress };
+    return foundAnswer(await signer.signedFor(question.withdrawal), from);
   }
   if (question.kind === 'moveBitcoin') {
     return movedAnswer({ ...(await signer.move(question)), amount: question.amount });
@@ -117,6 +125,11 @@ async function answerBitcoin(
 
 function signedAnswer({ feePerGas, ...signed }: SignedPayout): AnswerText {
   return { kind: 'signed', ...signed, feePerGas: String(feePerGas) };
+}
+
+function foundAnswer(attempts: readonly SignedPayout[], from: string): AnswerText {
+  const texts = attempts.map((one) => ({ ...one, feePerGas: String(one.feePerGas) }));
+  return { kind: 'found', attempts: texts, from };
 }
 
 function movedAnswer({ amount, feePerGas, ...moved }: SignedMove): AnswerText {

@@ -24,7 +24,8 @@ export interface Transfer {
 
 /**
  * Signs a transfer within the bounds of the rules, and reads the bytes again before they are given
- * away. Throws SigningRefused ("fee").
+ * away. Throws SigningRefused: "fee", and "recipient" where it is gas that is too much, which is what the
+ * recipient's contract or the coin's does with it.
  */
 export async function signTransfer(
   account: LocalAccount,
@@ -33,7 +34,8 @@ export async function signTransfer(
   { contract }: Pick<PayableCoin, 'contract'>,
   { gas, feePerGas, priorityFeePerGas }: Fees,
 ): Promise<Attempt> {
-  if (gas > rules.gasMax || feePerGas > rules.feePerGasMax || priorityFeePerGas > feePerGas) {
+  if (gas > rules.gasMax) refuse('recipient', 'it takes more gas than may be paid for');
+  if (feePerGas > rules.feePerGasMax || priorityFeePerGas > feePerGas) {
     refuse('fee', 'the fee is more than may be paid');
   }
   const { chainId } = rules;

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { MoveKind } from '../chains/mover.ts';
 import { moveKinds } from '../chains/mover.ts';
+import type { Journal, RecordRow } from './journal.ts';
 import type { Attempt } from './payments.ts';
 
 /** A move that was signed, once at least. */
@@ -53,10 +54,12 @@ const attemptShape = z.object({
 /** Moves between own addresses that were signed: one for each nonce of an account, for ever. */
 export class SignedMoves {
   readonly #database: DatabaseSync;
+  readonly #journal: Journal;
 
   /** With the tables above; the file is open to this process alone. */
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, journal: Journal) {
     this.#database = database;
+    this.#journal = journal;
   }
 
   find(id: string): SignedMoveRow | undefined {
@@ -98,26 +101,21 @@ export class SignedMoves {
 
   /** A new move with its first attempt. Throws where the nonce is another's. */
   add({ id, way, deposit, account, nonce, symbol }: SignedMoveRow, attempt: MoveAttempt): void {
-    this.#database.exec('begin');
-    try {
-      this.#database
-        .prepare('insert into moves values (?, ?, ?, ?, ?, ?)')
-        .run(id, way, deposit, account, nonce, symbol);
-      this.addAttempt(id, 0, attempt);
-      this.#database.exec('commit');
-    } catch (error) {
-      this.#database.exec('rollback');
-      throw error;
-    }
+    this.#journal.write([
+      ['moves', [id, way, deposit, account, nonce, symbol]],
+      attemptRow(id, 0, attempt),
+    ]);
   }
 
   addAttempt(id: string, place: number, attempt: MoveAttempt): void {
-    const { raw, transaction, amount, gas, feePerGas, priorityFeePerGas, cost, signedAt } = attempt;
-    const amounts = [amount, gas, feePerGas, priorityFeePerGas, cost].map(String);
-    this.#database
-      .prepare('insert into move_attempts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(id, place, raw, transaction, ...amounts, signedAt);
+    this.#journal.write([attemptRow(id, place, attempt)]);
   }
+}
+
+function attemptRow(id: string, place: number, attempt: MoveAttempt): RecordRow {
+  const { raw, transaction, amount, gas, feePerGas, priorityFeePerGas, cost, signedAt } = attempt;
+  const amounts = [amount, gas, feePerGas, priorityFeePerGas, cost].map(String);
+  return ['move_attempts', [id, place, raw, transaction, ...amounts, signedAt]];
 }
 
 function toAttempt(row: unknown): MoveAttempt {

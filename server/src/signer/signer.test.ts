@@ -10,6 +10,7 @@ import { loadSignerKeys, type SignerKeys } from './keys.ts';
 import { Payments } from './payments.ts';
 import { demoRules } from './rules.ts';
 import { Signer } from './signer.ts';
+import { testGuard } from './test-record.ts';
 import type { SignQuestion } from './wire.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-signer-'));
@@ -50,7 +51,8 @@ function open(): void {
     if (isLogAway) throw new Error('no connection');
     return intents.get(withdrawal);
   };
-  signer = new Signer({ keys, payments, rules, readIntent, now: () => now });
+  const guard = testGuard(payments.journal);
+  signer = new Signer({ keys, payments, guard, rules, readIntent, now: () => now });
 }
 
 beforeEach(async () => {
@@ -106,7 +108,7 @@ describe('S28 nothing is signed that was not approved', () => {
     ['noIntent', { withdrawal: '99' }],
     ['otherChain', { chainId: 1 }],
     ['fee', { feePerGas: 501n * GWEI }],
-    ['fee', { gas: 300_001n }],
+    ['recipient', { gas: 300_001n }],
     ['fee', { priorityFeePerGas: 4n * GWEI }],
   ])('%s: %o', async (reason, changes) => {
     expect(await refusalOf(changes)).toBe(reason);

@@ -1,5 +1,6 @@
 import type { ReadIntent, SignedPayout } from '../chains/chain.ts';
 import { approve } from './approve.ts';
+import type { RecordGuard } from './guard.ts';
 import type { SignerKeys } from './keys.ts';
 import type { Attempt, Payments } from './payments.ts';
 import { refuse } from './refuse.ts';
@@ -12,6 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface SignerDependencies {
   readonly keys: SignerKeys;
   readonly payments: Payments;
+  readonly guard: RecordGuard;
   readonly rules: SignerRules;
   readonly readIntent: ReadIntent;
   readonly now: () => number;
@@ -34,14 +36,35 @@ export class Signer {
     return this.inTurn(() => this.#decide(question));
   }
 
-  /** Whether something was ever signed for a withdrawal, after all that was asked for before. */
-  hasSigned(withdrawal: string): Promise<boolean> {
-    return this.inTurn(async () => this.#own.payments.find(withdrawal) !== undefined);
+  /**
+   * All that was ever signed for a withdrawal, after what was asked for before. Throws SigningRefused
+   * while the record may lack something: what it does not have may be on its way all the same.
+   */
+  signedFor(withdrawal: string): Promise<readonly SignedPayout[]> {
+    const { guard, payments, keys } = this.#own;
+    return this.inTurn(async () => {
+      await guard.ensureWhole();
+      const nonce = payments.find(withdrawal)?.nonce ?? 0;
+      return payments
+        .attemptsOf(withdrawal)
+        .map((attempt) => toSigned(attempt, nonce, keys.hot.address));
+    });
   }
 
-  /** All that is signed, one after the other: nonces and caps are counted. */
+  /** What the record lacks; empty: nothing. Throws SigningRefused: it is not known. */
+  lacks(): Promise<string> {
+    return this.inTurn(() => this.#own.guard.lacks());
+  }
+
+  /** All that is signed, one after the other: nonces and caps are counted. The record is kept before the answer leaves. */
   inTurn<Result>(decide: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(decide);
+    const { guard } = this.#own;
+    const turn = this.#last.then(async () => {
+      await guard.join();
+      const result = await decide();
+      await guard.keep();
+      return result;
+    });
     // Who asked hears of it through `turn`; the next one begins all the same.
     this.#last = turn.catch(() => {});
     return turn;
@@ -68,6 +91,7 @@ export class Signer {
       }
     } else if (question.replaces) refuse('otherPayment', 'nothing was signed for this withdrawal');
 
+    await this.#own.guard.ensureWhole();
     const coin = await this.#approve(question, before !== undefined);
     if (before && last) {
       const attempt = await signTransfer(keys.hot, rules, question, coin, bump(last, question));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePrivateFolder } from '../db/private-folder.ts';
 import { keepProcess } from '../platform/kept-process.ts';
-import { StartFailed } from '../platform/start-refused.ts';
+import { StartFailed, StartRefused } from '../platform/start-refused.ts';
 import { planVariables, signerVariables } from './run-signer.ts';
 import { type Description, SignerClient } from './signer-client.ts';
 
@@ -100,11 +100,19 @@ export function bitcoinOf({ description }: Pick<RunningSigner, 'description'>) {
   return description.bitcoin;
 }
 
+/** Where the signer of a chain of CHAINS_FILE answers. Throws StartRefused where its path is too long to be known. */
+export function socketPathOf(dataDir: string, code: string): string {
+  const path = join(dataDir, SOCKET_FOLDER, `${code}.sock`);
+  if (path.length <= SOCKET_PATH_MAX) return path;
+  throw new StartRefused(`DATA_DIR ${dataDir} is too long for the socket of a signer to be found`);
+}
+
+const SOCKET_FOLDER = 'signer-run';
 const TEMPORARY = 'bourse-signer-';
 
 /** Beside the data, or where the path would be too long, a new folder of no predictable name. */
 function makeSocketFolder(dataDir: string, socketName: string): string {
-  const folder = join(dataDir, 'signer-run');
+  const folder = join(dataDir, SOCKET_FOLDER);
   if (join(folder, socketName).length > SOCKET_PATH_MAX) {
     return mkdtempSync(join(realpathSync(tmpdir()), TEMPORARY));
   }

@@ -7,6 +7,7 @@ import { catalogAssets } from '../markets/catalog.ts';
 import { endWithStarter } from '../platform/kept-process.ts';
 import { demoBitcoinRules, demoRules } from './rules.ts';
 import { readSignerVariables, runSigner } from './run-signer.ts';
+import { MemoryTable } from './test-record.ts';
 
 /** Intents as a test writes them to a file, whose path stands where the database's address does. */
 const intentsShape = z.record(
@@ -44,5 +45,6 @@ await runSigner({
   evm: demoRules(catalogAssets),
   bitcoin: demoBitcoinRules(),
   readIntent,
+  recordTable: () => new MemoryTable(),
 });
 endWithStarter();

@@ -51,7 +51,10 @@ const statement = {
 
 export const questionShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('describe') }),
-  /** Whether something was signed for a withdrawal. */
+  /** What the record of a wallet lacks. */
+  z.strictObject({ kind: z.literal('lacks') }),
+  z.strictObject({ kind: z.literal('lacksBitcoin') }),
+  /** What was signed for a withdrawal. */
   z.strictObject({ kind: z.literal('find'), withdrawal: z.string().min(1).max(64) }),
   z.strictObject({ kind: z.literal('findBitcoin'), withdrawal: z.string().min(1).max(64) }),
   z.strictObject({
@@ -154,32 +157,28 @@ const descriptionShape = z.strictObject({
   pid: z.int(),
 });
 
+const signed = {
+  ...{ raw: hex, transaction: hex, nonce: z.int(), from: z.string(), feePerGas: whole },
+};
+
 export const answerShape = z.discriminatedUnion('kind', [
   descriptionShape,
+  z.strictObject({ kind: z.literal('signed'), ...signed }),
+  /** The first attempt first. */
   z.strictObject({
-    kind: z.literal('signed'),
-    raw: hex,
-    transaction: hex,
-    nonce: z.int(),
+    kind: z.literal('found'),
+    attempts: z.array(z.strictObject(signed)),
     from: z.string(),
-    feePerGas: whole,
   }),
-  z.strictObject({ kind: z.literal('found'), isSigned: z.boolean(), from: z.string() }),
+  /** Empty: nothing. */
+  z.strictObject({ kind: z.literal('lacks'), found: z.string().max(200), from: z.string() }),
   z.strictObject({
     kind: z.literal('attested'),
     list: z.array(
       z.strictObject({ address: z.string(), message: z.string(), signature: z.string().max(200) }),
     ),
   }),
-  z.strictObject({
-    kind: z.literal('moved'),
-    raw: hex,
-    transaction: hex,
-    nonce: z.int(),
-    from: z.string(),
-    amount: whole,
-    feePerGas: whole,
-  }),
+  z.strictObject({ kind: z.literal('moved'), ...signed, amount: whole }),
   z.strictObject({ kind: z.literal('coins'), free: z.array(z.string()) }),
   z.strictObject({
     kind: z.literal('refused'),

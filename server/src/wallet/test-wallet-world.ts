@@ -54,6 +54,8 @@ export class FakeSender implements Sender {
   readonly signed = new Map<string, { payout: Payout; attempts: SignedPayout[] }>();
   readonly sent: string[] = [];
   isSignerAway = false;
+  /** What its record does not know. */
+  lacking = '';
   /** The chain has taken the bytes, and whoever sent them dies before the answer. */
   diesAfterSend = false;
   refuse: Error | undefined;
@@ -86,9 +88,14 @@ export class FakeSender implements Sender {
     return one;
   }
 
-  async wasSigned(withdrawal: string): Promise<boolean> {
+  async signedFor(withdrawal: string): Promise<readonly SignedPayout[]> {
     if (this.isSignerAway) throw new SignerAway('no answer');
-    return this.signed.has(withdrawal);
+    return this.signed.get(withdrawal)?.attempts ?? [];
+  }
+
+  async lacks(): Promise<string> {
+    if (this.isSignerAway) throw new SignerAway('no answer');
+    return this.lacking;
   }
 
   async broadcast(raw: string): Promise<void> {
@@ -192,7 +199,7 @@ export async function startWalletWorld() {
           hot_addresses, payout_nonces, payout_transactions, saved_addresses, custody_coins, custody_flow,
           treasury_moves, treasury_transactions, treasury_pauses, house_arrivals, test_notices,
           corrections, corrections_admitted, account_limits_stopped, unlisted_arrivals, unlisted_left_out,
-          deposit_explanations`,
+          deposit_explanations, untraced_arrivals`,
       );
     },
     engine: {

@@ -43,7 +43,7 @@ export type ConsoleDeposit = z.output<typeof row>;
 
 /** Why something that arrived at an address of ours is in no balance that anybody can use. */
 export const unexplainedReasons = [
-  ...(['small', 'dust', 'closed-account', 'house', 'unlisted'] as const),
+  ...(['small', 'dust', 'closed-account', 'house', 'unlisted', 'untraced'] as const),
 ] as const;
 
 /** What is done about it: it stays, is credited or sent back by people, or was no customer's. */
@@ -52,7 +52,9 @@ export const depositRemedies = ['stays', 'correction', 'return', 'not-ours'] as 
 const unexplained = z
   .object({
     chain: z.string(),
-    txid: z.string(),
+    txid: z
+      .string()
+      .describe('Of what is untraced a name of its own: no node says which transaction it was'),
     place: z.number().int(),
     deposit: z.string().describe('Number of the deposit; empty: none is written down'),
     why: z.enum(unexplainedReasons),
@@ -78,6 +80,7 @@ export const deskFinderSteps = [
   'reverted-by-chain',
   'nothing-listed',
   'not-ours',
+  'by-contract',
   'not-read-yet',
   'missed',
   'chain-away',

@@ -11,7 +11,7 @@ const code = z.string().regex(/^\d{1,15}$/, 'the number of a withdrawal');
 /** The rules that send a withdrawal to a person, in the order in which they are looked at. */
 export const reviewRules = [
   ...(['large', 'day-sum', 'address-sum', 'invited-sum'] as const),
-  ...(['new-address', 'after-deposit', 'new-device'] as const),
+  ...(['new-address', 'after-deposit', 'new-device', 'record-lost'] as const),
 ] as const satisfies readonly (typeof withdrawalReasons)[number][];
 
 const waiting = z
@@ -38,6 +38,11 @@ const waiting = z
     isHeldUp: z
       .boolean()
       .describe('It waits until its coin may leave by its network again: closed here, or paused'),
+    isRefused: z
+      .boolean()
+      .describe(
+        'Its recipient does not take it: after three refusals in ten minutes it ends by itself',
+      ),
     isOwn: z.boolean().describe('Of your own customer account: others decide'),
   })
   .meta({ id: 'WaitingWithdrawal' });
@@ -169,4 +174,11 @@ export const passLargeFields = z.strictObject({
   coin: z.string().max(16),
   received: z.string().max(40),
   address: z.string().max(128),
+});
+
+/** The fields of the proposal that lets a signer sign again whose record lacks what its chain knows. */
+export const openSignerFields = z.strictObject({
+  chain: z.string().max(16),
+  wallet: z.string().max(128).describe('Its hot address'),
+  found: z.string().max(200).describe('What the record lacks, as the signer says it'),
 });

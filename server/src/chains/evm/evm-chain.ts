@@ -80,6 +80,8 @@ const OWNERS_AT_ONCE = 1_200;
 const CALLS_AT_ONCE = 4;
 /** Addresses that are asked about one by one at once. */
 const BALANCES_AT_ONCE = 20;
+/** What a transfer of the chain's own coin takes, where no code runs. */
+const TRANSFER_GAS = 21_000n;
 const ID = /^0x[0-9a-f]{64}$/i;
 const TRACER = { tracer: 'callTracer' };
 
@@ -93,6 +95,7 @@ export class EvmChain implements Chain {
   readonly unlockConfirmations: number;
   readonly withdrawConfirmations: number;
   readonly transactionUrl: string | undefined;
+  readonly hidesPayments: boolean;
   readonly #node: EvmNode;
   readonly #options: EvmChainOptions;
   readonly #addresses: DepositAddresses;
@@ -112,6 +115,7 @@ export class EvmChain implements Chain {
     this.unlockConfirmations = options.unlockConfirmations;
     this.withdrawConfirmations = options.withdrawConfirmations;
     this.transactionUrl = options.transactionUrl;
+    this.hidesPayments = !options.traces;
     this.#node = node;
     this.#options = options;
     this.#addresses = new DepositAddresses(options.depositKey);
@@ -204,7 +208,11 @@ export class EvmChain implements Chain {
     const standing = block && (await this.blockAt(block.height));
     if (standing?.hash !== sent.blockHash) return { state: 'waiting', arrivals: [] };
     const fee = receipt.gasUsed * receipt.effectiveGasPrice;
-    const paid = { fee, sender: canonical(sent.from) };
+    const hides = this.hidesPayments && this.#runsCode(sent, receipt);
+    const paid = {
+      ...{ fee, sender: canonical(sent.from) },
+      ...(hides && { hidesPayments: true as const }),
+    };
     if (receipt.status !== 1n) return { state: 'failed', block: standing, arrivals: [], ...paid };
     const top = this.#options.traces
       ? await this.#ask('debug_traceTransaction', [key, TRACER], frameShape)
@@ -218,6 +226,12 @@ export class EvmChain implements Chain {
     const all = await this.arrivals(standing, (address) => addresses.has(address));
     const own = all.filter(({ transaction }) => transaction === key);
     return { state: 'included', block: standing, arrivals: own, ...paid };
+  }
+
+  /** Whether code ran that may have paid anybody: more gas than a transfer takes, and not in a listed token. */
+  #runsCode({ to }: Transaction, { gasUsed }: Receipt): boolean {
+    const isToken = this.coins.some(({ contract }) => contract && contract.toLowerCase() === to);
+    return gasUsed > TRANSFER_GAS && !isToken;
   }
 
   async balance(address: string, symbol: string, at?: Block): Promise<bigint> {

@@ -21,6 +21,8 @@ export interface FakePayment {
   readonly amount: bigint;
   /** Whose balance it is taken from, and the fee of the transaction too; absent: nobody's here. */
   readonly from?: string;
+  /** A contract paid it: balances have it, and no block tells of it. */
+  readonly isInner?: boolean;
 }
 
 /** Units of the chain's own coin that each transaction costs its sender. */
@@ -152,6 +154,7 @@ export class FakeChain implements Chain {
       return {
         ...{ state, block: toBlock(block), arrivals: this.#told([sent]), fee },
         ...(sender !== undefined && { sender }),
+        ...(sent.payments.some(({ isInner }) => isInner) && { hidesPayments: true as const }),
       };
     }
     return { state: this.#waiting.has(id) ? 'waiting' : 'unknown', arrivals: [] };
@@ -170,7 +173,7 @@ export class FakeChain implements Chain {
 
   #balanceIn(blocks: readonly FakeBlock[], address: string, symbol: string): bigint {
     const transactions = blocks.flatMap((block) => block.transactions);
-    const arrived = arrivalsOf(transactions, this.coins)
+    const arrived = allArrivalsOf(transactions, this.coins)
       .filter((one) => one.address === address && one.symbol === symbol)
       .reduce((sum, { amount }) => sum + amount, 0n);
     return transactions.reduce((left, one) => left - this.#spent(one, address, symbol), arrived);
@@ -355,16 +358,26 @@ const countOf = (address: string, blocks: readonly FakeBlock[]) =>
   blocks.flatMap(({ transactions }) => transactions).filter((one) => senderOf(one) === address)
     .length;
 
+/** Those that a block tells of. */
 function arrivalsOf(
   transactions: readonly FakeTransaction[],
   coins: readonly ChainCoin[],
 ): Arrival[] {
+  return allArrivalsOf(transactions, coins, ({ isInner }) => !isInner);
+}
+
+function allArrivalsOf(
+  transactions: readonly FakeTransaction[],
+  coins: readonly ChainCoin[],
+  isTold: (payment: FakePayment) => boolean = () => true,
+): Arrival[] {
   return transactions
     .filter(({ fails }) => !fails)
     .flatMap(({ id, payments }) =>
-      payments.flatMap(({ symbol, to, amount }, place) => {
+      payments.flatMap((payment, place) => {
+        const { symbol, to, amount } = payment;
         const coin = coins.find((one) => one.symbol === symbol);
-        if (!coin) return [];
+        if (!coin || !isTold(payment)) return [];
         const logIndex = coin.contract ? place : NATIVE_PLACE + place;
         return { transaction: id, logIndex, address: to, symbol, amount };
       }),

@@ -74,6 +74,8 @@ export interface AuthDependencies {
   /** In a demo the first operator's password and authenticator are told on the outbox page. */
   readonly isDemo: boolean;
   readonly policy?: Partial<AuthPolicy>;
+  /** Whether nobody new is taken in now; absent: they are. */
+  readonly isSignUpClosed?: () => Promise<boolean>;
 }
 
 export interface Auth {
@@ -164,6 +166,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     passkeys: new PasskeyStore(database),
     relyingParty: relyingPartyOf(dependencies.publicUrl),
     brandName: dependencies.brandName,
+    isSignUpClosed: dependencies.isSignUpClosed ?? (async () => false),
   };
   const { sessions } = context;
   const operators = createOperators({

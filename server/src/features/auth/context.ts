@@ -54,6 +54,8 @@ export interface AuthContext {
   readonly closedContacts: ClosedContacts;
   readonly passkeys: PasskeyStore;
   readonly relyingParty: RelyingParty;
+  /** Whether nobody new is taken in now. */
+  readonly isSignUpClosed: () => Promise<boolean>;
   /** What the exchange is called in an authenticator app. */
   readonly brandName: string;
 }

@@ -9,6 +9,7 @@ import { askerOf } from './turns.ts';
 
 const DEFAULT_COUNTRY = 'HK';
 const DEFAULT_CURRENCY = 'USD';
+const SIGN_UP_WAIT_SECONDS = 60;
 
 /** The registration fields of the specification's flow data. */
 export interface RegistrationFields {
@@ -20,7 +21,7 @@ export interface RegistrationFields {
 
 /**
  * Checks what a person registers with and hashes the password, whether or not the contact is free
- * (S05). Refuses passwordLength, passwordCommon, invitationUnknown, shapeInvalid.
+ * (S05). Refuses signUpClosed, passwordLength, passwordCommon, invitationUnknown, shapeInvalid.
  */
 export async function readRegistration(
   context: AuthContext,
@@ -28,6 +29,8 @@ export async function readRegistration(
   fields: RegistrationFields,
   call: Pick<Call, 'address'>,
 ): Promise<Registration> {
+  if (await context.isSignUpClosed())
+    throw new Refusal(Code.signUpClosed, [], SIGN_UP_WAIT_SECONDS);
   const password = fields.password ?? '';
   checkNewPassword(password, ownWordsOf(context, contact));
   const country = (fields.country || DEFAULT_COUNTRY).toUpperCase();

@@ -51,6 +51,8 @@ export interface ReconciliationDependencies {
   readonly clock: Clock;
   /** Whether all that the engine has told by now stands in the projections; false: not yet. */
   readonly caughtUp: () => Promise<boolean>;
+  /** Told where coins lay after a block, before anything of them may be swept. */
+  readonly noteHeld?: (height: number, held: readonly HeldCoin[]) => Promise<void>;
 }
 
 /**
@@ -113,6 +115,7 @@ export class Reconciliation {
     const standing = await chain.chain.blockAt(rows.head.height);
     if (standing?.hash !== rows.head.hash) throw new BlockGone('the chain changed under the look');
     for (const { id, fee } of paid.settled) await this.#store.settle(id, fee);
+    await this.#own.noteHeld?.(rows.head.height, heldCoins);
     this.heldCoins = heldCoins;
     this.comparisons = await Promise.all(found.map((one) => this.#conclude(one)));
   }
@@ -182,7 +185,7 @@ export class Reconciliation {
         : 'engine, rows and chain do not agree: withdrawals of the coin are paused';
       const details = Object.entries(figures).map(([name, units]) => [name, String(units)]);
       alarms.raise({
-        ...{ name: 'custody_mismatch', text },
+        ...{ name: isCovered ? 'custody_surplus' : 'custody_mismatch', text },
         details: { chain, coin, booked: String(isBooked), ...Object.fromEntries(details) },
       });
     }

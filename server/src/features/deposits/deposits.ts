@@ -8,4 +8,5 @@ export { reverseProposal } from './reverse-deposit.ts';
 export { depositRoutes } from './routes.ts';
 export { depositSearch } from './search.ts';
 export { unexplainedRoutes } from './unexplained.ts';
+export { UntracedArrivals } from './untraced.ts';
 export { Watcher } from './watcher.ts';

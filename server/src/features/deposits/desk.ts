@@ -131,7 +131,7 @@ async function askChains(dependencies: DepositDeskDependencies, id: string): Pro
 async function explain(
   { database, publicNumbers }: DepositDeskDependencies,
   { code, readHeight }: ListedChain,
-  { state, block, arrivals }: TransactionState,
+  { state, block, arrivals, hidesPayments }: TransactionState,
 ): Promise<Answer> {
   const owners = await Promise.all(arrivals.map(({ address }) => ownerOf(database, code, address)));
   const numbers = await publicNumbers(owners.filter((one) => one !== undefined));
@@ -143,8 +143,10 @@ async function explain(
   const answer = (step: DeskFinderStep): Answer => ({ step, chain: code, arrivals: brought });
   if (state === 'waiting') return answer('waiting');
   if (state === 'failed') return answer('reverted-by-chain');
-  if (arrivals.length === 0) return answer('nothing-listed');
-  if (owners.every((owner) => owner === undefined)) return answer('not-ours');
+  if (owners.every((owner) => owner === undefined)) {
+    if (hidesPayments) return answer('by-contract');
+    return answer(arrivals.length === 0 ? 'nothing-listed' : 'not-ours');
+  }
   return answer(block && block.height > readHeight ? 'not-read-yet' : 'missed');
 }
 

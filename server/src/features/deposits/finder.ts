@@ -38,10 +38,12 @@ async function stepOfStranger(
     if (error instanceof ChainAway) return 'chain-away';
     throw error;
   }
-  const { state, block, arrivals } = found;
+  const { state, block, arrivals, hidesPayments } = found;
   if (state === 'unknown' || state === 'waiting') return state;
   if (state === 'failed') return 'reverted-by-chain';
-  if (arrivals.length === 0) return 'nothing-listed';
-  if (!arrivals.some(({ address }) => address === own)) return 'not-yours';
+  if (!arrivals.some(({ address }) => address === own)) {
+    if (hidesPayments) return 'by-contract';
+    return arrivals.length === 0 ? 'nothing-listed' : 'not-yours';
+  }
   return block && block.height > readHeight ? 'not-read-yet' : 'unknown';
 }

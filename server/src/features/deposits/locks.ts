@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { Valuation } from '../../live/valuation.ts';
-import type { DepositLocks, RecentCredit } from '../../wallet/deposit-locks.ts';
+import type { DepositLocks, Leaving, RecentCredit } from '../../wallet/deposit-locks.ts';
 
 /**
  * What was credited and may not leave yet, as a bound on what does: of the coin itself, and, because
@@ -24,16 +24,27 @@ export function createDepositLocks(database: Kysely<Database>, live: LiveState):
       return { asset, amount: BigInt(amount), worth: valuation.inUsdt(asset, BigInt(amount)) };
     });
   };
+  const worthOf = ({ coin, amount }: Leaving) => ({
+    worth: valuation.inUsdt(live.catalog.findAsset(coin), BigInt(amount)),
+  });
   return {
-    async freeOf(user, asset) {
+    async freeOf(user, asset, leaving = []) {
       const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
       const equity = valuation.equityOf(user);
       const locked = await lockedOf(user);
+      // Of what nothing is locked of, the engine alone says how much is there.
+      if (locked.length === 0) return available;
       const ofCoin = locked.find((one) => one.asset.asset === asset.asset)?.amount ?? 0n;
-      const free = max(0n, available - ofCoin);
-      const spare = equity - locked.reduce((sum, { worth }) => sum + worth, 0n);
+      const leavingOfCoin = leaving
+        .filter(({ coin }) => coin === asset.symbol)
+        .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+      const free = max(0n, available - ofCoin - leavingOfCoin);
+      const spare = [...locked, ...leaving.map(worthOf)].reduce(
+        (left, { worth }) => left - worth,
+        equity,
+      );
       const worth = valuation.inUsdt(asset, free);
-      if (locked.length === 0 || worth <= spare || worth === 0n) return free;
+      if (worth <= spare || worth === 0n) return free;
       return spare <= 0n ? 0n : (free * spare) / worth;
     },
 

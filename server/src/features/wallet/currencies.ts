@@ -47,6 +47,7 @@ function presentChain({
     status: isAway || !rules.isOpen ? 0 : 1,
     depositConfirm: rules.depositConfirmations,
     unlockConfirm: rules.unlockConfirmations,
+    hidesPayments: chain.hidesPayments ?? false,
     withdrawConfirm: rules.withdrawConfirmations,
     withdrawFee: coins.get(own)?.terms.withdrawFee ?? '0',
     // No chain that is listed tells its users apart by a memo.

@@ -262,6 +262,7 @@ function present(
   return {
     ...{ code: String(id), uid, user, chain, coin, address, askedAt, status, isOwn, isStopping },
     isHeldUp,
+    isRefused: row.reason === 'recipient',
     amount: amountText(asset, amount),
     received: receivedOf(dependencies, row),
     usdt: formatDecimal(worth, VALUE_DECIMALS),

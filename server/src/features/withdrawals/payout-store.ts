@@ -10,6 +10,9 @@ export interface Attempt extends SignedPayout {
   readonly sentAt: number | null;
 }
 
+/** Of a payment that was found on its chain. */
+const UNKNOWN_NONCE = -1;
+
 /** SQL of nonces and of what was signed with them. */
 export class PayoutStore {
   readonly #database: Kysely<Database>;
@@ -128,6 +131,18 @@ export class PayoutStore {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+
+  /** A payment that the chain has and no bytes are here of. */
+  async addFound(
+    withdrawal: number,
+    transaction: string,
+    from: string,
+    time: number,
+  ): Promise<void> {
+    const signed = { raw: '', transaction, nonce: UNKNOWN_NONCE, from, feePerGas: 0n };
+    await this.addAttempt(withdrawal, 0, signed, time);
+    await this.setSent(withdrawal, 0, time);
   }
 
   async setSent(withdrawal: number, attempt: number, time: number): Promise<void> {

@@ -20,6 +20,7 @@ import { type ChainBook, chainUnits, type ListedChain } from '../../wallet/chain
 import type { DepositLocks } from '../../wallet/deposit-locks.ts';
 import { endHold } from './end-hold.ts';
 import { type HoldContext, holdMoney } from './hold-money.ts';
+import { type Lacking, LostPayments } from './lost-payments.ts';
 import { sentNotice } from './notices.ts';
 import { isWayOpen } from './open-way.ts';
 import { type Attempt, PayoutStore } from './payout-store.ts';
@@ -30,6 +31,10 @@ import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
 const ASKED_PATIENCE_MS = 10_000;
 /** Later the engine may have forgotten the key by which it knows that it holds the money already. */
 const ASKED_MAX_MS = 12 * 60 * 60_000;
+/** One that its recipient does not take ends after so many refusals within so long, each so long after the last. */
+const REFUSALS_MAX = 3;
+const REFUSALS_MS = 10 * 60_000;
+const REFUSAL_WAIT_MS = 3 * 60_000;
 /** So many transactions for one withdrawal: the fee has doubled by then. */
 const ATTEMPTS_MAX = 8;
 
@@ -45,6 +50,8 @@ export interface PayoutsDependencies {
   readonly mayKeyWithdraw: (keyId: string) => Promise<boolean>;
   /** Whether nothing of a coin may leave by a chain now. */
   readonly isPaused: (chain: string, coin: string) => Promise<boolean>;
+  /** Whether nothing new leaves the house now. */
+  readonly isClosed?: () => Promise<boolean>;
   readonly policy: Pick<WithdrawalPolicy, 'replaceAfterMs'>;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly changeAndTell: ChangeAndTell;
@@ -62,6 +69,7 @@ export class Payouts {
   readonly #store: WithdrawalStore;
   readonly #payouts: PayoutStore;
   readonly #holding: HoldContext;
+  readonly #lost: LostPayments;
   /** Whether the signer did not answer when it was asked last. */
   isSignerAway = false;
   /** Withdrawals that are not at their end, as of the last look. */
@@ -72,6 +80,12 @@ export class Payouts {
     this.#store = new WithdrawalStore(own.database);
     this.#payouts = new PayoutStore(own.database);
     this.#holding = { ...own, store: this.#store };
+    this.#lost = new LostPayments({ ...own, store: this.#store, payouts: this.#payouts });
+  }
+
+  /** The signers that sign nothing until two people have looked. */
+  get lacking(): readonly Lacking[] {
+    return this.#lost.lacking;
   }
 
   /** All that is due now. Rejects where the engine is away; the chains are asked each by itself. */
@@ -82,6 +96,7 @@ export class Payouts {
       if (!chain.sender) continue;
       try {
         await this.confirmAll(chain);
+        if (!(await this.#lost.look(chain, chain.sender))) continue;
         await this.stopAll(chain, chain.sender);
         await this.payAll(chain, chain.sender);
       } catch (error) {
@@ -144,9 +159,11 @@ export class Payouts {
     for (const row of rows.filter((one) => one.chain === chain.code && one.isStopping)) {
       let isSigned = (await this.#payouts.attempts(row.id)).length > 0;
       try {
-        isSigned ||= await sender.wasSigned(String(row.id));
+        isSigned ||= await this.#adoptSigned(sender, row.id);
       } catch (error) {
         if (error instanceof SignerAway) return void this.#noteSignerAway();
+        // It cannot say yet what it has signed.
+        if (error instanceof SigningRefused) return;
         throw error;
       }
       if (isSigned) {
@@ -157,13 +174,15 @@ export class Payouts {
         continue;
       }
       await this.#payouts.takeNonceBack(row.id);
-      await this.#store.move(row.id, passed, failed, { reason: 'signer' });
+      const reason = row.reason === 'recipient' ? row.reason : 'signer';
+      await this.#store.move(row.id, passed, failed, { reason });
       this.#own.tell(row.user);
     }
   }
 
   /** Signs and sends what was passed, the oldest first. */
   async payAll(chain: ListedChain, sender: Sender): Promise<void> {
+    if (await this.#own.isClosed?.()) return;
     const passed = await this.#store.underWay(Status.passed);
     // What has a nonce goes first: those after it wait for it on the chain.
     const withNonce = await Promise.all(
@@ -173,6 +192,8 @@ export class Payouts {
     );
     withNonce.sort((one, other) => (one.nonce ?? Infinity) - (other.nonce ?? Infinity) || 0);
     for (const { row, nonce } of withNonce) {
+      // Asked again a little later: its recipient may be mended.
+      if (this.#own.clock.now() < (row.refusedAt ?? -Infinity) + REFUSAL_WAIT_MS) continue;
       if (nonce === undefined && !(await this.#mayLeave(row))) continue;
       // What has a nonce holds up those after it; it is signed, and may be on its way already.
       const { code } = chain;
@@ -214,10 +235,13 @@ export class Payouts {
         if (!(error instanceof SigningRefused)) throw error;
         // Nothing was signed: another withdrawal may have the nonce. This one waits, and is asked for again.
         await this.#payouts.takeNonceBack(id);
+        if (error.reason === 'nonce' && (await this.#mayAdoptSigned(sender, id))) return true;
         // Nothing will ever confirm it: it is given back, and its owner may ask anew.
         if (error.reason === 'logGone') await this.#store.setStopping(id, true);
+        if (error.reason === 'recipient') await this.#noteRefusal(row);
         const details = { withdrawal: id, reason: error.reason };
-        const text = `the signer refuses a withdrawal: ${error.message}`;
+        const who = error.reason === 'recipient' ? 'its recipient' : 'the signer';
+        const text = `a withdrawal waits, ${who} refuses it: ${error.message}`;
         alarms.raise({ name: 'withdrawal_refused', text, details });
         return true;
       }
@@ -225,9 +249,42 @@ export class Payouts {
     }
     if (!attempt) throw new Error(`what was signed for withdrawal ${id} is not there`);
     await this.#send(sender, id, attempt);
-    await this.#store.move(id, Status.passed, Status.confirming);
+    const cleared = row.reason === 'recipient' ? ({ reason: '' } as const) : {};
+    await this.#store.move(id, Status.passed, Status.confirming, cleared);
     tell(row.user);
     return true;
+  }
+
+  /**
+   * Keeps what was signed and these rows do not know: the answer was lost, or they went back in time and the
+   * signer did not. Returns whether there is anything. Throws SignerAway, SigningRefused.
+   */
+  async #adoptSigned(sender: Sender, id: number): Promise<boolean> {
+    const signed = await sender.signedFor(String(id));
+    for (const [place, one] of signed.entries()) {
+      await this.#payouts.addAttempt(id, place, one, this.#own.clock.now());
+    }
+    return signed.length > 0;
+  }
+
+  #mayAdoptSigned(sender: Sender, id: number): Promise<boolean> {
+    return this.#adoptSigned(sender, id).catch((error: Error) => {
+      if (error instanceof SignerAway || error instanceof SigningRefused) return false;
+      throw error;
+    });
+  }
+
+  /**
+   * Its recipient does not take it: after the last of some refusals it is given back, if the signer says that
+   * nothing was ever signed for it.
+   */
+  async #noteRefusal({ id, user, refusals, refusedSince }: WithdrawalRow): Promise<void> {
+    const now = this.#own.clock.now();
+    const isNew = refusedSince === null || now - refusedSince > REFUSALS_MS;
+    const count = isNew ? 1 : refusals + 1;
+    await this.#store.noteRefusal(id, count, isNew ? now : refusedSince, now);
+    if (count >= REFUSALS_MAX) await this.#store.setStopping(id, true);
+    this.#own.tell(user);
   }
 
   #noteSignerAway(): false {
@@ -307,6 +364,11 @@ export class Payouts {
     const last = attempts.at(-1);
     if (!sender || !last) return;
     const { clock, policy, alarms } = this.#own;
+    if (last.raw === '') {
+      const text = 'a payment that was found on its chain is there no more; a person must look';
+      alarms.raise({ name: 'withdrawal_stuck', text, details: { withdrawal: row.id } });
+      return;
+    }
     const isStuck = clock.now() - last.signedAt > policy.replaceAfterMs;
     if (!isStuck) return this.#send(sender, row.id, last);
     if (attempts.length >= ATTEMPTS_MAX) {

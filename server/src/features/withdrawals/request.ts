@@ -1,4 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { withdrawalRoutes } from '@bourse/contract/routes/withdrawals.ts';
 import { allAddresses } from '../../chains/mover.ts';
@@ -6,7 +7,7 @@ import { type Call, callerOf } from '../../gateway/handler.ts';
 import { readPositive } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
-import { type ListedChain, type ListedCoin, paysOut } from '../../wallet/chain-book.ts';
+import { type ListedChain, paysOut } from '../../wallet/chain-book.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
 import { needsTwoPeople, readDaySums } from './day-sums.ts';
@@ -20,11 +21,29 @@ type Body = Required<BodyOf<typeof withdrawalRoutes.withdraw>> & { readonly amou
  * Asks for a withdrawal: every check, then the row, then the hold. The key of the call makes it one,
  * however often it comes: the first answer stands, for the same request; another one is refused.
  */
-export async function askWithdrawal(
+export function askWithdrawal(
   context: WithdrawalContext,
   body: Body,
   call: Call,
 ): Promise<WithdrawalRow> {
+  return inTurnOf(callerOf(call).userId, () => ask(context, body, call));
+}
+
+/** Of one account's requests the next one is looked at once the money of the last one is held. */
+const turns = new Map<number, Promise<unknown>>();
+function inTurnOf<Result>(user: number, work: () => Promise<Result>): Promise<Result> {
+  const turn = (turns.get(user) ?? Promise.resolve()).then(work);
+  // Who asked hears of it through `turn`; the next one begins all the same.
+  const ended = turn
+    .catch(() => {})
+    .finally(() => {
+      if (turns.get(user) === ended) turns.delete(user);
+    });
+  turns.set(user, ended);
+  return turn;
+}
+
+async function ask(context: WithdrawalContext, body: Body, call: Call): Promise<WithdrawalRow> {
   const { live, store } = context;
   const { userId: user } = callerOf(call);
   if (!call.idempotencyKey) throw new Refusal(Code.withdrawKeyMissing);
@@ -45,6 +64,7 @@ async function writeDown(
   const judge: Judge = async (executor) => {
     const { user, chain, coin, amount, address, memo, askedAt: now } = asked;
     await admitCount(context, asked, executor);
+    await admitUnlocked(context, asked, executor);
     const sums = await readDaySums(executor, { user, address, memo, now });
     const moved = { chain, coin, amount };
     return {
@@ -116,7 +136,6 @@ async function admit(
   if (saved && saved.usableAt > call.time) {
     throw new Refusal(Code.addressWaits, [secondOf(saved.usableAt)]);
   }
-  await admitUnlocked(context, user, listed, amount);
   const facts = {
     now: call.time,
     isAddressKnown:
@@ -168,15 +187,18 @@ export async function admitAddress(
   return address;
 }
 
-/** What deposits brought that may not leave yet stays. Refuses depositLocked. */
+/**
+ * What deposits brought that may not leave yet stays, and so does what was asked for and is not held:
+ * asked under the lock that `WithdrawalStore.add` takes. Refuses depositLocked.
+ */
 async function admitUnlocked(
-  { live, locks }: WithdrawalContext,
-  user: number,
-  { asset }: ListedCoin,
-  amount: number,
+  { live, locks, store }: WithdrawalContext,
+  { user, requestKey, coin, amount }: NewWithdrawal,
+  executor: Parameters<Judge>[0],
 ): Promise<void> {
-  const free = await locks.freeOf(user, asset);
-  const { available } = live.balanceOf(user, 1, asset.asset);
+  const asset = live.catalog.findAsset(coin);
+  const free = await locks.freeOf(user, asset, await store.notHeld(user, requestKey, executor));
+  const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
   // What is not there at all, the engine refuses with its own words.
   if (BigInt(amount) <= available && BigInt(amount) > free) {
     throw new Refusal(Code.depositLocked, [amountText(asset, free), asset.symbol]);

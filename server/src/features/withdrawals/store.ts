@@ -41,6 +41,10 @@ export interface WithdrawalRow {
   /** As the sums of the 24 hours before it said. */
   readonly needsTwoPeople: boolean;
   readonly isStopping: boolean;
+  /** How often in a row its recipient did not take it, since when, and when last; null: never. */
+  readonly refusals: number;
+  readonly refusedSince: number | null;
+  readonly refusedAt: number | null;
   /** It has its place in the chain's order: those after it wait for it. */
   readonly hasNonce: boolean;
   readonly askedAt: number;
@@ -81,7 +85,7 @@ export type Judge = (executor: Kysely<Database>) => Promise<{
 
 const COLUMNS = `id, user_id as "user", request_key as "requestKey", chain, coin, amount, fee, address,
   memo, status, hold, reason, evidence, two_people as "needsTwoPeople",
-  stopping as "isStopping",
+  stopping as "isStopping", refusals, refused_since as "refusedSince", refused_at as "refusedAt",
   exists (select from payout_nonces where withdrawal_id = id) as "hasNonce", asked_at as "askedAt", passed_by as "passedBy",
   held_until as "heldUntil", held_by as "heldBy",
   block_height as "blockHeight", ended_at as "endedAt", key_id as "keyId"`;
@@ -168,6 +172,21 @@ export class WithdrawalStore {
     });
   }
 
+  /** What else a user has asked for and the engine does not hold, as far as the rows know. */
+  async notHeld(
+    user: number,
+    exceptKey: string,
+    executor: Executor,
+  ): Promise<readonly { readonly coin: string; readonly amount: number }[]> {
+    return executor
+      .selectFrom('withdrawals')
+      .select(['coin', 'amount'])
+      .where('user_id', '=', user)
+      .where('status', '=', Status.asked)
+      .where('request_key', '<>', exceptKey)
+      .execute();
+  }
+
   /** Nothing was held for it: it is as if it had not been asked for. */
   async forget(id: number): Promise<void> {
     await this.#database
@@ -221,6 +240,37 @@ export class WithdrawalStore {
     return numUpdatedRows > 0n;
   }
 
+  /** Two people look at one that may be paid without our knowing. Returns whether it changed. */
+  async setAside({ id, status, evidence }: WithdrawalRow): Promise<boolean> {
+    const lost: FiredRule = {
+      rule: 'record-lost',
+      saw: 'the chain knows payments that the record does not',
+    };
+    const { numUpdatedRows } = await this.#database
+      .updateTable('withdrawals')
+      .set({
+        ...{ status: Status.review, reason: lost.rule },
+        // A house that has only ever had one operator would wait for ever.
+        two_people: sql<boolean>`(select count(*) > 1 from operators)`,
+        ...{ passed_by: null, passed_at: null, stopping: false },
+        evidence: JSON.stringify([lost, ...evidence]),
+      })
+      .where('id', '=', id)
+      .where('status', '=', status)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async isDepositAddress(chain: string, address: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('deposit_addresses')
+      .select('number')
+      .where('chain', '=', chain)
+      .where('address', '=', address)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Puts one that is under review off. Returns whether it still was. */
   async hold(id: number, until: number, operator: number, executor: Executor): Promise<boolean> {
     const { numUpdatedRows } = await executor
@@ -230,6 +280,16 @@ export class WithdrawalStore {
       .where('status', '=', Status.review)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  }
+
+  /** Its recipient does not take it; its owner and the staff see so. */
+  async noteRefusal(id: number, refusals: number, since: number, time: number): Promise<void> {
+    await this.#database
+      .updateTable('withdrawals')
+      .set({ refusals, refused_since: since, refused_at: time, reason: 'recipient' })
+      .where('id', '=', id)
+      .where('status', '=', Status.passed)
+      .execute();
   }
 
   /** Whether its money is to be given back, of one that was passed. Returns whether that is new. */

@@ -1,7 +1,9 @@
 import { formatDecimal, parseDecimal } from '@bourse/contract/amount.ts';
 import { passLargeFields } from '@bourse/contract/console/routes/withdrawals.ts';
 import type pg from 'pg';
+import type { z } from 'zod';
 import { boundHash } from '../../platform/bound-hash.ts';
+import type { BoundFields } from '../../services/console-port.ts';
 import { type BoundOf, type Moved, needsTwoPeople } from './day-sums.ts';
 import { Status } from './store.ts';
 
@@ -21,8 +23,8 @@ export interface PassedRow extends Moved {
 /** Decimal places of a coin; undefined: nobody has it. */
 export type DecimalsOf = (coin: string) => number | undefined;
 
-/** What one proposal says, and the two rows of the audit log about it; see migration 88. */
-interface ProposalRow {
+/** What one proposal says, and the two rows of the audit log about it; see migrations 88 and 190. */
+export interface ProvenProposal {
   readonly id: number;
   readonly kind: string;
   readonly fields: string;
@@ -33,10 +35,13 @@ interface ProposalRow {
   readonly expiresAt: number;
   readonly deciderId: number | null;
   readonly decidedAt: number | null;
-  /** The account is the author's or the passer's own. */
-  readonly isOwn: boolean;
   readonly makers: readonly string[];
   readonly passers: readonly string[];
+}
+
+interface ProposalRow extends ProvenProposal {
+  /** The account is the author's or the passer's own. */
+  readonly isOwn: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -62,31 +67,44 @@ export async function lacksSecondPerson(
 }
 
 function isPassOf(proposal: ProposalRow, row: PassedRow, decimalsOf: DecimalsOf): boolean {
-  const { id, kind, reason, author, expiresAt, authorId, deciderId, decidedAt } = proposal;
-  const said = passLargeFields.safeParse(JSON.parse(proposal.fields));
+  const fields = whatTwoPeoplePassed(proposal, passLargeFields);
   const decimals = decimalsOf(row.coin);
-  if (!said.success || decimals === undefined) return false;
-  const fields = said.data;
-  const isSame =
+  return (
+    fields !== undefined &&
+    decimals !== undefined &&
     fields.withdrawal === String(row.id) &&
     fields.user === row.user &&
     fields.chain === row.chain &&
     fields.coin === row.coin &&
     fields.address === row.address &&
-    fields.received === formatDecimal(row.amount - row.fee, decimals);
+    fields.received === formatDecimal(row.amount - row.fee, decimals) &&
+    !proposal.isOwn &&
+    row.passedBy === `operator:${proposal.deciderId}`
+  );
+}
+
+/**
+ * The fields of a proposal that two different people passed in time, as the audit log says of both with
+ * the hash of exactly these fields; undefined: it does not.
+ */
+export function whatTwoPeoplePassed<Fields extends z.ZodType>(
+  proposal: ProvenProposal,
+  shape: Fields,
+): z.output<Fields> | undefined {
+  const { id, kind, reason, author, expiresAt, authorId, deciderId, decidedAt } = proposal;
+  const said = shape.safeParse(JSON.parse(proposal.fields));
+  if (!said.success) return undefined;
+  const fields = said.data as BoundFields;
   const bound = { code: `PR-${id}`, kind, fields, reason, author, expiresAt };
   const hash = boundHash(bound).toString('hex');
-  return (
-    isSame &&
+  const isProved =
     hash === proposal.hash &&
     deciderId !== null &&
     deciderId !== authorId &&
-    !proposal.isOwn &&
-    row.passedBy === `operator:${deciderId}` &&
     (decidedAt ?? expiresAt) < expiresAt &&
     proposal.makers.includes(`operator:${authorId} ${hash}`) &&
-    proposal.passers.includes(`operator:${deciderId} ${hash}`)
-  );
+    proposal.passers.includes(`operator:${deciderId} ${hash}`);
+  return isProved ? said.data : undefined;
 }
 
 /** By the bounds of when it was asked for, with what was asked for in the 24 hours before; and of when it was passed. */

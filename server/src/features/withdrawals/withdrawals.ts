@@ -9,6 +9,8 @@ import { WithdrawalStore } from './store.ts';
 export { eraseAddresses } from './address-store.ts';
 export { endPassedProposal, passLargeProposal, withdrawalConsoleRoutes } from './console.ts';
 export { withdrawalExport } from './export.ts';
+export type { Lacking } from './lost-payments.ts';
+export { openSignerProposal } from './open-signer.ts';
 export { Payouts } from './payouts.ts';
 export { withdrawalSearch } from './search.ts';
 export { isWithdrawalUnderWay } from './store.ts';

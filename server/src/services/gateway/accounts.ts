@@ -31,7 +31,7 @@ export async function openAccounts(
   dependencies: GatewayDependencies,
   ground: Ground,
 ): Promise<Accounts> {
-  const { config, logger, clock, live, database, counts, alarms } = dependencies;
+  const { config, logger, clock, live, database, counts, alarms, switches } = dependencies;
   const { users, countries, sealer, isFromThisMachine } = ground;
   const audit = ground.audit.trail;
   const { sender } = ground.outbox;
@@ -48,6 +48,7 @@ export async function openAccounts(
   const auth = createAuth({
     ...{ database, counts, users, audit, sender, countries, clock, logger, alarms, sealer },
     ...{ publicUrl, isDemo, brandName, countryOf, rights },
+    isSignUpClosed: () => switches.isClosed('sign-up'),
     codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
     consoleUrl: consoleUrlOf(config),
     policy: isDemo ? { reset: demoReset } : {},

@@ -9,12 +9,17 @@ import {
   noteOpened,
   noteStopped,
   ownerOf,
+  UntracedArrivals,
   Watcher,
 } from '../../features/deposits/deposits.ts';
 import { demoTreasuryPolicy, treasuryPolicy } from '../../features/treasury/policy.ts';
 import { Treasury, type TreasuryConsoleDependencies } from '../../features/treasury/treasury.ts';
 import { demoWithdrawals, withdrawalPolicy } from '../../features/withdrawals/policy.ts';
-import { createWithdrawals, Payouts } from '../../features/withdrawals/withdrawals.ts';
+import {
+  createWithdrawals,
+  type Lacking,
+  Payouts,
+} from '../../features/withdrawals/withdrawals.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
@@ -36,6 +41,8 @@ export interface Chains {
   /** Coins whose withdrawals are stopped, as `chain coin`. */
   readonly pausedCoins: () => Promise<ReadonlySet<string>>;
   readonly isPaused: (chain: string, coin: string) => Promise<boolean>;
+  /** The signers that sign nothing until two people have looked. */
+  readonly lacking: () => readonly Lacking[];
   /** For the console. */
   readonly treasury: Omit<TreasuryConsoleDependencies, 'database' | 'chains'>;
   /** Follows chains and carries withdrawals on from now on. */
@@ -52,6 +59,7 @@ export function createChains(
 ): Chains {
   const { config, live, database, readers, chainSetups, engine, alarms, clock, caughtUp } =
     dependencies;
+  const { switches } = dependencies;
   const isDemo = config.mode === 'demo';
   const book = new ChainBook(chainSetups, live.catalog);
   const terms = new TermsStore(database, book);
@@ -78,16 +86,21 @@ export function createChains(
       }),
   );
   const pauses = new CustodyPauses(database);
-  const isPaused = (chain: string, coin: string) => pauses.isPaused(chain, coin);
+  const isClosed = () => switches.isClosed('withdrawals');
+  const isPaused = async (chain: string, coin: string) =>
+    (await isClosed()) || (await pauses.isPaused(chain, coin));
   const reconciliations = book.open().map(
     (chain) =>
       new Reconciliation({
         ...{ database, chain, pauses, alarms, clock },
+        noteHeld: (height, held) =>
+          new UntracedArrivals(database, chain, () => clock.now()).note(height, held),
         caughtUp: () => caughtUp(live.sequence),
       }),
   );
   const payouts = new Payouts({
     ...{ database, engine, clock, users, locks, policy, isPaused, alarms, tell, changeAndTell },
+    isClosed,
     mayKeyWithdraw: (keyId) => mayWithdraw(database, keyId),
     catalog: live.catalog,
     chains: book,
@@ -128,7 +141,14 @@ export function createChains(
       treasuries: treasuries.map((one) => one.figures),
       isSignerAway: payouts.isSignerAway,
     }),
-    pausedCoins: () => pauses.pausedCoins(),
+    lacking: () => payouts.lacking,
+    async pausedCoins() {
+      if (!(await isClosed())) return pauses.pausedCoins();
+      const all = book.open().flatMap(({ code, coins }) => {
+        return [...coins.keys()].map((coin) => `${code} ${coin}`);
+      });
+      return new Set(all);
+    },
     isPaused,
     treasury: {
       ...{ treasuries, comparisons },

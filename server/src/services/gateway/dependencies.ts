@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Jobs } from '../../db/jobs.ts';
 import type { Database } from '../../db/schema.ts';
+import type { HouseSwitches } from '../../features/closed/closed.ts';
 import type { LiveCandles } from '../../live/live-candles.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { PriceAlertBook } from '../../live/price-alert-book.ts';
@@ -48,6 +49,8 @@ export interface GatewayDependencies {
   readonly bots: Pick<RunningMarkets, 'haltedCount' | 'isHalted'>;
   readonly alarms: Alarms;
   readonly recovery: Recovery;
+  /** What the house as a whole does not do now. */
+  readonly switches: HouseSwitches;
   /** Chains that coins come from and go to. */
   readonly chainSetups: readonly ChainSetup[];
   readonly webDirectory: string;

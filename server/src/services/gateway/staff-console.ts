@@ -33,7 +33,7 @@ export function createStaffConsole(
     operators: auth.operators.directory,
     engine: hurriedEngine(dependencies.engine),
     ...{ chains: chains.book, terms: chains.terms, treasury: chains.treasury },
-    isPaused: chains.isPaused,
+    ...{ isPaused: chains.isPaused, lacking: chains.lacking },
     offers: new ReleaseOffers(config.indexSource).all,
     tell: (user) => feed()?.tellAccount(user),
   });

@@ -92,6 +92,10 @@ export const texts = {
   ],
   'answernothing-listed': ['On {0}, but with no coin that we list', '在 {0} 上，但不含已上线币种'],
   'answernot-ours': ['On {0}, to no address of ours', '在 {0} 上，收款地址不属于我们'],
+  'answerby-contract': [
+    'On {0} a contract carried it out: what it paid our node does not say',
+    '在 {0} 上由合约执行，节点不提供其转出明细',
+  ],
   'answernot-read-yet': ['On {0}, in a block that is not read yet', '在 {0} 上，所在区块尚未读取'],
   answermissed: [
     'On {0}, to an address of ours, and not written down',
@@ -115,6 +119,10 @@ export const texts = {
   'donot-ours': [
     "The address below is nobody's here. The sender must ask its owner.",
     '下方地址不属于本平台，请联系收款地址所有者。',
+  ],
+  'doby-contract': [
+    'If it paid an address of ours, that address holds more than is known to have come: it stands among what is not explained, within a minute.',
+    '如已转入我们的地址，该地址余额会多于已知充值，一分钟内出现在“未说明”列表。',
   ],
   'donot-read-yet': [
     'Look again in a minute; if it stays, the watcher is stuck: see alarms.',
@@ -153,6 +161,11 @@ export const texts = {
   'whyclosed-account': ['for a closed account', '账户已注销'],
   whyhouse: ['to an address of the house', '转入平台自有地址'],
   whyunlisted: ['token is not listed', '代币未上线'],
+  whyuntraced: ['no transaction known', '未知交易'],
+  explainuntraced: [
+    'The address holds more than is known to have come to it: a contract paid it, and our node does not say by which transaction. Find that on an explorer; two people credit its owner.',
+    '该地址余额多于已知充值：由合约转入，节点未提供对应交易。请在区块浏览器中查找，由两人更正账务入账。',
+  ],
   explainsmall: [
     'It came below the smallest deposit of its day and lies in custody. Two people may credit it: open the deposit.',
     '低于当时最小充值额，资产在托管中。可打开该充值，由两人批准入账。',

@@ -121,7 +121,7 @@ function Queue({ list, open, onOpen }: QueueProps) {
             <td className="num">{spanText(Math.max(0, now - one.seenAt), language)}</td>
             <td className="mono">
               <button type="button" className="lnk" onClick={() => onOpen(keyOf(one))}>
-                {one.txid.slice(0, 10)}…{one.txid.slice(-6)}
+                {nameOf(one)}
               </button>
             </td>
           </tr>
@@ -149,8 +149,8 @@ function Explanation({ one, onDone }: ExplanationProps) {
     [say('contract'), inFours(one.contract)],
     [say('address'), inFours(one.address)],
     [say('from'), inFours(one.sender)],
-    [say('transaction'), inFours(txid)],
-    [say('place'), String(place)],
+    [say('transaction'), why === 'untraced' ? '' : inFours(txid)],
+    [say('place'), why === 'untraced' ? '' : String(place)],
     [say('seen'), momentText(one.seenAt)],
   ] as const;
   return (
@@ -229,6 +229,12 @@ function Explanation({ one, onDone }: ExplanationProps) {
   );
 }
 
+/** Of what no node names a transaction for, the address. */
+const nameOf = ({ why, txid, address }: UnexplainedDeposit) => {
+  const id = why === 'untraced' ? address : txid;
+  return `${id.slice(0, 10)}…${id.slice(-6)}`;
+};
+
 /** Where what is to be done about it is done. */
 function Ways({ one: { why, deposit, uid } }: { readonly one: UnexplainedDeposit }) {
   const say = useTexts(texts);
@@ -247,7 +253,8 @@ function Ways({ one: { why, deposit, uid } }: { readonly one: UnexplainedDeposit
       </Link>
     );
   }
-  if (why === 'closed-account' && mayAct(roles, 'correction-see')) {
+  const isCorrected = why === 'closed-account' || why === 'untraced';
+  if (isCorrected && mayAct(roles, 'correction-see')) {
     return (
       <Link className="btn s gh" to={`/corrections?uid=${uid}`}>
         {say('openCorrections')}

@@ -13,7 +13,13 @@ const row: WaitingWithdrawal = {
   ...{ code: '12', uid: '759326371', user: 143, chain: 'ETH', coin: 'USDT' },
   ...{ amount: '1250.75', received: '1249.75', usdt: '1250.75', address: ADDRESS },
   ...{ askedAt: 1_763_774_436_000, status: 1, rules: [], heldUntil: 0 },
-  ...{ needsSecondPerson: false, isStopping: false, isHeldUp: false, isOwn: false },
+  ...{
+    needsSecondPerson: false,
+    isStopping: false,
+    isHeldUp: false,
+    isRefused: false,
+    isOwn: false,
+  },
 };
 const done = { data: {} };
 const answers = {

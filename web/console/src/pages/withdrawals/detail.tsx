@@ -216,6 +216,7 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
     ...(isOwn && status === WithdrawalStatus.reviewed ? [say('own')] : []),
     ...(isStopping ? [say('stopping')] : []),
     ...(isHeldUp ? [say('heldUp', row.coin, row.chain)] : []),
+    ...(row.isRefused ? [say('refused')] : []),
     ...(status === WithdrawalStatus.reviewed && isHeld
       ? [say('waitsHold', momentText(heldUntil))]
       : []),

@@ -190,6 +190,7 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
           UID {row.uid} · {row.chain} · {say('number', row.code)}
         </small>
         {row.isHeldUp && <small className="wa">{say('heldUp', row.coin, row.chain)}</small>}
+        {row.isRefused && <small className="wa">{say('refused')}</small>}
         {row.isOwn && <small className="wa">{say('own')}</small>}
       </span>
       <span className="two num">

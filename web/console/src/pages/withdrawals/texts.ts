@@ -103,6 +103,10 @@ export const texts = {
   network: ['Network', '网络'],
   address: ['Address', '地址'],
   why: ['Why a person looks', '审核原因'],
+  refused: [
+    'its recipient does not take it; three refusals in ten minutes end it',
+    '收款方合约拒绝接收；十分钟内三次拒绝将自动终止',
+  ],
   heldUp: ['waits: {0} on {1} is closed or paused', '等待：{1} 上的 {0} 已关闭或暂停'],
   state1: ['Under review', '审核中'],
   state2: ['Passed', '已通过'],
@@ -118,6 +122,7 @@ export const texts = {
   'new-address': ['new address', '新地址'],
   'after-deposit': ['soon after a deposit', '充值后不久'],
   'new-device': ['new device', '新设备'],
+  'record-lost': ['may be paid: the record was lost', '可能已支付：签名记录缺失'],
   own: ['Your own account: others decide', '本人账户，由他人处理'],
   pass: ['Pass', '通过'],
   passTitle: ['Send {0} {1}', '发送 {0} {1}'],

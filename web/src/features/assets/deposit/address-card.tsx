@@ -96,6 +96,13 @@ export function AddressCard({ coin, network }: AddressCardProps) {
           { coin, network: where },
         )}
       </p>
+      {network.hidesPayments && (
+        <p className="px-4 text-ink-2 text-small">
+          {t(
+            'What a contract pays here, of the chain’s own coin, a person credits: it takes longer.',
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -20,6 +20,8 @@ const answers: Readonly<Record<FinderStep, TextKey>> = {
   'reverted-by-chain': 'The chain carried it out without moving anything. The sender still has it.',
   'nothing-listed': 'It moved no coin that is listed here.',
   'not-yours': 'It did not go to your deposit address.',
+  'by-contract':
+    'A contract carried it out. On this network we do not see what a contract pays, only what your address holds.',
   'not-read-yet': 'It is on the chain. We read its block in a moment; look again in a minute.',
   'chain-away': 'This network is under maintenance. Nothing is lost; look again later.',
 };
@@ -31,6 +33,8 @@ const advice: Partial<Readonly<Record<FinderStep, TextKey>>> = {
   unknown: 'Compare the hash with the one that the sender shows. If it is the same, ask support.',
   'nothing-listed':
     'Ask the sender which coin it was. Whether it can be given back, support says: name the transaction.',
+  'by-contract':
+    'If it paid your address, a person credits it within a day or two. To have it looked at sooner, name the transaction.',
   'not-yours':
     'Compare the address that the sender paid with yours on this page. If yours is the one, ask support.',
 };

@@ -23,9 +23,11 @@ const reasons: Readonly<Partial<Record<Withdrawal['reason'], TextKey>>> = {
   'invited-sum': 'A large amount within 24 hours',
   'after-deposit': 'Soon after a deposit',
   'new-device': 'From a new device',
+  'record-lost': 'Looked at again after a failure of our systems',
   operator: 'By a person of the exchange',
   key: 'Its API key may no longer withdraw',
   signer: 'Refused by the signer',
+  recipient: 'The recipient does not accept it',
   chain: 'Refused by the chain',
 };
 

@@ -112,6 +112,12 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
     '交易在链上执行失败，没有转移任何资产，资产仍在发送方。',
   'It moved no coin that is listed here.': '该交易没有转移本平台支持的币种。',
   'It did not go to your deposit address.': '该交易没有发送到您的充值地址。',
+  'A contract carried it out. On this network we do not see what a contract pays, only what your address holds.':
+    '该交易由合约执行。在此网络上我们看不到合约的转出明细，只能看到您的地址余额。',
+  'If it paid your address, a person credits it within a day or two. To have it looked at sooner, name the transaction.':
+    '如已转入您的地址，将在一两天内由人工入账。如需尽快处理，请提供交易哈希。',
+  'What a contract pays here, of the chain’s own coin, a person credits: it takes longer.':
+    '由合约转入的主链币需人工入账，时间较长。',
   'It is on the chain. We read its block in a moment; look again in a minute.':
     '交易已上链，我们即将读取该区块，请一分钟后再查。',
   'This network is under maintenance. Nothing is lost; look again later.':
@@ -218,6 +224,7 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'A large amount to this address within 24 hours': '24 小时内向该地址累计金额较大',
   'Soon after a deposit': '充值后不久',
   'From a new device': '来自新设备',
+  'Looked at again after a failure of our systems': '系统故障后重新核对',
   'Its API key may no longer withdraw': '该 API 密钥已无提现权限',
   'PNL of today': '今日盈亏',
   'Equity over time': '资产走势',
@@ -231,6 +238,7 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Export all as CSV': '导出全部 CSV',
   'By a person of the exchange': '由平台人员处理',
   'Refused by the signer': '签名服务拒绝',
+  'The recipient does not accept it': '收款方合约拒绝接收',
   'Refused by the chain': '链上拒绝',
   'waits: {{coin}} withdrawals are paused': '等待中：{{coin}} 提现已暂停',
   'waits until {{time}}': '等待至 {{time}}',

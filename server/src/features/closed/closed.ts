@@ -1,0 +1,113 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  type HouseSwitch,
+  houseSwitches,
+  openHouseFields,
+  consoleClosedRoutes as routes,
+} from '@bourse/contract/console/routes/closed.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import {
+  type ConsoleActs,
+  defineProposal,
+  type ProposalKind,
+} from '../../services/console-port.ts';
+import type { HouseSwitches } from './switches.ts';
+
+export { HouseSwitches } from './switches.ts';
+
+export interface ClosedDependencies {
+  readonly database: Kysely<Database>;
+  readonly switches: HouseSwitches;
+  /** The signers that sign nothing until two people have looked. */
+  readonly lacking: () => readonly {
+    readonly chain: string;
+    readonly wallet: string;
+    readonly found: string;
+    readonly isSearched: boolean;
+  }[];
+}
+
+const names: Readonly<Record<HouseSwitch, { readonly en: string; readonly zh: string }>> = {
+  withdrawals: { en: 'withdrawals', zh: '提现' },
+  trading: { en: 'trading', zh: '交易' },
+  'sign-up': { en: 'sign-up', zh: '注册' },
+};
+
+/** What of the house is closed, and how one person closes more. */
+export function closedRoutes(
+  { database, switches, lacking }: ClosedDependencies,
+  acts: ConsoleActs,
+): readonly Implementation[] {
+  return [
+    implement(routes.consoleClosed, async () => {
+      const closed = await switches.closed();
+      const counts = await countLost(database);
+      return {
+        switches: houseSwitches.map((name) => {
+          const row = closed.find((one) => one.name === name);
+          return { name, closedAt: row?.closedAt ?? 0, closedBy: row?.closedBy ?? '' };
+        }),
+        signers: lacking().map((one) => ({
+          ...one,
+          ...(counts.get(one.chain) ?? { waiting: 0, foundPaid: 0 }),
+        })),
+      };
+    }),
+    acts.implement(
+      routes.consoleClose,
+      async ({ body: { name } }, { executor, operator, record }, { time }) => {
+        await switches.close(name, `operator:${operator.operatorId}`, time, executor);
+        await record(`house:${name}`, { after: { isClosed: true } });
+        return {};
+      },
+    ),
+  ];
+}
+
+/** Opening takes two people (S27). */
+export function openHouseProposal({ switches, lacking }: ClosedDependencies): ProposalKind {
+  return defineProposal({
+    kind: 'house-open',
+    act: 'house-open',
+    fields: openHouseFields,
+    title: ({ name }) => ({ en: `Open ${names[name].en}`, zh: `开放${names[name].zh}` }),
+    labels: { name: { en: 'What is opened', zh: '开放的功能' } },
+    favours: () => null,
+    async check({ name }) {
+      if (!(await switches.isClosed(name))) throw new Refusal(Code.notFound);
+    },
+    effect: async ({ name }) =>
+      name === 'withdrawals' && lacking().length > 0
+        ? [
+            {
+              kind: 'bad',
+              en: `Signers that sign nothing yet: ${lacking()
+                .map(({ chain }) => chain)
+                .join(', ')}`,
+              zh: `尚未恢复签名的网络：${lacking()
+                .map(({ chain }) => chain)
+                .join('、')}`,
+            },
+          ]
+        : [],
+    async execute({ name }, { executor, passerId, time }) {
+      if (!(await switches.open(name, `operator:${passerId}`, time, executor))) {
+        throw new Refusal(Code.notFound);
+      }
+      return { name };
+    },
+  });
+}
+
+/** Of each chain: withdrawals that may have been paid unknown to the signer, and those that were found. */
+async function countLost(database: Kysely<Database>) {
+  const { rows } = await sql<{ chain: string; waiting: number; foundPaid: number }>`
+    select chain, count(*) filter (where reason = 'record-lost' and status in (1, 2))::int as waiting,
+      count(*) filter (where exists (select from payout_transactions
+        where withdrawal_id = id and raw = ''))::int as "foundPaid"
+    from withdrawals group by chain`.execute(database);
+  return new Map(rows.map(({ chain, waiting, foundPaid }) => [chain, { waiting, foundPaid }]));
+}

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
+import { SignerAway } from './chains/chain.ts';
+import { type PlannedChain, readChainsFile } from './chains/chains-file.ts';
+import { openDatabase, openPool } from './db/postgres.ts';
+import { withDatabase } from './db/with-database.ts';
+import { insertAuditRow } from './features/audit/audit-store.ts';
+import { proveOnlyOperator } from './features/auth/operators/only-operator.ts';
+import { HouseSwitches } from './features/closed/closed.ts';
+import { Refusal } from './gateway/refusal.ts';
+import { catalogAssets } from './markets/catalog.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { loadSealer } from './platform/sealed.ts';
+import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
+import { OPENED_FILE } from './signer/run-signer.ts';
+import { SignerClient } from './signer/signer-client.ts';
+import { socketPathOf } from './signer/start-signer.ts';
+
+const USAGE = `npm run house:open -- WHAT CODE: WHAT is ${houseSwitches.join(', ')} or the code of a chain, CODE the one of your authenticator`;
+
+/**
+ * Opens what is closed in a house that has only ever had one operator: with a factor, on the machine. A
+ * house that had two is opened by two, from the console.
+ */
+async function open(
+  config: Config,
+  databaseUrl: string,
+  what: string,
+  code: string,
+): Promise<void> {
+  const pool = openPool(databaseUrl, {
+    ...{ connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'bourse-house-tool' },
+  });
+  const database = openDatabase(pool);
+  try {
+    const name = houseSwitches.find((one) => one === what);
+    const plan = name ? undefined : planOf(config, what);
+    if (!name && !plan) throw new StartRefused(USAGE);
+    const sealer = await loadSealer(join(config.dataDir, 'keys', 'sealed'));
+    const now = Date.now();
+    const operator = await proveOnlyOperator(database, sealer, code, { now: () => now });
+    if (operator === undefined) {
+      throw new StartRefused(
+        'this house has two operators or none: two people open it, on the page Closed',
+      );
+    }
+    const who = `operator:${operator}` as const;
+    const entry = { who, object: `house:${what}`, outcome: 'done', address: '' } as const;
+    if (plan) {
+      const found = await letSign(config, plan);
+      await insertAuditRow(database, { ...entry, act: 'signer-open', after: { found } }, now);
+      return console.log(`The signer of ${what} signs again, in spite of: ${found}.`);
+    }
+    if (!name) return;
+    const switches = new HouseSwitches(database);
+    await database.transaction().execute(async (executor) => {
+      if (!(await switches.open(name, who, now, executor))) {
+        throw new StartRefused(`${name} is not closed`);
+      }
+      await insertAuditRow(executor, { ...entry, act: 'house-open' }, now);
+    });
+    console.log(`${name}: open.`);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function planOf({ chainsFile }: Config, what: string): PlannedChain | undefined {
+  if (!chainsFile) return undefined;
+  return readChainsFile(chainsFile, catalogAssets).find(({ code }) => code === what);
+}
+
+/** Writes into the signer's folder what it may sign in spite of: exactly what it lacks now. */
+async function letSign({ dataDir }: Config, { code, kind, signer }: PlannedChain): Promise<string> {
+  const client = new SignerClient(socketPathOf(dataDir, code));
+  const answer = await client.ask({ kind: kind === 'evm' ? 'lacks' : 'lacksBitcoin' });
+  if (answer.kind === 'refused')
+    throw new StartRefused(`the signer does not know: ${answer.message}`);
+  if (answer.kind !== 'lacks') throw new StartRefused('the signer does not say what it lacks');
+  if (answer.found === '') throw new StartRefused(`the record of ${code} lacks nothing`);
+  writeFileSync(join(signer.folder, OPENED_FILE), `${answer.found}\n`, { mode: 0o600 });
+  return answer.found;
+}
+
+async function main(): Promise<void> {
+  const [what, code] = process.argv.slice(2);
+  if (!what || !code) throw new StartRefused(USAGE);
+  const config = readConfig(process.env);
+  await withDatabase(config, (url) => open(config, url, what, code));
+}
+
+main().catch((error: Error) => {
+  const isKnown = [StartRefused, SignerAway].some((kind) => error instanceof kind);
+  const sentence =
+    error instanceof Refusal ? 'the code is wrong, or was used before' : error.message;
+  console.error(isKnown || error instanceof Refusal ? sentence : error);
+  process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
+});

@@ -1,0 +1,220 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { HouseSwitch, LackingSigner } from '@bourse/contract/console/routes/closed.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { momentText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Empty, Failed, Panel } from '../../ui/bits.tsx';
+import { texts } from './texts.ts';
+
+const READ_MS = 3_000;
+
+type Switch = DataOf<typeof consoleRoutes.consoleClosed>['switches'][number];
+type Doing =
+  | { readonly verb: 'close' | 'open'; readonly name: HouseSwitch }
+  | { readonly verb: 'sign'; readonly signer: LackingSigner };
+
+/** What the house does not do until it is opened, and the signers that wait for two people. */
+export function Page() {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const [doing, setDoing] = useState<Doing>();
+  const [said, setSaid] = useState('');
+  const read = useRead('closed', () => ask('consoleClosed', {}), READ_MS);
+  const { switches = [], signers = [] } = read.data ?? {};
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="sub">{say('sub')}</span>
+      </div>
+      {read.problem && (
+        <Failed
+          text={common('notRead', read.problem)}
+          again={common('again')}
+          onAgain={read.again}
+        />
+      )}
+      {said && <p role="status">{said}</p>}
+      <Panel title={say('switches')} className="none">
+        <Switches rows={switches} onDo={setDoing} />
+      </Panel>
+      <Panel title={say('signers')} note={say('signersNote')} className="none">
+        {signers.length === 0 ? (
+          <Empty icon="check" title={say('none')} text={say('noneText')} />
+        ) : (
+          <Signers rows={signers} onDo={setDoing} />
+        )}
+      </Panel>
+      {doing && (
+        <DoingDialog
+          doing={doing}
+          onSaid={setSaid}
+          onClose={() => {
+            setDoing(undefined);
+            read.again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface TableProps<Row> {
+  readonly rows: readonly Row[];
+  onDo(doing: Doing): void;
+}
+
+function Switches({ rows, onDo }: TableProps<Switch>) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const whoOf = (by: string) => {
+    if (by === 'restore') return say('byRestore');
+    return by === 'start' ? say('byStart') : by;
+  };
+  return (
+    <table className="t44 cards">
+      <tbody>
+        {rows.map(({ name, closedAt, closedBy }) => (
+          <tr key={name}>
+            <td>
+              <b>{say(name)}</b>
+            </td>
+            <td className={closedAt > 0 ? 'wa' : 'up'}>
+              {closedAt > 0
+                ? say('closedSince', momentText(closedAt), whoOf(closedBy))
+                : say('isOpen')}
+            </td>
+            <td>
+              <span className="verbs">
+                {closedAt === 0 && mayAct(roles, 'house-close') && (
+                  <button
+                    type="button"
+                    className="btn s"
+                    onClick={() => onDo({ verb: 'close', name })}
+                  >
+                    {say('close')}
+                  </button>
+                )}
+                {closedAt > 0 && mayAct(roles, 'house-open') && (
+                  <button
+                    type="button"
+                    className="btn s am"
+                    onClick={() => onDo({ verb: 'open', name })}
+                  >
+                    {say('open')}
+                  </button>
+                )}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Signers({ rows, onDo }: TableProps<LackingSigner>) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  return rows.map((signer) => (
+    <div key={signer.chain} className="kv pb none">
+      <span>{say('network')}</span>
+      <b>{signer.chain}</b>
+      <span>{say('wallet')}</span>
+      <span className="mono wrap tall">{signer.wallet}</span>
+      <span>{say('found')}</span>
+      <span className="mono wrap tall wa">{signer.found}</span>
+      <span>{say('search')}</span>
+      <span className="tall">
+        {signer.isSearched
+          ? say('counts', String(signer.foundPaid), String(signer.waiting))
+          : say('searching')}
+      </span>
+      {mayAct(roles, 'signer-open') && (
+        <>
+          <span />
+          <span className="verbs">
+            <button
+              type="button"
+              className="btn s am"
+              onClick={() => onDo({ verb: 'sign', signer })}
+            >
+              {say('letSign')}
+            </button>
+          </span>
+        </>
+      )}
+    </div>
+  ));
+}
+
+interface DialogProps {
+  readonly doing: Doing;
+  onSaid(text: string): void;
+  onClose(): void;
+}
+
+function DoingDialog({ doing, onSaid, onClose }: DialogProps) {
+  const say = useTexts(texts);
+  const propose = usePropose();
+  if (doing.verb === 'sign') return <SignDialog {...{ signer: doing.signer, onSaid, onClose }} />;
+  const { name } = doing;
+  if (doing.verb === 'close') {
+    return (
+      <ActDialog
+        act="house-close"
+        title={say('closeTitle', say(name))}
+        text={say('closeText')}
+        verb={say('closeVerb')}
+        onClose={onClose}
+        run={(key, reason) => ask('consoleClose', { key, body: { name, reason } })}
+      />
+    );
+  }
+  return (
+    <ActDialog
+      act="house-open"
+      title={say('openTitle', say(name))}
+      text={say('openText')}
+      verb={say('propose')}
+      onClose={onClose}
+      run={async (key, reason) => onSaid(await propose(key, 'house-open', { name }, reason))}
+    />
+  );
+}
+
+function SignDialog({
+  signer: { chain, wallet, found },
+  onSaid,
+  onClose,
+}: Omit<DialogProps, 'doing'> & { readonly signer: LackingSigner }) {
+  const say = useTexts(texts);
+  const propose = usePropose();
+  return (
+    <ActDialog
+      act="signer-open"
+      title={say('letSignTitle', chain)}
+      text={say('letSignText')}
+      verb={say('propose')}
+      onClose={onClose}
+      run={async (key, reason) =>
+        onSaid(await propose(key, 'signer-open', { chain, wallet, found }, reason))
+      }
+    >
+      <div className="kv">
+        <span>{say('wallet')}</span>
+        <span className="mono wrap tall">{wallet}</span>
+        <span>{say('found')}</span>
+        <span className="mono wrap tall">{found}</span>
+      </div>
+    </ActDialog>
+  );
+}
