@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pg } from './db/pg.ts';
+import { withClient } from './db/with-client.ts';
 import { withDatabase } from './db/with-database.ts';
 import { LogCorrupt } from './log/command-log.ts';
 import { LogAnchor } from './log/log-anchor.ts';
@@ -15,6 +15,8 @@ import { forgetProjections } from './projector/forget-projections.ts';
 
 /** What an operator does with the log from a terminal: `npm run verify-log` and so on. */
 const tools = { verify, accept, restore };
+const SESSION = 'bourse-log-tool';
+
 
 /** Walks the whole chain, what is archived of it too, also beside a running exchange. */
 async function verify(config: Config, url: string): Promise<void> {
@@ -53,7 +55,7 @@ async function accept(config: Config, url: string): Promise<void> {
       'Rows must be written anew from the first command on, and the log begins later',
     );
   }
-  await withClient(url, async (client) => {
+  await withClient(url, SESSION, async (client) => {
     await client.query('begin');
     await client.query('update log_epoch set database_id = gen_random_uuid()');
     if (isAhead) await forgetProjections(client);
@@ -84,24 +86,11 @@ async function witnessesOf({ dataDir }: Config, url: string): Promise<Witnesses>
   const directory = join(dataDir, 'snapshots');
   const snapshots = new SnapshotStore(directory, say);
   const anchor = await LogAnchor.read(join(dataDir, 'log-anchor.json'));
-  const projectedSequence = await withClient(url, async (client) => {
+  const projectedSequence = await withClient(url, SESSION, async (client) => {
     const { rows } = await client.query('select max(sequence) as sequence from projection_cursor');
     return (rows[0].sequence as number | null) ?? undefined;
   });
   return { projectedSequence, snapshots, anchor };
-}
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Against the configured database; the embedded one is started when it does not run. */

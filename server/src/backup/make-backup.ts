@@ -1,7 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pg } from '../db/pg.ts';
+import { DatabaseClient } from '../db/database-client.ts';
+import type { pg } from '../db/pg.ts';
 import { LogArchive } from '../log/log-archive.ts';
 import { type SnapshotFile, sealSnapshot } from '../log/snapshot-file.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
@@ -22,7 +23,7 @@ export interface BackupSource {
  * one transaction reads, and locks nothing that a trade needs. No key is copied.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest['log']> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: source.databaseUrl,
     application_name: 'bourse-backup',
     connectionTimeoutMillis: 2_000,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import { migrate, refuseUnknownMigrations } from '../db/migrate.ts';
-import { pg } from '../db/pg.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
+import { withClient } from '../db/with-client.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { openSnapshot } from '../log/snapshot-file.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
@@ -17,6 +17,7 @@ import { type Backup, openBackup } from './backup-folder.ts';
 import { copyIn } from './copy-tables.ts';
 import { keyIdsIn, namesIn } from './key-ids.ts';
 
+const SESSION = 'bourse-restore';
 /** What a data folder may hold before a restore: what no backup has. */
 const MAY_STAND = ['keys', 'signer', 'lost+found'];
 
@@ -57,7 +58,7 @@ export async function restoreBackup(
 ): Promise<void> {
   await refuseFilledDatabase(databaseUrl);
   await migrateTo(manifest.migrations, databaseUrl);
-  await withClient(databaseUrl, async (client) => {
+  await withClient(databaseUrl, SESSION, async (client) => {
     await client.query('begin');
     await copyIn(client, manifest, folder);
     await client.query('commit');
@@ -90,7 +91,7 @@ export async function markedAsRestore<Result>(
 }
 
 async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
-  const { rows } = await withClient(databaseUrl, (client) =>
+  const { rows } = await withClient(databaseUrl, SESSION, (client) =>
     client.query('select tablename as name from pg_tables where schemaname = current_schema()'),
   );
   if (rows.length === 0) return;
@@ -100,7 +101,7 @@ async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
 }
 
 async function migrateTo(names: readonly string[], databaseUrl: string): Promise<void> {
-  const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'bourse-restore' };
+  const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: SESSION };
   const database = openDatabase(openPool(databaseUrl, options));
   await migrate(database, names).finally(() => database.destroy());
 }
@@ -120,21 +121,4 @@ async function compareLog(
   const hash = Buffer.from(end.hash).toString('hex');
   if (end.sequence === wanted.sequence && hash === wanted.hash) return;
   throw new StartRefused(`the restored log ends at ${end.sequence}, not at ${wanted.sequence}`);
-}
-
-async function withClient<Result>(
-  databaseUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'bourse-restore',
-    connectionTimeoutMillis: 2_000,
-  });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

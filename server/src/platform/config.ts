@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readAddresses } from './address-list.ts';
 import { bitcoindPlaces } from './bitcoind-places.ts';
+import { addressesOf } from './database-addresses.ts';
 import { StartRefused } from './start-refused.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
@@ -239,8 +240,8 @@ function readChainsPath(mode: Mode, path: string): string {
 
 function readDatabaseUrl(url: string): string {
   if (url === '') return url;
-  const protocol = URL.parse(url)?.protocol;
-  if (protocol === 'postgres:' || protocol === 'postgresql:') return url;
+  const isAddress = (one: string) => /^postgres(ql)?:$/.test(URL.parse(one)?.protocol ?? '');
+  if (addressesOf(url).every(isAddress)) return url;
   throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/name');
 }
 
