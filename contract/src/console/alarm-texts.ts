@@ -247,6 +247,14 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     'warning',
     ['Customers wait longer for an answer than was promised', '客户等待回复的时间超过承诺'],
     ['the longest wait stands first on the page Support', '等待最久的工单排在“客服”页首位'],
+  standby_not_synchronous: text(
+    'warning',
+    ['No standby of the database has what is accepted', '数据库备机未同步确认'],
+    [
+      'orders are taken; what is newest would be lost with the database',
+      '继续接受订单，数据库故障时最新数据会丢失',
+    ],
+  ),
   ),
   upkeep_failed: text('note', ['A work of upkeep failed', '维护任务失败'], tried),
   withdrawal_failed: text(

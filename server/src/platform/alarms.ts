@@ -48,6 +48,7 @@ export const alarmNames = [
   'sweep_refused',
   'sweep_stuck',
   'tickets_overdue',
+  'standby_not_synchronous',
   'upkeep_failed',
   'withdrawal_failed',
   'withdrawal_refused',

@@ -5,7 +5,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
-import { GENESIS_HASH, LogCorrupt, type LogPlace } from '../log/command-log.ts';
+import { GENESIS_HASH, LogCorrupt, LogLost, type LogPlace } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
@@ -62,7 +62,7 @@ export async function startEngineThread(
 
 function reasonOf(error: Error): FatalReason {
   if (error instanceof LogInUse) return 'in-use';
-  const isUntrusted = [LogCut, LogCorrupt, LogNewer].some((kind) => error instanceof kind);
+  const isUntrusted = [LogCut, LogCorrupt, LogLost, LogNewer].some((kind) => error instanceof kind);
   return isUntrusted ? 'untrusted' : 'broken';
 }
 
@@ -136,7 +136,7 @@ class EngineThread {
     await this.watchDisk();
     this.anchor.note(await this.log.end());
     this.log.watch({
-      onLost: this.fatal,
+      onLost: (error) => void this.end(error),
       onAway: (isAway, why) => {
         this.setLogAway(isAway);
         if (isAway) this.alarm('log_away', `the log's database does not answer: ${why}`);
@@ -172,7 +172,7 @@ class EngineThread {
         this.riskDriver?.follow(outcomes);
       },
       onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
-      onFatal: this.fatal,
+      onFatal: (error) => void this.end(error),
       onCommit: (end) => {
         this.setLogAway(false);
         this.lastHash = end.hash;
@@ -283,6 +283,12 @@ class EngineThread {
     if (!isDue) return undefined;
     const { time } = engine;
     const state = this.watch.snapshotOf(engine);
+  /** The next start must find out, too, that the log has lost its end: the anchor says how far it reached. */
+  private async end(error: Error): Promise<void> {
+    if (error instanceof LogLost) await this.anchor.flush();
+    this.fatal(error);
+  }
+
     this.isWritingSnapshot = true;
     return () => {
       void this.writeSnapshot({ sequence, hash }, time, state);
