@@ -172,7 +172,9 @@ async function start(
   });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
   const alarms = new Alarms(logger, () => clock.now());
-  const owned = { pool, live, databaseUrl, bots, alarms, onFatal, signal };
+  const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
+  stops.add({ 'reader of the log': () => logThread.stop() });
+  const owned = { pool, live, databaseUrl, bots, alarms, logThread, onFatal, signal };
   const { engine, projector, priceAlerts } = await startCore(config, logger, owned).catch(
     (error: Error) => {
       if (error instanceof EngineInUse) isPostgresOurs = false;
@@ -277,7 +279,7 @@ interface CoreDependencies {
 async function startCore(
   config: Config,
   logger: Logger,
-  { pool, live, databaseUrl, bots, alarms, onFatal, signal }: CoreDependencies,
+  { pool, live, databaseUrl, bots, alarms, logThread, onFatal, signal }: CoreDependencies,
 ): Promise<{ engine: EngineClient; projector: Projector; priceAlerts: PriceAlertBook }> {
   const cursor = await Projector.readCursor(pool);
   const priceAlerts = await loadPriceAlerts(pool);
@@ -296,7 +298,10 @@ async function startCore(
     new RuleVersions(),
     new Notifications(bots, priceAlerts),
   ];
-  const projector = new Projector({ pool, cursor, tables, logger, alarms });
+  const projector = new Projector({
+    ...{ pool, cursor, tables, logger, alarms },
+    replay: (after, until) => logThread.ask({ kind: 'replay', after, until }),
+  });
   // The rows of a trade need its market's rules, which the live state has once it is loaded.
   const behind: Outcome[] = [];
   const engine = await EngineClient.start({
@@ -316,6 +321,7 @@ async function startCore(
     },
     signal,
     onAlarm: (alarm) => alarms.raise(alarm),
+  readonly logThread: LogThread;
     onFatal,
   });
   projector.push(behind);
