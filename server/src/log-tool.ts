@@ -10,6 +10,7 @@ import { SnapshotStore } from './log/snapshot-store.ts';
 import { restoreLog } from './log/trim-log.ts';
 import { verifyArchive, verifyLog } from './log/verify-log.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { lookThrough } from './log/walk-log.ts';
 import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
 import { forgetProjections } from './projector/forget-projections.ts';
 
@@ -21,8 +22,7 @@ const SESSION = 'bourse-log-tool';
 /** Walks the whole chain, what is archived of it too, also beside a running exchange. */
 async function verify(config: Config, url: string): Promise<void> {
   const witnesses = await witnessesOf(config, url);
-  const log = await PostgresLog.look(url);
-  try {
+  await lookThrough(url, async (log) => {
     const { batchCount, end } = await verifyLog(log, log.start, witnesses);
     const from = log.start.sequence + 1;
     console.log(`The log is whole: ${batchCount} batches, commands ${from} to ${end.sequence},`);

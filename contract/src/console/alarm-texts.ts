@@ -161,11 +161,17 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ["The log's database does not answer", '日志数据库无响应'],
     ['nothing is accepted until it does', '恢复之前不接受任何指令'],
   ),
+  log_damaged: text(
+    'critical',
+    ['A batch of the log is not what was written', '日志批次与写入时不符'],
+    ['trading goes on; nothing was changed', '交易继续，未作任何更改'],
+  ),
   log_not_trimmed: text(
     'note',
     ['Old parts of the log stay in the database', '旧日志仍在数据库中'],
     tried,
   ),
+  log_not_walked: text('note', ['The log was not checked', '日志未能检查'], tried),
   nonce_used_elsewhere: text(
     'critical',
     ['An own address sent what was not signed here', '自有地址发出了非本系统签名的交易'],

@@ -35,11 +35,14 @@ import { Trades } from '../projector/trades.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
 import { listMarkets, startMarkets } from './markets.ts';
+import { LogThread } from './log-thread.ts';
+import { LogWalks } from './log-walks.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import { restoreLiveViews } from './restore-live.ts';
 import { startRetention } from './retention.ts';
 import { watchRisk } from './risk-alarms.ts';
 import { startChains } from './start-chains.ts';
+import { StandbyWatch } from './standby-watch.ts';
 import { Stops } from './stops.ts';
 import { WhatIf } from './what-if.ts';
 
@@ -263,9 +266,14 @@ async function openPostgres(
 ): Promise<EmbeddedPostgres | undefined> {
   return databaseUrl ? undefined : startEmbeddedPostgres(join(dataDir, 'postgres'), signal);
 }
+  const walk = () => logThread.ask({ kind: 'walk' });
+  const walks = new LogWalks({ walk, clock, alarms });
+  const standbys = new StandbyWatch({ pool: readers, alarms });
+  stops.add({ 'looks at the database': async () => [walks, standbys].map((one) => one.stop()) });
 
 interface CoreDependencies {
   readonly pool: pg.Pool;
+      databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
   readonly live: LiveState;
   readonly databaseUrl: string;
   /** Nobody reads the bots' own histories: they would be most of the rows. */
