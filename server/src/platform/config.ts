@@ -23,6 +23,10 @@ export interface Config {
   readonly dataDir: string;
   /** Empty: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string;
+  /** What a start does where another process leads the database: it ends, or waits and takes over. */
+  readonly takeover: 'off' | 'wait';
+  /** A folder with what of `dataDir` must outlive the machine; empty: such files go into `databaseUrl`. */
+  readonly secondPlace: string;
   /** Demo mode: a regtest bitcoind with user and password; empty: one is started where it is found. */
   readonly bitcoinRpcUrl: string;
   /** Where that program may be. */
@@ -85,7 +89,8 @@ export type ServiceName = (typeof serviceNames)[number];
 
 /** All that is read of the environment. */
 export const variableNames = [
-  ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],
+  ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'TAKEOVER', 'SECOND_PLACE'],
+  ...['SMTP_URL', 'MAIL_FROM'],
   ...[
     'SMS_WEBHOOK_URL',
     'ALARM_WEBHOOK_URL',
@@ -149,6 +154,8 @@ export function readConfig(
     outbox: choice('OUTBOX', ['local', 'open', 'off'] as const),
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL', '')),
+    secondPlace: readSecondPlace(text('DATABASE_URL', ''), text('SECOND_PLACE', '')),
+    takeover: choice('TAKEOVER', ['off', 'wait'] as const),
     bitcoindPlaces: bitcoindPlaces(environment),
     bitcoinRpcUrl: readNodeUrl(text('BITCOIN_RPC_URL', '')),
     smtpUrl: text('SMTP_URL', ''),

@@ -16,6 +16,7 @@ import { LiveCandles } from '../live/live-candles.ts';
 import { LiveState } from '../live/live-state.ts';
 import type { PriceAlertBook } from '../live/price-alert-book.ts';
 import { Tickers } from '../live/tickers.ts';
+import { untilUnled } from '../log/until-unled.ts';
 import { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -81,13 +82,51 @@ const NOTICE_MS = 3_000;
 
 /**
  * Starts everything: database, engine, projections, markets, then the doors. What fails on the way,
- * or is given up by `signal`, stops what was started, in the opposite order.
+ * or is given up by `signal`, stops what was started, in the opposite order. Where another process leads the
+ * database it waits first, if the configuration says so.
  */
 export async function startBourse(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void,
   signal: AbortSignal = new AbortController().signal,
+): Promise<Bourse> {
+  const mayWait = config.takeover === 'wait' && config.databaseUrl !== '';
+  for (;;) {
+    if (mayWait) await waitForLeadership(config, logger, signal);
+    try {
+      return await startOnce(config, logger, onFatal, signal);
+    } catch (error) {
+      // Another one that waited was quicker.
+      if (!mayWait || !(error instanceof EngineInUse) || signal.aborted) throw error;
+    }
+  }
+}
+
+/** Resolves when no other process leads the database. Nothing of it is read or written before. */
+async function waitForLeadership(config: Config, logger: Logger, signal: AbortSignal) {
+  await preflight(config);
+  const pool = openPool(config.databaseUrl, {
+    connectionsMax: 1,
+    statementTimeoutMs: READ_TIMEOUT_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    applicationName: 'bourse-waiting',
+  });
+  try {
+    await refuseUnfitDatabase(pool);
+    const onWaiting = () =>
+      logger.warn('another exchange leads this database: this one waits until it is gone');
+    await untilUnled({ pool, signal, onWaiting });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function startOnce(
+  config: Config,
+  logger: Logger,
+  onFatal: (error: Error) => void,
+  signal: AbortSignal,
 ): Promise<Bourse> {
   const stops = new Stops();
   const starting = start(config, logger, onFatal, stops, signal);
