@@ -4,6 +4,7 @@ import { checkBackup, markedAsRestore, restoreBackup } from './backup/restore-ba
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { withDatabase } from './db/with-database.ts';
 import { LogCorrupt } from './log/command-log.ts';
+import { configuredSecondPlace } from './log/second-place.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
 
@@ -13,7 +14,7 @@ const tools = { backup, restore };
 async function backup(config: Config, folder: string): Promise<void> {
   const { dataDir } = config;
   const { start, end } = await withDatabase(config, (databaseUrl) =>
-    makeBackup({ databaseUrl, dataDir }, folder),
+    makeBackup({ databaseUrl, dataDir, second: configuredSecondPlace(config) }, folder),
   );
   console.log(`${folder} is whole: the log from ${start.sequence + 1} to ${end.sequence},`);
   console.log(`which ends with ${end.hash}. Keys are not in it.`);

@@ -6,18 +6,19 @@ import { LogAnchor } from './log/log-anchor.ts';
 import { LogArchive } from './log/log-archive.ts';
 import { LogCut, type Witnesses } from './log/log-cut.ts';
 import { LogInUse, LogNewer, PostgresLog } from './log/postgres-log.ts';
+import { configuredSecondPlace } from './log/second-place.ts';
 import { SnapshotStore } from './log/snapshot-store.ts';
 import { restoreLog } from './log/trim-log.ts';
 import { verifyArchive, verifyLog } from './log/verify-log.ts';
-import { type Config, readConfig } from './platform/config.ts';
 import { lookThrough } from './log/walk-log.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
 import { forgetProjections } from './projector/forget-projections.ts';
 
-/** What an operator does with the log from a terminal: `npm run verify-log` and so on. */
-const tools = { verify, accept, restore };
 const SESSION = 'bourse-log-tool';
 
+/** What an operator does with the log from a terminal: `npm run verify-log` and so on. */
+const tools = { verify, accept, restore };
 
 /** Walks the whole chain, what is archived of it too, also beside a running exchange. */
 async function verify(config: Config, url: string): Promise<void> {
@@ -30,9 +31,7 @@ async function verify(config: Config, url: string): Promise<void> {
     const archive = await verifyArchive(archiveOf(config), log.start);
     if (archive.batchCount === 0) return;
     console.log(`The archive leads there: ${archive.batchCount} batches from ${archive.first} on.`);
-  } finally {
-    await log.close();
-  }
+  });
 }
 
 /**
@@ -77,7 +76,8 @@ async function restore(config: Config, url: string): Promise<void> {
   }
 }
 
-const archiveOf = ({ dataDir }: Config) => new LogArchive(join(dataDir, 'archive'));
+const archiveOf = (config: Config) =>
+  new LogArchive(join(config.dataDir, 'archive'), configuredSecondPlace(config));
 
 /** Read before the log's end is: what runs beside it may only add to the log. */
 async function witnessesOf({ dataDir }: Config, url: string): Promise<Witnesses> {

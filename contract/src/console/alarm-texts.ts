@@ -229,6 +229,14 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ['The signer does not answer', '签名服务无响应'],
     ['withdrawals wait; it is asked again', '提现等待，正在重试'],
   ),
+  snapshot_not_copied: text(
+    'warning',
+    ['A snapshot has no second place', '快照没有第二份副本'],
+    [
+      'old parts of the log stay in the database until it has one',
+      '旧日志保留在数据库中，直到副本写入',
+    ],
+  ),
   snapshot_not_written: text(
     'warning',
     ['No snapshot was written', '快照未写入'],
@@ -238,6 +246,14 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     'warning',
     ['A snapshot was passed over', '忽略了一个快照'],
     ['an older one, or the log alone, was taken', '使用了更早的快照或仅使用日志'],
+  ),
+  standby_not_synchronous: text(
+    'warning',
+    ['No standby of the database has what is accepted', '数据库备机未同步确认'],
+    [
+      'orders are taken; what is newest would be lost with the database',
+      '继续接受订单，数据库故障时最新数据会丢失',
+    ],
   ),
   sweep_refused: text(
     'warning',
@@ -253,14 +269,6 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     'warning',
     ['Customers wait longer for an answer than was promised', '客户等待回复的时间超过承诺'],
     ['the longest wait stands first on the page Support', '等待最久的工单排在“客服”页首位'],
-  standby_not_synchronous: text(
-    'warning',
-    ['No standby of the database has what is accepted', '数据库备机未同步确认'],
-    [
-      'orders are taken; what is newest would be lost with the database',
-      '继续接受订单，数据库故障时最新数据会丢失',
-    ],
-  ),
   ),
   upkeep_failed: text('note', ['A work of upkeep failed', '维护任务失败'], tried),
   withdrawal_failed: text(

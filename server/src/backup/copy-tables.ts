@@ -20,7 +20,10 @@ import {
 const LEFT_OUT = 1_000_000;
 const REMEMBERED_OUTSIDE = ['withdrawals_id_seq', 'treasury_moves_id_seq'];
 
-/** Our tables with the columns that are stored, by name. The jobs' tables are another schema's. */
+/**
+ * Our tables with the columns that are stored, by name. The jobs' tables are another schema's; what is at the
+ * second place is copied as files.
+ */
 export async function listTables(
   client: pg.Client,
 ): Promise<readonly Omit<BackedUpTable, 'rows'>[]> {
@@ -30,7 +33,7 @@ export async function listTables(
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = ''
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-        and c.relname not like 'kysely%'
+        and c.relname not like 'kysely%' and c.relname <> 'second_place'
       group by c.relname order by c.relname`,
   );
   return rows;

@@ -1,9 +1,10 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DatabaseClient } from '../db/database-client.ts';
 import type { pg } from '../db/pg.ts';
 import { LogArchive } from '../log/log-archive.ts';
+import type { SecondPlace } from '../log/second-place.ts';
 import { type SnapshotFile, sealSnapshot } from '../log/snapshot-file.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { StartRefused } from '../platform/start-refused.ts';
@@ -15,6 +16,8 @@ import { keyIdsIn } from './key-ids.ts';
 export interface BackupSource {
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** Where the archive may be as well. */
+  readonly second: SecondPlace | undefined;
 }
 
 /**
@@ -41,9 +44,9 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
     }
     const tables: BackedUpTable[] = [];
     for (const table of await listTables(client)) tables.push(await copyOut(client, table, writer));
-    const archive = new LogArchive(join(source.dataDir, 'archive'));
-    for (const path of await archive.pathsBefore(facts.log.start.sequence)) {
-      await writer.write(`archive/${basename(path)}`, createReadStream(path), true);
+    const archive = new LogArchive(join(source.dataDir, 'archive'), source.second);
+    for (const name of await archive.namesBefore(facts.log.start.sequence)) {
+      await writer.write(`archive/${name}`, Readable.from([await archive.read(name)]), true);
     }
     const { projected: _, ...own } = facts;
     const keys = [...(await keyIdsIn(source.dataDir))];

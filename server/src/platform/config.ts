@@ -252,6 +252,14 @@ function readDatabaseUrl(url: string): string {
   throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/name');
 }
 
+function readSecondPlace(databaseUrl: string, folder: string): string {
+  if (folder === '') return '';
+  if (databaseUrl) return resolve(folder);
+  throw new ConfigError(
+    'SECOND_PLACE is for DATABASE_URL: the embedded Postgres lies in DATA_DIR, whose second place is a backup',
+  );
+}
+
 function readSiteUrl(name: VariableName, url: string): string {
   if (url === '') return url;
   const { protocol, hostname, pathname } = URL.parse(url) ?? {};

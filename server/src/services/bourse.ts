@@ -35,15 +35,15 @@ import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
-import { listMarkets, startMarkets } from './markets.ts';
 import { LogThread } from './log-thread.ts';
 import { LogWalks } from './log-walks.ts';
+import { listMarkets, startMarkets } from './markets.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import { restoreLiveViews } from './restore-live.ts';
 import { startRetention } from './retention.ts';
 import { watchRisk } from './risk-alarms.ts';
-import { startChains } from './start-chains.ts';
 import { StandbyWatch } from './standby-watch.ts';
+import { startChains } from './start-chains.ts';
 import { Stops } from './stops.ts';
 import { WhatIf } from './what-if.ts';
 
@@ -266,9 +266,14 @@ async function start(
   stops.add({ jobs: () => jobs.close() });
   const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
   stops.add({ 'what-if': () => whatIf.stop() });
+  const walk = () => logThread.ask({ kind: 'walk' });
+  const walks = new LogWalks({ walk, clock, alarms });
+  const standbys = new StandbyWatch({ pool: readers, alarms });
+  stops.add({ 'looks at the database': async () => [walks, standbys].map((one) => one.stop()) });
   const gateway = await startGateway(
     {
       ...common,
+      databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
       databaseUrl,
       whatIf,
       jobs,
@@ -305,19 +310,15 @@ async function openPostgres(
 ): Promise<EmbeddedPostgres | undefined> {
   return databaseUrl ? undefined : startEmbeddedPostgres(join(dataDir, 'postgres'), signal);
 }
-  const walk = () => logThread.ask({ kind: 'walk' });
-  const walks = new LogWalks({ walk, clock, alarms });
-  const standbys = new StandbyWatch({ pool: readers, alarms });
-  stops.add({ 'looks at the database': async () => [walks, standbys].map((one) => one.stop()) });
 
 interface CoreDependencies {
   readonly pool: pg.Pool;
-      databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
   readonly live: LiveState;
   readonly databaseUrl: string;
   /** Nobody reads the bots' own histories: they would be most of the rows. */
   readonly bots: ReadonlySet<number>;
   readonly alarms: Alarms;
+  readonly logThread: LogThread;
   readonly onFatal: (error: Error) => void;
   readonly signal: AbortSignal;
 }
@@ -358,6 +359,7 @@ async function startCore(
       projectedSequence: cursor,
       snapshotEveryMs: config.snapshotSeconds * 1_000,
       logKeepMs: config.logKeepHours * HOUR_MS,
+      secondPlace: config.secondPlace,
       isDatabaseHere: config.databaseUrl === '',
       isArchiving: config.mode === 'live',
     },
@@ -368,7 +370,6 @@ async function startCore(
     },
     signal,
     onAlarm: (alarm) => alarms.raise(alarm),
-  readonly logThread: LogThread;
     onFatal,
   });
   projector.push(behind);

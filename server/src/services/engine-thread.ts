@@ -12,7 +12,9 @@ import { LogArchive } from '../log/log-archive.ts';
 import { LogCut, refuseCutLog } from '../log/log-cut.ts';
 import { LogInUse, LogNewer, PostgresLog } from '../log/postgres-log.ts';
 import { recover } from '../log/recover.ts';
+import { configuredSecondPlace, type SecondPlace } from '../log/second-place.ts';
 import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
+import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { trimLog } from '../log/trim-log.ts';
 import type { Alarm, AlarmName } from '../platform/alarms.ts';
@@ -70,6 +72,9 @@ class EngineThread {
   private readonly data: EngineThreadData;
   private readonly log: PostgresLog;
   private readonly snapshots: SnapshotStore;
+  /** What a new machine starts from, if this one's disk is not all that there is. */
+  private readonly second: SecondPlace | undefined;
+  private readonly copies: SnapshotCopies | undefined;
   private readonly anchor: LogAnchor;
   private readonly anchorPath: string;
   private readonly send: (message: FromEngine) => void;
@@ -110,6 +115,12 @@ class EngineThread {
     this.snapshots = new SnapshotStore(join(data.dataDir, 'snapshots'), (sequence, why) =>
       this.alarm('snapshot_passed_over', `a snapshot is passed over: ${why}`, { sequence }),
     );
+    const { isDatabaseHere, databaseUrl, secondPlace } = data;
+    this.second = configuredSecondPlace({
+      databaseUrl: isDatabaseHere ? '' : databaseUrl,
+      secondPlace,
+    });
+    this.copies = this.second && new SnapshotCopies(this.second, log.database);
     this.anchorPath = join(data.dataDir, 'log-anchor.json');
     this.anchor = new LogAnchor(this.anchorPath, log.database, ({ message }) =>
       this.alarm('anchor_not_written', `the log's anchor could not be written: ${message}`),
@@ -130,6 +141,7 @@ class EngineThread {
   /** @throws LogCut, LogCorrupt: the log is not to be trusted */
   async start(projectedSequence: number | undefined): Promise<void> {
     const anchor = await this.readAnchor();
+    await this.tellIfNotCopied(this.copies?.fetchInto(this.snapshots));
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
     await this.recover(projectedSequence ?? Number.MAX_SAFE_INTEGER, true);
     this.watchClock();
@@ -271,6 +283,12 @@ class EngineThread {
     }
   }
 
+  /** The next start must find out, too, that the log has lost its end: the anchor says how far it reached. */
+  private async end(error: Error): Promise<void> {
+    if (error instanceof LogLost) await this.anchor.flush();
+    this.fatal(error);
+  }
+
   private takeSnapshot({ sequence, hash }: LogPlace): (() => void) | undefined {
     const { engine } = this;
     if (!engine || this.isWritingSnapshot) return undefined;
@@ -283,12 +301,6 @@ class EngineThread {
     if (!isDue) return undefined;
     const { time } = engine;
     const state = this.watch.snapshotOf(engine);
-  /** The next start must find out, too, that the log has lost its end: the anchor says how far it reached. */
-  private async end(error: Error): Promise<void> {
-    if (error instanceof LogLost) await this.anchor.flush();
-    this.fatal(error);
-  }
-
     this.isWritingSnapshot = true;
     return () => {
       void this.writeSnapshot({ sequence, hash }, time, state);
@@ -302,8 +314,9 @@ class EngineThread {
     state: Uint8Array,
   ): Promise<void> {
     const logHash = Buffer.from(hash).toString('hex');
+    const snapshot = { sequence, database: this.log.database, logHash, state };
     try {
-      await this.snapshots.write({ sequence, database: this.log.database, logHash, state });
+      await this.snapshots.write(snapshot);
       this.snapshotSequence = sequence;
       this.watch.newestSnapshot(sequence, time);
       if (!this.isStopping) this.watch.written(this.snapshots.pathOf(sequence));
@@ -315,9 +328,22 @@ class EngineThread {
     this.snapshotAt = performance.now();
     this.isWritingSnapshot = false;
     if (this.isStopping || this.trimming) return;
-    this.trimming = this.trim().finally(() => {
-      this.trimming = undefined;
-    });
+    const copying = this.tellIfNotCopied(this.copies?.offer(snapshot));
+    this.trimming = copying
+      .then(() => this.trim())
+      .finally(() => {
+        this.trimming = undefined;
+      });
+  }
+
+  /** Without its second place a snapshot is as good as ever, on this machine. */
+  private async tellIfNotCopied(work: Promise<unknown> | undefined): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      const { message } = error as Error;
+      this.alarm('snapshot_not_copied', `snapshots and their second place differ: ${message}`);
+    }
   }
 
   /** A file that is no anchor is no witness, and is said to be none. */
@@ -342,8 +368,13 @@ class EngineThread {
     try {
       await trimLog({
         log,
-        archive: isArchiving ? new LogArchive(join(dataDir, 'archive')) : undefined,
-        sequenceMax: Math.min(await snapshots.oldestKept(log.database), await log.projected()),
+        archive: isArchiving ? new LogArchive(join(dataDir, 'archive'), this.second) : undefined,
+        sequenceMax: Math.min(
+          await snapshots.oldestKept(log.database),
+          // What has no second place is kept.
+          (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
+          await log.projected(),
+        ),
         timeMax: clock.now() - logKeepMs,
         batchesAtOnce: TRIM_BATCHES,
       });
