@@ -3,7 +3,7 @@ import { runBots } from './bot-runner/run-bots.ts';
 import { botRunnerVariables } from './bot-runner/start-bot-runner.ts';
 import { DatabaseClient } from './db/database-client.ts';
 import { openDatabase, openPool } from './db/postgres.ts';
-import { endWithMachine } from './db/session.ts';
+import { endWithMachine, watchedSocket } from './db/session.ts';
 import { endWithStarter } from './platform/kept-process.ts';
 import { loadSealer } from './platform/sealed.ts';
 
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   const lock = new DatabaseClient({
     connectionString: databaseUrl,
     application_name: 'bourse-bots',
+    stream: watchedSocket,
   });
   lock.on('error', (error) => {
     console.error(error.message);

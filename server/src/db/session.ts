@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { pg } from './pg.ts';
 
 /**
@@ -10,6 +11,12 @@ const KEEPALIVES = {
   tcp_keepalives_count: '2',
   tcp_user_timeout: '3000',
 };
+
+/** A socket that notices within three seconds that the machine at its other end is gone. */
+export function watchedSocket(): Socket {
+  const keepalives = { initialDelay: 1_000, interval: 1_000, count: 2 };
+  return new Socket().setKeepAlive({ enable: true, ...keepalives });
+}
 
 /** Makes a session's locks end within seconds of its machine. */
 export async function endWithMachine(client: pg.Client): Promise<void> {

@@ -1,6 +1,6 @@
 import { DatabaseClient } from '../db/database-client.ts';
 import type { pg } from '../db/pg.ts';
-import { commit, endWithMachine, waitForCommits } from '../db/session.ts';
+import { commit, endWithMachine, waitForCommits, watchedSocket } from '../db/session.ts';
 import {
   type Batch,
   BatchRefused,
@@ -45,7 +45,6 @@ const ITSELF_WRONG = /^(22|23|42(?!501))/;
 const BEAT_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 1_200;
 const SILENT_MAX_MS = 30_000;
-const KEEPALIVE_AFTER_MS = 1_000;
 /** What another session has locked for so long is asked for again later. */
 const ASIDE_LOCK_MS_MAX = 2_000;
 
@@ -369,8 +368,7 @@ export class PostgresLog implements CommandLog {
       connectionString: this.url,
       application_name: 'bourse-log',
       connectionTimeoutMillis: 2_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
+      stream: watchedSocket,
       ...options,
     });
   }
