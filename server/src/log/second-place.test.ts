@@ -79,6 +79,18 @@ describe.each(['the database', 'a folder'])('a second place in %s', (kind) => {
     expect(await copies.fetchInto(fresh)).toBe(0);
   });
 
+  test('F64 a copy that is damaged is named, and the other one is taken', async () => {
+    const copies = new SnapshotCopies(place, 'ours');
+    const snapshot = { sequence: 1, database: 'ours', logHash: 'aa', state: Buffer.of(1) };
+    await copies.offer(snapshot);
+    const damaged = '0000000000000002-ours.snapshot.gz';
+    await place.put('snapshots', damaged, Buffer.of(7));
+    const data = mkdtempSync(join(directory, 'data-'));
+    const fresh = new SnapshotStore(join(data, 'snapshots'), () => {});
+    await expect(copies.fetchInto(fresh)).rejects.toThrow(/^0000000000000002-ours/);
+    expect(await fresh.newest(9)).toMatchObject({ sequence: 1 });
+  });
+
   test('F64 an archive that another machine wrote is read from there', async () => {
     const here = join(mkdtempSync(join(directory, 'data-')), 'archive');
     const body = { case: 'cancelOrder', value: { order: 1 } } as const;

@@ -24,18 +24,27 @@ export class SnapshotCopies {
     this.#database = database;
   }
 
-  /** Brings what is newer than all that the data folder has of this database. Returns how many it brought. */
+  /**
+   * Brings what is newer than all that the data folder has of this database. Returns how many it brought; throws
+   * what was wrong with one of them, after it has tried all.
+   */
   async fetchInto(store: SnapshotStore): Promise<number> {
     const newest = await store.newestOf(this.#database);
+    const names = await this.#names();
+    const errors: Error[] = [];
     let count = 0;
     // The oldest first: the store keeps the newest.
-    for (const name of await this.#names()) {
-      if (sequenceOf(name) <= newest) continue;
-      const bytes = await this.#place.get('snapshots', name);
-      if (!bytes) continue;
-      await store.write(openSnapshot(await expand(bytes)));
-      count += 1;
+    for (const name of names.filter((one) => sequenceOf(one) > newest)) {
+      try {
+        const bytes = await this.#place.get('snapshots', name);
+        if (!bytes) continue;
+        await store.write(openSnapshot(await expand(bytes)));
+        count += 1;
+      } catch (error) {
+        errors.push(new Error(`${name}: ${(error as Error).message}`, { cause: error }));
+      }
     }
+    if (errors[0]) throw errors[0];
     return count;
   }
 
