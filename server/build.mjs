@@ -9,7 +9,9 @@ const folder = resolve(import.meta.dirname, 'dist');
 const entries = [
   ...['main', 'bot-runner-main', 'signer-main'],
   ...['audit-tool', 'backup-tool', 'house-tool', 'log-tool', 'wallet-tool'],
-  ...['audit', 'engine', 'proof', 'simulator', 'what-if'].map((name) => `services/${name}-worker`),
+  ...['audit', 'engine', 'log', 'proof', 'simulator', 'what-if'].map(
+    (name) => `services/${name}-worker`,
+  ),
   'features/auth/hash-worker',
 ];
 const programs = new Map(

@@ -112,6 +112,7 @@ function start(): Promise<EngineDesk> {
     snapshotEveryMs: 0,
     logKeepMs: 3_600_000,
     isDatabaseHere: false,
+    secondPlace: '',
     isArchiving: true,
   };
   return EngineDesk.start(data, poisoned);

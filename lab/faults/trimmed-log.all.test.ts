@@ -5,7 +5,10 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { pg } from '../../server/src/db/pg.ts';
 import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { openBatch, sealBatch, writeEntry } from '../../server/src/log/command-log.ts';
+import { LogArchive } from '../../server/src/log/log-archive.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { configuredSecondPlace } from '../../server/src/log/second-place.ts';
+import { verifyArchive } from '../../server/src/log/verify-log.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { liveSettings, type ServerProcess, startServer } from '../load/server-process.ts';
 import { RecordedIndex } from './recorded-index.ts';
@@ -39,7 +42,7 @@ test.each([
   ['demo', {}],
   ['live', liveSettings],
 ])(
-  'old batches leave the table of a running exchange (%s); only a live one keeps them in files',
+  'F64 old batches leave the table of a running exchange (%s), only a live one keeps them in files, and a new machine starts without either',
   async (mode, settings) => {
     const database = await startPreparedDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), 'bourse-trimmed-'));
@@ -74,6 +77,18 @@ test.each([
     expect(files).toHaveLength(mode === 'live' ? 1 : 0);
     expect(await server.stop()).toBe(0);
     expect(server.output()).not.toContain('old batches stay in the log');
+
+    // A new machine with the database and the keys.
+    for (const name of readdirSync(dataDir)) {
+      if (name !== 'keys') rmSync(join(dataDir, name), { recursive: true });
+    }
+    server = await start();
+    expect(await server.stop()).toBe(0);
+    const place = configuredSecondPlace({ databaseUrl: database.url, secondPlace: '' });
+    const log = await PostgresLog.look(database.url);
+    const { first } = await verifyArchive(new LogArchive(archive, place), log.start);
+    expect(first).toBe(mode === 'live' ? 1 : log.start.sequence + 1);
+    await log.close();
     await client.end();
     await database.stop();
     rmSync(dataDir, { recursive: true });

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { endTool } from './db/end-tool.ts';
 import { withDatabase } from './db/with-database.ts';
 import { LogCorrupt } from './log/command-log.ts';
+import { configuredSecondPlace } from './log/second-place.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
@@ -30,7 +31,7 @@ async function backup(config: Config, { places, into, keep }: Asked): Promise<vo
   }
   const folder = into ? folderOfNow(resolve(into), new Date()) : resolve(place ?? '');
   const { start, end } = await withDatabase(config, (databaseUrl) =>
-    makeBackup({ databaseUrl, dataDir, recipients }, folder),
+    makeBackup({ databaseUrl, dataDir, recipients, second: configuredSecondPlace(config) }, folder),
   );
   console.log(`${folder} is whole: the log from ${start.sequence + 1} to ${end.sequence},`);
   console.log(`which ends with ${end.hash}. Keys are not in it.`);

@@ -1,8 +1,9 @@
 import { BotStore } from './bot-runner/bot-store.ts';
 import { runBots } from './bot-runner/run-bots.ts';
 import { botRunnerVariables } from './bot-runner/start-bot-runner.ts';
-import { pg } from './db/pg.ts';
+import { DatabaseClient } from './db/database-client.ts';
 import { openDatabase, openPool } from './db/postgres.ts';
+import { endWithMachine, watchedSocket } from './db/session.ts';
 import { endWithStarter } from './platform/kept-process.ts';
 import { loadSealer } from './platform/sealed.ts';
 
@@ -24,12 +25,18 @@ async function main(): Promise<void> {
   };
   const databaseUrl = read(botRunnerVariables.databaseUrl);
   // One that is about to end may still be at work: there is never a second one.
-  const lock = new pg.Client({ connectionString: databaseUrl, application_name: 'bourse-bots' });
+  const lock = new DatabaseClient({
+    connectionString: databaseUrl,
+    application_name: 'bourse-bots',
+    stream: watchedSocket,
+  });
   lock.on('error', (error) => {
     console.error(error.message);
     process.exit(1);
   });
   await lock.connect();
+  // A machine that is gone keeps the next one waiting for seconds only.
+  await endWithMachine(lock);
   await lock.query('select pg_advisory_lock($1::int, 0)', [LOCK_CLASS]);
   const pool = openPool(databaseUrl, {
     connectionsMax: CONNECTIONS_MAX,

@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import { endTool } from './db/end-tool.ts';
-import { pg } from './db/pg.ts';
+import { withClient } from './db/with-client.ts';
 import { withDatabase } from './db/with-database.ts';
 import { LogCorrupt } from './log/command-log.ts';
 import { LogAnchor } from './log/log-anchor.ts';
 import { LogArchive } from './log/log-archive.ts';
 import { LogCut, type Witnesses } from './log/log-cut.ts';
 import { LogInUse, LogNewer, PostgresLog } from './log/postgres-log.ts';
+import { configuredSecondPlace } from './log/second-place.ts';
 import { SnapshotStore } from './log/snapshot-store.ts';
 import { restoreLog } from './log/trim-log.ts';
 import { verifyArchive, verifyLog } from './log/verify-log.ts';
+import { lookThrough } from './log/walk-log.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { forgetProjections } from './projector/forget-projections.ts';
+
+const SESSION = 'bourse-log-tool';
 
 /** What an operator does with the log from a terminal: `npm run verify-log` and so on. */
 const tools = { verify, accept, restore };
@@ -20,8 +24,7 @@ const tools = { verify, accept, restore };
 /** Walks the whole chain, what is archived of it too, also beside a running exchange. */
 async function verify(config: Config, url: string): Promise<void> {
   const witnesses = await witnessesOf(config, url);
-  const log = await PostgresLog.look(url);
-  try {
+  await lookThrough(url, async (log) => {
     const { batchCount, end } = await verifyLog(log, log.start, witnesses);
     const from = log.start.sequence + 1;
     console.log(`The log is whole: ${batchCount} batches, commands ${from} to ${end.sequence},`);
@@ -29,9 +32,7 @@ async function verify(config: Config, url: string): Promise<void> {
     const archive = await verifyArchive(archiveOf(config), log.start);
     if (archive.batchCount === 0) return;
     console.log(`The archive leads there: ${archive.batchCount} batches from ${archive.first} on.`);
-  } finally {
-    await log.close();
-  }
+  });
 }
 
 /**
@@ -54,7 +55,7 @@ async function accept(config: Config, url: string): Promise<void> {
       'Rows must be written anew from the first command on, and the log begins later',
     );
   }
-  await withClient(url, async (client) => {
+  await withClient(url, SESSION, async (client) => {
     await client.query('begin');
     await client.query('update log_epoch set database_id = gen_random_uuid()');
     if (isAhead) await forgetProjections(client);
@@ -76,7 +77,8 @@ async function restore(config: Config, url: string): Promise<void> {
   }
 }
 
-const archiveOf = ({ dataDir }: Config) => new LogArchive(join(dataDir, 'archive'));
+const archiveOf = (config: Config) =>
+  new LogArchive(join(config.dataDir, 'archive'), configuredSecondPlace(config));
 
 /** Read before the log's end is: what runs beside it may only add to the log. */
 async function witnessesOf({ dataDir }: Config, url: string): Promise<Witnesses> {
@@ -85,24 +87,11 @@ async function witnessesOf({ dataDir }: Config, url: string): Promise<Witnesses>
   const directory = join(dataDir, 'snapshots');
   const snapshots = new SnapshotStore(directory, say);
   const anchor = await LogAnchor.read(join(dataDir, 'log-anchor.json'));
-  const projectedSequence = await withClient(url, async (client) => {
+  const projectedSequence = await withClient(url, SESSION, async (client) => {
     const { rows } = await client.query('select max(sequence) as sequence from projection_cursor');
     return (rows[0].sequence as number | null) ?? undefined;
   });
   return { projectedSequence, snapshots, anchor };
-}
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Against the configured database; the embedded one is started when it does not run. */

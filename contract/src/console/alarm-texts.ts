@@ -169,11 +169,17 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ["The log's database does not answer", '日志数据库无响应'],
     ['nothing is accepted until it does', '恢复之前不接受任何指令'],
   ),
+  log_damaged: text(
+    'critical',
+    ['A batch of the log is not what was written', '日志批次与写入时不符'],
+    ['trading goes on; nothing was changed', '交易继续，未作任何更改'],
+  ),
   log_not_trimmed: text(
     'note',
     ['Old parts of the log stay in the database', '旧日志仍在数据库中'],
     tried,
   ),
+  log_not_walked: text('note', ['The log was not checked', '日志未能检查'], tried),
   nonce_used_elsewhere: text(
     'critical',
     ['An own address sent what was not signed here', '自有地址发出了非本系统签名的交易'],
@@ -236,6 +242,14 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ['The signer does not answer', '签名服务无响应'],
     ['withdrawals wait; it is asked again', '提现等待，正在重试'],
   ),
+  snapshot_not_copied: text(
+    'warning',
+    ['A snapshot has no second place', '快照没有第二份副本'],
+    [
+      'old parts of the log stay in the database until it has one',
+      '旧日志保留在数据库中，直到副本写入',
+    ],
+  ),
   snapshot_not_written: text(
     'warning',
     ['No snapshot was written', '快照未写入'],
@@ -245,6 +259,14 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     'warning',
     ['A snapshot was passed over', '忽略了一个快照'],
     ['an older one, or the log alone, was taken', '使用了更早的快照或仅使用日志'],
+  ),
+  standby_not_synchronous: text(
+    'warning',
+    ['No standby of the database has what is accepted', '数据库备机未同步确认'],
+    [
+      'orders are taken; what is newest would be lost with the database',
+      '继续接受订单，数据库故障时最新数据会丢失',
+    ],
   ),
   sweep_refused: text(
     'warning',

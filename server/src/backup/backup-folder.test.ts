@@ -43,7 +43,7 @@ beforeAll(async () => {
   const identities = [await generateX25519Identity(), await generateX25519Identity()];
   recipients = await Promise.all(identities.map(identityToRecipient));
   writeFileSync(keyFile, `# created: today\n# public key: ${recipients[1]}\n${identities[1]}\n`);
-  await makeBackup({ databaseUrl: world.url, dataDir, recipients }, folder);
+  await makeBackup({ databaseUrl: world.url, dataDir, recipients, second: undefined }, folder);
 });
 afterAll(async () => {
   await world?.stop();
@@ -129,11 +129,11 @@ test('a file that was cut, with sums that fit, is refused after it began, and le
 
 test('a backup that fails leaves nothing, and what a killed one left goes with the next', async () => {
   const broken = join(directory, 'broken');
-  const wrong = { databaseUrl: world.url, dataDir, recipients: ['age1nobody'] };
+  const wrong = { databaseUrl: world.url, dataDir, recipients: ['age1nobody'], second: undefined };
   await expect(makeBackup(wrong, broken)).rejects.toThrow(/BACKUP_RECIPIENTS names age1nobody/);
   makeFolder(join(broken, '..', 'broken.part'));
   writeFileSync(join(directory, 'broken.part', 'half'), 'of a killed one');
-  await makeBackup({ databaseUrl: world.url, dataDir, recipients: [] }, broken);
+  await makeBackup({ databaseUrl: world.url, dataDir, recipients: [], second: undefined }, broken);
   expect(existsSync(`${broken}.part`)).toBe(false);
   expect(filesOf(broken).some((path) => path.endsWith('half'))).toBe(false);
   expect((await openBackup(broken, '')).files.length).toBeGreaterThan(50);

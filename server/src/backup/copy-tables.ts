@@ -24,7 +24,10 @@ const SIGNED = 'signed_records';
 const AS_SIGNER = `select set_config('role', rolname, true) from pg_roles
   where rolname = 'bourse_signer' and pg_has_role(rolname, 'member')`;
 
-/** Our tables with the columns that are stored, by name. The jobs' tables are another schema's. */
+/**
+ * Our tables with the columns that are stored, by name. The jobs' tables are another schema's; what is at the
+ * second place is copied as files.
+ */
 export async function listTables(
   client: pg.Client,
 ): Promise<readonly Omit<BackedUpTable, 'rows'>[]> {
@@ -34,7 +37,7 @@ export async function listTables(
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = ''
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-        and c.relname not like 'kysely%'
+        and c.relname not like 'kysely%' and c.relname <> 'second_place'
       group by c.relname order by c.relname`,
   );
   return rows;

@@ -1,8 +1,10 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pg } from '../db/pg.ts';
+import { DatabaseClient } from '../db/database-client.ts';
+import type { pg } from '../db/pg.ts';
 import { LogArchive } from '../log/log-archive.ts';
+import type { SecondPlace } from '../log/second-place.ts';
 import { type SnapshotFile, sealSnapshot } from '../log/snapshot-file.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { StartRefused } from '../platform/start-refused.ts';
@@ -16,6 +18,8 @@ export interface BackupSource {
   readonly dataDir: string;
   /** Public keys that the backup is encrypted to; none: it is as it is. */
   readonly recipients: readonly string[];
+  /** Where the archive may be as well. */
+  readonly second: SecondPlace | undefined;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface BackupSource {
  * one transaction reads, and locks nothing that a trade needs. No key is copied.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest['log']> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: source.databaseUrl,
     application_name: 'bourse-backup',
     connectionTimeoutMillis: 2_000,
@@ -58,9 +62,9 @@ async function writeBackup(
   }
   const tables: BackedUpTable[] = [];
   for (const table of await listTables(client)) tables.push(await copyOut(client, table, writer));
-  const archive = new LogArchive(join(source.dataDir, 'archive'));
-  for (const path of await archive.pathsBefore(facts.log.start.sequence)) {
-    await writer.write(`archive/${basename(path)}`, createReadStream(path), true);
+  const archive = new LogArchive(join(source.dataDir, 'archive'), source.second);
+  for (const name of await archive.namesBefore(facts.log.start.sequence)) {
+    await writer.write(`archive/${name}`, Readable.from([await archive.read(name)]), true);
   }
   const { projected: _, ...own } = facts;
   const keys = [...(await keyIdsIn(source.dataDir))];

@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import { migrate, refuseUnknownMigrations } from '../db/migrate.ts';
-import { pg } from '../db/pg.ts';
+import type { pg } from '../db/pg.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
+import { withClient } from '../db/with-client.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { openSnapshot } from '../log/snapshot-file.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
@@ -21,6 +22,7 @@ import { type Backup, openBackup, readAll } from './backup-folder.ts';
 import { copyIn } from './copy-tables.ts';
 import { keyIdsIn, namesIn } from './key-ids.ts';
 
+const SESSION = 'bourse-restore';
 /** What a data folder may hold before a restore: what no backup has. */
 const MAY_STAND = ['keys', 'signer', 'lost+found', MODE_FILE];
 
@@ -69,7 +71,7 @@ export async function restoreBackup(
     await writeRows(backup, databaseUrl);
     // As a start would: rows of an older release know no switches.
     await migrateTo(undefined, databaseUrl);
-    await withClient(databaseUrl, closeHouse);
+    await withClient(databaseUrl, SESSION, closeHouse);
     await writeFiles(backup, dataDir);
     await compareLog(databaseUrl, backup.manifest.log.end);
   } catch (error) {
@@ -80,7 +82,7 @@ export async function restoreBackup(
 
 async function writeRows(backup: Backup, databaseUrl: string): Promise<void> {
   await migrateTo(backup.manifest.migrations, databaseUrl);
-  await withClient(databaseUrl, async (client) => {
+  await withClient(databaseUrl, SESSION, async (client) => {
     await client.query('begin');
     await copyIn(client, backup);
     await client.query('commit');
@@ -143,7 +145,7 @@ export async function markedAsRestore<Result>(
 
 /** Drops what the migrations of a restore have made in a database that was empty before. */
 async function emptyDatabase(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
+  await withClient(databaseUrl, SESSION, async (client) => {
     const { rows } = await client.query<{ command: string }>(
       `select format('drop table if exists %I cascade', relname) as command
         from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
@@ -159,7 +161,7 @@ async function emptyDatabase(databaseUrl: string): Promise<void> {
 }
 
 async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
-  const { rows } = await withClient(databaseUrl, (client) =>
+  const { rows } = await withClient(databaseUrl, SESSION, (client) =>
     client.query('select tablename as name from pg_tables where schemaname = current_schema()'),
   );
   if (rows.length === 0) return;
@@ -170,7 +172,7 @@ async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
 
 /** @param names undefined: to the newest */
 async function migrateTo(names: readonly string[] | undefined, databaseUrl: string): Promise<void> {
-  const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'bourse-restore' };
+  const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: SESSION };
   const database = openDatabase(openPool(databaseUrl, options));
   await migrate(database, names).finally(() => database.destroy());
 }
@@ -190,21 +192,4 @@ async function compareLog(
   const hash = Buffer.from(end.hash).toString('hex');
   if (end.sequence === wanted.sequence && hash === wanted.hash) return;
   throw new StartRefused(`the restored log ends at ${end.sequence}, not at ${wanted.sequence}`);
-}
-
-async function withClient<Result>(
-  databaseUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'bourse-restore',
-    connectionTimeoutMillis: 2_000,
-  });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

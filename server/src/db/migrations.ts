@@ -68,6 +68,7 @@ import { signedRecordsMigration } from './migrations/0190-signed-records.ts';
 import { houseSwitchesMigration } from './migrations/0191-house-switches.ts';
 import { refusedByRecipientsMigration } from './migrations/0192-refused-by-recipients.ts';
 import { untracedArrivalsMigration } from './migrations/0193-untraced-arrivals.ts';
+import { secondPlaceMigration } from './migrations/0195-second-place.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0191-house-switches': houseSwitchesMigration,
   '0192-refused-by-recipients': refusedByRecipientsMigration,
   '0193-untraced-arrivals': untracedArrivalsMigration,
+  '0195-second-place': secondPlaceMigration,
 };

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { DatabaseClient } from './database-client.ts';
 import { pg } from './pg.ts';
 import type { Database } from './schema.ts';
 
@@ -19,6 +20,7 @@ export interface PoolOptions {
 /** Opens a pool that connects on demand and gives up on a busy database after two seconds. */
 export function openPool(databaseUrl: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: DatabaseClient,
     connectionString: databaseUrl,
     max: options.connectionsMax,
     connectionTimeoutMillis: options.answerTimeoutMs ?? 2_000,

@@ -53,6 +53,19 @@ export class Fenced extends Error {
   }
 }
 
+/**
+ * The store has not what it had: a standby was promoted that lacks rows, or somebody took them. This
+ * process must stop before it writes after the hole.
+ */
+export class LogLost extends Error {
+  /** @param sequence number of the last command that was durable */
+  constructor(sequence: number) {
+    super(
+      `the log has lost what was durable: the batch that ends at number ${sequence} is not there`,
+    );
+  }
+}
+
 /** The log on disk is not what was written: it names the first number that cannot be trusted. */
 export class LogCorrupt extends Error {
   readonly sequence: number;

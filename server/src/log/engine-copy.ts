@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { PostgresLog } from './postgres-log.ts';
 import { recover } from './recover.ts';
@@ -22,6 +23,30 @@ export async function copyEngine({ databaseUrl, dataDir }: EngineSource): Promis
     const snapshots = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
     const { engine } = await recover(log, snapshots, Number.MAX_SAFE_INTEGER, () => {});
     return engine;
+  } finally {
+    await log.close();
+  }
+}
+
+/**
+ * What the engine said to the commands after a number, read from the log as a start reads it.
+ *
+ * @param until number of the last one that is wanted
+ * @param outcomesMax so many at most, the first ones
+ */
+export async function replayOutcomes(
+  { databaseUrl, dataDir }: EngineSource,
+  { after, until, outcomesMax }: { after: number; until: number; outcomesMax: number },
+): Promise<readonly Outcome[]> {
+  const log = await PostgresLog.look(databaseUrl);
+  try {
+    // Whoever leads says which snapshots are of no use.
+    const snapshots = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
+    const outcomes: Outcome[] = [];
+    await recover(log, snapshots, after, (outcome) => {
+      if (outcome.sequence <= until && outcomes.length < outcomesMax) outcomes.push(outcome);
+    });
+    return outcomes;
   } finally {
     await log.close();
   }

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { open, readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { writeDurably } from '../platform/durable-file.ts';
 import { type Batch, checkChain, LogCorrupt, type LogPlace } from './command-log.ts';
+import type { SecondPlace } from './second-place.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -29,27 +31,26 @@ export interface ArchivedBatches {
 /** Batches that are no longer in the table: files of lines, compressed, hash chain and all. */
 export class LogArchive {
   private readonly directory: string;
+  private readonly second: SecondPlace | undefined;
 
-  constructor(directory: string) {
+  /** @param second where the files are once more, and those that another machine wrote */
+  constructor(directory: string, second?: SecondPlace) {
     this.directory = directory;
+    this.second = second;
   }
 
-  /** Writes consecutive batches to a file that is there whole, and durable, or not at all. */
+  /**
+   * Writes consecutive batches to a file that is there whole, and durable, or not at all; at the second place,
+   * too, if there is one.
+   */
   async write(batches: readonly Batch[]): Promise<void> {
     const [first, last] = [batches[0], batches.at(-1)];
     if (!first || !last) return;
     mkdirSync(this.directory, { recursive: true, mode: 0o700 });
-    const path = join(this.directory, nameOf(first.firstSequence, last.lastSequence));
-    const file = await open(`${path}.tmp`, 'w', 0o600);
-    try {
-      await file.writeFile(await compress(batches.map(writeLine).join('')));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${path}.tmp`, path);
-    const folder = await open(this.directory, 'r');
-    await folder.sync().finally(() => folder.close());
+    const name = nameOf(first.firstSequence, last.lastSequence);
+    const bytes = await compress(batches.map(writeLine).join(''));
+    await writeDurably(join(this.directory, name), bytes);
+    await this.second?.put('archive', name, bytes);
   }
 
   /**
@@ -72,7 +73,7 @@ export class LogArchive {
     const name = names.findLast((one) => firstOf(one) <= sequence);
     if (!name) return undefined;
     try {
-      const text = (await expand(await readFile(join(this.directory, name)))).toString();
+      const text = (await expand(await this.read(name))).toString();
       const batches = text.trimEnd().split('\n').map(readLine);
       return { name, batches: batches.filter(({ lastSequence }) => lastSequence <= sequence) };
     } catch (error) {
@@ -80,18 +81,31 @@ export class LogArchive {
     }
   }
 
-  /** Paths of the files that hold any batch before a number. What is written later is none of them. */
-  async pathsBefore(sequence: number): Promise<readonly string[]> {
-    const names = (await this.names()).filter((name) => firstOf(name) <= sequence);
-    return names.map((name) => join(this.directory, name));
+  /** Names of the files that hold any batch before a number. What is written later is none of them. */
+  async namesBefore(sequence: number): Promise<readonly string[]> {
+    return (await this.names()).filter((name) => firstOf(name) <= sequence);
   }
 
+  /** A file as it is stored: lines, compressed. */
+  async read(name: string): Promise<Buffer> {
+    try {
+      return await readFile(join(this.directory, name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      const bytes = await this.second?.get('archive', name);
+      if (!bytes) throw error;
+      return bytes;
+    }
+  }
+
+  /** Here, and at the second place. */
   private async names(): Promise<string[]> {
-    const names = await readdir(this.directory).catch((error: NodeJS.ErrnoException) => {
+    const here = await readdir(this.directory).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    return names.filter((name) => NAME.test(name)).sort();
+    const names = new Set([...here, ...((await this.second?.names('archive')) ?? [])]);
+    return [...names].filter((name) => NAME.test(name)).sort();
   }
 }
 

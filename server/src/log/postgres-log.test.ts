@@ -9,6 +9,7 @@ import {
   Fenced,
   GENESIS_HASH,
   LogCorrupt,
+  LogLost,
   openBatch,
   sealBatch,
   writeEntry,
@@ -203,6 +204,33 @@ test('F08 a changed byte, a missing batch and a foreign batch are named by their
   await expect(readAll(log, 0)).rejects.toMatchObject({ sequence: 3 });
   await pool.query('delete from log_batch where first_sequence = 3');
   await expect(readAll(log, 0)).rejects.toBeInstanceOf(LogCorrupt);
+  await log.close();
+});
+
+test('F60 a leader whose last rows are gone, as of a standby that was promoted without them, writes nothing after the hole and ends', async () => {
+  const log = await PostgresLog.lead(database.url);
+  const one = sealBatch(commands(1, 2).map(writeEntry), GENESIS_HASH);
+  const two = sealBatch(commands(3, 2).map(writeEntry), one.hash);
+  for (const batch of [one, two]) await log.append(batch);
+  await pool.query('delete from log_batch where first_sequence = 3');
+  const three = sealBatch(commands(5, 1).map(writeEntry), two.hash);
+  await expect(log.append(three)).rejects.toBeInstanceOf(LogLost);
+  expect(await pool.query('select from log_batch')).toMatchObject({ rowCount: 1 });
+  await log.close();
+});
+
+test('F60 a leader that comes back to a log without its last rows hears of it without writing anything', async () => {
+  const log = await PostgresLog.lead(database.url);
+  const heard: Error[] = [];
+  const one = sealBatch(commands(1, 2).map(writeEntry), GENESIS_HASH);
+  await log.append(one);
+  await pool.query('delete from log_batch');
+  log.watch({ onLost: (error) => heard.push(error), onAway: () => {} });
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'bourse-log' and datname = current_database()`,
+  );
+  await expect.poll(() => heard).toEqual([expect.any(LogLost)]);
   await log.close();
 });
 

@@ -1,4 +1,6 @@
-import { pg } from '../db/pg.ts';
+import { DatabaseClient } from '../db/database-client.ts';
+import type { pg } from '../db/pg.ts';
+import { commit, endWithMachine, waitForCommits, watchedSocket } from '../db/session.ts';
 import {
   type Batch,
   BatchRefused,
@@ -7,6 +9,7 @@ import {
   Fenced,
   GENESIS_HASH,
   LogCorrupt,
+  LogLost,
   type LogPlace,
 } from './command-log.ts';
 import { LOG_VOCABULARY } from './vocabulary.ts';
@@ -34,7 +37,7 @@ interface LogRow {
 }
 
 /** The one key that all engines of a database compete for. */
-const LEADER_LOCK = 0x626f_7572;
+export const LEADER_LOCK = 0x626f_7572;
 const PAGE_BATCHES = 5_000;
 const UNIQUE_VIOLATION = '23505';
 /** Values, constraints and statements that no second try puts right; a right that is missing may come back. */
@@ -47,8 +50,8 @@ const ASIDE_LOCK_MS_MAX = 2_000;
 
 /** Who must know how the leader is. */
 export interface LeaderWatcher {
-  /** Another process has led since: this one must end. */
-  readonly onLost: (error: Fenced) => void;
+  /** Another process has led since, or the log has lost its end: this one must end. */
+  readonly onLost: (error: Fenced | LogLost) => void;
   /** The database does not answer, or does again. */
   readonly onAway: (isAway: boolean, why: string) => void;
 }
@@ -68,6 +71,8 @@ export class PostgresLog implements CommandLog {
   private isClosed = false;
   private epoch = 0;
   private databaseId = '';
+  /** Where the log ended last, as this leader knows. */
+  private last: LogPlace | undefined;
   /** Where the table begins: what stood before it was put elsewhere. */
   private base: LogPlace = { sequence: 0, hash: GENESIS_HASH };
 
@@ -94,11 +99,14 @@ export class PostgresLog implements CommandLog {
   static async lead(url: string): Promise<PostgresLog> {
     const log = new PostgresLog(url, false);
     const client = await log.connect();
-    const { rows } = await client.query(
-      `update log_epoch set epoch = epoch + 1, vocabulary = $1 where vocabulary <= $1
+    const { rows } = await commit(client, {
+      text: `update log_epoch set epoch = epoch + 1, vocabulary = $1 where vocabulary <= $1
         returning epoch, database_id, base_sequence, base_hash`,
-      [LOG_VOCABULARY],
-    );
+      values: [LOG_VOCABULARY],
+    }).catch(async (error: Error) => {
+      await log.close();
+      throw error;
+    });
     if (rows.length === 0) {
       await log.close();
       throw new LogNewer();
@@ -125,12 +133,19 @@ export class PostgresLog implements CommandLog {
   async append(batch: Batch): Promise<void> {
     if (this.isReader) throw new Fenced();
     const client = this.client ?? (await this.connect());
+    if (!(await this.insert(client, batch))) await this.confirm(client, batch);
+    this.last = { sequence: batch.lastSequence, hash: batch.hash };
+  }
+
+  /** False: not as it stands, or it is there already. */
+  private async insert(client: pg.Client, batch: Batch): Promise<boolean> {
     try {
-      const { rowCount } = await client.query({
+      const { rowCount } = await commit(client, {
         name: 'append',
         text: `insert into log_batch
           (first_sequence, last_sequence, epoch, previous_hash, hash, commands)
-          select $1, $2, epoch, $4, $5, $6 from log_epoch where epoch = $3`,
+          select $1, $2, epoch, $4, $5, $6 from log_epoch where epoch = $3 and $4 = coalesce(
+            (select hash from log_batch order by first_sequence desc limit 1), base_hash)`,
         values: [
           batch.firstSequence,
           batch.lastSequence,
@@ -140,15 +155,26 @@ export class PostgresLog implements CommandLog {
           batch.bytes,
         ],
       });
-      if (rowCount === 0) return this.standDown();
+      return rowCount === 1;
     } catch (error) {
       const { code = '', message } = error as pg.DatabaseError;
-      if (code !== UNIQUE_VIOLATION) {
-        throw ITSELF_WRONG.test(code) ? new BatchRefused(message, { cause: error }) : error;
-      }
-      // A batch of this number is there: ours, if an earlier call was cut off after its commit.
-      if (!(await this.holds(client, batch))) return this.standDown();
+      if (code === UNIQUE_VIOLATION) return false;
+      throw ITSELF_WRONG.test(code) ? new BatchRefused(message, { cause: error }) : error;
     }
+  }
+
+  /**
+   * Resolves when a batch that was not inserted is there all the same, by an earlier call that was cut off
+   * after its commit. That one may have ended before the standby had it: another commit has to wait for it.
+   */
+  private async confirm(client: pg.Client, batch: Batch): Promise<void> {
+    const isHeld = await this.holds(client, batch);
+    const { rowCount } = await commit(client, {
+      text: 'update log_epoch set epoch = epoch where epoch = $1',
+      values: [this.epoch],
+    });
+    if (rowCount === 0) return this.standDown();
+    if (!isHeld) return this.standDown(new LogLost(batch.firstSequence - 1));
   }
 
   async *read(afterSequence: number): AsyncIterable<Batch> {
@@ -236,18 +262,21 @@ export class PostgresLog implements CommandLog {
       'select last_sequence, hash from log_batch order by first_sequence desc limit 1',
     );
     const [last] = rows;
-    return last ? { sequence: last.last_sequence, hash: last.hash } : this.base;
+    const end = last ? { sequence: last.last_sequence, hash: last.hash } : this.base;
+    if (!this.isReader) this.last = end;
+    return end;
   }
 
   async hashAt(sequence: number): Promise<Uint8Array | undefined> {
     if (sequence === this.base.sequence) return this.base.hash;
+    return readHash(this.client ?? (await this.connect()), sequence);
+  }
+
+  /** Whether the table begins later by now than when this log was opened. */
+  async hasMovedStart(): Promise<boolean> {
     const client = this.client ?? (await this.connect());
-    const { rows } = await client.query(
-      `select last_sequence, hash from log_batch where first_sequence <= $1
-        order by first_sequence desc limit 1`,
-      [sequence],
-    );
-    return rows[0]?.last_sequence === sequence ? (rows[0].hash as Buffer) : undefined;
+    const { rows } = await client.query('select base_sequence from log_epoch');
+    return rows[0].base_sequence > this.base.sequence;
   }
 
   /**
@@ -266,7 +295,7 @@ export class PostgresLog implements CommandLog {
         await this.lookAround((why) => tell(true, why));
         tell(false, '');
       } catch (error) {
-        if (error instanceof Fenced) return watcher.onLost(error);
+        if (error instanceof Fenced || error instanceof LogLost) return watcher.onLost(error);
         tell(true, (error as Error).message);
       }
       if (!this.isClosed) this.beating = setTimeout(() => void beat(), BEAT_EVERY_MS).unref();
@@ -335,11 +364,11 @@ export class PostgresLog implements CommandLog {
   }
 
   private newClient(options: pg.ClientConfig = {}): pg.Client {
-    return new pg.Client({
+    return new DatabaseClient({
       connectionString: this.url,
       application_name: 'bourse-log',
       connectionTimeoutMillis: 2_000,
-      keepAlive: true,
+      stream: watchedSocket,
       ...options,
     });
   }
@@ -367,6 +396,8 @@ export class PostgresLog implements CommandLog {
       this.client = client;
       return;
     }
+    await endWithMachine(client);
+    await waitForCommits(client);
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LEADER_LOCK]);
     if (!rows[0].held) {
       // Held by a newer leader for good, or by our own lost session until the server notices.
@@ -375,13 +406,15 @@ export class PostgresLog implements CommandLog {
     }
     // Free again, but somebody else may have led in between.
     if (this.epoch > 0 && (await readEpoch(client)) !== this.epoch) throw new Fenced();
+    // A database that failed over may have less than before.
+    if (this.last && !(await reaches(client, this.last))) throw new LogLost(this.last.sequence);
     this.client = client;
   }
 
-  /** Gives the lock back to the newer leader. */
-  private async standDown(): Promise<never> {
+  /** Gives the lock back. */
+  private async standDown(why: Error = new Fenced()): Promise<never> {
     await this.close();
-    throw new Fenced();
+    throw why;
   }
 
   private forget(client: pg.Client): void {
@@ -415,6 +448,27 @@ async function readBatches(
     hash: row.hash,
     bytes: row.commands,
   }));
+}
+
+/** Hash of the batch that ends at a number. */
+async function readHash(client: pg.Client, sequence: number): Promise<Buffer | undefined> {
+  const { rows } = await client.query(
+    `select last_sequence, hash from log_batch where first_sequence <= $1
+      order by first_sequence desc limit 1`,
+    [sequence],
+  );
+  return rows[0]?.last_sequence === sequence ? rows[0].hash : undefined;
+}
+
+/** Whether a log still reaches a place where it once ended. */
+async function reaches(client: pg.Client, { sequence, hash }: LogPlace): Promise<boolean> {
+  const found = await readHash(client, sequence);
+  if (found) return found.equals(hash);
+  const { rows } = await client.query(
+    'select base_sequence = $1 and base_hash = $2 as is_start from log_epoch',
+    [sequence, hash],
+  );
+  return rows[0].is_start;
 }
 
 async function readEpoch(client: pg.Client): Promise<number> {

@@ -7,6 +7,7 @@ import {
   type CommandLog,
   type Entry,
   Fenced,
+  LogLost,
   type LogPlace,
   sealBatch,
   writeEntry,
@@ -66,6 +67,8 @@ export const BATCH_COMMANDS_MAX = 1_024;
 /** So many may wait for their commit before new ones are refused. */
 export const QUEUE_COMMANDS_MAX = 20_000;
 const RETRY_PAUSE_MS = 100;
+/** What no second try changes. */
+const FATAL = [Fenced, LogLost, BatchRefused];
 
 interface Pending {
   readonly entry: Entry;
@@ -185,9 +188,9 @@ export class Sequencer {
         this.stalled = false;
         return true;
       } catch (error) {
-        if (error instanceof Fenced || error instanceof BatchRefused) {
+        if (FATAL.some((kind) => error instanceof kind)) {
           this.stopped = true;
-          this.options.onFatal(error);
+          this.options.onFatal(error as Error);
           return false;
         }
         // The store is away or answered with a fault: what is applied waits, new commands are

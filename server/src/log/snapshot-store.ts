@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '../platform/durable-file.ts';
 import {
   BEGINNING_BYTES,
   openSnapshot,
@@ -44,19 +45,8 @@ export class SnapshotStore implements SnapshotSource {
    * and the folder synced. Keeps the newest three of its database, and what is of others.
    */
   async write(snapshot: SnapshotFile): Promise<void> {
-    const path = this.pathOf(snapshot.sequence);
-    const temporary = `${path}.tmp`;
-    const file = await open(temporary, 'w', 0o600);
-    try {
-      await file.writeFile(sealSnapshot(snapshot));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
+    await writeDurably(this.pathOf(snapshot.sequence), sealSnapshot(snapshot));
     this.passedOver.delete(snapshot.sequence);
-    const folder = await open(this.directory, 'r');
-    await folder.sync().finally(() => folder.close());
     await this.removeOld(snapshot);
   }
 
@@ -76,12 +66,23 @@ export class SnapshotStore implements SnapshotSource {
 
   /** Number of the oldest of a database, once it has as many as are kept; 0: it has fewer. */
   async oldestKept(database: string): Promise<number> {
+    const own = await this.sequencesOf(database);
+    return own.length < KEPT ? 0 : (own.at(-1) as number);
+  }
+
+  /** Number of the newest of a database; 0: there is none. */
+  async newestOf(database: string): Promise<number> {
+    return (await this.sequencesOf(database))[0] ?? 0;
+  }
+
+  /** Newest first. */
+  private async sequencesOf(database: string): Promise<number[]> {
     const own: number[] = [];
     for (const sequence of await this.sequences()) {
       const header = await this.readHeader(sequence);
       if (header?.database === database) own.push(sequence);
     }
-    return own.length < KEPT ? 0 : (own.at(-1) as number);
+    return own;
   }
 
   private async removeOld({ sequence: last, database }: SnapshotFile): Promise<void> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readAddresses } from './address-list.ts';
 import { bitcoindPlaces } from './bitcoind-places.ts';
+import { addressesOf } from './database-addresses.ts';
 import { mistypedVariables } from './mistyped.ts';
 import { StartRefused } from './start-refused.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
@@ -23,6 +24,10 @@ export interface Config {
   readonly dataDir: string;
   /** Empty: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string;
+  /** What a start does where another process leads the database: it ends, or waits and takes over. */
+  readonly takeover: 'off' | 'wait';
+  /** A folder with what of `dataDir` must outlive the machine; empty: such files go into `databaseUrl`. */
+  readonly secondPlace: string;
   /** Demo mode: a regtest bitcoind with user and password; empty: one is started where it is found. */
   readonly bitcoinRpcUrl: string;
   /** Where that program may be. */
@@ -89,7 +94,8 @@ export type ServiceName = (typeof serviceNames)[number];
 
 /** All that is read of the environment. */
 export const variableNames = [
-  ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],
+  ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'TAKEOVER', 'SECOND_PLACE'],
+  ...['SMTP_URL', 'MAIL_FROM'],
   ...[
     'SMS_WEBHOOK_URL',
     'ALARM_WEBHOOK_URL',
@@ -151,6 +157,8 @@ export function readConfig(
     outbox: choice('OUTBOX', ['local', 'open', 'off'] as const),
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL', '')),
+    secondPlace: readSecondPlace(text('DATABASE_URL', ''), text('SECOND_PLACE', '')),
+    takeover: choice('TAKEOVER', ['off', 'wait'] as const),
     bitcoindPlaces: bitcoindPlaces(environment),
     bitcoinRpcUrl: readNodeUrl(text('BITCOIN_RPC_URL', '')),
     smtpUrl: readSmtpUrl(text('SMTP_URL', '')),
@@ -274,9 +282,17 @@ function readRecipients(keys: readonly string[]): readonly string[] {
 
 function readDatabaseUrl(url: string): string {
   if (url === '') return url;
-  const protocol = URL.parse(url)?.protocol;
-  if (protocol === 'postgres:' || protocol === 'postgresql:') return url;
+  const isAddress = (one: string) => /^postgres(ql)?:$/.test(URL.parse(one)?.protocol ?? '');
+  if (addressesOf(url).every(isAddress)) return url;
   throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/name');
+}
+
+function readSecondPlace(databaseUrl: string, folder: string): string {
+  if (folder === '') return '';
+  if (databaseUrl) return resolve(folder);
+  throw new ConfigError(
+    'SECOND_PLACE is for DATABASE_URL: the embedded Postgres lies in DATA_DIR, whose second place is a backup',
+  );
 }
 
 function readSiteUrl(name: VariableName, url: string): string {

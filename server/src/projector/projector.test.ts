@@ -50,8 +50,11 @@ async function seen(): Promise<number[]> {
 
 const numbers = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
+/** What the log has, as far as these tests ask for it. */
+const replay = async (after: number, until: number) => outcomes(after + 1, until);
+
 function over(own: pg.Pool, cursor: number, table: ProjectionTable): Projector {
-  return new Projector({ pool: own, cursor, tables: [table], logger, alarms });
+  return new Projector({ pool: own, cursor, tables: [table], logger, alarms, replay });
 }
 
 async function start(table: ProjectionTable): Promise<Projector> {
@@ -165,6 +168,52 @@ test('a bug stops it: what was written stays whole, whoever waits hears it at on
   expect(await next.waitFor(8, 5_000)).toBe(true);
   await next.stop();
   expect(await seen()).toEqual(numbers(8));
+});
+
+test('F62 I20 rows that a crash of the database took are folded again from the log, and nobody has to start anything', async () => {
+  const projector = await start(new Seen());
+  projector.push(outcomes(1, 9));
+  expect(await projector.waitFor(9, 5_000)).toBe(true);
+  await pool.query('delete from seen where sequence > 2');
+  await pool.query('update projection_cursor set sequence = 2');
+  projector.push(outcomes(10, 12));
+  expect(await projector.waitFor(12, 5_000)).toBe(true);
+  await projector.stop();
+  expect(await seen()).toEqual(numbers(12));
+  expect([projector.isBroken, projector.backlog]).toEqual([false, 0]);
+  expect(raised()).toEqual([['rows_not_written', 1]]);
+});
+
+test('F62 rows that a crash took are asked of the log again while it does not answer, in parts when they are many, and given up in the end', async () => {
+  let failures = 3;
+  const asked: number[] = [];
+  const reluctant = async (after: number, until: number) => {
+    failures -= 1;
+    if (failures >= 0) throw new Error('the database is starting up');
+    asked.push(after);
+    return outcomes(after + 1, Math.min(until, after + 4));
+  };
+  const patience = { replayPauseMs: 1, replayTriesMax: 4 };
+  const options = { pool, cursor: await Projector.readCursor(pool), tables: [new Seen()] };
+  const projector = new Projector({ ...options, logger, alarms, replay: reluctant, patience });
+  const loseAllAfter = async (sequence: number) => {
+    await pool.query('delete from seen where sequence > $1', [sequence]);
+    await pool.query('update projection_cursor set sequence = $1', [sequence]);
+  };
+  projector.push(outcomes(1, 9));
+  expect(await projector.waitFor(9, 5_000)).toBe(true);
+  await loseAllAfter(0);
+  projector.push(outcomes(10, 11));
+  expect(await projector.waitFor(11, 5_000)).toBe(true);
+  expect(asked).toEqual([0, 4, 8]);
+  expect(await seen()).toEqual(numbers(11));
+
+  failures = Number.POSITIVE_INFINITY;
+  await loseAllAfter(5);
+  projector.push(outcomes(12, 12));
+  expect(await projector.waitFor(12, 5_000)).toBe(false);
+  expect(projector.isBroken).toBe(true);
+  await projector.stop();
 });
 
 test('a second projector on the same cursor writes nothing', async () => {

@@ -10,6 +10,8 @@ const PROJECTION = 'main';
 const FLUSH_OUTCOMES_MAX = 5_000;
 const GATHER_MS = 25;
 const RETRY_MS = 500;
+/** A read of the log takes a processor for seconds: it is not tried again as often as a write of rows. */
+const usualPatience = { replayPauseMs: 5_000, replayTriesMax: 12 };
 
 export interface ProjectorOptions {
   readonly pool: pg.Pool;
@@ -18,14 +20,35 @@ export interface ProjectorOptions {
   readonly tables: readonly ProjectionTable[];
   readonly logger: Logger;
   readonly alarms: Pick<Alarms, 'raise'>;
+  /**
+   * What the log says after a number, up to another one; the first of it, if it is much. Asked for when the
+   * database has lost rows that were written.
+   */
+  readonly replay: (after: number, until: number) => Promise<readonly Outcome[]>;
+  readonly patience?: typeof usualPatience;
 }
 
 /** There is no connection, whatever the reason. */
 class NotReached extends Error {}
 
+/** The log could not be read. */
+class NotReplayed extends Error {}
+
+/** The cursor stands before the number that was written last: the database has lost the rows after it. */
+class WentBack extends Error {
+  readonly cursor: number;
+
+  constructor(cursor: number) {
+    super('the cursor went back');
+    this.cursor = cursor;
+  }
+}
+
 /**
  * Folds outcomes into Postgres rows. Rows and cursor change in one transaction, so that each
- * outcome is written once whatever dies when (F03, I20); while the database is away they wait. What
+ * outcome is written once whatever dies when (F03, I20); while the database is away they wait. Their
+ * commit does not wait for the disk: a database that crashed, or another one in its place, comes back
+ * without the newest rows, and they are folded again from the log (F62). What
  * no later try can put right stops it: the rows stay as they are, whole and old, the exchange is not
  * ready any more, and the log has all that is missing for a release without the bug.
  */
@@ -35,6 +58,11 @@ export class Projector {
   private readonly queue: Outcome[] = [];
   private readonly watchers = new Map<() => void, number>();
   private cursor: number;
+  /** Up to this number rows were written once: what is missing of them is in the log, not in the queue. */
+  private writtenUntil = 0;
+  /** Of the log, to be written before the queue. */
+  private readonly again: Outcome[] = [];
+  private replayFailures = 0;
   private running: Promise<void> | undefined;
   private isStopping = false;
   /** Why it stopped for good, and how many outcomes it did not take since. */
@@ -68,7 +96,8 @@ export class Projector {
 
   /** How many outcomes have no rows yet. */
   get backlog(): number {
-    return this.queue.length + this.missedCount;
+    const lostCount = Math.max(0, this.writtenUntil - this.cursor);
+    return this.queue.length + this.missedCount + lostCount;
   }
 
   /** Whether a bug has stopped it. */
@@ -114,26 +143,63 @@ export class Projector {
   private async run(): Promise<void> {
     let outcomes: readonly Outcome[] = [];
     while (this.queue.length > 0) {
-      // A second try offers the same outcomes, not more: the first may have been committed.
-      if (outcomes.length === 0) outcomes = this.queue.slice(0, FLUSH_OUTCOMES_MAX);
       try {
+        // A second try offers the same outcomes, not more: the first may have been committed.
+        if (outcomes.length === 0) outcomes = await this.next();
         await this.write(outcomes);
-        this.queue.splice(0, outcomes.length);
+        (this.again.length > 0 ? this.again : this.queue).splice(0, outcomes.length);
         this.cursor = outcomes.at(-1)?.sequence ?? this.cursor;
         outcomes = [];
         this.wake();
         if (!this.isStopping && this.queue.length < FLUSH_OUTCOMES_MAX) await sleep(GATHER_MS);
       } catch (error) {
-        const isOutside = error instanceof NotReached || isOutsideFault(error as Error);
-        if (!isOutside) return this.breakOff(error as Error);
-        const { message } = error as Error;
-        const text = `rows could not be written, trying again: ${message}`;
-        this.options.alarms.raise({ name: 'rows_not_written', text });
+        const pauseMs = this.pauseAfter(error as Error);
+        if (pauseMs === undefined) return this.breakOff(error as Error);
+        if (error instanceof WentBack) outcomes = [];
+        // What is missing then the next start reads from the log.
         if (this.isStopping) return;
-        await sleep(RETRY_MS);
+        await sleep(pauseMs);
       }
     }
     this.running = undefined;
+  }
+
+  /** What is to be written next. */
+  private async next(): Promise<readonly Outcome[]> {
+    const { again, queue, cursor, writtenUntil } = this;
+    if (again.length === 0 && cursor < writtenUntil) {
+      const missing = await this.options.replay(cursor, writtenUntil).catch((error: Error) => {
+        throw new NotReplayed(error.message);
+      });
+      if (missing.length === 0) throw new NotReplayed(`the log ends before ${writtenUntil}`);
+      again.push(...missing);
+      this.replayFailures = 0;
+    }
+    return (again.length > 0 ? again : queue).slice(0, FLUSH_OUTCOMES_MAX);
+  }
+
+  /** Says what went wrong, and how long to wait before the next try; undefined: no try puts it right. */
+  private pauseAfter(error: Error): number | undefined {
+    const { alarms, patience = usualPatience } = this.options;
+    const say = (text: string) => alarms.raise({ name: 'rows_not_written', text });
+    if (error instanceof WentBack) {
+      this.writtenUntil = Math.max(this.writtenUntil, this.cursor);
+      this.cursor = error.cursor;
+      this.again.length = 0;
+      say(
+        `the database lost rows after number ${error.cursor}: they are written again from the log`,
+      );
+      return 0;
+    }
+    if (error instanceof NotReplayed) {
+      this.replayFailures += 1;
+      if (this.replayFailures >= patience.replayTriesMax) return undefined;
+      say(`rows that the database lost could not be read from the log: ${error.message}`);
+      return patience.replayPauseMs;
+    }
+    if (!(error instanceof NotReached) && !isOutsideFault(error)) return undefined;
+    say(`rows could not be written, trying again: ${error.message}`);
+    return RETRY_MS;
   }
 
   private async write(outcomes: readonly Outcome[]): Promise<void> {
@@ -155,7 +221,8 @@ export class Projector {
       });
       // An earlier try may have been cut off after its commit.
       if (rows[0].before !== target) {
-        if (rows[0].before !== this.cursor) throw new Error('another projector moved the cursor');
+        if (rows[0].before < this.cursor) throw new WentBack(rows[0].before);
+        if (rows[0].before > this.cursor) throw new Error('another projector moved the cursor');
         for (const table of this.options.tables) await table.apply(client, outcomes);
       }
       await client.query('commit');

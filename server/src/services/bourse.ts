@@ -19,6 +19,7 @@ import { LiveCandles } from '../live/live-candles.ts';
 import { LiveState } from '../live/live-state.ts';
 import type { PriceAlertBook } from '../live/price-alert-book.ts';
 import { Tickers } from '../live/tickers.ts';
+import { untilUnled } from '../log/until-unled.ts';
 import { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
 import { markFolder } from '../platform/data-mode.ts';
@@ -38,11 +39,14 @@ import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
+import { LogThread } from './log-thread.ts';
+import { LogWalks } from './log-walks.ts';
 import { listMarkets, startMarkets } from './markets.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import { restoreLiveViews } from './restore-live.ts';
 import { startRetention } from './retention.ts';
 import { watchRisk } from './risk-alarms.ts';
+import { StandbyWatch } from './standby-watch.ts';
 import { startChains } from './start-chains.ts';
 import { Stops } from './stops.ts';
 import { startTradingSwitch } from './trading-switch.ts';
@@ -83,13 +87,51 @@ const NOTICE_MS = 3_000;
 
 /**
  * Starts everything: database, engine, projections, markets, then the doors. What fails on the way,
- * or is given up by `signal`, stops what was started, in the opposite order.
+ * or is given up by `signal`, stops what was started, in the opposite order. Where another process leads the
+ * database it waits first, if the configuration says so.
  */
 export async function startBourse(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void,
   signal: AbortSignal = new AbortController().signal,
+): Promise<Bourse> {
+  const mayWait = config.takeover === 'wait' && config.databaseUrl !== '';
+  for (;;) {
+    if (mayWait) await waitForLeadership(config, logger, signal);
+    try {
+      return await startOnce(config, logger, onFatal, signal);
+    } catch (error) {
+      // Another one that waited was quicker.
+      if (!mayWait || !(error instanceof EngineInUse) || signal.aborted) throw error;
+    }
+  }
+}
+
+/** Resolves when no other process leads the database. Nothing of it is read or written before. */
+async function waitForLeadership(config: Config, logger: Logger, signal: AbortSignal) {
+  await preflight(config);
+  const pool = openPool(config.databaseUrl, {
+    connectionsMax: 1,
+    statementTimeoutMs: READ_TIMEOUT_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    applicationName: 'bourse-waiting',
+  });
+  try {
+    await refuseUnfitDatabase(pool);
+    const onWaiting = () =>
+      logger.warn('another exchange leads this database: this one waits until it is gone');
+    await untilUnled({ pool, signal, onWaiting });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function startOnce(
+  config: Config,
+  logger: Logger,
+  onFatal: (error: Error) => void,
+  signal: AbortSignal,
 ): Promise<Bourse> {
   const stops = new Stops();
   const starting = start(config, logger, onFatal, stops, signal);
@@ -179,7 +221,9 @@ async function start(
   });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
   const alarms = new Alarms(logger, () => clock.now());
-  const owned = { pool, live, databaseUrl, bots, alarms, onFatal, signal };
+  const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
+  stops.add({ 'reader of the log': () => logThread.stop() });
+  const owned = { pool, live, databaseUrl, bots, alarms, logThread, onFatal, signal };
   const { engine, projector, priceAlerts } = await startCore(config, logger, owned).catch(
     (error: Error) => {
       if (error instanceof EngineInUse) isPostgresOurs = false;
@@ -237,9 +281,14 @@ async function start(
   stops.add({ jobs: () => jobs.close() });
   const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
   stops.add({ 'what-if': () => whatIf.stop() });
+  const walk = () => logThread.ask({ kind: 'walk' });
+  const walks = new LogWalks({ walk, clock, alarms });
+  const standbys = new StandbyWatch({ pool: readers, alarms });
+  stops.add({ 'looks at the database': async () => [walks, standbys].map((one) => one.stop()) });
   const gateway = await startGateway(
     {
       ...common,
+      databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
       databaseUrl,
       whatIf,
       jobs,
@@ -285,6 +334,7 @@ interface CoreDependencies {
   /** Nobody reads the bots' own histories: they would be most of the rows. */
   readonly bots: ReadonlySet<number>;
   readonly alarms: Alarms;
+  readonly logThread: LogThread;
   readonly onFatal: (error: Error) => void;
   readonly signal: AbortSignal;
 }
@@ -293,7 +343,7 @@ interface CoreDependencies {
 async function startCore(
   config: Config,
   logger: Logger,
-  { pool, live, databaseUrl, bots, alarms, onFatal, signal }: CoreDependencies,
+  { pool, live, databaseUrl, bots, alarms, logThread, onFatal, signal }: CoreDependencies,
 ): Promise<{ engine: EngineClient; projector: Projector; priceAlerts: PriceAlertBook }> {
   const cursor = await Projector.readCursor(pool);
   const priceAlerts = await loadPriceAlerts(pool);
@@ -312,7 +362,10 @@ async function startCore(
     new RuleVersions(),
     new Notifications(bots, priceAlerts),
   ];
-  const projector = new Projector({ pool, cursor, tables, logger, alarms });
+  const projector = new Projector({
+    ...{ pool, cursor, tables, logger, alarms },
+    replay: (after, until) => logThread.ask({ kind: 'replay', after, until }),
+  });
   // The rows of a trade need its market's rules, which the live state has once it is loaded.
   const behind: Outcome[] = [];
   const engine = await EngineClient.start({
@@ -322,6 +375,7 @@ async function startCore(
       projectedSequence: cursor,
       snapshotEveryMs: config.snapshotSeconds * 1_000,
       logKeepMs: config.logKeepHours * HOUR_MS,
+      secondPlace: config.secondPlace,
       isDatabaseHere: config.databaseUrl === '',
       isArchiving: config.mode === 'live',
     },

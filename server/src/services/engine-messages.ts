@@ -14,6 +14,8 @@ export interface EngineThreadData {
   readonly snapshotEveryMs: number;
   /** How long batches stay in the table at least; older ones that snapshots cover leave it. */
   readonly logKeepMs: number;
+  /** A folder with what must outlive the machine; empty: see `configuredSecondPlace`. */
+  readonly secondPlace: string;
   /** Whether the database's files are on the disk of `dataDir`. */
   readonly isDatabaseHere: boolean;
   /** Whether what leaves the table goes to files, or nowhere. */

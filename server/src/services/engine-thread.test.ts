@@ -65,6 +65,7 @@ class Desk {
       snapshotEveryMs: 3_600_000,
       logKeepMs: 3_600_000,
       isDatabaseHere: false,
+      secondPlace: '',
       isArchiving: true,
     };
     const meet = (engine: Engine) => ({

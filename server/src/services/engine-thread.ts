@@ -5,14 +5,16 @@ import { Code } from '@bourse/contract/codes.ts';
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
-import { GENESIS_HASH, LogCorrupt, type LogPlace } from '../log/command-log.ts';
+import { GENESIS_HASH, LogCorrupt, LogLost, type LogPlace } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
 import { LogCut, refuseCutLog } from '../log/log-cut.ts';
 import { LogInUse, LogNewer, PostgresLog } from '../log/postgres-log.ts';
 import { recover } from '../log/recover.ts';
+import { configuredSecondPlace, type SecondPlace } from '../log/second-place.ts';
 import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
+import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { trimLog } from '../log/trim-log.ts';
 import type { Alarm, AlarmName } from '../platform/alarms.ts';
@@ -62,7 +64,7 @@ export async function startEngineThread(
 
 function reasonOf(error: Error): FatalReason {
   if (error instanceof LogInUse) return 'in-use';
-  const isUntrusted = [LogCut, LogCorrupt, LogNewer].some((kind) => error instanceof kind);
+  const isUntrusted = [LogCut, LogCorrupt, LogLost, LogNewer].some((kind) => error instanceof kind);
   return isUntrusted ? 'untrusted' : 'broken';
 }
 
@@ -70,6 +72,9 @@ class EngineThread {
   private readonly data: EngineThreadData;
   private readonly log: PostgresLog;
   private readonly snapshots: SnapshotStore;
+  /** What a new machine starts from, if this one's disk is not all that there is. */
+  private readonly second: SecondPlace | undefined;
+  private readonly copies: SnapshotCopies | undefined;
   private readonly anchor: LogAnchor;
   private readonly anchorPath: string;
   private readonly send: (message: FromEngine) => void;
@@ -110,6 +115,12 @@ class EngineThread {
     this.snapshots = new SnapshotStore(join(data.dataDir, 'snapshots'), (sequence, why) =>
       this.alarm('snapshot_passed_over', `a snapshot is passed over: ${why}`, { sequence }),
     );
+    const { isDatabaseHere, databaseUrl, secondPlace } = data;
+    this.second = configuredSecondPlace({
+      databaseUrl: isDatabaseHere ? '' : databaseUrl,
+      secondPlace,
+    });
+    this.copies = this.second && new SnapshotCopies(this.second, log.database);
     this.anchorPath = join(data.dataDir, 'log-anchor.json');
     this.anchor = new LogAnchor(this.anchorPath, log.database, ({ message }) =>
       this.alarm('anchor_not_written', `the log's anchor could not be written: ${message}`),
@@ -130,13 +141,14 @@ class EngineThread {
   /** @throws LogCut, LogCorrupt: the log is not to be trusted */
   async start(projectedSequence: number | undefined): Promise<void> {
     const anchor = await this.readAnchor();
+    await this.tellIfNotCopied(this.copies?.fetchInto(this.snapshots));
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
     await this.recover(projectedSequence ?? Number.MAX_SAFE_INTEGER, true);
     this.watchClock();
     await this.watchDisk();
     this.anchor.note(await this.log.end());
     this.log.watch({
-      onLost: this.fatal,
+      onLost: (error) => void this.end(error),
       onAway: (isAway, why) => {
         this.setLogAway(isAway);
         if (isAway) this.alarm('log_away', `the log's database does not answer: ${why}`);
@@ -172,7 +184,7 @@ class EngineThread {
         this.riskDriver?.follow(outcomes);
       },
       onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
-      onFatal: this.fatal,
+      onFatal: (error) => void this.end(error),
       onCommit: (end) => {
         this.setLogAway(false);
         this.lastHash = end.hash;
@@ -271,6 +283,12 @@ class EngineThread {
     }
   }
 
+  /** The next start must find out, too, that the log has lost its end: the anchor says how far it reached. */
+  private async end(error: Error): Promise<void> {
+    if (error instanceof LogLost) await this.anchor.flush();
+    this.fatal(error);
+  }
+
   private takeSnapshot({ sequence, hash }: LogPlace): (() => void) | undefined {
     const { engine } = this;
     if (!engine || this.isWritingSnapshot) return undefined;
@@ -296,8 +314,9 @@ class EngineThread {
     state: Uint8Array,
   ): Promise<void> {
     const logHash = Buffer.from(hash).toString('hex');
+    const snapshot = { sequence, database: this.log.database, logHash, state };
     try {
-      await this.snapshots.write({ sequence, database: this.log.database, logHash, state });
+      await this.snapshots.write(snapshot);
       this.snapshotSequence = sequence;
       this.watch.newestSnapshot(sequence, time);
       if (!this.isStopping) this.watch.written(this.snapshots.pathOf(sequence));
@@ -309,9 +328,22 @@ class EngineThread {
     this.snapshotAt = performance.now();
     this.isWritingSnapshot = false;
     if (this.isStopping || this.trimming) return;
-    this.trimming = this.trim().finally(() => {
-      this.trimming = undefined;
-    });
+    const copying = this.tellIfNotCopied(this.copies?.offer(snapshot));
+    this.trimming = copying
+      .then(() => this.trim())
+      .finally(() => {
+        this.trimming = undefined;
+      });
+  }
+
+  /** Without its second place a snapshot is as good as ever, on this machine. */
+  private async tellIfNotCopied(work: Promise<unknown> | undefined): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      const { message } = error as Error;
+      this.alarm('snapshot_not_copied', `snapshots and their second place differ: ${message}`);
+    }
   }
 
   /** A file that is no anchor is no witness, and is said to be none. */
@@ -336,8 +368,13 @@ class EngineThread {
     try {
       await trimLog({
         log,
-        archive: isArchiving ? new LogArchive(join(dataDir, 'archive')) : undefined,
-        sequenceMax: Math.min(await snapshots.oldestKept(log.database), await log.projected()),
+        archive: isArchiving ? new LogArchive(join(dataDir, 'archive'), this.second) : undefined,
+        sequenceMax: Math.min(
+          await snapshots.oldestKept(log.database),
+          // What has no second place is kept.
+          (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
+          await log.projected(),
+        ),
         timeMax: clock.now() - logKeepMs,
         batchesAtOnce: TRIM_BATCHES,
       });

@@ -15,6 +15,7 @@ import type { Clock } from '../platform/clock.ts';
 import { SharedFigures } from '../platform/shared-figures.ts';
 import type { Projector } from '../projector/projector.ts';
 import type { ChainFigures } from './chain-runner.ts';
+import { addDatabaseMetrics, type DatabaseFigures } from './database-metrics.ts';
 import { type EngineFigures, LOOP_DELAY_BOUNDS } from './engine-figures.ts';
 import type { Recovery } from './engine-messages.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
@@ -29,6 +30,7 @@ interface MetricsSources extends ReadinessSources {
   readonly clock: Clock;
   readonly engine: ReadinessSources['engine'] & { readonly figures: EngineFigures };
   readonly projector: Pick<Projector, 'backlog' | 'isBroken' | 'behindSince'>;
+  readonly databaseFigures: () => DatabaseFigures;
   /** Opens /metrics, as a bearer token. */
   readonly token: string;
 }
@@ -72,6 +74,7 @@ export class Metrics {
       registers,
     });
     addEngineMetrics(this.registry, sources.engine.figures, sources.clock);
+    addDatabaseMetrics(this.registry, sources.databaseFigures);
     this.stopLoopWatch = this.watchLoops();
     addReading(
       this.registry,

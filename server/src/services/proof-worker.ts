@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { gunzipSync, gzip } from 'node:zlib';
 import type { ProofBranch } from '@bourse/contract/routes/proof.ts';
 import { owedOf } from '@bourse/core/what-if/owed.ts';
-import { pg } from '../db/pg.ts';
+import { DatabaseClient } from '../db/database-client.ts';
 import { proofPlace } from '../db/sealed-columns.ts';
 import { Liabilities, type RunMaterial } from '../features/proof/liabilities.ts';
 import { toMaterial } from '../features/proof/material.ts';
@@ -53,7 +53,7 @@ async function branch(
 }
 
 async function readNumbers() {
-  const client = new pg.Client({ connectionString: source.databaseUrl });
+  const client = new DatabaseClient({ connectionString: source.databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: number; number: number; kind: string }>(

@@ -13,6 +13,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Projector } from '../../projector/projector.ts';
 import type { ChainSetup } from '../../wallet/chain-book.ts';
+import type { DatabaseFigures } from '../database-metrics.ts';
 import type { EngineFigures } from '../engine-figures.ts';
 import type { Holds, Recovery } from '../engine-messages.ts';
 import type { EnginePort } from '../engine-port.ts';
@@ -32,6 +33,7 @@ export interface GatewayDependencies {
   readonly candles: LiveCandles;
   /** Where threads of their own connect to. */
   readonly databaseUrl: string;
+  readonly databaseFigures: () => DatabaseFigures;
   /** For writes about people. */
   readonly database: Kysely<Database>;
   /** For what strangers cause and a power cut may take: its commits do not wait for the disk. */

@@ -1,0 +1,23 @@
+import { DatabaseClient } from './database-client.ts';
+import type { pg } from './pg.ts';
+
+/** Does something on a connection of its own. */
+export async function withClient<Result>(
+  databaseUrl: string,
+  applicationName: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new DatabaseClient({
+    connectionString: databaseUrl,
+    application_name: applicationName,
+    connectionTimeoutMillis: 2_000,
+  });
+  // What breaks while nothing is asked is told by the next question.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

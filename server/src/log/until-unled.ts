@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { LEADER_LOCK } from './postgres-log.ts';
+
+export interface UnledOptions {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly signal: AbortSignal;
+  /** Called once, when somebody leads. */
+  readonly onWaiting: () => void;
+  readonly everyMs?: number;
+}
+
+const LOOK_EVERY_MS = 400;
+/** A leader whose session broke has it again before that: nobody takes over because Postgres was restarted. */
+const FREE_LOOKS = 4;
+
+/**
+ * Resolves when no process leads the log: at once, or after the leader has been gone for more than a second.
+ * The lock is only looked at, so that the leader is not in doubt about it. Rejects when `signal` gives up.
+ */
+export async function untilUnled(options: UnledOptions): Promise<void> {
+  const { pool, signal, onWaiting, everyMs = LOOK_EVERY_MS } = options;
+  if (!(await isLed(pool))) return;
+  onWaiting();
+  for (let freeLooks = 0; freeLooks < FREE_LOOKS; ) {
+    await sleep(everyMs, undefined, { signal });
+    // A database that is away says nothing about the leader.
+    const isFree = await isLed(pool).then(
+      (led) => !led,
+      () => false,
+    );
+    freeLooks = isFree ? freeLooks + 1 : 0;
+  }
+}
+
+async function isLed(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select exists (select from pg_locks
+      where locktype = 'advisory' and classid = 0 and objid = $1::bigint::oid and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())) as led`,
+    [LEADER_LOCK],
+  );
+  return rows[0].led;
+}
