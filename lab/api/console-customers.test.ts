@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
-import type { Trader } from '../load/traders.ts';
+import { openSession, type Trader } from '../load/traders.ts';
 import { closedWithinMs, signedInSocket } from './people.ts';
 
 const REASON = 'ticket 8841, called in by the owner';
@@ -41,6 +41,23 @@ async function person(): Promise<Person> {
     [trader.userId],
   );
   return { ...trader, uid: String(rows[0].public_number), email: rows[0].email };
+}
+
+/** The owner, signed in again: a freeze has ended every session. */
+const asOwner = async (one: Person): Promise<Trader> => ({
+  ...one,
+  token: await openSession(staff.client, one.userId),
+});
+const ownerSees = (trader: Trader) =>
+  world.ask<{ freeze: object | null }>({ path: '/api/user', trader });
+
+/** The kinds of the mails to somebody, the newest first. */
+async function mailsTo({ email }: Person): Promise<readonly string[]> {
+  const path = `/dev/outbox.json?target=${encodeURIComponent(email)}`;
+  const { data } = await world.ask<{ list: readonly { kind: string }[] }>({
+    ...{ path, address: '127.0.0.1' },
+  });
+  return data.list.map(({ kind }) => kind);
 }
 
 const post = (trader: Trader, path: string, body: object) =>
@@ -209,7 +226,7 @@ describe('a customer', () => {
     const { closed } = await signedInSocket(world, one);
     const code = one.uid;
     const begun = performance.now();
-    const body = { reason: REASON };
+    const body = { cause: 'access', reason: REASON };
     const frozen = await staff.act(sam, 'consoleCustomerFreeze', { code, body });
     expect(frozen.code, frozen.text).toBe(0);
     expect((await closed) - begun).toBeLessThan(closedWithinMs());
@@ -222,6 +239,9 @@ describe('a customer', () => {
       freeze: { by: 'sam', reason: REASON },
       sessions: [],
     });
+    const owner = await asOwner(one);
+    expect((await ownerSees(owner)).data.freeze).toEqual({ cause: 'access' });
+    await expect.poll(() => mailsTo(one)).toEqual(['account-frozen']);
 
     const fields = { uid: one.uid, user: one.userId };
     expect((await staff.propose(sam, 'account-unfreeze', fields)).code).toBe(Code.notAllowed);
@@ -231,6 +251,8 @@ describe('a customer', () => {
     const passed = await staff.pass(rita, data.proposal);
     expect(passed.data.proposal, passed.text).toMatchObject({ state: 'passed' });
     expect((await look()).row.state).toBe('open');
+    expect((await ownerSees(owner)).data.freeze).toBeNull();
+    await expect.poll(() => mailsTo(one)).toEqual(['account-unfrozen', 'account-frozen']);
   }, 30_000);
 
   test('sessions end one by one or all, with a reason', async () => {

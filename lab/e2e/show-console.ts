@@ -335,7 +335,7 @@ export async function prepareConsole(stage: Stage): Promise<string> {
   for (const proposal of proposals(trader.userId, uid)) {
     await act(stage, ben, 'consolePropose', { ...proposal, reason: REASON });
   }
-  await act(stage, ben, 'consoleCustomerFreeze', { reason: REASON }, frozen);
+  await act(stage, ben, 'consoleCustomerFreeze', { cause: 'activity', reason: REASON }, frozen);
   await act(stage, ben, 'consoleCustomerNote', { text: 'Called in; knows the last deposit.' }, uid);
   await act(stage, ben, 'consoleAnnounceIncident', incident);
   await act(stage, ben, 'consoleProofRun', {});

@@ -63,6 +63,7 @@ import { explainedDepositsMigration } from './migrations/0089-explained-deposits
 import { leftOutTokensMigration } from './migrations/0092-left-out-tokens.ts';
 import { coldStatementsMigration } from './migrations/0093-cold-statements.ts';
 import { botsAskedOnceMigration } from './migrations/0094-bots-asked-once.ts';
+import { freezeCausesMigration } from './migrations/0095-freeze-causes.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0092-left-out-tokens': leftOutTokensMigration,
   '0093-cold-statements': coldStatementsMigration,
   '0094-bots-asked-once': botsAskedOnceMigration,
+  '0095-freeze-causes': freezeCausesMigration,
 };

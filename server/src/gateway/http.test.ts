@@ -81,6 +81,7 @@ beforeEach(() => {
   app = createGateway({
     implementations,
     findOperator: async () => null,
+    isFrozen: async () => false,
     findSession: async (token) => (token === TOKEN ? session : null),
     findKey: async (call) => {
       signedCalls.push(call);

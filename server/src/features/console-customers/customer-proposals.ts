@@ -34,9 +34,14 @@ async function namedPerson(database: Kysely<Database>, { uid, user }: Whom): Pro
 /** To let a frozen account go on takes two people, neither of them its owner. */
 export function unfreezeProposal({
   database,
-  setFrozen,
+  setFreeze,
   applyFreeze,
-}: Pick<CustomersDependencies, 'database' | 'setFrozen' | 'applyFreeze'>): ProposalKind {
+  tellOwner,
+  tell,
+}: Pick<
+  CustomersDependencies,
+  'database' | 'setFreeze' | 'applyFreeze' | 'tellOwner' | 'tell'
+>): ProposalKind {
   const frozenOne = async (uid: string) => {
     const person = await findPerson.byUid(database, uid);
     if (!person?.frozen) throw new Refusal(Code.notFound);
@@ -65,13 +70,17 @@ export function unfreezeProposal({
           : { kind: 'warn', en: `${uid} is not frozen now.`, zh: `${uid} 现在未被冻结。` },
       ];
     },
-    async execute({ uid }, { executor }) {
+    async execute({ uid }, { executor, time }) {
       const { id } = await frozenOne(uid);
-      await setFrozen(id, false, executor);
+      await setFreeze(id, null, executor);
+      await tellOwner(id, { kind: 'account-unfrozen', time }, executor);
       await executor.deleteFrom('customer_freezes').where('user_id', '=', id).execute();
       return { user: id };
     },
-    onDone: ({ user }) => void applyFreeze(user),
+    onDone: ({ user }) => {
+      tell(user);
+      void applyFreeze(user);
+    },
   });
 }
 

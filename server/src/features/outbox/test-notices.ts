@@ -1,3 +1,4 @@
+import { freezeCauses } from '@bourse/contract/freeze-causes.ts';
 import type { Notice } from '../../services/notice-sender.ts';
 
 /** When what the samples tell of happened: 2026-07-01, 12:30 UTC. */
@@ -76,6 +77,8 @@ const noticesByKind: {
   ],
   'alarm-test': [{ kind: 'alarm-test', time }],
   'data-export': [{ kind: 'data-export', time }],
+  'account-frozen': freezeCauses.map((cause) => ({ kind: 'account-frozen', time, cause })),
+  'account-unfrozen': [{ kind: 'account-unfrozen', time }],
   'account-closed': [{ kind: 'account-closed', closedAt: time }],
   'account-closure': (['asked', 'taken-back', 'refused', 'closed'] as const).map((stage) => ({
     ...{ kind: 'account-closure', stage, time, endsAt },

@@ -3,6 +3,7 @@ import type { CodePurpose, Notice } from '../../services/notice-sender.ts';
 import { alarmChinese, alarmEnglish } from './alarm-texts.ts';
 import { closureChinese, closureEnglish } from './closure-texts.ts';
 import { coinsChinese, coinsEnglish } from './coin-texts.ts';
+import { freezeChinese, freezeEnglish } from './freeze-texts.ts';
 import { minuteOf } from './minute-of.ts';
 import { resetChinese, resetEnglish } from './reset-texts.ts';
 import { supportChinese, supportEnglish } from './support-texts.ts';
@@ -150,6 +151,9 @@ function english(notice: Notice, brand: string): NoticeText {
         `On ${minuteOf(notice.time)} an archive of all data of your account was asked for. It can be downloaded once, within an hour, by who is logged in as you.`,
         'If it was not you, log in, end all other sessions, and change your password at once.',
       );
+    case 'account-frozen':
+    case 'account-unfrozen':
+      return freezeEnglish(notice, brand, text);
     case 'account-closed':
     case 'account-closure':
       return closureEnglish(notice, brand, text);
@@ -357,6 +361,9 @@ function chinese(notice: Notice, brand: string): NoticeText {
         `有人于 ${minuteOf(notice.time)} 申请导出您账号的全部数据。登录后一小时内可下载一次。`,
         '如非本人操作，请立即登录，退出其他设备并修改密码。',
       );
+    case 'account-frozen':
+    case 'account-unfrozen':
+      return freezeChinese(notice, brand, text);
     case 'account-closed':
     case 'account-closure':
       return closureChinese(notice, brand, text);
