@@ -64,6 +64,7 @@ import { leftOutTokensMigration } from './migrations/0092-left-out-tokens.ts';
 import { coldStatementsMigration } from './migrations/0093-cold-statements.ts';
 import { botsAskedOnceMigration } from './migrations/0094-bots-asked-once.ts';
 import { freezeCausesMigration } from './migrations/0095-freeze-causes.ts';
+import { linksByMailMigration } from './migrations/0096-links-by-mail.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0093-cold-statements': coldStatementsMigration,
   '0094-bots-asked-once': botsAskedOnceMigration,
   '0095-freeze-causes': freezeCausesMigration,
+  '0096-links-by-mail': linksByMailMigration,
 };

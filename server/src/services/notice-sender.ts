@@ -134,6 +134,7 @@ export type Notice =
   | { readonly kind: 'data-export'; readonly time: number }
   | { readonly kind: 'account-frozen'; readonly time: number; readonly cause: FreezeCause }
   | { readonly kind: 'account-unfrozen'; readonly time: number }
+  | { readonly kind: 'operator-invited'; readonly link: string; readonly expiresAt: number }
   | { readonly kind: 'account-closed'; readonly closedAt: number }
   | {
       readonly kind: 'account-closure';

@@ -32,11 +32,18 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
         customers: { en: 'Own customer accounts', zh: '本人客户账户' },
       },
       favours: () => null,
-      effect: async ({ roles: wanted }) => [
+      effect: async ({ roles: wanted, email }) => [
         {
           kind: 'note',
-          en: `A one-time link can be made; whoever opens it becomes ${wanted.join(', ')}`,
-          zh: `可生成一次性链接；打开者将成为 ${wanted.join('、')}`,
+          ...(operators.hasMail
+            ? {
+                en: `A one-time link goes by mail to ${email} alone; whoever opens it becomes ${wanted.join(', ')}`,
+                zh: `一次性链接仅发送至 ${email}；打开者将成为 ${wanted.join('、')}`,
+              }
+            : {
+                en: `No mail is set up: whoever makes the one-time link reads it. Who opens it becomes ${wanted.join(', ')}, and waits 24 hours before the first act of two people`,
+                zh: `未设置邮件：生成链接的人可以看到链接。打开者将成为 ${wanted.join('、')}，24 小时后方可参与须两人完成的操作`,
+              }),
         },
       ],
       async check({ name, email }) {
@@ -47,7 +54,7 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       },
       async execute(fields, { executor, authorId }) {
         const { code, expiresAt } = await operators.invite(fields, authorId, executor);
-        // The link is made by an act of its own: no record may hold it.
+        // It was mailed: no record may hold it.
         return { invitation: code, expiresAt, name: fields.name };
       },
     }),

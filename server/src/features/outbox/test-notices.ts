@@ -6,6 +6,9 @@ export const NOTICE_TIME = Date.UTC(2026, 6, 1, 12, 30);
 /** The code of those that carry one. */
 export const NOTICE_CODE = 'ABC234';
 
+/** Of the one that carries an address. */
+export const NOTICE_LINK = `https://desk.example/console/join#${'T'.repeat(43)}`;
+
 const time = NOTICE_TIME;
 const holdUntil = time + 86_400_000;
 const endsAt = time + 3 * 86_400_000;
@@ -79,6 +82,7 @@ const noticesByKind: {
   'data-export': [{ kind: 'data-export', time }],
   'account-frozen': freezeCauses.map((cause) => ({ kind: 'account-frozen', time, cause })),
   'account-unfrozen': [{ kind: 'account-unfrozen', time }],
+  'operator-invited': [{ kind: 'operator-invited', link: NOTICE_LINK, expiresAt: endsAt }],
   'account-closed': [{ kind: 'account-closed', closedAt: time }],
   'account-closure': (['asked', 'taken-back', 'refused', 'closed'] as const).map((stage) => ({
     ...{ kind: 'account-closure', stage, time, endsAt },

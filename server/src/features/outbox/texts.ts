@@ -4,6 +4,7 @@ import { alarmChinese, alarmEnglish } from './alarm-texts.ts';
 import { closureChinese, closureEnglish } from './closure-texts.ts';
 import { coinsChinese, coinsEnglish } from './coin-texts.ts';
 import { freezeChinese, freezeEnglish } from './freeze-texts.ts';
+import { invitationChinese, invitationEnglish } from './invitation-texts.ts';
 import { minuteOf } from './minute-of.ts';
 import { resetChinese, resetEnglish } from './reset-texts.ts';
 import { supportChinese, supportEnglish } from './support-texts.ts';
@@ -154,6 +155,8 @@ function english(notice: Notice, brand: string): NoticeText {
     case 'account-frozen':
     case 'account-unfrozen':
       return freezeEnglish(notice, brand, text);
+    case 'operator-invited':
+      return invitationEnglish(notice, brand, text);
     case 'account-closed':
     case 'account-closure':
       return closureEnglish(notice, brand, text);
@@ -364,6 +367,8 @@ function chinese(notice: Notice, brand: string): NoticeText {
     case 'account-frozen':
     case 'account-unfrozen':
       return freezeChinese(notice, brand, text);
+    case 'operator-invited':
+      return invitationChinese(notice, brand, text);
     case 'account-closed':
     case 'account-closure':
       return closureChinese(notice, brand, text);

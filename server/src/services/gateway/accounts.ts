@@ -49,7 +49,7 @@ export async function openAccounts(
     ...{ database, counts, users, audit, sender, countries, clock, logger, alarms, sealer },
     ...{ publicUrl, isDemo, brandName, countryOf, rights },
     codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
-    consoleUrl: consoleUrlOf(config),
+    ...{ consoleUrl: consoleUrlOf(config), hasMail: isDemo || config.smtpUrl !== '' },
     policy: isDemo ? { reset: demoReset } : {},
   });
   // What fell due while the house was away is not kept waiting for another minute.
