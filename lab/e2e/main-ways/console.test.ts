@@ -62,7 +62,7 @@ test('the first operator signs in and puts an invitation forward; a second one p
   await pass(second, 'Invite Eve L');
   expect(new URL(second.page.url()).pathname).toBe(new URL(first.url()).pathname);
   await go(first, 'Settings');
-  await first.getByRole('button', { name: 'Make the link…' }).waitFor();
+  await first.getByRole('button', { name: 'Send a new link…' }).waitFor();
   await go(first, 'Audit log');
   await first.getByText(/^The chain is whole/).waitFor();
   await first.getByLabel('Act').fill('proposal-pass');
