@@ -102,19 +102,11 @@ async function presentRules(scope: string, dependencies: ConsoleMarketsDependenc
   if (offer) return presentOfferedRules(offer, kind);
   if (!inForce) throw new Refusal(Code.notFound);
   await caughtUp(live.sequence);
-  const [anyContract] = catalog.contracts;
   const instrument = id > 0 ? catalog.instrument(id) : undefined;
-  const shown = instrument ?? anyContract;
   return {
     ...{ scope, kind, offered: '' },
     instrument: instrument ? present(instrument, dependencies, ordersByInstrument(live)) : null,
-    scale: {
-      base: shown?.base.symbol ?? '',
-      quote: shown?.quote.symbol ?? '',
-      priceDecimals: shown?.priceDecimals ?? 0,
-      quantityDecimals: shown?.quantityDecimals ?? 0,
-      quoteDecimals: shown?.quote.decimals ?? 0,
-    },
+    scale: scaleOf(scope, catalog, offers),
     versions: await listVersions(scope, inForce, dependencies),
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import { alike, becomes, field, inForce } from '../../services/proposal-standing.ts';
 
 const rolesShape = z.array(z.enum(roles)).min(1).max(roles.length);
 
@@ -25,13 +26,20 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       fields: invitationShape,
       title: ({ fullName }) => ({ en: `Invite ${fullName}`, zh: `邀请 ${fullName}` }),
       labels: {
-        name: { en: 'Sign-in name', zh: '登录名' },
-        fullName: { en: 'Full name', zh: '姓名' },
-        email: { en: 'Mail address', zh: '邮箱' },
-        roles: { en: 'Roles', zh: '角色' },
-        customers: { en: 'Own customer accounts', zh: '本人客户账户' },
+        name: field('text', 'Sign-in name', '登录名'),
+        fullName: field('text', 'Full name', '姓名'),
+        email: field('text', 'Mail address', '邮箱'),
+        roles: field('text', 'Roles', '角色'),
+        customers: field('text', 'Own customer accounts', '本人客户账户'),
       },
       favours: () => null,
+      async before() {
+        const count = (await operators.list()).filter((one) => one.revokedAt === null).length;
+        return becomes({
+          label: { en: 'Operators', zh: '操作员人数' },
+          ...{ before: alike(String(count)), after: alike(String(count + 1)) },
+        });
+      },
       effect: async ({ roles: wanted, email }) => [
         {
           kind: 'note',
@@ -67,8 +75,12 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
         zh: `更改操作员 ${operator} 的角色`,
       }),
       labels: {
-        operator: { en: 'Operator', zh: '操作员' },
-        roles: { en: 'Roles', zh: '角色' },
+        operator: field('text', 'Operator, number', '操作员编号'),
+        roles: field('text', 'Roles', '角色'),
+      },
+      async before({ operator }) {
+        const one = await operators.find(operator);
+        return inForce({ operator, roles: [...(one?.roles ?? [])] });
       },
       favours: ({ operator }) => `operator:${operator}`,
       async effect({ operator, roles: wanted }) {
