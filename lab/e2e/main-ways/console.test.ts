@@ -93,6 +93,7 @@ test('S27 one person freezes an account, whose owner is out at once; two people 
   await customer.getByRole('button', { name: /^Account menu/ }).waitFor();
   await open(supporter);
   await supporter.page.getByRole('button', { name: 'Freeze…' }).click();
+  await supporter.page.getByLabel(/^What the owner reads/).selectOption('access');
   await confirmAct(supporter.page, 'Freeze now', supporter.secret, REASON);
   await supporter.page.getByText(/^Frozen since/).waitFor();
   // Whoever is frozen leaves at once, wherever they look (S09).
