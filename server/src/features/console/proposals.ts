@@ -23,7 +23,8 @@ import { factsOf } from './acts.ts';
 import { type ProposalRow, proposalStore, rolesIn } from './proposal-store.ts';
 import { hoursOf } from './proposal-waits.ts';
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** The engine forgets keys after a day: what was passed longer ago than this is not sent again. */
 const RESUME_MS = 20 * 60 * 60_000;
 
@@ -298,7 +299,8 @@ export class Proposals {
   async #demandSettled(id: number, now: number, executor: Executor): Promise<void> {
     const actsFrom = (await this.#dependencies.operators.find(id, executor))?.actsFrom ?? 0;
     if (actsFrom <= now) return;
-    const from = new Date(actsFrom).toISOString().slice(0, 16).replace('T', ' ');
+    const minute = Math.ceil(actsFrom / MINUTE_MS) * MINUTE_MS;
+    const from = new Date(minute).toISOString().slice(0, 16).replace('T', ' ');
     throw new Refusal(Code.operatorTooNew, [from]);
   }
 

@@ -16,7 +16,7 @@ import { enterConsole, type SignedInOperator } from './sign-in.ts';
 
 const INVITATION_MS = 24 * 60 * 60_000;
 /** So long somebody who joined by a link that was shown waits before the first act of two people. */
-export const SHOWN_LINK_WAIT_MS = 24 * 60 * 60_000;
+const SHOWN_LINK_WAIT_MS = 24 * 60 * 60_000;
 const SECRET_BYTES = 20;
 const PASSWORD_LENGTH_MIN = 12;
 
@@ -166,7 +166,7 @@ export async function acceptInvitation(
         ...{ outcome: 'done', address: call.address },
         after: {
           ...{ name, roles: invitation.roles.join(' '), factor: 'authenticator' },
-          ...{ invitedBy: invitation.invited_by, link: invitation.link_shown ? 'shown' : 'mailed' },
+          ...{ invitedBy: invitation.invited_by, link: wayOf(invitation) },
         },
       },
       executor,
@@ -176,6 +176,12 @@ export async function acceptInvitation(
   const operator = await context.store.byId(id);
   if (!operator) throw new Error('an operator who has just joined is not there');
   return enterConsole(context, operator, call);
+}
+
+/** How the link reached who joins. The house's first one stands in its journal. */
+function wayOf({ invited_by, link_shown }: Invitation): string {
+  if (invited_by === null) return 'printed';
+  return link_shown ? 'shown' : 'mailed';
 }
 
 async function findInvitation(
