@@ -70,7 +70,8 @@ async function handOver(
   // Nobody knows the language of who is invited: the house's is that of who invites.
   const language = (await store.byId(invited_by, executor))?.locale ?? 'en';
   const notice = { kind: 'operator-invited', link, expiresAt: expires_at } as const;
-  await mail.send({ contact: { channel: 'mail', email }, language, notice }, executor);
+  const contact = { channel: 'mail', email } as const;
+  await mail.send({ contact, language, phishingCode: '', notice }, executor);
   return { ...made, link: '', sentTo: email };
 }
 
