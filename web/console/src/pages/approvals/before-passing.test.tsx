@@ -107,13 +107,15 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
     priceBandRate: unit('Price band', '限价范围', 'rate'),
     tiers: unit('Tier', '档位', 'text'),
     leverageMax: unit('leverage', '杠杆', 'count'),
+    drawdownMaxRate: unit('Deleveraging starts at', '自动减仓起点', 'rate'),
   };
   const fields = {
     ...{ symbol: 'DOT/USDT', quantityMaxLots: 10_000, priceBandRate: 10_000_000 },
     tiers: [{ leverageMax: 50 }],
   };
+  // One that may be absent and is now; and what is in force and no field of this kind.
   const before = {
-    ...fields,
+    ...{ ...fields, drawdownMaxRate: 30_000_000, isOpen: true },
     priceBandRate: 5_000_000,
     tiers: [{ leverageMax: 50 }, { leverageMax: 20 }],
   };
@@ -136,12 +138,13 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
     ['The market', 'halted', 'open'],
     ['Price band', '5 %', '10 %'],
     ['Tier 2, leverage', '20', 'taken away'],
+    ['Deleveraging starts at', '30 %', 'taken away'],
     ['Symbol', 'DOT/USDT', 'DOT/USDT'],
     ['Largest order', '100 DOT', '100 DOT'],
     ['Tier 1, leverage', '50', '50'],
   ]);
   const marked = screen.getAllByRole('row').filter(({ className }) => className === 'changed');
-  expect(marked).toHaveLength(3);
+  expect(marked).toHaveLength(4);
 });
 
 test('S27 an amount names its coin, of each leg its own', async () => {

@@ -31,8 +31,8 @@ interface Shown {
 export function fieldRows(fields: Fields, before: Fields, shown: Shown): readonly FieldRow[] {
   const [then, now] = [leavesOf(fields), leavesOf(before)];
   const isStanding = now.size > 0;
-  // What is in force and no field of this kind is not this proposal's.
-  const paths = [...then.keys(), ...[...now.keys()].filter((path) => isTaken(path, then, fields))];
+  const taken = [...now.keys()].filter((path) => !then.has(path) && isField(path, shown.labels));
+  const paths = [...then.keys(), ...taken];
   const rows = paths.map((path): FieldRow => {
     const [after, was] = [then.get(path), now.get(path)];
     const texts = {
@@ -45,11 +45,8 @@ export function fieldRows(fields: Fields, before: Fields, shown: Shown): readonl
   return [...rows.filter(({ isChanged }) => isChanged), ...rows.filter((row) => !row.isChanged)];
 }
 
-/** A part of a list that is shorter now, or a field that may be absent and is. */
-function isTaken(path: string, then: ReadonlyMap<string, Leaf>, fields: Fields): boolean {
-  const [name = ''] = path.split('.');
-  return !then.has(path) && (name in fields || path !== name);
-}
+/** What is in force beside the fields of this kind is not this proposal's. */
+const isField = (path: string, labels: Labels) => (path.split('.')[0] as string) in labels;
 
 interface Leaf {
   readonly value: BoundValue;
