@@ -247,6 +247,10 @@ describe('a customer', () => {
     expect((await staff.propose(sam, 'account-unfreeze', fields)).code).toBe(Code.notAllowed);
     const { data } = await staff.propose(cleo, 'account-unfreeze', fields);
     expect((await staff.pass(cleo, data.proposal)).code).toBe(Code.proposalOwn);
+    const shown = await staff.act(rita, 'consoleProposal', { code: data.proposal.code });
+    expect(shown.data.changes, shown.text).toMatchObject([
+      { before: { en: 'frozen' }, after: { en: 'open' } },
+    ]);
     expect((await look()).row.state).toBe('frozen');
     const passed = await staff.pass(rita, data.proposal);
     expect(passed.data.proposal, passed.text).toMatchObject({ state: 'passed' });
@@ -283,12 +287,19 @@ describe('two people', () => {
 
     const { data, text } = await staff.propose(sam, 'limit-raise', of(5_000));
     expect(data.proposal, text).toMatchObject({ state: 'open' });
+    const shown = (await staff.act(cleo, 'consoleProposal', { code: data.proposal.code })).data;
+    expect(shown.before).toEqual({ dayUsdt: 0 });
+    expect(shown.proposal.labels.dayUsdt?.unit).toBe('usdt');
     expect((await staff.pass(sam, data.proposal)).code).toBe(Code.proposalOwn);
     expect(await bound()).toBe('1000');
     expect((await staff.pass(cleo, data.proposal)).data.proposal.state).toBe('passed');
     await expect.poll(bound, settles).toBe('5000');
 
     const back = await staff.propose(sam, 'limit-raise', of(0));
+    const { code } = back.data.proposal;
+    expect((await staff.act(cleo, 'consoleProposal', { code })).data.before).toEqual({
+      dayUsdt: 5_000,
+    });
     await staff.pass(cleo, back.data.proposal);
     await expect.poll(bound, settles).toBe('1000');
   }, 60_000);

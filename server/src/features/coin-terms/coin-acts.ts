@@ -130,7 +130,7 @@ const openText = { en: 'open', zh: '开放' };
 function isOpenNow(chains: ChainBook, code: string, coin: string, way: CoinWay): boolean {
   const chain = chains.find(code);
   if (way === 'chain') return chain?.rules.isOpen ?? false;
-  const rules = chain?.coins.get(coin);
+  const rules = chain?.coins.get(coin)?.terms;
   return (way === 'deposits' ? rules?.depositsOpen : rules?.withdrawalsOpen) ?? false;
 }
 

@@ -24,7 +24,7 @@ import type { SharePort } from './covered-shares.ts';
 import { Effects, type EffectsDependencies, readRules } from './effects.ts';
 import { marketProposals } from './proposals.ts';
 import { sourcesOf, versionsOf } from './rule-store.ts';
-import { findOffer, isFurther, readScope, rulesInForce, stateCommand } from './scopes.ts';
+import { findOffer, isFurther, readScope, rulesInForce, scaleOf, stateCommand } from './scopes.ts';
 
 export interface ConsoleMarketsDependencies extends EffectsDependencies {
   readonly live: LiveState;
