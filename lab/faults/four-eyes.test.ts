@@ -237,7 +237,7 @@ describe('S27 four eyes', () => {
     const mailed = await staff.mailedLink(String(made.fields.email), older);
     const ticket = mailed.split('#')[1] as string;
     const { rows: jobs } = await staff.client.query(
-      'select 1 from pgboss.job where data::text like $1',
+      'select 1 from jobs.job where data::text like $1',
       [`%${ticket}%`],
     );
     expect(jobs).toEqual([]);

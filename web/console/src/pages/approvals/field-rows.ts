@@ -4,7 +4,7 @@ import type { Proposal, Scale } from '@bourse/contract/console/routes/proposals.
 import { listText } from '../../lib/format.ts';
 import type { Language } from '../../lib/language.ts';
 import { amountText } from '../../ui/figures.ts';
-import { ruleText } from '../markets/rule-text.ts';
+import { ruleText } from '../../ui/rule-text.ts';
 
 type Fields = Proposal['fields'];
 type Labels = Proposal['labels'];
