@@ -23,7 +23,7 @@ export interface NoticeText {
   };
 }
 
-/** The words of a notice. They hold no link: a mail of ours that has one is not ours. */
+/** The words of a notice. They hold no link: a mail of ours that has one is not ours. Only staff are sent an address. */
 export function noticeText(notice: Notice, language: Language, brand: string): NoticeText {
   return language === 'zh-CN' ? chinese(notice, brand) : english(notice, brand);
 }
