@@ -215,6 +215,7 @@ export const Code = {
   viewsMax: 7048,
   reserveSignatureWrong: 7049,
   proofNotNewest: 7050,
+  operatorTooNew: 7051,
 
   internal: 9001,
   unavailable: 9002,

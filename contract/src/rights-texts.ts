@@ -10,8 +10,8 @@ export const rightsTexts = {
   },
   [Code.accountFrozen]: {
     status: 403,
-    en: 'Your account is frozen. You can still cancel orders and close positions. Please contact support',
-    zh: '您的账户已被冻结，仍可撤单和平仓。请联系客服',
+    en: 'Your account is frozen. You can still cancel orders, close positions, send documents and write to support',
+    zh: '您的账户已被冻结，仍可撤单、平仓、提交证件和联系客服',
   },
   [Code.regionNotServed]: {
     status: 403,

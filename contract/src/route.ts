@@ -15,6 +15,12 @@ export type KeyScope = (typeof keyScopes)[number];
 /** Whether a call asks for a second factor that was just proved, and whom. */
 export type FreshFactor = boolean | 'when-bound' | 'of-people';
 
+/**
+ * What a frozen account is answered. `refused` (accountFrozen): what adds or changes who somebody is, who gets in or
+ * who hears of it. `open`: what takes away, what proves who somebody is, and what only its owner sees.
+ */
+export type WhenFrozen = 'refused' | 'open';
+
 /** Who may call a route; the gateway decides by it alone, before a handler sees the call. */
 export type Access =
   | { readonly who: 'anyone' }
@@ -27,6 +33,8 @@ export type Access =
        * what needs one is closed to keys, but for `of-people`, where the signed call of a key that may stands for it.
        */
       readonly freshFactor: FreshFactor;
+      /** Each call of scope `account` that changes something says it; of other scopes the engine decides. */
+      readonly whenFrozen?: WhenFrozen;
     }
   | {
       readonly who: 'operator';
@@ -40,9 +48,12 @@ export const anyone: Access = { who: 'anyone' };
 /** A route for users, each about what is the own. */
 export function user(
   scope: Scope,
-  { freshFactor = false }: { readonly freshFactor?: FreshFactor } = {},
+  {
+    freshFactor = false,
+    ...more
+  }: { readonly freshFactor?: FreshFactor; readonly whenFrozen?: WhenFrozen } = {},
 ): Access {
-  return { who: 'user', scope, freshFactor };
+  return { who: 'user', scope, freshFactor, ...more };
 }
 
 /** A route for operators whose roles may do this act, or propose it where it takes a second person. */

@@ -4,7 +4,7 @@ import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import { useOwnWorld } from '../faults/use-world.ts';
-import type { Trader } from '../load/traders.ts';
+import { openSession, type Trader } from '../load/traders.ts';
 import { closedWithinMs, signedInSocket } from './people.ts';
 
 const REASON = 'ticket 8841, called in by the owner';
@@ -41,6 +41,23 @@ async function person(): Promise<Person> {
     [trader.userId],
   );
   return { ...trader, uid: String(rows[0].public_number), email: rows[0].email };
+}
+
+/** The owner, signed in again: a freeze has ended every session. */
+const asOwner = async (one: Person): Promise<Trader> => ({
+  ...one,
+  token: await openSession(staff.client, one.userId),
+});
+const ownerSees = (trader: Trader) =>
+  world().ask<{ freeze: object | null }>({ path: '/api/user', trader });
+
+/** The kinds of the mails to somebody, the newest first. */
+async function mailsTo({ email }: Person): Promise<readonly string[]> {
+  const path = `/dev/outbox.json?target=${encodeURIComponent(email)}`;
+  const { data } = await world().ask<{ list: readonly { kind: string }[] }>({
+    ...{ path, address: '127.0.0.1' },
+  });
+  return data.list.map(({ kind }) => kind);
 }
 
 const post = (trader: Trader, path: string, body: object) =>
@@ -211,7 +228,7 @@ describe('a customer', () => {
     const { closed } = await signedInSocket(world(), one);
     const code = one.uid;
     const begun = performance.now();
-    const body = { reason: REASON };
+    const body = { cause: 'access', reason: REASON };
     const frozen = await staff.act(sam, 'consoleCustomerFreeze', { code, body });
     expect(frozen.code, frozen.text).toBe(0);
     expect((await closed) - begun).toBeLessThan(closedWithinMs());
@@ -224,15 +241,24 @@ describe('a customer', () => {
       freeze: { by: 'sam', reason: REASON },
       sessions: [],
     });
+    const owner = await asOwner(one);
+    expect((await ownerSees(owner)).data.freeze).toEqual({ cause: 'access' });
+    await expect.poll(() => mailsTo(one)).toEqual(['account-frozen']);
 
     const fields = { uid: one.uid, user: one.userId };
     expect((await staff.propose(sam, 'account-unfreeze', fields)).code).toBe(Code.notAllowed);
     const { data } = await staff.propose(cleo, 'account-unfreeze', fields);
     expect((await staff.pass(cleo, data.proposal)).code).toBe(Code.proposalOwn);
+    const shown = await staff.act(rita, 'consoleProposal', { code: data.proposal.code });
+    expect(shown.data.changes, shown.text).toMatchObject([
+      { before: { en: 'frozen' }, after: { en: 'open' } },
+    ]);
     expect((await look()).row.state).toBe('frozen');
     const passed = await staff.pass(rita, data.proposal);
     expect(passed.data.proposal, passed.text).toMatchObject({ state: 'passed' });
     expect((await look()).row.state).toBe('open');
+    expect((await ownerSees(owner)).data.freeze).toBeNull();
+    await expect.poll(() => mailsTo(one)).toEqual(['account-unfrozen', 'account-frozen']);
   }, 30_000);
 
   test('sessions end one by one or all, with a reason', async () => {
@@ -263,12 +289,19 @@ describe('two people', () => {
 
     const { data, text } = await staff.propose(sam, 'limit-raise', of(5_000));
     expect(data.proposal, text).toMatchObject({ state: 'open' });
+    const shown = (await staff.act(cleo, 'consoleProposal', { code: data.proposal.code })).data;
+    expect(shown.before).toEqual({ dayUsdt: 0 });
+    expect(shown.proposal.labels.dayUsdt?.unit).toBe('usdt');
     expect((await staff.pass(sam, data.proposal)).code).toBe(Code.proposalOwn);
     expect(await bound()).toBe('1000');
     expect((await staff.pass(cleo, data.proposal)).data.proposal.state).toBe('passed');
     await expect.poll(bound, settles).toBe('5000');
 
     const back = await staff.propose(sam, 'limit-raise', of(0));
+    const { code } = back.data.proposal;
+    expect((await staff.act(cleo, 'consoleProposal', { code })).data.before).toEqual({
+      dayUsdt: 5_000,
+    });
     await staff.pass(cleo, back.data.proposal);
     await expect.poll(bound, settles).toBe('1000');
   }, 60_000);

@@ -150,6 +150,14 @@ describe('rules of a contract', () => {
     const proposed = await staff.propose(rita, 'contract-rules', stronger);
     expect(proposed.code, proposed.text).toBe(0);
     const { proposal } = proposed.data;
+    const shown = (await staff.act(toby, 'consoleProposal', { code: proposal.code })).data;
+    expect(shown.before, 'S27 what it replaces').toEqual(before.fields);
+    expect(shown.scale).toMatchObject({ base: 'BTC', quote: 'USDT', priceDecimals: 1 });
+    // Every number that a second person reads has its unit.
+    expect(shown.proposal.labels).toMatchObject({
+      ...{ quantityMaxLots: { unit: 'lots' }, priceBandRate: { unit: 'rate' } },
+      ...{ maintenanceRate: { unit: 'rate' }, notionalMax: { unit: 'quote' } },
+    });
     expect((await staff.pass(rita, proposal)).code).toBe(Code.proposalOwn);
     const passed = await staff.pass(toby, proposal);
     expect(passed.data.proposal, passed.text).toMatchObject({ state: 'passed' });

@@ -179,7 +179,7 @@ describe('what a whole text leads to', () => {
       .toEqual([`customer ${one.uid}`, `order ${placed.data.code}`]);
 
     const cleo = await staff.add('cleo', ['compliance']);
-    const body = { reason: 'ticket 8841, called in by the owner' };
+    const body = { cause: 'owner', reason: 'ticket 8841, called in by the owner' };
     await staff.act(sam, 'consoleCustomerFreeze', { code: one.uid, body });
     const fields = { uid: one.uid, user: one.userId };
     const proposed = await staff.propose(cleo, 'account-unfreeze', fields);

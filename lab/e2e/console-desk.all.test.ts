@@ -69,6 +69,7 @@ test('a customer is found by the whole mail, a nickname is text, and a freeze st
   await confirm('Keep the note');
   await page.getByLabel('Notes').getByText(REASON).waitFor();
   await page.getByRole('button', { name: 'Freeze…' }).click();
+  await page.getByLabel(/^What the owner reads/).selectOption('activity');
   await confirm('Freeze now');
   await page.getByText(/^Frozen since/).waitFor();
   await page.getByText('Freeze an account').waitFor();

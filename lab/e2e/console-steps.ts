@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -21,6 +22,17 @@ export interface OperatorKey {
 export async function firstOperator(exchange: string): Promise<OperatorKey> {
   const outbox = await fetch(`${exchange}/dev/outbox.json`);
   return ((await outbox.json()) as { data: { operator: OperatorKey } }).data.operator;
+}
+
+/** The link of an invitation, which goes by mail to the invited address alone: the outbox has it. */
+export async function mailedLink(exchange: string, email: string): Promise<string> {
+  for (;;) {
+    const outbox = await fetch(`${exchange}/dev/outbox.json?target=${encodeURIComponent(email)}`);
+    const { data } = (await outbox.json()) as { data: { list: { text: string }[] } };
+    const link = /https?:\S+\/console\/join#\S+/.exec(data.list[0]?.text ?? '')?.[0];
+    if (link) return link;
+    await sleep(200);
+  }
 }
 
 /** Rows of this worker's own database. */

@@ -142,6 +142,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   page('menu', '', { only: ['small-phone'], play: (page) => page.locator('.menu-button').click() }),
   page('approvals', '/approvals'),
   page('approval', '/approvals', { play: openRow('a.case, tbody a', 'UID') }),
+  page('approval-rules', '/approvals', { play: openRow('a.case, tbody a', 'v2') }),
   page('alarms', '/alarms'),
   page('alarm-dialog', '/alarms', {
     play: async (page) => {
@@ -328,6 +329,20 @@ async function raiseAlarm(stage: Stage, by: { readonly token: string }): Promise
   await call(stage.address, { userId: 0, token: by.token }, method, path, {});
 }
 
+/** Other rules of a contract, of which two numbers are new: whoever passes looks for them. */
+async function proposeRules(stage: Stage, by: Awaited<ReturnType<typeof addOperator>>) {
+  const path = `${consoleRoutes.consoleRules.path}?scope=contract:1001`;
+  const asker = { userId: 0, token: by.token };
+  const { data } = await call(stage.address, asker, 'GET', path);
+  const { versions } = data as { versions: readonly { number: number; fields: object }[] };
+  const [{ fields, number } = { fields: {}, number: 0 }] = versions;
+  const { quantityMaxLots } = fields as { quantityMaxLots: number };
+  const changed = { quantityMaxLots: quantityMaxLots * 2, makerRate: 30_000 };
+  const rules = { ...fields, ...changed, version: number + 1, effectiveTime: 0 };
+  const proposal = { kind: 'contract-rules', fields: rules };
+  await act(stage, by, 'consolePropose', { ...proposal, reason: REASON });
+}
+
 /** Fills every desk, and returns the session of somebody who has all roles and looks at them. */
 export async function prepareConsole(stage: Stage): Promise<string> {
   const { trader, uid, frozen } = await fillDesks(stage);
@@ -336,7 +351,8 @@ export async function prepareConsole(stage: Stage): Promise<string> {
   for (const proposal of proposals(trader.userId, uid)) {
     await act(stage, ben, 'consolePropose', { ...proposal, reason: REASON });
   }
-  await act(stage, ben, 'consoleCustomerFreeze', { reason: REASON }, frozen);
+  await proposeRules(stage, ben);
+  await act(stage, ben, 'consoleCustomerFreeze', { cause: 'activity', reason: REASON }, frozen);
   await act(stage, ben, 'consoleCustomerNote', { text: 'Called in; knows the last deposit.' }, uid);
   await act(stage, ben, 'consoleAnnounceIncident', incident);
   await act(stage, ben, 'consoleProofRun', {});

@@ -43,7 +43,7 @@ export const consoleBodies: Readonly<Partial<Record<RouteName, object>>> = {
   consoleCustomerContact: { reason },
   consoleCustomerNote: { text: reason },
   consoleCustomerSessionsEnd: { session: '', reason },
-  consoleCustomerFreeze: { reason },
+  consoleCustomerFreeze: { cause: 'activity', reason },
   consoleCustomerPapersAsk: { why: 'expired', reason },
   consoleIdentityAudited: { reason },
   consoleIdentityDecide: { decision: 'approve', why: '', text: null, ticked: [], reason },

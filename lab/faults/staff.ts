@@ -103,6 +103,22 @@ export class Staff {
     return { id, name, token, password: '', secret: base32Of(secret) };
   }
 
+  /** The link in the newest mail of an invitation. @param but one that a newer mail has replaced */
+  async mailedLink(email: string, but = ''): Promise<string> {
+    for (;;) {
+      const path = `/dev/outbox.json?target=${encodeURIComponent(email)}`;
+      const { data } = await this.#world.ask<{ list: readonly { text: string }[] }>({
+        ...{ path, address: '127.0.0.1' },
+      });
+      const links = data.list.flatMap(
+        ({ text }) => /https?:\S+\/console\/join#\S+/.exec(text) ?? [],
+      );
+      const link = links.find((one) => one !== but);
+      if (link) return link;
+      await sleep(100);
+    }
+  }
+
   /** Opens a link as whoever it was sent to. */
   async accept(link: string, more: object = {}): Promise<Colleague> {
     const ticket = link.split('#')[1] as string;

@@ -130,7 +130,7 @@ const operatorTexts: Readonly<Record<ActName, InTwo>> = {
   'announcement-withdraw': ['Withdraw an announcement', '撤回公告'],
   'operator-change': ['Invite, change roles', '邀请操作员、变更角色'],
   'operator-invite-first': ['Invite the second operator', '邀请第二位操作员'],
-  'operator-link': ['Make the link of an invitation', '生成邀请链接'],
+  'operator-link': ['Send the link of an invitation anew', '重新发送邀请链接'],
   'operator-revoke': ["End an operator's rights", '终止操作员权限'],
   'operators-see': ['See the staff', '查看平台人员'],
   'audit-read': ['Read the audit log', '查看审计日志'],

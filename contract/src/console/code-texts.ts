@@ -138,4 +138,9 @@ export const consoleTexts = {
     en: 'A newer proof has been made since: it is its text that is signed now',
     zh: '已生成更新的证明，请改为签名其文本',
   },
+  [Code.operatorTooNew]: {
+    status: 403,
+    en: 'You joined by a link that was shown, not mailed. You put forward and pass acts of two people from {0} UTC on',
+    zh: '您通过直接显示（而非邮件发送）的链接加入，自 {0}（UTC）起方可发起或批准须两人完成的操作',
+  },
 } satisfies Readonly<Partial<Record<Code, CodeText>>>;

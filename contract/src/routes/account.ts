@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freezeCauses } from '../freeze-causes.ts';
 import { anyone, route, user } from '../route.ts';
 import { choiceIn, decimalOut } from '../shapes.ts';
 
@@ -50,6 +51,12 @@ export const userInfo = z
     authenticatorTime: z.number().int().describe('0: none is bound'),
     passwordTime: z.number().int().describe('When the password was changed last; 0: never'),
     holdUntil: z.number().int().describe('Withdrawals wait until then; 0: no hold'),
+    freeze: z
+      .object({
+        cause: z.enum(['', ...freezeCauses]).describe('What its owner reads; empty: not known'),
+      })
+      .nullable()
+      .describe('null: the account is not frozen'),
     feeTier: z.string().describe('VIP 0'),
     fees: z.object({
       spotMaker: decimalOut,
@@ -187,7 +194,7 @@ export const accountRoutes = {
     path: '/api/logout',
     summary: 'End this session',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     data: z.object({}),
   }),
@@ -206,7 +213,7 @@ export const accountRoutes = {
     path: '/api/members/password/modify',
     summary: 'Change the own password; all other sessions end, withdrawals wait for 24 hours',
     tag,
-    access: user('account', { freshFactor: 'when-bound' }),
+    access: user('account', { freshFactor: 'when-bound', whenFrozen: 'refused' }),
     limit: 'sign-in',
     body: z.strictObject({ oldPassword: password, newPassword: password }),
     data: z.object({}),
@@ -225,7 +232,7 @@ export const accountRoutes = {
     path: '/api/user/session/{code}/end',
     summary: 'End an own session, this one too; its sockets close',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     parameters: z.object({ code: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'a session') }),
     data: z.object({}),
@@ -235,7 +242,7 @@ export const accountRoutes = {
     path: '/api/user/session/endOthers',
     summary: 'End all own sessions but this one',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     data: z.object({ count: z.number().int().describe('Sessions that were ended') }),
   }),
@@ -262,7 +269,7 @@ export const accountRoutes = {
     path: '/api/user/collection/add',
     summary: 'Add a favourite',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     body: favourite,
     data: collections,
@@ -272,7 +279,7 @@ export const accountRoutes = {
     path: '/api/user/collection/cancel',
     summary: 'Remove a favourite',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     body: favourite,
     data: collections,

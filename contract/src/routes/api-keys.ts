@@ -60,7 +60,7 @@ export const apiKeyRoutes = {
     path: '/api/user/apiKey/create',
     summary: 'Create an API key. Its secret is told once, here',
     tag,
-    access: user('account', { freshFactor: true }),
+    access: user('account', { freshFactor: true, whenFrozen: 'refused' }),
     limit: 'write',
     body: z.strictObject({
       name,
@@ -86,7 +86,7 @@ export const apiKeyRoutes = {
     summary:
       'Change an own API key. Whatever lets it do more, or from more places, needs the second factor just proved',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
     parameters: z.object({ code }),
     body: z.strictObject({
@@ -102,7 +102,7 @@ export const apiKeyRoutes = {
     path: '/api/user/apiKey/{code}/remove',
     summary: 'Remove an own API key: it ends at once, its sockets close',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     parameters: z.object({ code }),
     data: z.object({}),

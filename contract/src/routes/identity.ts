@@ -60,7 +60,7 @@ export const identityRoutes = {
     summary:
       'Upload a picture of a paper as multipart/form-data: JPEG, PNG or WebP, up to 5 MB; its place and camera are taken out',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'upload',
     file: { field: 'file', bytesMax: PICTURE_BYTES_MAX },
     data: z.object({
@@ -72,7 +72,7 @@ export const identityRoutes = {
     path: '/api/user/kyc',
     summary: 'Show the own papers; a person decides',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'sign-in',
     body: z.strictObject({
       country: text(8).describe('ISO 3166-1, two letters'),

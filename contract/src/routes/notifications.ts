@@ -84,7 +84,7 @@ export const notificationRoutes = {
     path: '/api/notification/{code}/read',
     summary: 'Mark a notification as read',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     parameters: z.object({ code: notificationCode }),
     data: unreadOnly,
@@ -94,7 +94,7 @@ export const notificationRoutes = {
     path: '/api/notification/readAll',
     summary: 'Mark all notifications as read, up to the newest that you have seen',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     body: z.strictObject({ upTo: notificationCode.describe('What comes after it stays unread') }),
     data: unreadOnly,
@@ -113,7 +113,7 @@ export const notificationRoutes = {
     path: '/api/notification/choices/modify',
     summary: 'Choose where a kind of notifications reaches you',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
     body: z.strictObject({
       kind: z.enum(notificationKinds),
@@ -128,7 +128,7 @@ export const notificationRoutes = {
     path: '/api/notification/fundingRate/modify',
     summary: 'Choose from which rate on funding is told',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     body: z.strictObject({
       rate: z

@@ -48,7 +48,7 @@ const passkey = z
 export type Passkey = z.output<typeof passkey>;
 
 export const passkeyList = z.object({ list: z.array(passkey) });
-const proved = user('account', { freshFactor: true });
+const proved = user('account', { freshFactor: true, whenFrozen: 'refused' });
 
 export const passkeyRoutes = {
   passkeys: route({
@@ -84,7 +84,7 @@ export const passkeyRoutes = {
     path: '/api/user/passkey/{code}/rename',
     summary: 'Name a passkey',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
     parameters: passkeyCode,
     body: z.strictObject({ name: passkeyName }),

@@ -53,7 +53,7 @@ export const preferenceRoutes = {
     path: '/api/user/preferences/modify',
     summary: 'Keep how the app looks and speaks to you; the last choice stands',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     body: preferences,
     data: kept,

@@ -47,7 +47,7 @@ export const priceAlertRoutes = {
     path: '/api/alert/add',
     summary: 'Be told when the last price of a market reaches a price',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     body: z.strictObject({
       product: products,
@@ -68,7 +68,7 @@ export const priceAlertRoutes = {
     path: '/api/alert/{code}/remove',
     summary: 'Remove a price alert',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     parameters: z.object({ code: z.string().regex(/^\d{1,15}$/, 'an alert code') }),
     data: alerts,

@@ -46,7 +46,7 @@ export const pushRoutes = {
     path: '/api/push/subscribe',
     summary: 'Show notifications on this device, until its session ends',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
     body: z.strictObject({
       endpoint: z
@@ -65,7 +65,7 @@ export const pushRoutes = {
     path: '/api/push/{code}/remove',
     summary: 'Show notifications on a device no longer',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     parameters: z.object({ code: z.string().regex(/^[\w-]{1,64}$/, 'the code of a device') }),
     data: devices,

@@ -101,7 +101,7 @@ export const rightsRoutes = {
     path: '/api/futures/enable',
     summary: 'Accept the risk statement and enable futures; every answer must be right',
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
     body: z.strictObject({
       version: z.number().int().min(1).max(1_000_000),

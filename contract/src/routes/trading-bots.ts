@@ -175,7 +175,7 @@ export const tradingBotRoutes = {
     path: '/api/bots/create',
     summary: `Start a trading bot. Up to ${BOTS_MAX} run at a time, each with an API key of its own that reads and trades; header idempotency-key makes it safe to repeat`,
     tag,
-    access: user('account'),
+    access: user('account', { whenFrozen: 'refused' }),
     limit: 'money',
     idempotencyKey: 'taken',
     body: plan,

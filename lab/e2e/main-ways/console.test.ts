@@ -62,7 +62,7 @@ test('the first operator signs in and puts an invitation forward; a second one p
   await pass(second, 'Invite Eve L');
   expect(new URL(second.page.url()).pathname).toBe(new URL(first.url()).pathname);
   await go(first, 'Settings');
-  await first.getByRole('button', { name: 'Make the link…' }).waitFor();
+  await first.getByRole('button', { name: 'Send a new link…' }).waitFor();
   await go(first, 'Audit log');
   await first.getByText(/^The chain is whole/).waitFor();
   await first.getByLabel('Act').fill('proposal-pass');
@@ -93,6 +93,7 @@ test('S27 one person freezes an account, whose owner is out at once; two people 
   await customer.getByRole('button', { name: /^Account menu/ }).waitFor();
   await open(supporter);
   await supporter.page.getByRole('button', { name: 'Freeze…' }).click();
+  await supporter.page.getByLabel(/^What the owner reads/).selectOption('access');
   await confirmAct(supporter.page, 'Freeze now', supporter.secret, REASON);
   await supporter.page.getByText(/^Frozen since/).waitFor();
   // Whoever is frozen leaves at once, wherever they look (S09).

@@ -63,6 +63,8 @@ import { explainedDepositsMigration } from './migrations/0089-explained-deposits
 import { leftOutTokensMigration } from './migrations/0092-left-out-tokens.ts';
 import { coldStatementsMigration } from './migrations/0093-cold-statements.ts';
 import { botsAskedOnceMigration } from './migrations/0094-bots-asked-once.ts';
+import { freezeCausesMigration } from './migrations/0095-freeze-causes.ts';
+import { linksByMailMigration } from './migrations/0096-links-by-mail.ts';
 import { modeOfTheDataMigration } from './migrations/0185-mode-of-the-data.ts';
 import { signedRecordsMigration } from './migrations/0190-signed-records.ts';
 import { houseSwitchesMigration } from './migrations/0191-house-switches.ts';
@@ -136,6 +138,8 @@ export const migrations: Record<string, Migration> = {
   '0092-left-out-tokens': leftOutTokensMigration,
   '0093-cold-statements': coldStatementsMigration,
   '0094-bots-asked-once': botsAskedOnceMigration,
+  '0095-freeze-causes': freezeCausesMigration,
+  '0096-links-by-mail': linksByMailMigration,
   '0185-mode-of-the-data': modeOfTheDataMigration,
   '0190-signed-records': signedRecordsMigration,
   '0191-house-switches': houseSwitchesMigration,

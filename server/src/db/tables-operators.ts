@@ -17,6 +17,8 @@ export interface OperatorTable {
   invited_by: number | null;
   created_at: number;
   revoked_at: number | null;
+  /** Before it no act of two people; 0: at once. */
+  acts_from: Generated<number>;
 }
 
 /** Owned by features/auth. */
@@ -70,6 +72,10 @@ export interface OperatorInvitationTable {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** Whether whoever invites has seen the link; it was mailed otherwise. */
+  link_shown: boolean;
+  /** The authenticator's secret is shown once. */
+  secret_shown: boolean;
 }
 
 /** Owned by features/console: answers of acts by their keys. */

@@ -1,5 +1,6 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import type { RightCause } from '@bourse/contract/enumerations.ts';
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { IdentityReason, PaperKind } from '@bourse/contract/identity.ts';
 import type { KeyScope } from '@bourse/contract/route.ts';
@@ -49,6 +50,8 @@ export interface UserTable {
   /** The change that it waits after; empty: not known. */
   hold_cause: Generated<HoldCause | ''>;
   frozen: Generated<boolean>;
+  /** What its owner reads of it. */
+  freeze_cause: Generated<FreezeCause | ''>;
   created_at: number;
   /** null: it is open. A closed one has neither contact nor password. */
   closed_at: number | null;

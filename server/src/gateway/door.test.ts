@@ -58,6 +58,7 @@ async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Prom
     implementations,
     findSession: async () => null,
     findOperator: async () => null,
+    isFrozen: async () => false,
     findKey: () => Promise.reject(new Error('no keys here')),
     limiter: createRateLimiter(limits),
     clock: { now: () => Date.now() },

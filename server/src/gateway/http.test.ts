@@ -80,7 +80,7 @@ beforeEach(() => {
   implementations.push(...[list, ownList].map((one) => implement(one, () => ({ rows }))));
   app = createGateway({
     implementations,
-    findOperator: async () => null,
+    ...{ findOperator: async () => null, isFrozen: async () => false },
     findSession: async (token) => (token === TOKEN ? session : null),
     findKey: async (call) => {
       signedCalls.push(call);

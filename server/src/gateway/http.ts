@@ -30,6 +30,8 @@ import { READ_WITHIN_MS, within } from './within.ts';
 export interface GatewayOptions extends Finders {
   readonly implementations: readonly Implementation[];
   readonly limiter: Pick<RateLimiter, 'take' | 'left'>;
+  /** Whether an account is frozen, as its row says now. */
+  readonly isFrozen: (userId: number) => Promise<boolean>;
   readonly clock: Clock;
   /** For budgets and for how long a call took: no setting of the clock moves it. */
   readonly monotonic: Clock;
@@ -256,6 +258,7 @@ function register(
         }
       };
       pay(1);
+      await refuseFrozen(caller, route.access, options);
       const input = readInput(route, request);
       if (route.callsOf) pay(route.callsOf(input.body) - 1);
       const asked = caller.kind === 'operator' ? hashOf(route, input) : undefined;
@@ -274,6 +277,17 @@ function register(
       return { code: Code.ok, msg: codeText(Code.ok, call.language), data };
     },
   });
+}
+
+/** Refuses accountFrozen where the row says so and the caller's account is frozen. */
+async function refuseFrozen(
+  caller: Caller,
+  access: Access,
+  { isFrozen }: GatewayOptions,
+): Promise<void> {
+  if (access.who !== 'user' || access.whenFrozen !== 'refused') return;
+  const userId = userIdOf(caller);
+  if (userId !== undefined && (await isFrozen(userId))) throw new Refusal(Code.accountFrozen);
 }
 
 function callerOf(

@@ -1,3 +1,4 @@
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { Contact } from './notice-sender.ts';
 import type { Executor } from './user-directory.ts';
 
@@ -31,8 +32,12 @@ export interface AccountRights {
     paperCountry: string,
     executor: Executor,
   ): Promise<void>;
-  /** A frozen account may sign in, read, cancel and close; ending its sessions is the caller's. */
-  setFrozen(userId: number, isFrozen: boolean, executor: Executor): Promise<void>;
+  /**
+   * A frozen account may sign in, read, cancel and close; ending its sessions is the caller's.
+   *
+   * @param cause what its owner reads of the freeze; null ends it
+   */
+  setFreeze(userId: number, cause: FreezeCause | null, executor: Executor): Promise<void>;
   /** An account whose closing is at its end may do nothing, as a frozen one, unless it stays open after all. */
   setClosed(userId: number, isClosed: boolean, executor: Executor): Promise<void>;
   setOperatorLimits(userId: number, limits: OperatorLimits, executor: Executor): Promise<void>;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { OperatorSession } from '../gateway/caller.ts';
 import type { Call, Implementation, Input } from '../gateway/handler.ts';
 import type { AuditState } from './audit-trail.ts';
+import type { FieldLabels, Standing } from './proposal-standing.ts';
 import type { Executor } from './user-directory.ts';
 
 /** Whom a proposal favours: no author and no passer of it may be that person. */
@@ -50,11 +51,13 @@ export interface ProposalKind<Fields extends z.ZodType = z.ZodType> {
   readonly fields: Fields;
   /** What it is, in one line; not part of what is hashed. */
   title(fields: z.output<Fields>): InTwo;
-  /** What its fields are called. */
-  readonly labels: Readonly<Record<string, InTwo>>;
+  /** What its fields are called, and in what they are measured. */
+  readonly labels: FieldLabels<z.output<Fields>>;
   favours(fields: z.output<Fields>): Favoured;
   /** Refuses what could not be carried out as things are; at proposing. */
   check?(fields: z.output<Fields>, author: OperatorSession): Promise<void>;
+  /** What stands now where it changes something: whoever passes reads it beside what would stand then. */
+  before(fields: z.output<Fields>): Promise<Standing>;
   /** What it would do, reckoned now. */
   effect?(fields: z.output<Fields>): Promise<readonly EffectLine[]>;
   /**

@@ -56,6 +56,7 @@ import type { AuditTrail } from './audit-trail.ts';
 import type { ConsoleActs, ProposalKind } from './console-port.ts';
 import type { EnginePort } from './engine-port.ts';
 import type { IdentityReview } from './identity-review.ts';
+import type { TellOwner } from './notify-user.ts';
 import type { OperatorDirectory } from './operator-directory.ts';
 import type { SearchSource } from './search-port.ts';
 import type { WhatIfPort } from './what-if-port.ts';
@@ -79,7 +80,7 @@ export interface DeskDependencies {
   readonly apiKeys: Pick<ApiKeys, 'endKeysOf'>;
   readonly rights: Pick<
     AccountRights,
-    'setFrozen' | 'trySettle' | 'setOperatorLimits' | 'withdrawDayMaxOf'
+    'setFreeze' | 'trySettle' | 'setOperatorLimits' | 'withdrawDayMaxOf'
   >;
   readonly review: IdentityReview;
   readonly operators: Pick<OperatorDirectory, 'customersOf'>;
@@ -94,6 +95,8 @@ export interface DeskDependencies {
   readonly lacking: () => readonly Lacking[];
   /** Tells a user's pages that something changed. */
   readonly tell: (user: number) => void;
+  /** Tells the owner of an account by every contact, in the act's transaction. */
+  readonly tellOwner: TellOwner;
 }
 
 export interface Desk {
@@ -126,7 +129,7 @@ export function createDesk(dependencies: DeskDependencies): Desk {
     endSession: auth.endSession,
     endSessions: (user: number) => auth.endSessions(user),
     endKeys: apiKeys.endKeysOf,
-    setFrozen: rights.setFrozen.bind(rights),
+    setFreeze: rights.setFreeze.bind(rights),
     applyFreeze: rights.trySettle.bind(rights),
   };
   return {

@@ -1,4 +1,5 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { Executor } from './user-directory.ts';
 
 /** Where a notice goes: one of the two. */
@@ -131,6 +132,9 @@ export type Notice =
     }
   | { readonly kind: 'alarm-test'; readonly time: number }
   | { readonly kind: 'data-export'; readonly time: number }
+  | { readonly kind: 'account-frozen'; readonly time: number; readonly cause: FreezeCause }
+  | { readonly kind: 'account-unfrozen'; readonly time: number }
+  | { readonly kind: 'operator-invited'; readonly link: string; readonly expiresAt: number }
   | { readonly kind: 'account-closed'; readonly closedAt: number }
   | {
       readonly kind: 'account-closure';

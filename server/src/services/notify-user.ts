@@ -102,6 +102,20 @@ export async function notifyUser(
   }
 }
 
+/** Tells the owner of an account by every contact, whatever ways were chosen, in the act's transaction. */
+export type TellOwner = (user: number, notice: Notice, executor: Executor) => Promise<void>;
+
+/** Nobody is told where the account is gone. */
+export function createTellOwner(
+  users: Pick<UserDirectory, 'findUser'>,
+  sender: NoticeSender,
+): TellOwner {
+  return async (user, notice, executor) => {
+    const owner = await users.findUser(user, executor);
+    if (owner) await notifyContacts({ sender }, [owner], notice, executor);
+  };
+}
+
 /** A change of a row, and what its owner is told of it. */
 export interface ToldChange {
   /** Returns false where it found nothing to change: nobody is told then. */

@@ -16,6 +16,8 @@ export interface StaffMember {
   readonly createdAt: number;
   /** null: the rights have not ended. */
   readonly revokedAt: number | null;
+  /** Before it this person does no act of two people; 0: at once. */
+  readonly actsFrom: number;
 }
 
 /** Who is invited as what. */
@@ -30,7 +32,10 @@ export interface StaffInvitation {
 
 export interface MadeInvitation {
   readonly code: string;
+  /** Empty: it was mailed. */
   readonly link: string;
+  /** Empty: there is no mail, and the link is shown to whoever invites. */
+  readonly sentTo: string;
   readonly expiresAt: number;
 }
 
@@ -50,11 +55,13 @@ export interface OperatorDirectory {
   list(executor?: Executor): Promise<readonly StaffMember[]>;
   /** Customer accounts that are the same person's. */
   customersOf(id: number, executor?: Executor): Promise<readonly number[]>;
-  /** An invitation, whose link is made by `linkOf`. */
+  /** Whether links are mailed. Else they are shown, and who joins by one waits before the first act of two people. */
+  readonly hasMail: boolean;
+  /** An invitation, whose link is mailed in the same transaction. */
   invite(invitation: StaffInvitation, by: number, executor: Executor): Promise<MadeInvitation>;
   /**
-   * The one-time link of an open invitation; the one before ends. Whoever has it binds an authenticator and
-   * is in. Nothing when there is no such invitation.
+   * A new one-time link of an open invitation, with another authenticator; the one before ends. Whoever has it
+   * binds the authenticator and is in. Nothing when there is no such invitation.
    */
   linkOf(code: string, executor: Executor): Promise<MadeInvitation | undefined>;
   /** Ends all invitations that nobody has used. */

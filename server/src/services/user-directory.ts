@@ -1,4 +1,5 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
@@ -34,6 +35,8 @@ export interface User {
   /** What set that end; empty: not known. */
   readonly holdCause: HoldCause | '';
   readonly frozen: boolean;
+  /** What the owner of a frozen account reads; empty: of a freeze from before, it is not known. */
+  readonly freezeCause: FreezeCause | '';
   readonly createdAt: number;
   /** null: it is open. */
   readonly closedAt: number | null;

@@ -64,3 +64,15 @@ test('S26 whoever has signed in again is not put out by the late word of the ses
   await act(async () => answered.resolve('away'));
   expect(useSession.getState()).toMatchObject({ token: 'the next', ended: '' });
 });
+
+test('a page that the role does not open says so, and shows no other one in its place', async () => {
+  showDesk(<App />, {}, ['support'], '/treasury');
+  await screen.findByText('Your roles do not open “Treasury”');
+  expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull();
+  expect(readInChinese()).toContain('您的角色无权打开');
+});
+
+test('an address that is no page says so', async () => {
+  showDesk(<App />, {}, ['support'], '/nothing-here');
+  await screen.findByText('There is no such page');
+});

@@ -1,12 +1,16 @@
 import { mayOpen } from '@bourse/contract/console/screens.ts';
 import { Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
+import { useAddress } from '../../src/ui/address.tsx';
 import { Frame } from './frame/frame.tsx';
 import { followHouse, useHouse } from './lib/house.ts';
+import { useLanguage, useTexts } from './lib/language.ts';
 import { useSession } from './lib/session.ts';
+import { shared } from './lib/shared-texts.ts';
 import { pages } from './pages/pages.ts';
 import { JoinPage } from './pages/sign-in/join.tsx';
 import { SignInPage } from './pages/sign-in/sign-in.tsx';
+import { Empty } from './ui/bits.tsx';
 
 /** The console: the door for whoever is not in, the floor for whoever is. */
 export function App() {
@@ -37,11 +41,9 @@ function Floor() {
                 <Page />
               </Route>
             ))}
-            {open[0] && (
-              <Route>
-                <FirstPage page={open[0].Page} />
-              </Route>
-            )}
+            <Route>
+              <NoPage />
+            </Route>
           </Switch>
         </Suspense>
       )}
@@ -49,6 +51,18 @@ function Floor() {
   );
 }
 
-function FirstPage({ page: Page }: { readonly page: (typeof pages)[number]['Page'] }) {
-  return <Page />;
+/** A page that the role does not open, or that is none: never another one in its place. */
+function NoPage() {
+  const say = useTexts(shared);
+  const { language } = useLanguage();
+  const name = useAddress().pathname.split('/')[1];
+  const page = pages.find(({ path }) => path === name);
+  const title = page?.texts.title[language === 'en' ? 0 : 1];
+  return (
+    <Empty
+      icon="lock"
+      title={title ? say('noRight', title) : say('noPage')}
+      text={title ? say('noRightText') : say('noPageText')}
+    />
+  );
 }

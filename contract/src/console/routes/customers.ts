@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freezeCauses } from '../../freeze-causes.ts';
 import { operator, route } from '../../route.ts';
 import { decimalOut } from '../../shapes.ts';
 import { reason } from './proposals.ts';
@@ -249,7 +250,10 @@ export const consoleCustomerRoutes = {
     access: operator('account-freeze'),
     limit: 'write',
     parameters: z.object({ code: uid }),
-    body: z.strictObject({ reason }),
+    body: z.strictObject({
+      cause: z.enum(freezeCauses).describe('The sentence that its owner reads'),
+      reason,
+    }),
     data: z.object({}),
   }),
   consoleCustomerPapersAsk: route({

@@ -2,23 +2,13 @@ import { z } from 'zod';
 import { operator, route } from '../../route.ts';
 import { decimalOut, sequence } from '../../shapes.ts';
 import { ruleKindNames, ruleScope } from '../rule-fields.ts';
-import { boundFields, reason } from './proposals.ts';
+import { boundFields, reason, scale } from './proposals.ts';
 
 const tag = 'Console: markets';
 
 const stateOut = z.enum(['open', 'cancel-only', 'halted']);
 /** Of the exact command; a page shows it in coins and percent. */
 const fieldsOut = boundFields.describe('Every field of the rules');
-
-const scale = z
-  .object({
-    base: z.string(),
-    quote: z.string(),
-    priceDecimals: z.number().int(),
-    quantityDecimals: z.number().int(),
-    quoteDecimals: z.number().int(),
-  })
-  .describe('How prices, quantities and amounts of the rules are shown');
 
 const instrument = z
   .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operator, route } from '../../route.ts';
 import { type ActName, acts } from '../acts.ts';
 import type { BoundValue } from '../bound-text.ts';
+import { fieldUnits } from '../field-units.ts';
 import { roles } from '../roles.ts';
 
 const tag = 'Console';
@@ -38,6 +39,19 @@ export const proposalStates = [
 export type ProposalState = (typeof proposalStates)[number];
 
 const inTwo = z.object({ en: z.string(), zh: z.string() });
+const fieldLabel = z.object({ en: z.string(), zh: z.string(), unit: z.enum(fieldUnits) });
+
+/** How whole numbers of rules are shown in coins and prices. */
+export const scale = z
+  .object({
+    base: z.string(),
+    quote: z.string(),
+    priceDecimals: z.number().int(),
+    quantityDecimals: z.number().int(),
+    quoteDecimals: z.number().int(),
+  })
+  .describe('How prices, quantities and amounts of the rules are shown');
+export type Scale = z.output<typeof scale>;
 const person = z.object({ id: z.number().int(), name: z.string(), roles: z.array(z.enum(roles)) });
 
 const proposal = z
@@ -46,7 +60,9 @@ const proposal = z
     kind: z.string(),
     act: z.enum(actNames),
     title: inTwo,
-    labels: z.record(z.string(), inTwo).describe('What the fields are called'),
+    labels: z
+      .record(z.string(), fieldLabel)
+      .describe('What the fields are called, and in what they are measured'),
     fields: boundFields.describe('Exactly what is done; all of it'),
     reason: z.string(),
     author: person,
@@ -109,6 +125,13 @@ export const consoleProposalRoutes = {
     data: z.object({
       proposal,
       effect: z.array(effectLine),
+      before: boundFields.describe(
+        'The values in force that fields replace; empty: none, or it is not open',
+      ),
+      changes: z
+        .array(z.object({ label: inTwo, before: inTwo, after: inTwo }))
+        .describe('What is another one after it, though no field says so'),
+      scale: scale.nullable(),
       mayPassToo: z.array(person).describe('Others who may pass it'),
     }),
   }),

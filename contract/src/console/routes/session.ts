@@ -49,10 +49,12 @@ export const consoleSessionRoutes = {
       name: z.string().describe('Empty: the first operator chooses one'),
       fullName: z.string(),
       roles: z.array(z.enum(roles)),
-      secret: z.string().describe('Base32'),
+      secret: z.string().describe('Base32; shown once, empty from the second look on'),
       link: z
         .string()
-        .describe('What the QR code says, without the name where it is still to choose'),
+        .describe(
+          'What the QR code says, without the name where it is still to choose; empty as well',
+        ),
       expiresAt: z.number().int(),
     }),
   }),

@@ -23,7 +23,10 @@ export type StaffMember = z.output<typeof staffMember>;
 const id = z.string().regex(/^\d{1,9}$/, "an operator's number");
 const invitationCode = z.string().regex(/^[0-9a-f-]{36}$/, 'an invitation');
 const madeLink = z.object({
-  link: z.string().describe('One-time link; it is told here and nowhere else'),
+  sentTo: z.string().describe('The address that the link was mailed to; empty: it is shown here'),
+  link: z
+    .string()
+    .describe('Where no mail is set up: the one-time link, told here and nowhere else'),
   expiresAt: z.number().int(),
 });
 
@@ -85,7 +88,7 @@ export const consoleStaffRoutes = {
   consoleInvitationLink: route({
     method: 'POST',
     path: '/api/console/staff/invitation/{code}/link',
-    summary: 'Make the link of an invitation; the one before ends',
+    summary: 'Mail the link of an invitation anew; the one before ends, with its authenticator',
     tag,
     access: operator('operator-link'),
     limit: 'write',

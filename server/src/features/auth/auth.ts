@@ -71,6 +71,8 @@ export interface AuthDependencies {
   readonly brandName: string;
   /** Where the console is opened; empty: this machine. */
   readonly consoleUrl: string;
+  /** Whether mails reach people, or the outbox of a demo. */
+  readonly hasMail: boolean;
   /** In a demo the first operator's password and authenticator are told on the outbox page. */
   readonly isDemo: boolean;
   readonly policy?: Partial<AuthPolicy>;
@@ -173,7 +175,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     ...{ database, clock, alarms, codeKey, audit: dependencies.audit, hasher: context.hasher },
     ...{ sealer: dependencies.sealer, productWords: context.productWords },
     ...{ brandName: dependencies.brandName, isDemo: dependencies.isDemo },
-    consoleUrl: dependencies.consoleUrl,
+    ...{ consoleUrl: dependencies.consoleUrl, mail: dependencies.hasMail ? sender : undefined },
   });
 
   const maintain = async (): Promise<void> => {

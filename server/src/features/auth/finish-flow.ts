@@ -164,7 +164,8 @@ export async function finishRegistration(
 
 /**
  * The last step of a recovery: the new password, the hold on withdrawals (D12), all sessions ended
- * (D14), the lock lifted (D10), a notice. Refuses passwordLength, passwordCommon, codeWrong, flowExpired.
+ * (D14), the lock lifted (D10), a notice. Refuses passwordLength, passwordCommon, codeWrong, flowExpired, and
+ * accountFrozen to who has the right code.
  */
 export async function finishRecovery(
   context: AuthContext,
@@ -187,6 +188,8 @@ export async function finishRecovery(
       await recordWrongCode(context, flow, request, call, transaction);
       return undefined;
     }
+    // The code is used up all the same, and who has it may know.
+    if ((await context.users.findUser(userId, transaction))?.frozen) return 'frozen';
     await context.users.setPasswordHash(userId, passwordHash, transaction);
     await context.guard.lift(userId, transaction);
     await context.flows.voidAll(userId, transaction);
@@ -207,6 +210,7 @@ export async function finishRecovery(
     }
     return { user, ended };
   });
+  if (done === 'frozen') throw new Refusal(Code.accountFrozen);
   if (!done?.user) throw new Refusal(Code.codeWrong);
   context.sessions.announce(done.ended);
 }

@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import { factorRoutes } from '@bourse/contract/routes/factor.ts';
@@ -183,5 +184,29 @@ describe('the hold on withdrawals, with a clock that is shifted (D12)', () => {
     expect((await change(NEXT_PASSWORD, password)).code).toBe(0);
     expect((await world.users.findUser(person.userId))?.holdUntil).toBe(until);
     world.clock.time += 2 * hourMs;
+  });
+});
+
+describe('I90 the password of a frozen account', () => {
+  it('is not reset by who has the right code, and only that one hears why', async () => {
+    const person = await newPerson();
+    const { email, home, userId } = person;
+    const hashOf = async () => (await world.users.findUser(userId))?.passwordHash;
+    const before = await hashOf();
+    await world.database
+      .updateTable('users')
+      .set({ frozen: true })
+      .where('id', '=', userId)
+      .execute();
+    const ticket = await world.openFlow('retrieve-pass', { email }, home);
+    await world.call(codeSend, { ticket }, home);
+    const code = world.lastCode(email);
+    const reset = (tried: string) =>
+      world.call(passwordForget, { ticket, code: tried, password: NEXT_PASSWORD }, home);
+    expect((await reset('ZZZZZZ')).code).toBe(Code.codeWrong);
+    expect((await reset(code)).code).toBe(Code.accountFrozen);
+    // Used up all the same.
+    expect((await reset(code)).code).not.toBe(Code.accountFrozen);
+    expect(await hashOf()).toBe(before);
   });
 });

@@ -99,7 +99,7 @@ function hearStatements(pool: pg.Pool, onStatement: (text: string) => void): voi
 const noRights: AccountRights = {
   note: async () => undefined,
   setLevel: async () => undefined,
-  setFrozen: async () => undefined,
+  setFreeze: async () => undefined,
   setClosed: async () => undefined,
   setOperatorLimits: async () => undefined,
   withdrawDayMaxOf: async () => null,
@@ -173,7 +173,7 @@ export class AuthWorld {
       sealer: new Sealer(this.#sealingKeys),
       publicUrl: '',
       brandName: 'Bourse',
-      consoleUrl: 'http://localhost',
+      ...{ consoleUrl: 'http://localhost', hasMail: true },
       isDemo: false,
       // However slow the machine of a test is.
       // The tests of a file share the minute that they take.

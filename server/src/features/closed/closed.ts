@@ -14,6 +14,7 @@ import {
   defineProposal,
   type ProposalKind,
 } from '../../services/console-port.ts';
+import { becomes, field } from '../../services/proposal-standing.ts';
 import type { HouseSwitches } from './switches.ts';
 
 export { HouseSwitches } from './switches.ts';
@@ -74,8 +75,16 @@ export function openHouseProposal({ switches, lacking }: ClosedDependencies): Pr
     act: 'house-open',
     fields: openHouseFields,
     title: ({ name }) => ({ en: `Open ${names[name].en}`, zh: `开放${names[name].zh}` }),
-    labels: { name: { en: 'What is opened', zh: '开放的功能' } },
+    labels: { name: field('text', 'What is opened', '开放的功能') },
     favours: () => null,
+    async before({ name }) {
+      const isClosed = await switches.isClosed(name);
+      return becomes({
+        label: names[name],
+        before: isClosed ? { en: 'Closed', zh: '已关闭' } : { en: 'Open', zh: '已开放' },
+        after: { en: 'Open', zh: '已开放' },
+      });
+    },
     async check({ name }) {
       if (!(await switches.isClosed(name))) throw new Refusal(Code.notFound);
     },

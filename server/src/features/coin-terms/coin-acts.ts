@@ -11,6 +11,7 @@ import type { BodyOf } from '@bourse/contract/route.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import { becomes, field, inForce } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import {
   type ChainBook,
@@ -73,9 +74,9 @@ export function coinProposals(dependencies: CoinTermsDependencies): readonly Pro
 }
 
 const fieldLabels = {
-  chain: { en: 'Network', zh: '网络' },
-  coin: { en: 'Coin', zh: '币种' },
-  version: { en: 'Version in force', zh: '当前版本' },
+  chain: field('text', 'Network', '网络'),
+  coin: field('text', 'Coin', '币种'),
+  version: field('count', 'Version in force', '当前版本'),
 };
 
 const wayNames: Readonly<Record<CoinWay, readonly [string, string]>> = {
@@ -94,7 +95,16 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
       const what = coin ? `${coin} · ${chain}` : chain;
       return { en: `Open ${en} of ${what}`, zh: `重新开放 ${what} ${zh}` };
     },
-    labels: { ...fieldLabels, way: { en: 'What opens', zh: '开放内容' } },
+    labels: { ...fieldLabels, way: field('text', 'What opens', '开放内容') },
+    async before({ chain, coin, way }) {
+      const isOpen = isOpenNow(chains, chain, coin, way);
+      const [en, zh] = wayNames[way];
+      return becomes({
+        label: { en, zh },
+        before: isOpen ? openText : { en: 'closed', zh: '已关闭' },
+        after: openText,
+      });
+    },
     favours: () => null,
     async check({ chain, coin, version }) {
       await demandInForce(terms, chains, chain, coin, version);
@@ -115,13 +125,22 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
   });
 }
 
+const openText = { en: 'open', zh: '开放' };
+
+function isOpenNow(chains: ChainBook, code: string, coin: string, way: CoinWay): boolean {
+  const chain = chains.find(code);
+  if (way === 'chain') return chain?.rules.isOpen ?? false;
+  const rules = chain?.coins.get(coin)?.terms;
+  return (way === 'deposits' ? rules?.depositsOpen : rules?.withdrawalsOpen) ?? false;
+}
+
 const amountLabels = {
-  depositMin: { en: 'Smallest deposit', zh: '最小充值' },
-  withdrawMin: { en: 'Smallest withdrawal', zh: '最小提现' },
-  withdrawMax: { en: 'Largest withdrawal', zh: '最大提现' },
-  withdrawFee: { en: 'Fee', zh: '手续费' },
-  reviewAbove: { en: 'A person looks above', zh: '人工审核阈值' },
-  twoPeopleAbove: { en: 'Two people above', zh: '双人复核阈值' },
+  depositMin: field('amount', 'Smallest deposit', '最小充值'),
+  withdrawMin: field('amount', 'Smallest withdrawal', '最小提现'),
+  withdrawMax: field('amount', 'Largest withdrawal', '最大提现'),
+  withdrawFee: field('amount', 'Fee', '手续费'),
+  reviewAbove: field('amount', 'A person looks above', '人工审核阈值'),
+  twoPeopleAbove: field('amount', 'Two people above', '双人复核阈值'),
 };
 
 function coinProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
@@ -139,9 +158,9 @@ function coinProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
       await demandInForce(terms, chains, chain, coin, version);
       demandSound(chains, chain, { coin, ...amounts });
     },
-    async effect({ chain, coin, version: _, ...amounts }) {
-      const before = chains.find(chain)?.coins.get(coin)?.terms;
-      return before ? effectOf({ ...before }, amounts) : [];
+    async before({ chain, coin, version }) {
+      const terms = chains.find(chain)?.coins.get(coin)?.terms;
+      return inForce(terms ? { ...terms, chain, version } : {});
     },
     async execute({ chain, coin, version, ...amounts }, execution) {
       demandSound(chains, chain, { coin, ...amounts });
@@ -169,19 +188,19 @@ function chainProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
       zh: `${chain} 确认数，版本 ${version + 1}`,
     }),
     labels: {
-      ...fieldLabels,
-      depositConfirmations: { en: 'Credited after', zh: '入账确认数' },
-      unlockConfirmations: { en: 'May leave after', zh: '解锁确认数' },
-      withdrawConfirmations: { en: 'Withdrawal final after', zh: '提现确认数' },
+      ...{ chain: fieldLabels.chain, version: fieldLabels.version },
+      depositConfirmations: field('count', 'Credited after, confirmations', '入账确认数'),
+      unlockConfirmations: field('count', 'May leave after, confirmations', '解锁确认数'),
+      withdrawConfirmations: field('count', 'Withdrawal final after, confirmations', '提现确认数'),
     },
     favours: () => null,
     async check({ chain, version, ...confirmations }) {
       await demandInForce(terms, chains, chain, '', version);
       demandOrder(confirmations);
     },
-    async effect({ chain, version: _, ...confirmations }) {
-      const before = chains.find(chain)?.rules;
-      return before ? effectOf({ ...before }, confirmations) : [];
+    async before({ chain, version }) {
+      const rules = chains.find(chain)?.rules;
+      return inForce(rules ? { ...rules, chain, version } : {});
     },
     async execute({ chain, version, ...confirmations }, execution) {
       demandOrder(confirmations);
@@ -271,11 +290,4 @@ export function difference(before: AuditState, after: AuditState): AuditState {
       .filter((name) => before[name] !== after[name])
       .map((name) => [name, `${before[name]} → ${after[name]}`]),
   );
-}
-
-function effectOf(before: AuditState, after: AuditState) {
-  return Object.entries(difference(before, after)).map(([name, text]) => {
-    const line = `${name}: ${text}`;
-    return { kind: 'note', en: line, zh: line } as const;
-  });
 }

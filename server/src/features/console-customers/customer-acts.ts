@@ -77,7 +77,15 @@ function freezeAct(
     routes.consoleCustomerFreeze,
     async ({ parameters, body }, { executor, operator, record }, call) => {
       const { id, frozen } = await personOf(parameters.code);
-      await dependencies.setFrozen(id, true, executor);
+      const { cause } = body;
+      if (!frozen) {
+        await dependencies.setFreeze(id, cause, executor);
+        await dependencies.tellOwner(
+          id,
+          { kind: 'account-frozen', time: call.time, cause },
+          executor,
+        );
+      }
       const row = { time: call.time, operator_id: operator.operatorId, reason: body.reason };
       await executor
         .insertInto('customer_freezes')
@@ -85,7 +93,7 @@ function freezeAct(
         // Who froze it first, and why, stays.
         .onConflict((conflict) => conflict.column('user_id').doNothing())
         .execute();
-      await record(`user:${id}`, { before: { frozen }, after: { frozen: true } });
+      await record(`user:${id}`, { before: { frozen }, after: { frozen: true, cause } });
       return {};
     },
   );

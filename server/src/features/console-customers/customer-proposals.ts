@@ -8,14 +8,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import { becomes, field, inForce } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { findPerson, type Person } from './customer-store.ts';
 import type { CustomersDependencies } from './customers.ts';
 
 /** Whom it is about, in every kind of this file. */
 const whomLabels = {
-  uid: { en: 'UID', zh: 'UID' },
-  user: { en: "The account's own number", zh: '账户内部编号' },
+  uid: field('text', 'UID', 'UID'),
+  user: field('text', "The account's own number", '账户内部编号'),
 } as const;
 interface Whom {
   readonly uid: string;
@@ -34,9 +35,14 @@ async function namedPerson(database: Kysely<Database>, { uid, user }: Whom): Pro
 /** To let a frozen account go on takes two people, neither of them its owner. */
 export function unfreezeProposal({
   database,
-  setFrozen,
+  setFreeze,
   applyFreeze,
-}: Pick<CustomersDependencies, 'database' | 'setFrozen' | 'applyFreeze'>): ProposalKind {
+  tellOwner,
+  tell,
+}: Pick<
+  CustomersDependencies,
+  'database' | 'setFreeze' | 'applyFreeze' | 'tellOwner' | 'tell'
+>): ProposalKind {
   const frozenOne = async (uid: string) => {
     const person = await findPerson.byUid(database, uid);
     if (!person?.frozen) throw new Refusal(Code.notFound);
@@ -53,6 +59,14 @@ export function unfreezeProposal({
       await frozenOne(fields.uid);
       await namedPerson(database, fields);
     },
+    before: async ({ uid }) => {
+      const person = await findPerson.byUid(database, uid);
+      return becomes({
+        label: { en: 'The account', zh: '账户状态' },
+        before: person?.frozen ? { en: 'frozen', zh: '已冻结' } : { en: 'open', zh: '正常' },
+        after: { en: 'open', zh: '正常' },
+      });
+    },
     async effect({ uid }) {
       const { frozen } = (await findPerson.byUid(database, uid)) ?? { frozen: false };
       return [
@@ -65,13 +79,17 @@ export function unfreezeProposal({
           : { kind: 'warn', en: `${uid} is not frozen now.`, zh: `${uid} 现在未被冻结。` },
       ];
     },
-    async execute({ uid }, { executor }) {
+    async execute({ uid }, { executor, time }) {
       const { id } = await frozenOne(uid);
-      await setFrozen(id, false, executor);
+      await setFreeze(id, null, executor);
+      await tellOwner(id, { kind: 'account-unfrozen', time }, executor);
       await executor.deleteFrom('customer_freezes').where('user_id', '=', id).execute();
       return { user: id };
     },
-    onDone: ({ user }) => void applyFreeze(user),
+    onDone: ({ user }) => {
+      tell(user);
+      void applyFreeze(user);
+    },
   });
 }
 
@@ -108,7 +126,11 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
           },
     labels: {
       ...whomLabels,
-      dayUsdt: { en: 'Withdrawals in a UTC day, USDT', zh: '单日提现上限（UTC），USDT' },
+      dayUsdt: field(
+        'usdt',
+        'Withdrawals in a UTC day; 0: as its level',
+        '单日提现上限（UTC）；0：按等级',
+      ),
     },
     favours,
     async check(fields) {
@@ -117,6 +139,14 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
       // What is no more than the level gives raises nothing.
       const isMore = bound !== null && bound > 0 && fields.dayUsdt * USDT_UNITS > bound;
       if (fields.dayUsdt > 0 && !isMore) throw new Refusal(Code.shapeInvalid, ['dayUsdt']);
+    },
+    async before({ user }) {
+      const row = await database
+        .selectFrom('account_facts')
+        .select('withdraw_day_raised')
+        .where('user_id', '=', user)
+        .executeTakeFirst();
+      return inForce({ dayUsdt: Math.floor((row?.withdraw_day_raised ?? 0) / USDT_UNITS) });
     },
     async effect({ uid, dayUsdt }) {
       const person = await findPerson.byUid(database, uid);
@@ -161,7 +191,7 @@ export function factorResetProposal({ database, askReset }: FactorResetDependenc
       factor === 'authenticator'
         ? { en: `Reset the authenticator of UID ${uid}`, zh: `重置 UID ${uid} 的验证器` }
         : { en: `Reset the passkeys of UID ${uid}`, zh: `重置 UID ${uid} 的通行密钥` },
-    labels: { ...whomLabels, factor: { en: 'What was lost', zh: '丢失项' } },
+    labels: { ...whomLabels, factor: field('text', 'What was lost', '丢失项') },
     favours,
     async check({ factor, ...whom }) {
       const person = await namedPerson(database, whom);
@@ -172,6 +202,15 @@ export function factorResetProposal({ database, askReset }: FactorResetDependenc
           : !hasAuthenticator && person.passkey_count > 0;
       if (!isBound || person.frozen) throw new Refusal(Code.recoveryRefused);
     },
+    before: async ({ factor }) =>
+      becomes({
+        label:
+          factor === 'authenticator'
+            ? { en: 'The authenticator', zh: '验证器' }
+            : { en: 'The passkeys', zh: '通行密钥' },
+        before: { en: 'bound', zh: '已绑定' },
+        after: { en: 'removed after the wait', zh: '等待期满后移除' },
+      }),
     async effect() {
       return [
         {

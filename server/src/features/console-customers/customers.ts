@@ -3,6 +3,7 @@ import {
   type Customer,
   consoleCustomerRoutes as routes,
 } from '@bourse/contract/console/routes/customers.ts';
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../db/schema.ts';
@@ -14,6 +15,7 @@ import { maskAddress, maskMobile } from '../../platform/mask.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { IdentityReview } from '../../services/identity-review.ts';
+import type { TellOwner } from '../../services/notify-user.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { customerActs } from './customer-acts.ts';
 import { exportCustomers } from './customer-export.ts';
@@ -44,7 +46,11 @@ export interface CustomersDependencies {
   /** Forgets what programs' keys of a user opened. */
   readonly endKeys: (user: number) => Promise<void>;
   /** Writes it down, in the act's transaction. */
-  readonly setFrozen: (user: number, isFrozen: boolean, executor: Executor) => Promise<void>;
+  readonly setFreeze: (
+    user: number,
+    cause: FreezeCause | null,
+    executor: Executor,
+  ) => Promise<void>;
   /**
    * Tells the engine what the account may do now. What fails is raised and tried again; asked twice it does
    * no more.
@@ -53,6 +59,8 @@ export interface CustomersDependencies {
   readonly review: Pick<IdentityReview, 'askAgain'>;
   /** Tells a user's pages that something changed. */
   readonly tell: (user: number) => void;
+  /** Tells the owner by every contact, in the act's transaction. */
+  readonly tellOwner: TellOwner;
 }
 
 /** Customers, for the staff. Every look at one of them is a row of the audit log. */

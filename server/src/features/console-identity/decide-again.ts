@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { identityFields } from '@bourse/contract/console/routes/identity.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type EffectLine, type ProposalKind } from '../../services/console-port.ts';
+import { becomes, field } from '../../services/proposal-standing.ts';
 import { claims } from './claims.ts';
 import { decisionOf } from './decision.ts';
 import { type ConsoleIdentityDependencies, openProposalOf } from './identity-routes.ts';
@@ -10,6 +11,12 @@ const decisionNames = {
   approve: ['Approve', '通过'],
   reject: ['Reject', '拒绝'],
   'ask-again': ['Ask again for', '要求重新提交'],
+} as const;
+
+const outcomes = {
+  approve: { en: 'approved', zh: '已通过' },
+  reject: { en: 'rejected', zh: '已拒绝' },
+  'ask-again': { en: 'asked for again', zh: '要求重新提交' },
 } as const;
 
 /** Papers of a third try, or that another account has shown too, are decided by two people. */
@@ -28,13 +35,19 @@ export function decideAgainProposal({
       return { en: `${en} the papers of UID ${uid}`, zh: `${zh}：UID ${uid} 的证件` };
     },
     labels: {
-      papers: { en: 'Papers, number', zh: '证件编号' },
-      uid: { en: 'UID', zh: 'UID' },
-      user: { en: "The account's own number", zh: '账户内部编号' },
-      decision: { en: 'Decision', zh: '决定' },
-      why: { en: 'Reason', zh: '原因' },
-      text: { en: 'What the customer reads', zh: '客户看到的文字' },
+      papers: field('text', 'Papers, number', '证件编号'),
+      uid: field('text', 'UID', 'UID'),
+      user: field('text', "The account's own number", '账户内部编号'),
+      decision: field('text', 'Decision', '决定'),
+      why: field('text', 'Reason', '原因'),
+      text: field('text', 'What the customer reads', '客户看到的文字'),
     },
+    before: async ({ decision }) =>
+      becomes({
+        label: { en: 'The papers', zh: '证件状态' },
+        before: { en: 'not decided', zh: '待定' },
+        after: outcomes[decision],
+      }),
     favours: ({ user }) => `user:${user}`,
     async check({ papers, uid, user, ...wanted }, author) {
       decisionOf(wanted);

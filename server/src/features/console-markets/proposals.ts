@@ -11,8 +11,14 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { stateNames } from '../../live/instrument-states.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { Offer } from '../../markets/offers.ts';
-import { defineProposal, type Execution, type ProposalKind } from '../../services/console-port.ts';
+import {
+  type BoundFields,
+  defineProposal,
+  type Execution,
+  type ProposalKind,
+} from '../../services/console-port.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
+import { field, inForce } from '../../services/proposal-standing.ts';
 import { ordersIn } from './counts.ts';
 import { demandCovered, type SharePort } from './covered-shares.ts';
 import { type Effects, effectLines, readRules } from './effects.ts';
@@ -21,6 +27,7 @@ import {
   demandListable,
   type RuleFields,
   rulesInForce,
+  scaleOf,
   scopeOf,
   stateCommand,
 } from './scopes.ts';
@@ -50,10 +57,12 @@ const kindNames = {
 
 const labels = {
   ...Object.fromEntries(
-    Object.entries(ruleLabels).map(([name, [, en, zh]]) => [name, { en, zh }] as const),
+    Object.entries(ruleLabels).map(
+      ([name, [unit, en, zh]]) => [name, field(unit, en, zh)] as const,
+    ),
   ),
-  tiers: { en: 'Tiers', zh: '档位' },
-  sources: { en: 'Index sources', zh: '指数来源' },
+  tiers: field('text', 'Tier', '档位'),
+  sources: field('text', 'Index source', '指数来源'),
 };
 
 /** New rules, all fields of them. They are passed as they are bound, whatever else was passed meanwhile. */
@@ -85,6 +94,11 @@ function ruleProposal(
       const { refused } = await effects.of(rules);
       if (refused) throw new Refusal(refused.code as Code, [refused.field]);
     },
+    async before(fields) {
+      const scope = scopeOf(readRules(kind, fields));
+      const present = rulesInForce(live.catalog, scope) ?? {};
+      return inForce(boundOf(present), scaleOf(scope, live.catalog, offers));
+    },
     async effect(fields) {
       const rules = readRules(kind, fields);
       const lines = effectLines(await effects.of(rules));
@@ -106,6 +120,9 @@ function ruleProposal(
     },
   });
 }
+
+/** As JSON has it: what the engine leaves out is not there. */
+const boundOf = (rules: object) => JSON.parse(JSON.stringify(rules)) as BoundFields;
 
 function isNew(rules: RuleFields, { catalog }: LiveState): boolean {
   const { kind } = rules;
@@ -160,13 +177,17 @@ function openProposal({ live, engine }: MarketProposalDependencies): ProposalKin
       };
     },
     labels: {
-      instrument: { en: 'Instrument, number', zh: '品种编号' },
-      state: { en: 'From then on', zh: '之后状态' },
+      instrument: field('count', 'Instrument, number', '品种编号'),
+      state: field('text', 'State', '状态'),
     },
     favours: () => null,
     async check({ instrument, state }) {
       // What is not stopped further than that needs no opening.
       if (stateNames[instrumentOf(instrument).state] === state) throw new Refusal(Code.notFound);
+    },
+    async before({ instrument }) {
+      const state = stateNames[instrumentOf(instrument).state] ?? '';
+      return inForce({ instrument, state });
     },
     async effect({ instrument, state }) {
       const { name, state: present } = instrumentOf(instrument);

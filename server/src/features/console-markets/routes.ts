@@ -24,7 +24,7 @@ import type { SharePort } from './covered-shares.ts';
 import { Effects, type EffectsDependencies, readRules } from './effects.ts';
 import { marketProposals } from './proposals.ts';
 import { sourcesOf, versionsOf } from './rule-store.ts';
-import { findOffer, isFurther, readScope, rulesInForce, stateCommand } from './scopes.ts';
+import { findOffer, isFurther, readScope, rulesInForce, scaleOf, stateCommand } from './scopes.ts';
 
 export interface ConsoleMarketsDependencies extends EffectsDependencies {
   readonly live: LiveState;
@@ -102,19 +102,11 @@ async function presentRules(scope: string, dependencies: ConsoleMarketsDependenc
   if (offer) return presentOfferedRules(offer, kind);
   if (!inForce) throw new Refusal(Code.notFound);
   await caughtUp(live.sequence);
-  const [anyContract] = catalog.contracts;
   const instrument = id > 0 ? catalog.instrument(id) : undefined;
-  const shown = instrument ?? anyContract;
   return {
     ...{ scope, kind, offered: '' },
     instrument: instrument ? present(instrument, dependencies, ordersByInstrument(live)) : null,
-    scale: {
-      base: shown?.base.symbol ?? '',
-      quote: shown?.quote.symbol ?? '',
-      priceDecimals: shown?.priceDecimals ?? 0,
-      quantityDecimals: shown?.quantityDecimals ?? 0,
-      quoteDecimals: shown?.quote.decimals ?? 0,
-    },
+    scale: scaleOf(scope, catalog, offers),
     versions: await listVersions(scope, inForce, dependencies),
   };
 }

@@ -1,4 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { Scale } from '@bourse/contract/console/routes/proposals.ts';
 import type { RuleKind } from '@bourse/contract/console/rule-fields.ts';
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import type {
@@ -105,6 +106,21 @@ export function readScope(scope: string): { readonly kind: RuleKind; readonly id
     default:
       return { kind: 'risk-rules', id: 0 };
   }
+}
+
+/** How the rules of a scope are shown: as its instrument is, also one that is only offered; else as any contract. */
+export function scaleOf(scope: string, catalog: Catalog, offers: readonly Offer[]): Scale {
+  const { id } = readScope(scope);
+  const [anyContract] = catalog.contracts;
+  const own = [...catalog.markets, ...catalog.contracts].find((one) => one.id === id);
+  const shown = own ?? findOffer(offers, scope)?.listing ?? anyContract;
+  return {
+    base: shown?.base.symbol ?? '',
+    quote: shown?.quote.symbol ?? '',
+    priceDecimals: shown?.priceDecimals ?? 0,
+    quantityDecimals: shown?.quantityDecimals ?? 0,
+    quoteDecimals: shown?.quote.decimals ?? 0,
+  };
 }
 
 /** The rules in force; undefined: there are none. */

@@ -16,6 +16,7 @@ import type { LivePosition } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { defineProposal, type EffectLine, type ProposalKind } from '../../services/console-port.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
+import { alike, becomes, field } from '../../services/proposal-standing.ts';
 import type { WhatIfPort } from '../../services/what-if-port.ts';
 
 type Fields = z.output<typeof resolveFields>;
@@ -50,12 +51,28 @@ export function resolveProposal({
       };
     },
     labels: {
-      uid: { en: 'UID', zh: 'UID' },
-      user: { en: "The account's own number", zh: '账户内部编号' },
-      contract: { en: 'Contract, number', zh: '合约编号' },
-      side: { en: 'Side', zh: '方向' },
-      quantity: { en: 'How much', zh: '数量' },
-      price: { en: 'At which price', zh: '价格' },
+      uid: field('text', 'UID', 'UID'),
+      user: field('text', "The account's own number", '账户内部编号'),
+      contract: field('text', 'Contract, number', '合约编号'),
+      side: field('text', 'Side', '方向'),
+      quantity: field('base', 'How much', '数量'),
+      price: field('price', 'At which price', '价格'),
+    },
+    before: async (fields) => {
+      const { contract, position, body } = read(live, fields);
+      const { base, quote, priceDecimals, quantityDecimals } = contract;
+      const text = (lots: number) => alike(`${quantityText(contract, lots)} ${base.symbol}`);
+      const left = Math.max(0, position.lots - body.value.lots);
+      return {
+        ...becomes({
+          label: { en: 'The position', zh: '持仓' },
+          ...{ before: text(position.lots), after: text(left) },
+        }),
+        scale: {
+          ...{ base: base.symbol, quote: quote.symbol, priceDecimals, quantityDecimals },
+          quoteDecimals: quote.decimals,
+        },
+      };
     },
     favours: ({ user }) => `user:${user}`,
     async check(fields) {
@@ -92,10 +109,10 @@ function read(live: LiveState, { user, contract: id, side, quantity, price }: Fi
   const lots = readLots(quantity, contract);
   // To the engine 0 is all of it, which nobody has named here.
   if (lots === 0) throw new Refusal(Code.shapeInvalid, ['quantity']);
-  const body: CommandBody = {
+  const body = {
     case: 'resolvePosition',
     value: { user, contract: id, positionSide, lots, priceTicks: readTicks(price, contract) },
-  };
+  } satisfies CommandBody;
   return { contract, position, body };
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   staff = rows.map(({ id, name, roles }) => ({
     ...{ id, name, fullName: name, email: `${name}@example.com`, roles },
-    ...{ locale: 'en', invitedBy: null, createdAt: 0, revokedAt: null },
+    ...{ locale: 'en', invitedBy: null, createdAt: 0, revokedAt: null, actsFrom: 0 },
   }));
   await started.pool.query(
     `insert into operator_sessions (id, token_hash, operator_id, created_at, seen_at, expires_at,

@@ -12,6 +12,7 @@ import { type Call, type Implementation, implement, operatorOf } from '../../gat
 import { Refusal } from '../../gateway/refusal.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { OperatorDirectory, StaffMember } from '../../services/operator-directory.ts';
+import { inForce } from '../../services/proposal-standing.ts';
 import { type ProposalRow, proposalStore, rolesIn } from './proposal-store.ts';
 import { actOf, authorRolesOf, codeOf, idOf, type Proposals } from './proposals.ts';
 
@@ -58,11 +59,14 @@ export function proposalRoutes(
       const proposal = await one(idOf(parameters.code), operatorOf(call));
       const kind = proposals.kindOf(proposal.kind);
       const isOpen = proposal.state === 'open';
-      const effect = isOpen ? await kind.effect?.(kind.fields.parse(proposal.fields)) : undefined;
+      const fields = kind.fields.parse(proposal.fields);
+      const effect = isOpen ? await kind.effect?.(fields) : undefined;
+      const before = isOpen ? await kind.before(fields) : inForce({});
       const others = (await operators.list()).filter(mayPassToo(proposal, operatorOf(call)));
       return {
         proposal,
         effect: [...(effect ?? [])],
+        ...{ before: before.fields, changes: [...before.changes], scale: before.scale },
         mayPassToo: others.map(({ id, name, roles }) => ({ id, name, roles: [...roles] })),
       };
     }),

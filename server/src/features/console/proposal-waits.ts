@@ -4,6 +4,7 @@ import { consoleStaffRoutes as routes } from '@bourse/contract/console/routes/st
 import { z } from 'zod';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import { field, inForce } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
 
 /** Where nobody has said otherwise, and the most: S27. */
@@ -48,9 +49,10 @@ export function waitProposal(database: Executor): ProposalKind {
       zh: `${actTexts[act][1]}：提案等待 ${hours} 小时`,
     }),
     labels: {
-      act: { en: 'Act', zh: '操作' },
-      hours: { en: 'Hours that a proposal waits', zh: '提案等待小时数' },
+      act: field('text', 'Act', '操作'),
+      hours: field('hours', 'A proposal waits', '提案等待'),
     },
+    before: async ({ act }) => inForce({ act, hours: await hoursOf(act, database) }),
     favours: () => null,
     async effect({ act, hours }) {
       const before = await hoursOf(act, database);

@@ -5,6 +5,7 @@ import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import { inForce } from '../../services/proposal-standing.ts';
 import { codeOf, idOf, Proposals } from './proposals.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,6 +36,7 @@ async function carryOut(lateMs: number, more: Partial<ProposalKind> = {}) {
     ...{ kind: 'try', act: 'correction-make', fields: z.strictObject({}), labels: {} },
     title: () => ({ en: 'Try', zh: '试' }),
     favours: () => null,
+    before: async () => inForce({}),
     async execute() {
       executed += 1;
       return { sequence: 1 };

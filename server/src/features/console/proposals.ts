@@ -23,7 +23,8 @@ import { factsOf } from './acts.ts';
 import { type ProposalRow, proposalStore, rolesIn } from './proposal-store.ts';
 import { hoursOf } from './proposal-waits.ts';
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** The engine forgets keys after a day: what was passed longer ago than this is not sent again. */
 const RESUME_MS = 20 * 60 * 60_000;
 
@@ -80,7 +81,7 @@ export class Proposals {
 
   /**
    * Puts something forward, in the act's transaction. Refuses proposalKindUnknown, notAllowed, factorDue,
-   * shapeInvalid, proposalFavours, proposalClosed, and what the kind itself refuses.
+   * shapeInvalid, operatorTooNew, proposalFavours, proposalClosed, and what the kind itself refuses.
    */
   async propose(wish: Wish, call: Call, executor: Executor): Promise<ProposalRow> {
     const author = operatorOf(call);
@@ -91,6 +92,7 @@ export class Proposals {
     if (!parsed.success) {
       throw new Refusal(Code.shapeInvalid, [parsed.error.issues[0]?.path.join('.') ?? 'fields']);
     }
+    await this.#demandSettled(author.operatorId, call.time, executor);
     const favours = kind.favours(parsed.data);
     await this.#demandStranger(author.operatorId, favours, executor);
     await kind.check?.(parsed.data, author);
@@ -145,7 +147,7 @@ export class Proposals {
   /**
    * A second person passes it, in the act's transaction; then `carryOut` after that has committed.
    * Refuses notFound, proposalClosed, proposalChanged (the hash is of something else), proposalOwn,
-   * proposalFavours, notAllowed, factorDue, auditBroken, consoleDataOld.
+   * proposalFavours, notAllowed, operatorTooNew, factorDue, auditBroken, consoleDataOld.
    */
   async pass(
     id: number,
@@ -160,6 +162,7 @@ export class Proposals {
     // The author first: whoever put it forward is told that, whatever the roles.
     if (row.author_id === passer.operatorId) throw new Refusal(Code.proposalOwn);
     if (!mayPass(passer.roles, act)) throw new Refusal(Code.notAllowed);
+    await this.#demandSettled(passer.operatorId, call.time, executor);
     await this.#demandStranger(passer.operatorId, row.favours as Favoured, executor);
     demandActFactor(passer, act, call);
     // After what is about the person: whoever may not pass it at all is told that.
@@ -290,6 +293,15 @@ export class Proposals {
       throw new Refusal(Code.proposalClosed, ['expired']);
     }
     return row;
+  }
+
+  /** Who joined by a link that whoever invited could read may be that person: the house has a day to see it. */
+  async #demandSettled(id: number, now: number, executor: Executor): Promise<void> {
+    const actsFrom = (await this.#dependencies.operators.find(id, executor))?.actsFrom ?? 0;
+    if (actsFrom <= now) return;
+    const minute = Math.ceil(actsFrom / MINUTE_MS) * MINUTE_MS;
+    const from = new Date(minute).toISOString().slice(0, 16).replace('T', ' ');
+    throw new Refusal(Code.operatorTooNew, [from]);
   }
 
   async #demandStranger(id: number, favours: Favoured, executor: Executor): Promise<void> {

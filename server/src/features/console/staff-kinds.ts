@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import { alike, becomes, field, inForce } from '../../services/proposal-standing.ts';
 
 const rolesShape = z.array(z.enum(roles)).min(1).max(roles.length);
 
@@ -25,18 +26,32 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       fields: invitationShape,
       title: ({ fullName }) => ({ en: `Invite ${fullName}`, zh: `邀请 ${fullName}` }),
       labels: {
-        name: { en: 'Sign-in name', zh: '登录名' },
-        fullName: { en: 'Full name', zh: '姓名' },
-        email: { en: 'Mail address', zh: '邮箱' },
-        roles: { en: 'Roles', zh: '角色' },
-        customers: { en: 'Own customer accounts', zh: '本人客户账户' },
+        name: field('text', 'Sign-in name', '登录名'),
+        fullName: field('text', 'Full name', '姓名'),
+        email: field('text', 'Mail address', '邮箱'),
+        roles: field('text', 'Roles', '角色'),
+        customers: field('text', 'Own customer accounts', '本人客户账户'),
       },
       favours: () => null,
-      effect: async ({ roles: wanted }) => [
+      async before() {
+        const count = (await operators.list()).filter((one) => one.revokedAt === null).length;
+        return becomes({
+          label: { en: 'Operators', zh: '操作员人数' },
+          ...{ before: alike(String(count)), after: alike(String(count + 1)) },
+        });
+      },
+      effect: async ({ roles: wanted, email }) => [
         {
           kind: 'note',
-          en: `A one-time link can be made; whoever opens it becomes ${wanted.join(', ')}`,
-          zh: `可生成一次性链接；打开者将成为 ${wanted.join('、')}`,
+          ...(operators.hasMail
+            ? {
+                en: `A one-time link goes by mail to ${email} alone; whoever opens it becomes ${wanted.join(', ')}`,
+                zh: `一次性链接仅发送至 ${email}；打开者将成为 ${wanted.join('、')}`,
+              }
+            : {
+                en: `No mail is set up: whoever makes the one-time link reads it. Who opens it becomes ${wanted.join(', ')}, and waits 24 hours before the first act of two people`,
+                zh: `未设置邮件：生成链接的人可以看到链接。打开者将成为 ${wanted.join('、')}，24 小时后方可参与须两人完成的操作`,
+              }),
         },
       ],
       async check({ name, email }) {
@@ -47,7 +62,7 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       },
       async execute(fields, { executor, authorId }) {
         const { code, expiresAt } = await operators.invite(fields, authorId, executor);
-        // The link is made by an act of its own: no record may hold it.
+        // It was mailed: no record may hold it.
         return { invitation: code, expiresAt, name: fields.name };
       },
     }),
@@ -60,8 +75,12 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
         zh: `更改操作员 ${operator} 的角色`,
       }),
       labels: {
-        operator: { en: 'Operator', zh: '操作员' },
-        roles: { en: 'Roles', zh: '角色' },
+        operator: field('text', 'Operator, number', '操作员编号'),
+        roles: field('text', 'Roles', '角色'),
+      },
+      async before({ operator }) {
+        const one = await operators.find(operator);
+        return inForce({ operator, roles: [...(one?.roles ?? [])] });
       },
       favours: ({ operator }) => `operator:${operator}`,
       async effect({ operator, roles: wanted }) {

@@ -4,7 +4,7 @@ import { consoleStaffRoutes as routes } from '@bourse/contract/console/routes/st
 import { type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
-import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import type { MadeInvitation, OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
 
 /**
@@ -12,6 +12,8 @@ import type { Executor } from '../../services/user-directory.ts';
  * the two of them can do every act, and none that takes two is one person's.
  */
 const secondRoles = rolesOf('C T A');
+
+const told = ({ link, sentTo, expiresAt }: MadeInvitation) => ({ link, sentTo, expiresAt });
 
 /** The house's staff over HTTP. */
 export function staffRoutes(
@@ -42,13 +44,13 @@ export function staffRoutes(
       const made = await operators.invite(invited, operator.operatorId, executor);
       const { name } = body;
       await record(`invitation:${made.code}`, { after: { name, roles: secondRoles.join(' ') } });
-      return { link: made.link, expiresAt: made.expiresAt };
+      return told(made);
     }),
     acts.implement(routes.consoleInvitationLink, async ({ parameters }, { executor, record }) => {
       const made = await operators.linkOf(parameters.code, executor);
       if (!made) throw new Refusal(Code.notFound);
       await record(`invitation:${made.code}`);
-      return { link: made.link, expiresAt: made.expiresAt };
+      return told(made);
     }),
     revokeRoute(acts, operators),
   ];

@@ -27,6 +27,7 @@ import {
 } from '../../services/console-port.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import { alike, becomes, field, inForce } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { CorrectionStore, type KeptLeg } from './correction-store.ts';
 
@@ -129,13 +130,26 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
       return { en: `Correct ${text('en')}`, zh: `更正 ${text('zh')}` };
     },
     labels: {
-      legs: { en: 'Legs', zh: '分录' },
-      account: { en: 'Account', zh: '账户' },
-      coin: { en: 'Coin', zh: '币种' },
-      amount: { en: 'Amount', zh: '数量' },
-      note: { en: 'What the customer reads', zh: '客户可见说明' },
-      evidence: { en: 'Evidence', zh: '依据' },
+      legs: field('text', 'Leg', '分录'),
+      account: field('text', 'account', '账户'),
+      coin: field('text', 'coin', '币种'),
+      amount: field('amount', 'amount', '数量'),
+      note: field('text', 'What the customer reads', '客户可见说明'),
+      evidence: field('text', 'Evidence', '依据'),
     },
+    before: async ({ legs }) =>
+      becomes(
+        ...readLegs(live, legs).map(({ owner, asset, units, coin, account }) => {
+          const { available } = live.balanceOf(owner, AccountKind.FUNDING, asset);
+          const listed = live.catalog.asset(asset);
+          const text = (amount: bigint) => alike(`${amountText(listed, amount)} ${coin}`);
+          const name = accountName(account);
+          return {
+            label: { en: `Available: ${name.en}`, zh: `可用：${name.zh}` },
+            ...{ before: text(available), after: text(available + BigInt(units)) },
+          };
+        }),
+      ),
     favours: ({ legs }) => {
       const gets = legs.find(({ account, amount }) => {
         return account.startsWith('user:') && !amount.startsWith('-');
@@ -275,8 +289,11 @@ function ceilingProposal({ database }: CorrectionDependencies): ProposalKind {
       zh: `24 小时更正上限：${ceiling} USDT`,
     }),
     labels: {
-      version: { en: 'Version in force', zh: '当前版本' },
-      ceiling: { en: 'Ceiling in USDT', zh: '上限（USDT）' },
+      version: field('count', 'Version in force', '当前版本'),
+      ceiling: field('usdt', 'Ceiling of 24 hours', '24 小时上限'),
+    },
+    before: async ({ version }) => {
+      return inForce({ version, ceiling: String((await store.ceiling()).usdt) });
     },
     favours: () => null,
     check: ({ version }) => demand(version),

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   type ConsoleDeposit,
@@ -5,6 +6,7 @@ import {
   oneDepositFields,
   consoleDepositRoutes as routes,
 } from '@bourse/contract/console/routes/deposits.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { DepositStep } from '@bourse/contract/routes/deposits.ts';
 import type { Kysely } from 'kysely';
 import { ChainAway, type TransactionState } from '../../chains/chain.ts';
@@ -16,6 +18,7 @@ import { amountText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import { alike, becomes, field } from '../../services/proposal-standing.ts';
 import { type ChainBook, type ListedChain, takesDeposits } from '../../wallet/chain-book.ts';
 import { ownerOf } from './address-store.ts';
 import {
@@ -207,12 +210,23 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
       zh: `为账户 ${user} 入账低于最小额的 ${amount} ${coin}`,
     }),
     labels: {
-      deposit: { en: 'Deposit', zh: '充值编号' },
-      user: { en: "The account's own number", zh: '账户内部编号' },
-      chain: { en: 'Network', zh: '网络' },
-      coin: { en: 'Coin', zh: '币种' },
-      amount: { en: 'Amount', zh: '数量' },
-      txid: { en: 'Transaction', zh: '交易' },
+      deposit: field('text', 'Deposit', '充值编号'),
+      user: field('text', "The account's own number", '账户内部编号'),
+      chain: field('text', 'Network', '网络'),
+      coin: field('text', 'Coin', '币种'),
+      amount: field('amount', 'Amount', '数量'),
+      txid: field('text', 'Transaction', '交易'),
+    },
+    before: async ({ user, coin, amount }) => {
+      const asset = live.catalog.findAsset(coin);
+      const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
+      const more = parseDecimal(amount, asset.decimals);
+      const after = available + BigInt(typeof more === 'string' ? 0 : more);
+      return becomes({
+        label: { en: 'Funding account of the customer', zh: '客户资金账户' },
+        before: alike(`${amountText(asset, available)} ${coin}`),
+        after: alike(`${amountText(asset, after)} ${coin}`),
+      });
     },
     favours: ({ user }) => `user:${user}`,
     async check(fields) {

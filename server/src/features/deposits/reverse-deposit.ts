@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import { alike, becomes, field } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { DepositDeskDependencies } from './desk.ts';
 import { type DeskRow, findById } from './desk-store.ts';
@@ -40,12 +41,22 @@ export function reverseProposal({ database, live, tell }: DepositDeskDependencie
       zh: `从账户 ${user} 收回 ${amount} ${coin}`,
     }),
     labels: {
-      deposit: { en: 'Deposit', zh: '充值编号' },
-      user: { en: "The account's own number", zh: '账户内部编号' },
-      chain: { en: 'Network', zh: '网络' },
-      coin: { en: 'Coin', zh: '币种' },
-      amount: { en: 'Amount', zh: '数量' },
-      txid: { en: 'Transaction', zh: '交易' },
+      deposit: field('text', 'Deposit', '充值编号'),
+      user: field('text', "The account's own number", '账户内部编号'),
+      chain: field('text', 'Network', '网络'),
+      coin: field('text', 'Coin', '币种'),
+      amount: field('amount', 'Amount', '数量'),
+      txid: field('text', 'Transaction', '交易'),
+    },
+    before: async (fields) => {
+      const { row, taken } = await read(fields, database);
+      const asset = live.catalog.findAsset(row.coin);
+      const { available } = live.balanceOf(row.user, AccountKind.FUNDING, asset.asset);
+      return becomes({
+        label: { en: 'Funding account of the customer', zh: '客户资金账户' },
+        before: alike(`${amountText(asset, available)} ${row.coin}`),
+        after: alike(`${amountText(asset, available - BigInt(taken))} ${row.coin}`),
+      });
     },
     favours: ({ user }) => `user:${user}`,
     async check(fields) {

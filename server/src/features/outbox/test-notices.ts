@@ -1,9 +1,13 @@
+import { freezeCauses } from '@bourse/contract/freeze-causes.ts';
 import type { Notice } from '../../services/notice-sender.ts';
 
 /** When what the samples tell of happened: 2026-07-01, 12:30 UTC. */
 export const NOTICE_TIME = Date.UTC(2026, 6, 1, 12, 30);
 /** The code of those that carry one. */
 export const NOTICE_CODE = 'ABC234';
+
+/** Of the one that carries an address. */
+export const NOTICE_LINK = `https://desk.example/console/join#${'T'.repeat(43)}`;
 
 const time = NOTICE_TIME;
 const holdUntil = time + 86_400_000;
@@ -76,6 +80,9 @@ const noticesByKind: {
   ],
   'alarm-test': [{ kind: 'alarm-test', time }],
   'data-export': [{ kind: 'data-export', time }],
+  'account-frozen': freezeCauses.map((cause) => ({ kind: 'account-frozen', time, cause })),
+  'account-unfrozen': [{ kind: 'account-unfrozen', time }],
+  'operator-invited': [{ kind: 'operator-invited', link: NOTICE_LINK, expiresAt: endsAt }],
   'account-closed': [{ kind: 'account-closed', closedAt: time }],
   'account-closure': (['asked', 'taken-back', 'refused', 'closed'] as const).map((stage) => ({
     ...{ kind: 'account-closure', stage, time, endsAt },

@@ -3,6 +3,8 @@ import type { CodePurpose, Notice } from '../../services/notice-sender.ts';
 import { alarmChinese, alarmEnglish } from './alarm-texts.ts';
 import { closureChinese, closureEnglish } from './closure-texts.ts';
 import { coinsChinese, coinsEnglish } from './coin-texts.ts';
+import { freezeChinese, freezeEnglish } from './freeze-texts.ts';
+import { invitationChinese, invitationEnglish } from './invitation-texts.ts';
 import { minuteOf } from './minute-of.ts';
 import { resetChinese, resetEnglish } from './reset-texts.ts';
 import { supportChinese, supportEnglish } from './support-texts.ts';
@@ -21,7 +23,7 @@ export interface NoticeText {
   };
 }
 
-/** The words of a notice. They hold no link: a mail of ours that has one is not ours. */
+/** The words of a notice. They hold no link: a mail of ours that has one is not ours. Only staff are sent an address. */
 export function noticeText(notice: Notice, language: Language, brand: string): NoticeText {
   return language === 'zh-CN' ? chinese(notice, brand) : english(notice, brand);
 }
@@ -150,6 +152,11 @@ function english(notice: Notice, brand: string): NoticeText {
         `On ${minuteOf(notice.time)} an archive of all data of your account was asked for. It can be downloaded once, within an hour, by who is logged in as you.`,
         'If it was not you, log in, end all other sessions, and change your password at once.',
       );
+    case 'account-frozen':
+    case 'account-unfrozen':
+      return freezeEnglish(notice, brand, text);
+    case 'operator-invited':
+      return invitationEnglish(notice, brand, text);
     case 'account-closed':
     case 'account-closure':
       return closureEnglish(notice, brand, text);
@@ -357,6 +364,11 @@ function chinese(notice: Notice, brand: string): NoticeText {
         `有人于 ${minuteOf(notice.time)} 申请导出您账号的全部数据。登录后一小时内可下载一次。`,
         '如非本人操作，请立即登录，退出其他设备并修改密码。',
       );
+    case 'account-frozen':
+    case 'account-unfrozen':
+      return freezeChinese(notice, brand, text);
+    case 'operator-invited':
+      return invitationChinese(notice, brand, text);
     case 'account-closed':
     case 'account-closure':
       return closureChinese(notice, brand, text);

@@ -108,7 +108,7 @@ describe('a change of a fact becomes a command, once (I90)', () => {
     async (when) => {
       const user = await newPerson();
       const first = begin();
-      await first.setFrozen(user, true, started.database);
+      await first.setFreeze(user, 'activity', started.database);
       dies = when;
       await expect(first.settle(user)).rejects.toThrow();
       expect(rightsOf(user)?.spot).toBe(when === 'after' ? FROZEN : undefined);
@@ -154,7 +154,7 @@ describe('a change of a fact becomes a command, once (I90)', () => {
     const user = await newPerson();
     const rights = begin();
     const broken = started.database.transaction().execute(async (transaction) => {
-      await rights.setFrozen(user, true, transaction);
+      await rights.setFreeze(user, 'activity', transaction);
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
@@ -166,7 +166,7 @@ describe('a change of a fact becomes a command, once (I90)', () => {
     const user = await newPerson();
     const alarms = new HeardAlarms();
     const rights = begin(alarms);
-    await rights.setFrozen(user, true, started.database);
+    await rights.setFreeze(user, 'activity', started.database);
     dies = 'before';
     await rights.trySettle(user);
     expect(alarms.heard.map(({ name }) => name)).toEqual(['upkeep_failed']);
@@ -181,8 +181,8 @@ describe('one whom the engine cannot be told of keeps nobody waiting (I90)', () 
     const [first, second] = [await newPerson(), await newPerson()];
     const alarms = new HeardAlarms();
     const rights = begin(alarms);
-    await rights.setFrozen(first, true, started.database);
-    await rights.setFrozen(second, true, started.database);
+    await rights.setFreeze(first, 'activity', started.database);
+    await rights.setFreeze(second, 'activity', started.database);
     diesFor = first;
     triesOfDying = 0;
     await expect(rights.look()).rejects.toThrow();
@@ -256,7 +256,7 @@ describe('the look before the doors open (I90)', () => {
     const users: number[] = [];
     for (let at = 0; at < count; at += 1) users.push(await newPerson());
     const rights = begin();
-    for (const user of users) await rights.setFrozen(user, true, started.database);
+    for (const user of users) await rights.setFreeze(user, 'activity', started.database);
     return users;
   };
 

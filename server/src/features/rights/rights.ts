@@ -140,8 +140,8 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
       await store.setFacts(userId, { level, paper_country: paperCountry }, executor);
       await store.note(userId, executor);
     },
-    async setFrozen(userId, isFrozen, executor) {
-      await store.setFrozen(userId, isFrozen, executor);
+    async setFreeze(userId, cause, executor) {
+      await store.setFreeze(userId, cause, executor);
       await store.note(userId, executor);
     },
     async setClosed(userId, closed, executor) {

@@ -1,3 +1,4 @@
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import { sql, type Updateable } from 'kysely';
 import type { AccountFactsTable, RightsTable } from '../../db/tables-people.ts';
 import type { OperatorLimits } from '../../services/account-rights.ts';
@@ -127,8 +128,9 @@ export class RightsStore {
     return row?.address_country ?? '';
   }
 
-  async setFrozen(userId: number, frozen: boolean, executor: Executor): Promise<void> {
-    await executor.updateTable('users').set({ frozen }).where('id', '=', userId).execute();
+  async setFreeze(userId: number, cause: FreezeCause | null, executor: Executor): Promise<void> {
+    const freeze = { frozen: cause !== null, freeze_cause: cause ?? ('' as const) };
+    await executor.updateTable('users').set(freeze).where('id', '=', userId).execute();
   }
 
   /** Once for each version of the statement; returns whether it was the first time. */

@@ -58,7 +58,7 @@ export class SupportWorld {
         list: async () => [
           {
             ...{ id: operator.operatorId, name: 'ada', fullName: 'Ada', email: null, roles: [] },
-            ...{ locale: 'en', invitedBy: null, createdAt: 0, revokedAt: null },
+            ...{ locale: 'en', invitedBy: null, createdAt: 0, revokedAt: null, actsFrom: 0 },
           },
         ],
       },

@@ -8,6 +8,7 @@ import {
   defineProposal,
   type ProposalKind,
 } from '../../services/console-port.ts';
+import { field, inForce } from '../../services/proposal-standing.ts';
 import { COLD_WAIT_MS } from './cold-choices.ts';
 import type { Treasury } from './treasury.ts';
 
@@ -37,10 +38,12 @@ export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {
       zh: `更换 ${chain} 使用中的冷钱包地址`,
     }),
     labels: {
-      chain: { en: 'Network', zh: '网络' },
-      was: { en: 'Cold address until then', zh: '当前冷钱包地址' },
-      cold: { en: 'Cold address after it', zh: '新冷钱包地址' },
+      chain: field('text', 'Network', '网络'),
+      was: field('text', 'Cold address until then', '当前冷钱包地址'),
+      cold: field('text', 'Cold address', '冷钱包地址'),
     },
+    before: async ({ chain, was }) =>
+      inForce({ chain, was, cold: await choicesOf(treasuries, chain).inUse() }),
     favours: () => null,
     check: async (fields) => void (await look(fields)),
     effect: async () => [

@@ -18,6 +18,7 @@ import {
   defineProposal,
   type ProposalKind,
 } from '../../services/console-port.ts';
+import { alike, becomes, field } from '../../services/proposal-standing.ts';
 import { atomicUnits, type ChainBook, chainUnits } from '../../wallet/chain-book.ts';
 import type { HeldPlaces } from '../../wallet/held-coins.ts';
 import { coldSetProposal, coldStopRoute } from './cold-set.ts';
@@ -165,10 +166,20 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
       zh: `转 ${amount} ${coin} 至冷钱包`,
     }),
     labels: {
-      chain: { en: 'Network', zh: '网络' },
-      coin: { en: 'Coin', zh: '币种' },
-      amount: { en: 'Amount', zh: '数量' },
-      cold: { en: 'Cold address', zh: '冷钱包地址' },
+      chain: field('text', 'Network', '网络'),
+      coin: field('text', 'Coin', '币种'),
+      amount: field('amount', 'Amount', '数量'),
+      cold: field('text', 'Cold address', '冷钱包地址'),
+    },
+    async before(fields) {
+      const { chain, treasury, units } = read(fields);
+      const hot = await treasury.hotNow(fields.coin);
+      const text = (amount: bigint) =>
+        alike(`${unitsText(chain, fields.coin, amount < 0n ? 0n : amount)} ${fields.coin}`);
+      return becomes({
+        label: { en: 'Hot wallet', zh: '热钱包' },
+        ...{ before: text(hot), after: text(hot - units) },
+      });
     },
     favours: () => null,
     check: async (fields) => void (await reckon(fields)),
@@ -233,13 +244,19 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
       zh: `登记外部转入 ${amount} ${coin}`,
     }),
     labels: {
-      arrival: { en: 'Arrival', zh: '转入编号' },
-      chain: { en: 'Network', zh: '网络' },
-      coin: { en: 'Coin', zh: '币种' },
-      amount: { en: 'Amount', zh: '数量' },
-      transaction: { en: 'Transaction', zh: '交易哈希' },
-      sender: { en: 'Sent by', zh: '发送方' },
+      arrival: field('text', 'Arrival', '转入编号'),
+      chain: field('text', 'Network', '网络'),
+      coin: field('text', 'Coin', '币种'),
+      amount: field('amount', 'Amount', '数量'),
+      transaction: field('text', 'Transaction', '交易哈希'),
+      sender: field('text', 'Sent by', '发送方'),
     },
+    before: async () =>
+      becomes({
+        label: { en: 'These coins', zh: '该笔资金' },
+        before: { en: "nobody's", zh: '未登记' },
+        after: { en: "the house's", zh: '平台自有' },
+      }),
     favours: () => null,
     check: async (fields) => void (await look(fields)),
     effect: async ({ amount, coin }) => [

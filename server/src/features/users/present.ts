@@ -24,6 +24,7 @@ export function presentUser(user: User, feeTier: number, tiers: readonly FeeTier
     authenticatorTime: user.authenticatorBoundAt ?? 0,
     passwordTime: user.passwordChangedAt ?? 0,
     holdUntil: user.holdUntil,
+    freeze: user.frozen ? { cause: user.freezeCause } : null,
     feeTier: `VIP ${feeTier}`,
     fees: presentFees(tiers[feeTier]),
     createTime: user.createdAt,

@@ -203,6 +203,7 @@ function toUser(row: Selectable<UserTable>): User {
     holdUntil: row.hold_until,
     holdCause: row.hold_cause,
     frozen: row.frozen,
+    freezeCause: row.freeze_cause,
     createdAt: row.created_at,
     closedAt: row.closed_at,
     noticeWays: row.notice_ways,

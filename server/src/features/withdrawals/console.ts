@@ -16,6 +16,7 @@ import {
   type ProposalKind,
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import { becomes, field } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { heldUp, type Ways } from './open-way.ts';
 import { PayoutStore } from './payout-store.ts';
@@ -107,6 +108,15 @@ export function withdrawalConsoleRoutes(
   ];
 }
 
+/** What is paid, and whom it is about. */
+const paidLabels = {
+  withdrawal: field('text', 'Withdrawal', '提现编号'),
+  user: field('text', "The account's own number", '账户内部编号'),
+  chain: field('text', 'Network', '网络'),
+  coin: field('text', 'Coin', '币种'),
+  address: field('text', 'Address', '地址'),
+};
+
 /** A large withdrawal takes two people, neither of them its owner (S27). */
 export function passLargeProposal(dependencies: WithdrawalConsoleDependencies): ProposalKind {
   const store = new WithdrawalStore(dependencies.database);
@@ -119,13 +129,15 @@ export function passLargeProposal(dependencies: WithdrawalConsoleDependencies): 
       zh: `发送 ${received} ${coin} 至 ${address}`,
     }),
     labels: {
-      withdrawal: { en: 'Withdrawal', zh: '提现编号' },
-      user: { en: "The account's own number", zh: '账户内部编号' },
-      chain: { en: 'Network', zh: '网络' },
-      coin: { en: 'Coin', zh: '币种' },
-      received: { en: 'What arrives', zh: '到账数量' },
-      address: { en: 'Address', zh: '地址' },
+      ...paidLabels,
+      received: field('amount', 'What arrives', '到账数量'),
     },
+    before: async () =>
+      becomes({
+        label: { en: 'The withdrawal', zh: '提现状态' },
+        before: { en: 'waits for two people', zh: '待双人复核' },
+        after: { en: 'passed, then sent', zh: '已通过并发送' },
+      }),
     favours: ({ user }) => `user:${user}`,
     async check(fields) {
       const row = await waitingRow(store, fields.withdrawal, dependencies.database);
@@ -173,13 +185,15 @@ export function endPassedProposal(dependencies: WithdrawalConsoleDependencies): 
       zh: `退回提现 ${withdrawal} 的 ${amount} ${coin}`,
     }),
     labels: {
-      withdrawal: { en: 'Withdrawal', zh: '提现编号' },
-      user: { en: "The account's own number", zh: '账户内部编号' },
-      chain: { en: 'Network', zh: '网络' },
-      coin: { en: 'Coin', zh: '币种' },
-      amount: { en: 'What is given back', zh: '退回数量' },
-      address: { en: 'Address', zh: '地址' },
+      ...paidLabels,
+      amount: field('amount', 'What is given back', '退回数量'),
     },
+    before: async () =>
+      becomes({
+        label: { en: 'The withdrawal', zh: '提现状态' },
+        before: { en: 'passed, not signed', zh: '已通过，未签名' },
+        after: { en: 'ended, the money given back', zh: '已终止，资金退回' },
+      }),
     favours: ({ user }) => `user:${user}`,
     async check(fields) {
       const row = await passedRow(fields, database);

@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { openSignerFields } from '@bourse/contract/console/routes/withdrawals.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import { becomes, field } from '../../services/proposal-standing.ts';
 import type { Lacking } from './lost-payments.ts';
 
 export interface OpenSignerDependencies {
@@ -25,11 +26,18 @@ export function openSignerProposal({ lacking }: OpenSignerDependencies): Proposa
       zh: `恢复 ${chain} 的签名服务（${found}）`,
     }),
     labels: {
-      chain: { en: 'Network', zh: '网络' },
-      wallet: { en: 'Hot address', zh: '热钱包地址' },
-      found: { en: 'What its record lacks', zh: '签名记录缺失的内容' },
+      chain: field('text', 'Network', '网络'),
+      wallet: field('text', 'Hot address', '热钱包地址'),
+      found: field('text', 'What its record lacks', '签名记录缺失的内容'),
     },
     favours: () => null,
+    async before(fields) {
+      return becomes({
+        label: { en: 'Signs', zh: '签名' },
+        before: find(fields) ? { en: 'Nothing', zh: '停止' } : { en: 'Payments', zh: '正常' },
+        after: { en: 'Payments', zh: '正常' },
+      });
+    },
     async check(fields) {
       const one = find(fields);
       if (!one) throw new Refusal(Code.notFound);

@@ -50,7 +50,7 @@ export async function openAccounts(
     ...{ publicUrl, isDemo, brandName, countryOf, rights },
     isSignUpClosed: () => switches.isClosed('sign-up'),
     codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
-    consoleUrl: consoleUrlOf(config),
+    ...{ consoleUrl: consoleUrlOf(config), hasMail: isDemo || config.smtpUrl !== '' },
     policy: isDemo ? { reset: demoReset } : {},
   });
   // What fell due while the house was away is not kept waiting for another minute.

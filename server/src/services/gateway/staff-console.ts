@@ -8,6 +8,7 @@ import { createDesk } from '../desk.ts';
 import { readDeskWaits } from '../desk-waits.ts';
 import { readHouse } from '../house-reading.ts';
 import { hurriedEngine } from '../hurried-engine.ts';
+import { createTellOwner } from '../notify-user.ts';
 import type { Accounts } from './accounts.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
@@ -21,7 +22,7 @@ import type { Programs } from './programs.ts';
  */
 export function createStaffConsole(
   dependencies: GatewayDependencies,
-  { audit, outbox, sealer }: Ground,
+  { audit, outbox, sealer, users }: Ground,
   parts: Accounts & Programs & Pick<Parts, 'chains' | 'proving'>,
   feed: () => Feed | undefined,
 ): Console {
@@ -36,6 +37,7 @@ export function createStaffConsole(
     ...{ isPaused: chains.isPaused, lacking: chains.lacking },
     offers: new ReleaseOffers(config.indexSource).all,
     tell: (user) => feed()?.tellAccount(user),
+    tellOwner: createTellOwner(users, outbox.sender),
   });
   return createConsole({
     ...{ database, clock, alarms, audit: audit.trail, operators: auth.operators.directory },

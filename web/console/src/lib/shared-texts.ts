@@ -3,6 +3,10 @@ import type { Texts } from './language.ts';
 
 /** What several pages say. */
 export const shared = {
+  noRight: ['Your roles do not open “{0}”', '您的角色无权打开“{0}”'],
+  noRightText: ['Ask somebody of the administration if you need it.', '如有需要，请联系管理人员。'],
+  noPage: ['There is no such page', '没有此页面'],
+  noPageText: ['Choose one from the menu.', '请从菜单中选择。'],
   again: ['Try again', '重试'],
   notRead: ['Not read: {0}', '读取失败：{0}'],
   noAnswer: ['no answer came', '没有收到回应'],

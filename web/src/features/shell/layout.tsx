@@ -28,6 +28,9 @@ const AnnouncementBar = lazy(async () => ({
 const ResetBanner = lazy(async () => ({
   default: (await import('../../parts/people/reset-banner.tsx')).ResetBanner,
 }));
+const FreezeBanner = lazy(async () => ({
+  default: (await import('../../parts/people/freeze-banner.tsx')).FreezeBanner,
+}));
 const ToastHost = lazy(async () => ({
   default: (await import('../../ui/toast-host.tsx')).ToastHost,
 }));
@@ -164,6 +167,7 @@ export function Layout({
       </Suspense>
       {isAuth && (
         <Suspense fallback={null}>
+          <FreezeBanner />
           <ResetBanner />
         </Suspense>
       )}

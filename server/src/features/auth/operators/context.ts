@@ -3,6 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/sealed.ts';
 import type { AuditTrail } from '../../../services/audit-trail.ts';
+import type { NoticeSender } from '../../../services/notice-sender.ts';
 import type { Ceremony } from '../factor/passkey-ceremony.ts';
 import type { GuardStore } from '../guard-store.ts';
 import type { PasswordHasher } from '../password-hasher.ts';
@@ -27,6 +28,8 @@ export interface OperatorContext {
   readonly codeKey: Uint8Array;
   readonly productWords: readonly string[];
   readonly brandName: string;
+  /** Carries links of invitations; absent: they are shown. */
+  readonly mail: NoticeSender | undefined;
   /** Where the console is opened; links begin with it. */
   readonly consoleUrl: string;
 }

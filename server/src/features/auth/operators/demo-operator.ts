@@ -43,7 +43,7 @@ export async function createDemoOperator(
   await database.transaction().execute(async (executor) => {
     const facts = { name, fullName: 'Demo Operator', email: null, passwordHash };
     const id = await store.insert(
-      { ...facts, roles: firstRoles, invitedBy: null, createdAt: clock.now() },
+      { ...facts, roles: firstRoles, invitedBy: null, createdAt: clock.now(), actsFrom: 0 },
       executor,
     );
     if (id === undefined) return;

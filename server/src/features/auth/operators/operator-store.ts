@@ -20,6 +20,8 @@ export interface Operator {
   readonly invitedBy: number | null;
   readonly createdAt: number;
   readonly revokedAt: number | null;
+  /** Before it no act of two people; 0: at once. */
+  readonly actsFrom: number;
 }
 
 /** A place that is not seen for so long is a stranger's again. */
@@ -74,7 +76,7 @@ export class OperatorStore implements BoundAuthenticators {
         ...{ name: operator.name, full_name: operator.fullName, email: operator.email },
         ...{ password_hash: operator.passwordHash, roles: [...operator.roles] },
         ...{ factor_secret: null, invited_by: operator.invitedBy },
-        ...{ created_at: operator.createdAt, revoked_at: null },
+        ...{ created_at: operator.createdAt, revoked_at: null, acts_from: operator.actsFrom },
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -206,30 +208,47 @@ export class OperatorStore implements BoundAuthenticators {
       .executeTakeFirst();
   }
 
-  /** When the invitation ends; undefined when it is used or over. */
+  /** With another token and another secret; undefined when it is used or over. */
   async renewInvitation(
     id: string,
-    tokenHash: Buffer,
+    made: Pick<Invitation, 'token_hash' | 'secret' | 'link_shown'>,
     now: number,
     executor: Executor,
-  ): Promise<number | undefined> {
-    const row = await executor
+  ): Promise<Invitation | undefined> {
+    return executor
       .updateTable('operator_invitations')
-      .set({ token_hash: tokenHash })
+      .set({ ...made, secret_shown: false })
       .where('id', '=', id)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning('expires_at')
+      .returningAll()
       .executeTakeFirst();
-    return row?.expires_at;
   }
 
-  /** Uses an invitation up: true once. */
-  async useInvitation(id: string, now: number, executor: Executor): Promise<boolean> {
+  /** True for the first who looks at the link that is good now. */
+  async showSecret({ id, token_hash }: Invitation): Promise<boolean> {
+    const row = await this.#database
+      .updateTable('operator_invitations')
+      .set({ secret_shown: true })
+      .where('id', '=', id)
+      .where('token_hash', '=', token_hash)
+      .where('secret_shown', '=', false)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Uses an invitation up by the link that was looked at: true once. */
+  async useInvitation(
+    { id, token_hash }: Invitation,
+    now: number,
+    executor: Executor,
+  ): Promise<boolean> {
     const row = await executor
       .updateTable('operator_invitations')
       .set({ used_at: now })
       .where('id', '=', id)
+      .where('token_hash', '=', token_hash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .returning('id')
@@ -271,5 +290,6 @@ function toOperator(row: Selectable<OperatorTable>): Operator {
     invitedBy: row.invited_by,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
+    actsFrom: row.acts_from,
   };
 }

@@ -8,6 +8,7 @@ import type { OperatorSession } from '../../../gateway/caller.ts';
 import { monotonicClock } from '../../../platform/clock.ts';
 import { Sealer } from '../../../platform/sealed.ts';
 import { HeardAlarms } from '../../../platform/test-alarms.ts';
+import type { NoticeRequest, NoticeSender } from '../../../services/notice-sender.ts';
 import { createAudit } from '../../audit/audit.ts';
 import { appCode } from '../factor/test-app.ts';
 import { createPasswordHasher } from '../password-hasher.ts';
@@ -25,7 +26,15 @@ const codeKey = randomBytes(32);
 let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let operators: Operators;
 
-const start = (isDemo = false) => {
+/** What was mailed. */
+const mails: NoticeRequest[] = [];
+const mail: NoticeSender = {
+  send: async (request) => void mails.push(request),
+  sendNothing: async () => undefined,
+  isSlow: () => false,
+};
+
+const start = ({ isDemo = false, hasMail = true } = {}) => {
   const alarms = new HeardAlarms();
   return createOperators({
     ...{ database: database.database, clock, alarms, codeKey, hasher, sealer, isDemo },
@@ -33,6 +42,7 @@ const start = (isDemo = false) => {
       ...{ database: database.database, directory: '', clock, alarms, sealEveryMs: 0 },
     }).trail,
     ...{ brandName: 'Bourse', productWords: ['bourse'], consoleUrl: 'https://desk.example' },
+    mail: hasMail ? mail : undefined,
   });
 };
 
@@ -240,4 +250,81 @@ test('F24 while the clock is held the right code signs in, whether our clock is 
   } finally {
     clock.stepMs = 0;
   }
+});
+
+describe('S27 an invitation', () => {
+  const invited = { fullName: 'Ben K', roles: ['compliance'] as const, customers: [] };
+  const invite = async (by: Operators, one: string) => {
+    const [first] = await by.directory.list();
+    const facts = { ...invited, name: one, email: `${one}@example.com` };
+    return database.database
+      .transaction()
+      .execute((executor) => by.directory.invite(facts, first?.id as number, executor));
+  };
+  const renew = (by: Operators, code: string) =>
+    database.database.transaction().execute((executor) => by.directory.linkOf(code, executor));
+  const mailedTo = (email: string) => {
+    const sent = mails.findLast(
+      ({ contact }) => contact.channel === 'mail' && contact.email === email,
+    );
+    if (sent?.notice.kind !== 'operator-invited') throw new Error(`nothing went to ${email}`);
+    return ticketOf(sent.notice.link);
+  };
+  const joinBy = (ticket: string, shown: string) =>
+    call(consoleJoin, {
+      ...{ ticket, password: PASSWORD, factorCode: appCode(shown, clock.time) },
+    });
+  const actsFromOf = async (one: string) =>
+    (await operators.directory.list()).find((each) => each.name === one)?.actsFrom;
+
+  test('goes by mail to the invited address alone; whoever joins by it acts at once', async () => {
+    const made = await invite(operators, 'ben');
+    expect(made).toMatchObject({ link: '', sentTo: 'ben@example.com' });
+    const ticket = mailedTo('ben@example.com');
+    const look = await call(consoleInvitation, { ticket });
+    await joinBy(ticket, look.secret);
+    expect(await actsFromOf('ben')).toBe(0);
+  });
+
+  test('shows the key of the authenticator once; a fresh link brings another, and the one before opens nothing', async () => {
+    const { code } = await invite(operators, 'cleo');
+    const older = mailedTo('cleo@example.com');
+    const looks = await Promise.all(
+      [1, 2, 3].map(() => call(consoleInvitation, { ticket: older })),
+    );
+    const shown = looks.filter((one) => one.secret !== '' || one.link !== '');
+    expect(shown).toHaveLength(1);
+    expect(await renew(operators, code)).toMatchObject({ link: '' });
+    const fresh = mailedTo('cleo@example.com');
+    expect(fresh).not.toBe(older);
+    const secretBefore = shown[0]?.secret as string;
+    await expect(joinBy(older, secretBefore)).rejects.toThrow();
+    await expect(joinBy(fresh, secretBefore), 'the key that was seen before').rejects.toThrow(
+      '1041',
+    );
+    const look = await call(consoleInvitation, { ticket: fresh });
+    expect(look.secret).not.toBe(secretBefore);
+    expect((await joinBy(fresh, look.secret)).operator.name).toBe('cleo');
+  });
+
+  test('is shown where no mail is set up, and whoever joins by it waits a day before the first act of two', async () => {
+    const without = start({ hasMail: false });
+    try {
+      const before = mails.length;
+      const made = await invite(without, 'dora');
+      expect(mails).toHaveLength(before);
+      expect(made).toMatchObject({ sentTo: '' });
+      const look = await call(consoleInvitation, { ticket: ticketOf(made.link) });
+      await joinBy(ticketOf(made.link), look.secret);
+      expect(await actsFromOf('dora')).toBe(clock.time + 24 * 60 * MINUTE);
+      // Mailed after all: nobody else has seen the link that counts.
+      const { code } = await invite(without, 'emil');
+      await renew(operators, code);
+      const ticket = mailedTo('emil@example.com');
+      await joinBy(ticket, (await call(consoleInvitation, { ticket })).secret);
+      expect(await actsFromOf('emil')).toBe(0);
+    } finally {
+      without.close();
+    }
+  });
 });

@@ -30,7 +30,7 @@ const SWEEP_MS = 5_000;
 export interface OperatorsDependencies
   extends Pick<
     OperatorContext,
-    'database' | 'hasher' | 'sealer' | 'audit' | 'clock' | 'productWords' | 'brandName'
+    'database' | 'hasher' | 'sealer' | 'audit' | 'clock' | 'productWords' | 'brandName' | 'mail'
   > {
   readonly consoleUrl: string;
   readonly alarms: Pick<Alarms, 'raise'>;
@@ -67,9 +67,9 @@ export function createOperators(dependencies: OperatorsDependencies): Operators 
     });
   const onEnded = (ended: EndedOperatorSession) => void recordEnd(audit, ended).catch(unwritten);
   const sessions = new OperatorSessions({ database, store, clock, onEnded });
-  const { consoleUrl, productWords, brandName } = dependencies;
+  const { consoleUrl, productWords, brandName, mail } = dependencies;
   const context: OperatorContext = {
-    ...{ database, store, sessions, hasher, sealer, audit, clock, consoleUrl, codeKey },
+    ...{ database, store, sessions, hasher, sealer, audit, clock, consoleUrl, codeKey, mail },
     passkeys: new OperatorPasskeyStore(database),
     ceremony: {
       ...{ brandName, challenges: new PasskeyStore(database) },
@@ -158,6 +158,7 @@ function implementationsOf(context: OperatorContext): readonly Implementation[] 
 function directoryOf(context: OperatorContext): OperatorDirectory {
   const { store, sessions, clock } = context;
   return {
+    hasMail: context.mail !== undefined,
     find: (id, executor) => store.byId(id, executor),
     list: (executor) => store.list(executor),
     customersOf: (id, executor) => store.customersOf(id, executor),

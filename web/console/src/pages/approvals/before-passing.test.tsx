@@ -1,3 +1,4 @@
+import type { FieldUnit } from '@bourse/contract/console/field-units.ts';
 import { type Proposal, proposalStates } from '@bourse/contract/console/routes/proposals.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -24,9 +25,19 @@ const MIDDLE = ADDRESS.slice(18, 24);
 const plain = await proposal();
 const second = { id: 3, name: 'SUE', roles: ['risk'] } as const;
 
-type Whole = { proposal: Proposal; effect: readonly object[]; mayPassToo: readonly object[] };
+type Whole = {
+  proposal: Proposal;
+  effect: readonly object[];
+  before: Proposal['fields'];
+  changes: readonly object[];
+  scale: object | null;
+  mayPassToo: readonly object[];
+};
 const whole = (one: Proposal, more: Partial<Whole> = {}) => ({
-  data: { proposal: one, effect: [], mayPassToo: [], ...more },
+  data: {
+    ...{ proposal: one, effect: [], before: {}, changes: [], scale: null, mayPassToo: [] },
+    ...more,
+  },
 });
 const done = { data: {} };
 
@@ -86,6 +97,67 @@ test('S27 every bound field stands whole, by its label or its own name, and the 
   expect(textOf('rule')).toBe('{"takerPpm":500,"tiers":[1,2]}');
   expect(document.querySelector('[data-hash]')?.textContent?.replaceAll(' ', '')).toBe(one.hash);
   screen.getByText(one.seal);
+});
+
+test('S27 what a field replaces stands beside it, in coins and percent, and what changes comes first', async () => {
+  const unit = (en: string, zh: string, of: FieldUnit) => ({ en, zh, unit: of });
+  const labels = {
+    symbol: unit('Symbol', '代码', 'text'),
+    quantityMaxLots: unit('Largest order', '最大委托', 'lots'),
+    priceBandRate: unit('Price band', '限价范围', 'rate'),
+    tiers: unit('Tier', '档位', 'text'),
+    leverageMax: unit('leverage', '杠杆', 'count'),
+    drawdownMaxRate: unit('Deleveraging starts at', '自动减仓起点', 'rate'),
+  };
+  const fields = {
+    ...{ symbol: 'DOT/USDT', quantityMaxLots: 10_000, priceBandRate: 10_000_000 },
+    tiers: [{ leverageMax: 50 }],
+  };
+  // One that may be absent and is now; and what is in force and no field of this kind.
+  const before = {
+    ...{ ...fields, drawdownMaxRate: 30_000_000, isOpen: true },
+    priceBandRate: 5_000_000,
+    tiers: [{ leverageMax: 50 }, { leverageMax: 20 }],
+  };
+  const scale = {
+    ...{ base: 'DOT', quote: 'USDT', priceDecimals: 3, quantityDecimals: 2, quoteDecimals: 8 },
+  };
+  const change = {
+    label: { en: 'The market', zh: '市场' },
+    ...{ before: { en: 'halted', zh: '已停止' }, after: { en: 'open', zh: '开放' } },
+  };
+  const one = await proposal({ labels, fields });
+  open(() => whole(one, { before, scale, changes: [change] }));
+  await alike();
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows()).toEqual([
+    ['Field', 'Now', 'After it'],
+    ['The market', 'halted', 'open'],
+    ['Price band', '5 %', '10 %'],
+    ['Tier 2, leverage', '20', 'taken away'],
+    ['Deleveraging starts at', '30 %', 'taken away'],
+    ['Symbol', 'DOT/USDT', 'DOT/USDT'],
+    ['Largest order', '100 DOT', '100 DOT'],
+    ['Tier 1, leverage', '50', '50'],
+  ]);
+  const marked = screen.getAllByRole('row').filter(({ className }) => className === 'changed');
+  expect(marked).toHaveLength(4);
+});
+
+test('S27 an amount names its coin, of each leg its own', async () => {
+  const label = { en: 'Amount', zh: '数量', unit: 'amount' as const };
+  const legs = [
+    { account: 'treasury', coin: 'USDT', amount: '-1250.5' },
+    { account: 'user:143', coin: 'BTC', amount: '0.00000001' },
+  ];
+  const one = await proposal({ labels: { amount: label }, fields: { legs } });
+  open(one);
+  await alike();
+  expect(textOf('legs 1, Amount')).toBe('-1,250.5 USDT');
+  expect(textOf('legs 2, Amount')).toBe('0.00000001 BTC');
 });
 
 test.each([

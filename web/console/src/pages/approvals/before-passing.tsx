@@ -1,4 +1,4 @@
-import { type BoundValue, boundText, sealOf } from '@bourse/contract/console/bound-text.ts';
+import { boundText, sealOf } from '@bourse/contract/console/bound-text.ts';
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { clockText, inFours, listText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { type Language, useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { roleTexts, shared } from '../../lib/shared-texts.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Face, Failed } from '../../ui/bits.tsx';
-import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Fields } from './fields.tsx';
 import { stateTexts, texts } from './texts.ts';
 
 type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
@@ -65,7 +65,7 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
       </div>
       <div className="case-two scroll">
         <div className="g" style={{ borderRight: '1px solid var(--line)' }}>
-          <Fields proposal={proposal} />
+          <Fields whole={whole} />
           {effect.length > 0 && <Effect lines={effect} />}
           <HashLine own={own} isSame={isSame} />
         </div>
@@ -92,54 +92,6 @@ function useOwnHash({ code, kind, fields, reason, author, expiresAt }: Proposal)
     };
   }, [text]);
   return made.text === text ? made.hash : '';
-}
-
-function Fields({ proposal }: { readonly proposal: Proposal }) {
-  const say = useTexts(texts);
-  const { language } = useLanguage();
-  const labelOf = (name: string) => {
-    const label = proposal.labels[name];
-    return label ? (language === 'en' ? label.en : label.zh) : name;
-  };
-  return (
-    <>
-      <div style={{ padding: '12px 16px 8px' }}>
-        <h2>{say('fields')}</h2>
-      </div>
-      <table>
-        <thead>
-          <tr>
-            <th>{say('field')}</th>
-            <th className="num">{say('value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(proposal.fields).map(([name, value]) => (
-            <tr key={name}>
-              <td className="k">{labelOf(name)}</td>
-              <td className="num mono wrap">{valueText(name, value, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
-/** Fields that are amounts: their thousands stand apart. The others stand as they are bound. */
-const amounts: ReadonlySet<string> = new Set([
-  ...['amount', 'received', 'quantity', 'price', 'ceiling', 'dayUsdt'],
-  ...['depositMin', 'withdrawMin', 'withdrawMax', 'withdrawFee', 'reviewAbove', 'twoPeopleAbove'],
-]);
-
-/** Whole, never cut. */
-function valueText(name: string, value: BoundValue, language: Language): string {
-  if (Array.isArray(value)) {
-    const words = value.map((one) => valueText(name, one, language));
-    return listText(words, language) || '–';
-  }
-  if (amounts.has(name)) return amountText(String(value));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 const marks = {

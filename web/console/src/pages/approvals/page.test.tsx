@@ -82,7 +82,8 @@ test('a tab that is none is the open one, and none is empty before the server ha
 });
 
 test('a row opens by the keyboard beside the list, and is marked as the one that is open', async () => {
-  const whole = { data: { proposal: forMe, effect: [], mayPassToo: [] } };
+  const more = { before: {}, changes: [], scale: null };
+  const whole = { data: { proposal: forMe, effect: [], mayPassToo: [], ...more } };
   const { user } = open({ [LIST]: listed([forMe, mine]), '/api/console/proposal/PR-8': whole });
   await screen.findByText('Choose a proposal');
   (await screen.findByRole('link', { name: /PR-8/ })).focus();

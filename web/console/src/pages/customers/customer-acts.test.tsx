@@ -46,11 +46,17 @@ test('one person freezes at once, with a reason that is kept; to let go on is pu
   await user.type(screen.getByLabelText(/^Why, in a sentence/), 'fraud');
   expect(freeze().disabled).toBe(true);
   await user.type(screen.getByLabelText(/^Why, in a sentence/), ' reported by the owner');
+  expect(freeze().disabled).toBe(true);
+  const told = screen.getByLabelText(/^What the owner reads/);
+  await user.selectOptions(told, 'Someone else may have access to your account.');
   const code = screen.queryByLabelText('Code of your authenticator');
   if (code) await user.type(code, '123456');
   await user.click(freeze());
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent.at(-1)?.body).toEqual({ reason: 'fraud reported by the owner' });
+  expect(sent.at(-1)?.body).toEqual({
+    cause: 'access',
+    reason: 'fraud reported by the owner',
+  });
   expect(proposed()).toBeUndefined();
 });
 

@@ -1,9 +1,10 @@
 import type { ActName } from '@bourse/contract/console/acts.ts';
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
+import { type FreezeCause, freezeCauses, freezeTexts } from '@bourse/contract/freeze-causes.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { isWhole } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
@@ -38,7 +39,8 @@ export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerAc
   const propose = usePropose();
   const { uid } = customer.row;
   const [amount, setAmount] = useState('');
-  const plan = planOf(act, customer, amount, say, propose);
+  const [cause, setCause] = useState<FreezeCause | ''>('');
+  const plan = planOf(act, customer, { amount, cause }, say, propose);
   return (
     <ActDialog
       act={plan.act}
@@ -46,11 +48,12 @@ export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerAc
       text={plan.text}
       verb={plan.verb}
       isDangerous={plan.isDangerous ?? false}
-      isComplete={act.kind !== 'raise' || isWhole(amount)}
+      isComplete={isComplete(act, amount, cause)}
       onClose={onClose}
       run={async (key, reason) => onDone(await plan.run(key, reason))}
       key={`${uid}${act.kind}`}
     >
+      {act.kind === 'freeze' && <CauseChoice cause={cause} onCause={setCause} />}
       {act.kind === 'raise' && (
         <Field
           label={say('raiseTo')}
@@ -65,10 +68,41 @@ export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerAc
   );
 }
 
+const isComplete = ({ kind }: CustomerAct, amount: string, cause: string) =>
+  (kind !== 'raise' || isWhole(amount)) && (kind !== 'freeze' || cause !== '');
+
+interface CauseChoiceProps {
+  readonly cause: FreezeCause | '';
+  onCause(cause: FreezeCause | ''): void;
+}
+
+/** What the owner reads, in the own language; the reason below is for the staff. */
+function CauseChoice({ cause, onCause }: CauseChoiceProps) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  return (
+    <label className="f">
+      {say('freezeCause')}
+      <select
+        className="inp"
+        value={cause}
+        onChange={(event) => onCause(event.target.value as FreezeCause | '')}
+      >
+        <option value="">{say('freezeCauseNone')}</option>
+        {freezeCauses.map((one) => (
+          <option key={one} value={one}>
+            {freezeTexts[one][language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function planOf(
   act: CustomerAct,
   { row: { uid }, user, who }: Customer,
-  amount: string,
+  { amount, cause }: { readonly amount: string; readonly cause: FreezeCause | '' },
   say: ReturnType<typeof useTexts<typeof texts>>,
   put: ReturnType<typeof usePropose>,
 ): Plan {
@@ -82,7 +116,9 @@ function planOf(
         ...{ act: 'account-freeze', title: say('freezeTitle', uid), text: say('freezeText') },
         ...{ verb: say('freezeVerb'), isDangerous: true },
         run: async (key, reason) => {
-          await ask('consoleCustomerFreeze', { code, key, body: { reason } });
+          // It is chosen: without it nothing is sent.
+          if (cause === '') return '';
+          await ask('consoleCustomerFreeze', { code, key, body: { cause, reason } });
           return '';
         },
       };

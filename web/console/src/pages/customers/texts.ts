@@ -40,6 +40,11 @@ export const texts = {
   newest: ['Newest', '最新'],
   back: ['Customers', '客户'],
   freeze: ['Freeze…', '冻结…'],
+  freezeCause: [
+    'What the owner reads, on every page and in a mail',
+    '账户所有人在页面和邮件中看到的原因',
+  ],
+  freezeCauseNone: ['Choose…', '请选择…'],
   freezeVerb: ['Freeze now', '立即冻结'],
   freezeTitle: ['Freeze UID {0}', '冻结 UID {0}'],
   freezeText: [

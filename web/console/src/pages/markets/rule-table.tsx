@@ -10,7 +10,7 @@ import {
   type Scale,
   valueAt,
   withValue,
-} from './rule-text.ts';
+} from '../../ui/rule-text.ts';
 import { texts } from './texts.ts';
 
 type Fields = { readonly [name: string]: BoundValue };

@@ -12,10 +12,10 @@ import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Failed } from '../../ui/bits.tsx';
+import { rowsOf, valueAt } from '../../ui/rule-text.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { InstrumentHead } from './instrument-head.tsx';
 import { RuleTable } from './rule-table.tsx';
-import { rowsOf, valueAt } from './rule-text.ts';
 import { texts } from './texts.ts';
 import { VersionStrip } from './version-strip.tsx';
 

@@ -1,5 +1,7 @@
 import { roles as allRoles, type Role } from '@bourse/contract/console/roles.ts';
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { StaffMember } from '@bourse/contract/console/routes/staff.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { isWhole } from '../../lib/format.ts';
@@ -9,10 +11,16 @@ import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
 
+/** Where the link of an invitation is: mailed, or to be handed over. */
+export type MadeLink = Pick<
+  DataOf<(typeof consoleRoutes)['consoleInviteFirst']>,
+  'link' | 'sentTo'
+>;
+
 interface InviteProps {
   /** The second operator of the house: one person is enough. */
   readonly isFirst: boolean;
-  onLink(link: string): void;
+  onLink(made: MadeLink): void;
   onProposed(code: string): void;
   onClose(): void;
 }
@@ -29,7 +37,7 @@ export function InviteDialog({ isFirst, onLink, onProposed, onClose }: InvitePro
     (isFirst || (roles.length > 0 && own.every(isWhole)));
   const run = async (key: string, reason: string) => {
     if (isFirst) {
-      onLink((await ask('consoleInviteFirst', { key, body: { ...facts, reason } })).link);
+      onLink(await ask('consoleInviteFirst', { key, body: { ...facts, reason } }));
       return;
     }
     const fields = { ...facts, roles: [...roles], customers: own.map(Number) };

@@ -91,7 +91,7 @@ test('S26 the staff is shown with roles and since when; nobody ends the own righ
   expect(namesOf(ended)).toEqual([]);
   const invited = await rowOf('Li Wei');
   invited.getByText('ends in 2 d');
-  expect(namesOf(invited)).toEqual(['Make the link…']);
+  expect(namesOf(invited)).toEqual(['Send a new link…']);
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   await screen.findByText('24 h');
   expect(sent.some(({ path }) => path === '/api/console/staff/list')).toBe(sees);
   expect(screen.queryByText('Rosa Ito') !== null).toBe(sees);
-  for (const name of ['Invite…', 'Roles…', 'End rights…', 'Make the link…']) {
+  for (const name of ['Invite…', 'Roles…', 'End rights…', 'Send a new link…']) {
     expect(screen.queryByText(name, { selector: 'button' }) !== null, name).toBe(changes);
   }
   expect(screen.queryByLabelText(/^Change how long/) !== null).toBe(changes);
@@ -153,7 +153,9 @@ test('S27 the second operator of a house is invited by one person, without roles
   const data = { ...staff, list: [rosa], invitations: [], mayInviteAlone: true };
   const { user, sent } = open({
     data,
-    more: { [path]: ({ body }) => (body?.name === 'ben' ? { data: { link: LINK } } : taken) },
+    more: {
+      [path]: ({ body }) => (body?.name === 'ben' ? { data: { link: LINK, sentTo: '' } } : taken),
+    },
   });
   await user.click(await screen.findByText('Invite…'));
   expect(location.search).toBe('?invite=first');
@@ -197,18 +199,20 @@ test('S27 other roles are put forward from those that somebody has, and never no
 test('S26 rights are ended by the number of the person, and a link is made by that of the invitation', async () => {
   const revoke = '/api/console/staff/2/revoke';
   const make = `/api/console/staff/invitation/${INVITATION}/link`;
-  const { user, sent } = open({ more: { [revoke]: done, [make]: { data: { link: LINK } } } });
+  const mailed = { data: { link: '', sentTo: 'li@house.example' } };
+  const { user, sent } = open({ more: { [revoke]: done, [make]: mailed } });
   await user.click((await rowOf('ben')).getByRole('button', { name: 'End rights…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'End the rights of ben?' }));
   await giveReasonAndCode(user);
   await user.click(dialog.getByRole('button', { name: 'End rights…' }));
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   expect(sent.find(({ path }) => path === revoke)?.body).toEqual({ reason: REASON });
-  await user.click(screen.getByText('Make the link…'));
-  const linking = within(screen.getByRole('dialog', { name: 'Make the link for li?' }));
+  await user.click(screen.getByText('Send a new link…'));
+  const linking = within(screen.getByRole('dialog', { name: 'Send li a new link?' }));
   await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
-  await user.click(linking.getByRole('button', { name: 'Make the link…' }));
-  await screen.findByText(LINK);
+  await user.click(linking.getByRole('button', { name: 'Send a new link…' }));
+  await screen.findByText('The link was mailed to li@house.example');
+  expect(document.querySelector('[data-link]')).toBeNull();
   expect(sent.find(({ path }) => path === make)?.body).toEqual({});
 });
 

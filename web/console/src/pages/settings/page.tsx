@@ -17,7 +17,7 @@ import { Face, Failed, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AlarmPanels } from './alarm-panels.tsx';
 import { FourEyes } from './four-eyes.tsx';
-import { InviteDialog, RolesDialog } from './invite-dialog.tsx';
+import { InviteDialog, type MadeLink, RolesDialog } from './invite-dialog.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { texts } from './texts.ts';
@@ -53,7 +53,7 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
   const [search, setSearch] = useSearchParams();
   const staff = useRead('staff', () => ask('consoleStaff'), 5_000);
   const [doing, setDoing] = useState<Doing>();
-  const [link, setLink] = useState('');
+  const [made, setMade] = useState<MadeLink>();
   const [proposed, setProposed] = useState('');
   const isStale = useIsStale();
   const { data } = staff;
@@ -88,17 +88,7 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
           onAgain={staff.again}
         />
       )}
-      {link && (
-        <div className="note in" role="status">
-          <Icon name="note" />
-          <span className="two">
-            {say('linkIs')}
-            <b className="mono wrap" data-link={link}>
-              {link}
-            </b>
-          </span>
-        </div>
-      )}
+      {made && <LinkNote made={made} />}
       {proposed && (
         <div className="note up" role="status">
           <Icon name="check" />
@@ -118,7 +108,7 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
       {data && search.has('invite') && (
         <InviteDialog
           isFirst={isAlone}
-          onLink={setLink}
+          onLink={setMade}
           onProposed={setProposed}
           onClose={() => {
             setSearch({});
@@ -149,12 +139,32 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
           text={say('linkText')}
           verb={say('link')}
           run={async (key) => {
-            setLink((await ask('consoleInvitationLink', { code: doing.code, key })).link);
+            setMade(await ask('consoleInvitationLink', { code: doing.code, key }));
           }}
           onClose={close}
         />
       )}
     </>
+  );
+}
+
+/** Where the link went, or the link itself where no mail is set up. */
+function LinkNote({ made: { link, sentTo } }: { readonly made: MadeLink }) {
+  const say = useTexts(texts);
+  return (
+    <div className="note in" role="status">
+      <Icon name="note" />
+      {sentTo ? (
+        <span className="wrap">{say('linkSent', sentTo)}</span>
+      ) : (
+        <span className="two">
+          {say('linkIs')}
+          <b className="mono wrap" data-link={link}>
+            {link}
+          </b>
+        </span>
+      )}
+    </div>
   );
 }
 

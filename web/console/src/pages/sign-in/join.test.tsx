@@ -173,3 +173,12 @@ test('a link whose answer never came is not called bad: it is looked at again', 
   await ready();
   expect(callsTo(sent, LOOK).map(({ body }) => body)).toEqual(Array(2).fill({ ticket: TICKET }));
 });
+
+test('S27 a key that was shown before is not shown again: who has bound it goes on, everybody else asks for a new link', async () => {
+  open({ [LOOK]: { data: { ...invitation, secret: '', link: '' } } });
+  await screen.findByText(/^The key of your authenticator was shown once/);
+  expect(document.querySelector('canvas')).toBeNull();
+  expect(document.querySelector('[data-secret]')).toBeNull();
+  expect(code().required).toBe(true);
+  expect(readInChinese().replace('Bourse', '').replace('English', '')).not.toMatch(/shown|link/);
+});

@@ -94,11 +94,17 @@ export function JoinPage() {
           minLength={12}
           {...bind('password')}
         />
-        <span className="k">{say('scan')}</span>
-        <QrCode text={data.link} />
-        <span className="mono wrap" data-secret={data.secret}>
-          {inFours(data.secret)}
-        </span>
+        {data.secret ? (
+          <>
+            <span className="k">{say('scan')}</span>
+            <QrCode text={data.link} />
+            <span className="mono wrap" data-secret={data.secret}>
+              {inFours(data.secret)}
+            </span>
+          </>
+        ) : (
+          <span className="k">{say('keyShown')}</span>
+        )}
         <Field
           label={say('code')}
           inputMode="numeric"

@@ -29,6 +29,10 @@ export const texts = {
     'Scan this with an authenticator app, or type the key',
     '用验证器应用扫描二维码，或手动输入密钥',
   ],
+  keyShown: [
+    'The key of your authenticator was shown once, when this link was opened first. If you have not bound it, or it was not you, ask for a new link: it brings another key.',
+    '验证器密钥仅在首次打开此链接时显示。若您尚未绑定，或首次打开者并非您本人，请索取新链接，新链接附新的密钥。',
+  ],
   joining: ['Bind and enter', '绑定并进入'],
   badLink: ['This link is not good any more', '该链接已失效'],
   badLinkText: [

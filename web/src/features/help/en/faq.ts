@@ -153,7 +153,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'What can a frozen account do?',
         answer:
-          'You can sign in, cancel orders and close positions; protective orders stay. You cannot open orders, transfer or withdraw until the freeze ends.',
+          'You can sign in, cancel orders and close positions; protective orders stay. You can send documents, write to support, end sessions and remove API keys. You cannot open orders, transfer, withdraw or change the account until the freeze ends. A line above every page says why.',
       },
       {
         label: 'Who may use the exchange?',

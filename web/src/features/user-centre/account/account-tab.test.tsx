@@ -13,7 +13,14 @@ const user = (change: Partial<UserInfo> = {}): UserInfo => ({
   ...{ nickname: 'Lena K', avatar: 0, UUID: '12345678', email: 'l***@example.com' },
   ...{ mobile: '91***67', areaCode: '+852', inviterCode: 'LENA77', isKYC: false },
   ...{ isGoogleBind: false, hasPasskey: false, phishingCode: '', verifiedTime: 0 },
-  ...{ authenticatorTime: 0, passwordTime: 0, holdUntil: 0, feeTier: 'VIP 0', createTime: 1 },
+  ...{
+    freeze: null,
+    authenticatorTime: 0,
+    passwordTime: 0,
+    holdUntil: 0,
+    feeTier: 'VIP 0',
+    createTime: 1,
+  },
   fees: { spotMaker: '0.0008', spotTaker: '0.001', futuresMaker: null, futuresTaker: null },
   ...change,
 });

@@ -110,4 +110,12 @@ export const shellTexts = [
   'No answer has all these words',
   'This is a demo: closures, resets, new addresses and reviews wait minutes here.',
   'Trading bots',
+  'Your account is frozen.',
+  'You can cancel orders, close positions, send documents and write to support.',
+  'Someone else may have access to your account.',
+  'We are reviewing activity on your account.',
+  'We need to check your identity again.',
+  'An authority asked us to freeze your account.',
+  'You asked us to freeze your account.',
+  'Open a ticket',
 ] as const;

@@ -116,4 +116,13 @@ export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
   'This is a demo: closures, resets, new addresses and reviews wait minutes here.':
     '这是演示环境：注销、重置、新地址和审核在这里只需等待几分钟。',
   'Trading bots': '交易机器人',
+  'Your account is frozen.': '您的账户已被冻结。',
+  'You can cancel orders, close positions, send documents and write to support.':
+    '您仍可撤单、平仓、提交证件和联系客服。',
+  'Someone else may have access to your account.': '您的账户可能已被他人访问。',
+  'We are reviewing activity on your account.': '我们正在审核您账户的活动。',
+  'We need to check your identity again.': '我们需要再次核实您的身份。',
+  'An authority asked us to freeze your account.': '应有关部门要求，我们冻结了您的账户。',
+  'You asked us to freeze your account.': '应您的要求，我们冻结了您的账户。',
+  'Open a ticket': '提交工单',
 };

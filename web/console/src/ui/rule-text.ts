@@ -1,7 +1,7 @@
 import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import { type RuleUnit, ruleLabels } from '@bourse/contract/console/rule-labels.ts';
-import type { Language } from '../../lib/language.ts';
-import { amountText, withPercent } from '../../ui/figures.ts';
+import type { Language } from '../lib/language.ts';
+import { amountText, withPercent } from './figures.ts';
 
 /** How many digits stand after the point of what is shown; the engine has whole numbers. */
 export interface Scale {

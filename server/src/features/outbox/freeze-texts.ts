@@ -1,0 +1,39 @@
+import { freezeTexts } from '@bourse/contract/freeze-causes.ts';
+import type { Notice } from '../../services/notice-sender.ts';
+import { minuteOf } from './minute-of.ts';
+import type { NoticeText } from './texts.ts';
+
+type FreezeNotice = Extract<Notice, { readonly kind: 'account-frozen' | 'account-unfrozen' }>;
+type MakeText = (subject: string, ...lines: string[]) => NoticeText;
+
+/** Of a freeze and of its end; `text` adds what every message has. */
+export function freezeEnglish(notice: FreezeNotice, brand: string, text: MakeText): NoticeText {
+  if (notice.kind === 'account-unfrozen') {
+    return text(
+      `Your ${brand} account is open again`,
+      `The freeze of your account ended on ${minuteOf(notice.time)}. You can trade and withdraw again, as your level allows.`,
+    );
+  }
+  return text(
+    `Your ${brand} account is frozen`,
+    `We froze your account on ${minuteOf(notice.time)}. ${freezeTexts[notice.cause].en}`,
+    'You can log in, cancel orders, close positions, send documents and write to support. Nothing else can be changed or withdrawn meanwhile.',
+    'To end the freeze, open a ticket on the page Support of your account.',
+  );
+}
+
+/** The same in Chinese. */
+export function freezeChinese(notice: FreezeNotice, brand: string, text: MakeText): NoticeText {
+  if (notice.kind === 'account-unfrozen') {
+    return text(
+      `您的 ${brand} 账户已解冻`,
+      `您的账户已于 ${minuteOf(notice.time)} 解冻，可按您的等级继续交易和提现。`,
+    );
+  }
+  return text(
+    `您的 ${brand} 账户已被冻结`,
+    `您的账户已于 ${minuteOf(notice.time)} 被冻结。${freezeTexts[notice.cause]['zh-CN']}`,
+    '您仍可登录、撤单、平仓、提交证件和联系客服。冻结期间无法进行其他更改或提现。',
+    '如需解冻，请在账户的客服页面提交工单。',
+  );
+}

@@ -1,0 +1,47 @@
+import type { FieldUnit } from '@bourse/contract/console/field-units.ts';
+import type { Scale } from '@bourse/contract/console/routes/proposals.ts';
+import type { BoundFields, InTwo } from './console-port.ts';
+
+/** What a field is called, and in what it is measured. */
+export interface FieldLabel extends InTwo {
+  readonly unit: FieldUnit;
+}
+
+/** A label for every field, optional ones too: the compiler names one that is missing. Parts of lists stand beside them. */
+export type FieldLabels<Fields> = Readonly<Record<string, FieldLabel>> & {
+  readonly [Name in keyof Fields & string]-?: FieldLabel;
+};
+
+/** Something that is no field of the proposal and is another one after it. */
+export interface ShownChange {
+  readonly label: InTwo;
+  readonly before: InTwo;
+  readonly after: InTwo;
+}
+
+/** What stands now where a proposal would change it, as whoever passes reads it. */
+export interface Standing {
+  /** The values in force of those fields that replace one; empty: none does. */
+  readonly fields: BoundFields;
+  readonly changes: readonly ShownChange[];
+  /** How prices, quantities and amounts of rules are shown. */
+  readonly scale: Scale | null;
+}
+
+/** A label with its unit. */
+export function field(unit: FieldUnit, en: string, zh: string): FieldLabel {
+  return { en, zh, unit };
+}
+
+/** What the fields replace: values of the same names. */
+export function inForce(fields: BoundFields, scale: Scale | null = null): Standing {
+  return { fields, changes: [], scale };
+}
+
+/** What is another one after it, though no field says so. */
+export function becomes(...changes: readonly ShownChange[]): Standing {
+  return { fields: {}, changes, scale: null };
+}
+
+/** The same in both languages: a number, a name. */
+export const alike = (text: string): InTwo => ({ en: text, zh: text });

@@ -1,0 +1,54 @@
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { fieldRows } from './field-rows.ts';
+import { texts } from './texts.ts';
+
+type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
+
+/** Every bound field in its unit, with the value that it replaces: what changes comes first and is marked. */
+export function Fields({ whole }: { readonly whole: Whole }) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const { proposal, before, changes, scale } = whole;
+  const rows = fieldRows(proposal.fields, before, { labels: proposal.labels, scale, language });
+  const isStanding = Object.keys(before).length > 0 || changes.length > 0;
+  const inWords = (text: { readonly en: string; readonly zh: string }) =>
+    language === 'en' ? text.en : text.zh;
+  return (
+    <>
+      <div style={{ padding: '12px 16px 8px' }}>
+        <h2>{say('fields')}</h2>
+      </div>
+      <table className={isStanding ? 'compared' : ''}>
+        <thead>
+          <tr>
+            <th>{say('field')}</th>
+            {isStanding && <th className="num">{say('before')}</th>}
+            <th className="num">{say(isStanding ? 'after' : 'value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ label, before: was, after }) => (
+            <tr key={label.en} className="changed">
+              <td>{inWords(label)}</td>
+              <td className="num mono wrap k">{inWords(was)}</td>
+              <td className="num mono wrap">
+                <b>{inWords(after)}</b>
+              </td>
+            </tr>
+          ))}
+          {rows.map(({ path, label, before: was, after, isChanged }) => (
+            <tr key={path} className={isChanged ? 'changed' : ''}>
+              <td className={isChanged ? '' : 'k'}>{label}</td>
+              {isStanding && <td className="num mono wrap k">{was ?? ''}</td>}
+              <td className="num mono wrap">
+                {isChanged ? <b>{after ?? say('gone')}</b> : (after ?? say('gone'))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { freezeCauses, freezeTexts } from '@bourse/contract/freeze-causes.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../data/server/query.ts';
+import { endSession, startSession } from '../../data/server/session.ts';
+import { texts } from '../../lib/locales/zh-CN.ts';
+import { serve, show } from '../../test-screen.tsx';
+import { FreezeBanner } from './freeze-banner.tsx';
+
+const contact = vi.hoisted(() => ({ supportEmail: '' }));
+vi.mock('../../lib/page-meta.ts', async (original) => ({
+  ...(await original<object>()),
+  get supportEmail() {
+    return contact.supportEmail;
+  },
+}));
+
+function opens(freeze: object | null) {
+  const sent = serve({ [routes.user.path]: { data: { freeze } } });
+  show(<FreezeBanner />);
+  return sent;
+}
+
+beforeEach(() => startSession('token'));
+afterEach(() => {
+  endSession();
+  queryClient.clear();
+  contact.supportEmail = '';
+});
+
+test.each(freezeCauses)('I90 the owner of a frozen account reads why: %s', async (cause) => {
+  opens({ cause });
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toContain('Your account is frozen.');
+  // Screen and mail say the same, in both languages.
+  expect(textContent).toContain(freezeTexts[cause].en);
+  expect(texts[freezeTexts[cause].en]).toBe(freezeTexts[cause]['zh-CN']);
+});
+
+test('tickets and the mail of the house are at hand', async () => {
+  contact.supportEmail = 'help@trade.example';
+  opens({ cause: '' });
+  await screen.findByRole('alert');
+  expect(screen.getByRole('link', { name: 'Open a ticket' }).getAttribute('href')).toBe('/support');
+  const mail = screen.getByRole('link', { name: 'help@trade.example' });
+  expect(mail.getAttribute('href')).toBe('mailto:help@trade.example');
+});
+
+test('where nothing is frozen nothing stands there', async () => {
+  const sent = opens(null);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,54 @@
+import type { UserInfo } from '@bourse/contract/routes/account.ts';
+import { Link } from 'wouter';
+import { useUser } from '../../data/user/account.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { joinSentences } from '../../lib/join-sentences.ts';
+import { supportEmail } from '../../lib/page-meta.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+type Cause = NonNullable<UserInfo['freeze']>['cause'];
+
+const causes: Readonly<Record<Exclude<Cause, ''>, TextKey>> = {
+  access: 'Someone else may have access to your account.',
+  activity: 'We are reviewing activity on your account.',
+  identity: 'We need to check your identity again.',
+  authority: 'An authority asked us to freeze your account.',
+  owner: 'You asked us to freeze your account.',
+};
+
+const linkClass = 'text-accent-text underline underline-offset-2 break-words';
+
+/** On every page of a frozen account: why, what stays possible, and how its owner reaches the house. */
+export function FreezeBanner() {
+  const t = useText();
+  const freeze = useUser().data?.freeze;
+  if (!freeze) return null;
+  const { cause } = freeze;
+  const says = cause === '' ? [] : [t(causes[cause])];
+  return (
+    <div role="alert" className="bg-warn-bg">
+      <div className="mx-auto flex w-full max-w-(--page) items-start gap-2 px-3 py-3 text-small tablet:px-4">
+        <Icon name="lock" className="shrink-0 text-warn" />
+        <p className="min-w-0">
+          <b className="font-semibold">{t('Your account is frozen.')}</b>{' '}
+          {joinSentences(
+            t,
+            ...says,
+            t('You can cancel orders, close positions, send documents and write to support.'),
+          )}{' '}
+          <Link to="/support" className={linkClass}>
+            {t('Open a ticket')}
+          </Link>
+          {supportEmail && (
+            <>
+              {' · '}
+              <a href={`mailto:${supportEmail}`} className={linkClass}>
+                {supportEmail}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
