@@ -2,6 +2,7 @@ import { roles } from '@bourse/contract/console/roles.ts';
 import { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { Page } from 'playwright-core';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { catalogContracts } from '../../server/src/markets/contracts.ts';
 import { texts as announcements } from '../../web/console/src/pages/announcements/texts.ts';
 import { texts as coins } from '../../web/console/src/pages/coins/texts.ts';
 import { texts as corrections } from '../../web/console/src/pages/corrections/texts.ts';
@@ -331,7 +332,8 @@ async function raiseAlarm(stage: Stage, by: { readonly token: string }): Promise
 
 /** Other rules of a contract, of which two numbers are new: whoever passes looks for them. */
 async function proposeRules(stage: Stage, by: Awaited<ReturnType<typeof addOperator>>) {
-  const path = `${consoleRoutes.consoleRules.path}?scope=contract:1001`;
+  const [contract] = catalogContracts('simulated');
+  const path = `${consoleRoutes.consoleRules.path}?scope=contract:${contract?.id}`;
   const asker = { userId: 0, token: by.token };
   const { data } = await call(stage.address, asker, 'GET', path);
   const { versions } = data as { versions: readonly { number: number; fields: object }[] };
