@@ -53,6 +53,21 @@ describe('code', () => {
     expect(wrong).toEqual([]);
   });
 
+  test("reads and writes the browser's storage in one place, which a browser may deny", () => {
+    const wrong = typescript
+      .filter(({ path }) => path.startsWith('web/') && !isTest(path))
+      .filter(({ path }) => path !== 'web/src/lib/storage.ts')
+      .flatMap((source) =>
+        linesMatching(source.path, codeOf(source), /\b(localStorage|sessionStorage)\b/),
+      );
+    expect(wrong).toEqual([]);
+    const persisted = typescript.filter(({ text }) => /\bpersist\(/.test(text));
+    expect(persisted.length).toBeGreaterThan(5);
+    expect(persisted.filter(({ text }) => !/storage: kept(OnDevice|InTab)\(/.test(text))).toEqual(
+      [],
+    );
+  });
+
   test('has no `any`, no enum, no namespace, no parameter property', () => {
     const unwanted = /:\s*any\b|\bas any\b|<any>|^\s*(export )?(const )?enum |^\s*namespace /;
     const wrong = typescript.flatMap((source) =>

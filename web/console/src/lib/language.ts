@@ -1,5 +1,6 @@
 import { actTexts } from '@bourse/contract/console/act-texts.ts';
 import { create } from 'zustand';
+import { deviceStorage } from '../../../src/lib/storage.ts';
 
 export type Language = 'en' | 'zh-CN';
 export type Theme = 'dark' | 'light';
@@ -15,9 +16,9 @@ function stored(): Look {
   const fromBrowser: Language = navigator.language.startsWith('zh') ? 'zh-CN' : 'en';
   const look: Look = { language: fromBrowser, theme: 'dark' };
   try {
-    return { ...look, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Look>) };
+    return { ...look, ...(JSON.parse(deviceStorage.getItem(KEY) ?? '{}') as Partial<Look>) };
   } catch {
-    // A storage that is blocked or broken leaves what the browser says.
+    // What is broken leaves what the browser says.
     return look;
   }
 }
@@ -27,7 +28,7 @@ export const useLanguage = create<Look>(stored);
 
 export function chooseLook(look: Partial<Look>): void {
   useLanguage.setState(look);
-  localStorage.setItem(KEY, JSON.stringify(useLanguage.getState()));
+  deviceStorage.setItem(KEY, JSON.stringify(useLanguage.getState()));
   applyLook();
 }
 

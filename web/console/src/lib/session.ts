@@ -1,5 +1,6 @@
 import type { OperatorFacts } from '@bourse/contract/console/routes/session.ts';
 import { create } from 'zustand';
+import { tabStorage } from '../../../src/lib/storage.ts';
 
 const KEY = 'bourse.console.token';
 
@@ -15,17 +16,17 @@ interface Session {
  * read it, so no page beside the console can use it.
  */
 export const useSession = create<Session>(() => ({
-  token: sessionStorage.getItem(KEY) ?? '',
+  token: tabStorage.getItem(KEY) ?? '',
   operator: null,
   ended: '',
 }));
 
 export function signedIn(token: string, operator: OperatorFacts): void {
-  sessionStorage.setItem(KEY, token);
+  tabStorage.setItem(KEY, token);
   useSession.setState({ token, operator, ended: '' });
 }
 
 export function signedOut(ended: Session['ended']): void {
-  sessionStorage.removeItem(KEY);
+  tabStorage.removeItem(KEY);
   useSession.setState({ token: '', operator: null, ended });
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { keptOnDevice } from '../../lib/storage.ts';
 
 interface HiddenAmounts {
   readonly isHidden: boolean;
@@ -10,6 +11,7 @@ const useHiddenAmounts = create<HiddenAmounts>()(
   persist((): HiddenAmounts => ({ isHidden: false }), {
     name: 'bourse.hidden-amounts',
     version: 1,
+    storage: keptOnDevice(),
   }),
 );
 

@@ -3,6 +3,7 @@ import type { priceColours, themes } from '@bourse/contract/preferences.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Locale } from '../../lib/i18n.ts';
+import { keptOnDevice } from '../../lib/storage.ts';
 
 /** `system`: as the device has it. */
 export type Theme = (typeof themes)[number];
@@ -34,7 +35,7 @@ export const usePreferences = create<Preferences>()(
       confirmations: true,
       sounds: false,
     }),
-    { name: 'bourse.preferences', version: 1 },
+    { name: 'bourse.preferences', version: 1, storage: keptOnDevice() },
   ),
 );
 

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../lib/storage.ts';
 import { usePreferences } from './preferences.ts';
 
 /** The product's own names for what a user ticked "Don't show again" on. */
@@ -8,8 +9,8 @@ export type FlagName =
 
 /** Whether nothing is asked: this device remembers the flag, or its user wants no questions. */
 export const hasFlag = (name: FlagName) =>
-  localStorage.getItem(name) === 'true' || !usePreferences.getState().confirmations;
+  deviceStorage.getItem(name) === 'true' || !usePreferences.getState().confirmations;
 
 export function rememberFlag(name: FlagName): void {
-  localStorage.setItem(name, 'true');
+  deviceStorage.setItem(name, 'true');
 }

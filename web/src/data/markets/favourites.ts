@@ -2,6 +2,7 @@ import { ProductCategory } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { keptOnDevice } from '../../lib/storage.ts';
 import { read } from '../server/client.ts';
 import { onSessionEnd, useSession } from '../server/session.ts';
 
@@ -17,7 +18,7 @@ const none: Favourites = { spot: [], contract: [] };
 const categories = { spot: ProductCategory.spot, contract: ProductCategory.futures } as const;
 
 export const useFavourites = create<Favourites>()(
-  persist(() => none, { name: 'bourse.favourites', version: 1 }),
+  persist(() => none, { name: 'bourse.favourites', version: 1, storage: keptOnDevice() }),
 );
 
 /** 'BTC/USDT' as favourites name it: 'BTC-USDT'. */

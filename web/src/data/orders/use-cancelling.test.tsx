@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { deviceStorage } from '../../lib/storage.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { startSession } from '../server/session.ts';
 import { type Canceller, useCancelling } from './use-cancelling.ts';
@@ -11,6 +12,10 @@ const opens = (change: Partial<Canceller> = {}) => {
   return { canceller, now: () => result.current };
 };
 const toasts = () => useToasts.getState().toasts.map(({ type, message }) => `${type}: ${message}`);
+
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
 
 beforeEach(() => startSession('a-token'));
 
@@ -39,6 +44,20 @@ test('who wants no more questions is asked neither about one nor about all, on t
   await act(async () => now().cancelAll('BTCUSDT', 2));
   expect(canceller.all).toHaveBeenCalledExactlyOnceWith('BTCUSDT');
   expect(now().asked).toBeNull();
+});
+
+test('a browser that denies storage asks, cancels, and forgets the tick with the page', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  const { canceller, now } = opens();
+  act(() => now().cancel('7'));
+  expect(now().asked).toEqual({ kind: 'one', code: '7' });
+  await act(async () => now().answer(true, true));
+  expect(canceller.one).toHaveBeenCalledExactlyOnceWith('7');
+  await act(async () => now().cancel('8'));
+  expect(canceller.one).toHaveBeenLastCalledWith('8');
+  vi.restoreAllMocks();
+  deviceStorage.removeItem('cancelOrderModal_dontShow');
 });
 
 test('a tick without a yes is not remembered', () => {

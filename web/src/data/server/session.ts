@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { keptOnDevice } from '../../lib/storage.ts';
 
 interface SessionState {
   readonly token: string | null;
@@ -10,7 +11,7 @@ const signedOut: SessionState = { token: null, isAuth: false };
 
 /** Who is signed in on this device: the token and nothing else (S39). */
 export const useSession = create<SessionState>()(
-  persist(() => signedOut, { name: 'bourse.session', version: 1 }),
+  persist(() => signedOut, { name: 'bourse.session', version: 1, storage: keptOnDevice() }),
 );
 
 /** Whether the person left here, or the server said that the session is over. */

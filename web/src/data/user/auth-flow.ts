@@ -2,7 +2,8 @@ import { Code } from '@bourse/contract/codes.ts';
 import { CodeScene } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
+import { keptInTab } from '../../lib/storage.ts';
 import { ApiError } from '../server/api-error.ts';
 import { call } from '../server/client.ts';
 import { startSession } from '../server/session.ts';
@@ -41,7 +42,7 @@ export const useFlow = create<FlowState>()(
   persist((): FlowState => ({ flow: null }), {
     name: 'bourse.auth-flow',
     version: 1,
-    storage: createJSONStorage(() => sessionStorage),
+    storage: keptInTab(),
   }),
 );
 

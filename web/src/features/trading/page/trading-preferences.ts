@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Device } from '../../../data/device/device.ts';
+import { keptOnDevice } from '../../../lib/storage.ts';
 import type { ChartChoice, IndicatorName } from './chart-choice.ts';
 import { defaultSizes, type PanelSizes } from './panel-sizes.ts';
 
@@ -32,7 +33,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       isMarkLineShown: false,
       sizes: {},
     }),
-    { name: 'bourse.trading', version: 1 },
+    { name: 'bourse.trading', version: 1, storage: keptOnDevice() },
   ),
 );
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { keptOnDevice } from '../../../../lib/storage.ts';
 
 /** What a contract begins with (product specification part 2, section 9). */
 export const LEVERAGE_DEFAULT = 20;
@@ -10,7 +11,11 @@ interface LeverageState {
 
 /** The leverages that were chosen on this device: what the form shows until the exchange has told. */
 export const useLeverages = create<LeverageState>()(
-  persist((): LeverageState => ({ bySymbol: {} }), { name: 'bourse.leverage', version: 1 }),
+  persist((): LeverageState => ({ bySymbol: {} }), {
+    name: 'bourse.leverage',
+    version: 1,
+    storage: keptOnDevice(),
+  }),
 );
 
 export function rememberLeverage(symbol: string, leverage: number): void {
