@@ -61,7 +61,12 @@ export class ReplicatedPostgres {
     appendFileSync(join(second, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
     writeFileSync(join(second, 'standby.signal'), '');
     const pair = new ReplicatedPostgres(directory, primary, await startEmbeddedPostgres(second));
-    await pair.#untilFollowed(1);
+    try {
+      await pair.#untilFollowed(1);
+    } catch (error) {
+      await pair.stop();
+      throw error;
+    }
     return pair;
   }
 
