@@ -21,7 +21,7 @@ export interface ShownChange {
 
 /** What stands now where a proposal would change it, as whoever passes reads it. */
 export interface Standing {
-  /** The values in force of those fields that replace one; empty: none does. */
+  /** What every field is now, those too that stay: one that is not here is new. Empty: no field replaces anything. */
   readonly fields: BoundFields;
   readonly changes: readonly ShownChange[];
   /** How prices, quantities and amounts of rules are shown. */

@@ -126,7 +126,7 @@ export const consoleProposalRoutes = {
       proposal,
       effect: z.array(effectLine),
       before: boundFields.describe(
-        'The values in force that fields replace; empty: none, or it is not open',
+        'What every field is now, those too that stay; empty: none replaces anything, or it is not open',
       ),
       changes: z
         .array(z.object({ label: inTwo, before: inTwo, after: inTwo }))

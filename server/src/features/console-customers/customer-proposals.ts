@@ -140,13 +140,14 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
       const isMore = bound !== null && bound > 0 && fields.dayUsdt * USDT_UNITS > bound;
       if (fields.dayUsdt > 0 && !isMore) throw new Refusal(Code.shapeInvalid, ['dayUsdt']);
     },
-    async before({ user }) {
+    async before({ uid, user }) {
       const row = await database
         .selectFrom('account_facts')
         .select('withdraw_day_raised')
         .where('user_id', '=', user)
         .executeTakeFirst();
-      return inForce({ dayUsdt: Math.floor((row?.withdraw_day_raised ?? 0) / USDT_UNITS) });
+      const dayUsdt = Math.floor((row?.withdraw_day_raised ?? 0) / USDT_UNITS);
+      return inForce({ uid, user, dayUsdt });
     },
     async effect({ uid, dayUsdt }) {
       const person = await findPerson.byUid(database, uid);

@@ -107,16 +107,18 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
     priceBandRate: unit('Price band', '限价范围', 'rate'),
     tiers: unit('Tier', '档位', 'text'),
     leverageMax: unit('leverage', '杠杆', 'count'),
+    effectiveTime: unit('In force from', '生效时间', 'time'),
     drawdownMaxRate: unit('Deleveraging starts at', '自动减仓起点', 'rate'),
   };
   const fields = {
     ...{ symbol: 'DOT/USDT', quantityMaxLots: 10_000, priceBandRate: 10_000_000 },
+    effectiveTime: 0,
     tiers: [{ leverageMax: 50 }],
   };
   // One that may be absent and is now; and what is in force and no field of this kind.
   const before = {
     ...{ ...fields, drawdownMaxRate: 30_000_000, isOpen: true },
-    priceBandRate: 5_000_000,
+    ...{ priceBandRate: 5_000_000, effectiveTime: Date.UTC(2025, 11, 1) },
     tiers: [{ leverageMax: 50 }, { leverageMax: 20 }],
   };
   const scale = {
@@ -137,6 +139,7 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
     ['Field', 'Now', 'After it'],
     ['The market', 'halted', 'open'],
     ['Price band', '5 %', '10 %'],
+    ['In force from', '2025-12-01 00:00 UTC', 'at once'],
     ['Tier 2, leverage', '20', 'taken away'],
     ['Deleveraging starts at', '30 %', 'taken away'],
     ['Symbol', 'DOT/USDT', 'DOT/USDT'],
@@ -144,7 +147,7 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
     ['Tier 1, leverage', '50', '50'],
   ]);
   const marked = screen.getAllByRole('row').filter(({ className }) => className === 'changed');
-  expect(marked).toHaveLength(4);
+  expect(marked).toHaveLength(5);
 });
 
 test('S27 an amount names its coin, of each leg its own', async () => {

@@ -95,6 +95,12 @@ function textOf({ value, name, beside }: Leaf, { labels, scale, language }: Show
   return measured(value, labels[name]?.unit ?? 'text', { scale: scale ?? raw, language, beside });
 }
 
+/** 0: at once. */
+function momentOf(time: number, language: Language): string {
+  if (time === 0) return language === 'en' ? 'at once' : '立即';
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 interface Measure {
   readonly scale: Scale;
   readonly language: Language;
@@ -119,6 +125,8 @@ function measured(
       return amount(scale.quote);
     case 'usdt':
       return amount('USDT');
+    case 'time':
+      return momentOf(Number(value), language);
     case 'hours':
       return `${value} ${language === 'en' ? 'h' : '小时'}`;
     case 'ticks':

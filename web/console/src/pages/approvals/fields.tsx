@@ -6,6 +6,9 @@ import { texts } from './texts.ts';
 
 type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
 
+/** A number stays on one line on a phone; an address and a sentence break. */
+const cell = (text: string) => (text.length > 14 ? 'num mono wrap' : 'num mono');
+
 /** Every bound field in its unit, with the value that it replaces: what changes comes first and is marked. */
 export function Fields({ whole }: { readonly whole: Whole }) {
   const say = useTexts(texts);
@@ -32,8 +35,8 @@ export function Fields({ whole }: { readonly whole: Whole }) {
           {changes.map(({ label, before: was, after }) => (
             <tr key={label.en} className="changed">
               <td>{inWords(label)}</td>
-              <td className="num mono wrap k">{inWords(was)}</td>
-              <td className="num mono wrap">
+              <td className={`${cell(inWords(was))} k`}>{inWords(was)}</td>
+              <td className={cell(inWords(after))}>
                 <b>{inWords(after)}</b>
               </td>
             </tr>
@@ -41,8 +44,8 @@ export function Fields({ whole }: { readonly whole: Whole }) {
           {rows.map(({ path, label, before: was, after, isChanged }) => (
             <tr key={path} className={isChanged ? 'changed' : ''}>
               <td className={isChanged ? '' : 'k'}>{label}</td>
-              {isStanding && <td className="num mono wrap k">{was ?? ''}</td>}
-              <td className="num mono wrap">
+              {isStanding && <td className={`${cell(was ?? '')} k`}>{was ?? ''}</td>}
+              <td className={cell(after ?? '')}>
                 {isChanged ? <b>{after ?? say('gone')}</b> : (after ?? say('gone'))}
               </td>
             </tr>
