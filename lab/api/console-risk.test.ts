@@ -121,7 +121,7 @@ describe('a position that the house takes over', () => {
     await vi.waitFor(async () => {
       const left = (await riskNow()).near.find(({ side }) => side === 'long');
       expect(Number(left?.quantity)).toBeCloseTo(0.03, 8);
-    });
+    }, 20_000);
   }, 60_000);
 });
 

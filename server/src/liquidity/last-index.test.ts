@@ -47,7 +47,7 @@ describe('where the simulated index goes on (P10)', () => {
       contracts,
       feeTiers: spotFeeTiers,
       riskRules,
-      isDemo: false,
+      isDemo: true,
       bots: [],
     });
     const send = (user: number, body: CommandBody) => engine.submit({ user, key: '', body });
