@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Code } from '@bourse/contract/codes.ts';
 import { consoleSessionRoutes } from '@bourse/contract/console/routes/session.ts';
 import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
@@ -54,6 +56,18 @@ async function ask<R extends Route>(
   const sent = { method, headers, body: JSON.stringify(body) };
   return (await fetch(`${server?.address}${path}`, sent)).json();
 }
+
+test('D54 a new live exchange takes no new accounts until its people open it, also after a restart', async () => {
+  for (let starts = 0; starts < 2; starts += 1) {
+    await startLive();
+    const wish = {
+      type: 'register' as const,
+      email: 'new@example.com',
+      password: 'a quiet harbour of 7 boats',
+    };
+    expect((await ask(routes.authFlow, wish)).code).toBe(Code.signUpClosed);
+  }
+});
 
 test('S26 each live start prints a one-time link until somebody has joined by it, and none after that', async () => {
   const older = await ticketOf(await startLive());

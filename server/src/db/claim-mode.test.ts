@@ -19,7 +19,7 @@ test('D55 a database belongs to the mode that came first, and the other one is r
     ['live', 'demo'],
   ] as const) {
     await world.pool.query('update log_epoch set mode = null');
-    await claimMode(world.pool, mine);
+    expect(await claimMode(world.pool, mine), 'no command yet').toBe(true);
     await claimMode(world.pool, mine);
     await expect(claimMode(world.pool, other)).rejects.toThrow(NEVER);
     await expect(claimMode(world.pool, other)).rejects.toBeInstanceOf(StartRefused);
@@ -40,4 +40,17 @@ test("D55 of an older release's data those with a demo's operator or bots are a 
   await pool.query('update log_epoch set mode = null');
   await claimMode(pool, 'live');
   expect(await modeOf()).toBe('live');
+});
+
+test('an exchange is new until its first command, and again never', async () => {
+  const { pool } = world;
+  await pool.query(
+    `insert into log_batch (first_sequence, last_sequence, epoch, previous_hash, hash, commands)
+      values (1, 1, 1, '', '', '')`,
+  );
+  expect(await claimMode(pool, 'live')).toBe(false);
+  await pool.query('delete from log_batch');
+  await pool.query('update log_epoch set base_sequence = 1');
+  expect(await claimMode(pool, 'live')).toBe(false);
+  await pool.query('update log_epoch set base_sequence = 0');
 });

