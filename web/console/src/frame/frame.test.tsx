@@ -59,6 +59,7 @@ test('the menu leads to each page that a role has, under its group, and marks th
     ...[
       ['Deposits', '/deposits'],
       ['Announcements', '/announcements'],
+      ['Closed', '/closed'],
       ['Settings', '/settings'],
     ],
   ]);
