@@ -7,9 +7,10 @@ import type { Trader } from '../load/traders.ts';
 import { allConsoleRoutes, consoleBodies, consoleCodes } from './console-samples.ts';
 import { allRoutes, sampleOf } from './route-samples.ts';
 import { type Colleague, patiently, Staff } from './staff.ts';
-import { useWorld } from './use-world.ts';
+import { useOwnSteadyWorld } from './use-world.ts';
 
-const world = useWorld();
+// What any role may do alone is done here, to close the house among it.
+const world = useOwnSteadyWorld();
 let staff: Staff;
 let trader: Trader;
 const sessions = new Map<Role, Colleague>();
