@@ -339,6 +339,26 @@ describe('a day is closed once, whatever dies when', () => {
     }
   });
 
+  test('F03 a stop waits for no rows of the projector, and raises no alarm', async () => {
+    const [taker, maker] = [await world.person(), await world.person()];
+    world.trade(taker, maker, 0.01);
+    world.pass(1);
+    let look = () => {};
+    const { feeDays, alarms } = world.begin(undefined, {
+      rowsUpTo: () => new Promise(() => {}),
+      scheduler: {
+        every(_periodMs, act) {
+          look = act;
+          return () => undefined;
+        },
+      },
+    });
+    feeDays.start();
+    look();
+    await feeDays.stop();
+    expect(alarms.heard).toEqual([]);
+  });
+
   test('who invited an account never changes, and nobody invites himself', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const invited = await world.person({ invitedBy: one });

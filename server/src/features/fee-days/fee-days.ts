@@ -58,6 +58,8 @@ export class FeeDays {
   #due = 0;
   #waitLooks = 0;
   #isStopping = false;
+  /** Resolves false at the stop. */
+  readonly #stopped = Promise.withResolvers<false>();
   #stopLooking: () => void = () => undefined;
 
   constructor(dependencies: FeeDaysDependencies) {
@@ -76,6 +78,7 @@ export class FeeDays {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#stopped.resolve(false);
     this.#stopLooking();
     await this.#running;
   }
@@ -85,6 +88,7 @@ export class FeeDays {
     if (this.#running || this.#waitLooks > 0 || this.#isStopping || !this.#hasWork()) return;
     this.#running = this.run()
       .catch((cause: Error) => {
+        if (this.#isStopping) return;
         this.#wait();
         const text = 'tiers and referrers wait for their day';
         this.#dependencies.alarms.raise({ name: 'fee_day_not_closed', text, cause });
@@ -115,14 +119,20 @@ export class FeeDays {
     if (!this.#isAllDone) this.#wait();
   }
 
+  /** Whether rows up to a number of the log are there; a stop waits for none. */
+  #rowsUpTo(sequence: number): Promise<boolean> {
+    const { rowsUpTo } = this.#dependencies;
+    return Promise.race([rowsUpTo(sequence, ROWS_PATIENCE_MS), this.#stopped.promise]);
+  }
+
   /** Counts the days that have ended. */
   async #count(): Promise<void> {
-    const { pool, live, rowsUpTo } = this.#dependencies;
+    const { pool, live } = this.#dependencies;
     const { sequence, time, catalog } = live;
     const today = dayOf(time);
     this.#lastDay = await this.#store.lastDay();
     if (this.#lastDay !== undefined && this.#lastDay >= today - 1) return;
-    if (!(await rowsUpTo(sequence, ROWS_PATIENCE_MS))) throw new Error('rows are behind the log');
+    if (!(await this.#rowsUpTo(sequence))) throw new Error('rows are behind the log');
     let day = this.#lastDay === undefined ? await this.#store.firstDay(today) : this.#lastDay + 1;
     const markets = Array.from(catalog.markets, ({ market, baseAsset, quoteAsset }) => {
       return { market, baseAsset, quoteAsset };
@@ -189,7 +199,7 @@ export class FeeDays {
   }
 
   async #payOne(payment: DuePayment): Promise<boolean> {
-    const { engine, alarms, live, rowsUpTo } = this.#dependencies;
+    const { engine, alarms, live } = this.#dependencies;
     const { referrer: user, day } = payment;
     const shares = await this.#store.sharesOf(payment);
     const outcome = await engine.submit({
@@ -204,7 +214,7 @@ export class FeeDays {
       return true;
     }
     // A process made the movement and did not live to note it.
-    if (code === Code.referralPaid && (await rowsUpTo(live.sequence, ROWS_PATIENCE_MS))) {
+    if (code === Code.referralPaid && (await this.#rowsUpTo(live.sequence))) {
       const movement = await this.#store.movementOf(payment);
       if (!movement) throw new Error(`no entry tells of day ${day} of referrer ${user}`);
       await this.#markPaid(payment, movement);

@@ -15,7 +15,7 @@ import type { EnginePort } from '../../services/engine-port.ts';
 import type { FeeBounds } from '../referrals/share-bound.ts';
 import { ReferralStore } from '../referrals/store.ts';
 import { DAY_MS, dayOf } from './day.ts';
-import { FeeDays } from './fee-days.ts';
+import { FeeDays, type FeeDaysDependencies } from './fee-days.ts';
 
 /** Maker and taker of VIP 0, 1 and 2, and of a tier that only the house gives. */
 export const testTiers = [
@@ -176,7 +176,10 @@ export async function startDays() {
       desk.mark(60_000);
     },
     /** A process that begins now. */
-    begin(through: EnginePort = engine) {
+    begin(
+      through: EnginePort = engine,
+      more: Partial<Pick<FeeDaysDependencies, 'rowsUpTo' | 'scheduler'>> = {},
+    ) {
       const alarms = new HeardAlarms();
       const feeDays = new FeeDays({
         ...{ pool, database, alarms, engine: through, live: desk.live },
@@ -186,6 +189,7 @@ export async function startDays() {
         },
         audit: { record: async (entry) => void audited.push(entry) },
         scheduler: { every: () => () => undefined },
+        ...more,
       });
       return { feeDays, alarms };
     },
