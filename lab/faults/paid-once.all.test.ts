@@ -72,7 +72,9 @@ async function run(program: string, words: readonly string[], own: Record<string
 }
 
 async function tool(name: string, from: string, place: Target): Promise<void> {
-  const { status, said } = await run(TOOL, [name, from], { MODE: 'demo', ...asVariables(place) });
+  const { status, said } = await run(TOOL, [name, from], {
+    ...{ ...company.environment(), ...asVariables(place) },
+  });
   expect(status, said).toBe(0);
 }
 

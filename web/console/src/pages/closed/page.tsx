@@ -84,13 +84,15 @@ function Switches({ rows, onDo }: TableProps<Switch>) {
       <tbody>
         {rows.map(({ name, closedAt, closedBy }) => (
           <tr key={name}>
-            <td>
+            <td data-name={say('part')}>
               <b>{say(name)}</b>
             </td>
-            <td className={closedAt > 0 ? 'wa' : 'up'}>
-              {closedAt > 0
-                ? say('closedSince', momentText(closedAt), whoOf(closedBy))
-                : say('isOpen')}
+            <td data-name={say('state')}>
+              <span className={closedAt > 0 ? 'wa' : 'up'}>
+                {closedAt > 0
+                  ? say('closedSince', momentText(closedAt), whoOf(closedBy))
+                  : say('isOpen')}
+              </span>
             </td>
             <td>
               <span className="verbs">

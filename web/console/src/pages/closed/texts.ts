@@ -13,6 +13,8 @@ export const texts = {
   withdrawals: ['Withdrawals', '提现'],
   trading: ['Trading', '交易'],
   'sign-up': ['Sign-up', '注册'],
+  part: ['Part', '功能'],
+  state: ['State', '状态'],
   isOpen: ['Open', '开放'],
   closedSince: ['Closed since {0}, by {1}', '自 {0} 起关闭，操作者 {1}'],
   byRestore: ['a restore', '备份恢复'],
