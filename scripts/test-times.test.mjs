@@ -38,6 +38,13 @@ test("a file or a sum above its bound fails a commit's run, a slow machine does 
   ]);
 });
 
+test('a fast machine is asked for no more than the usual one', () => {
+  const fast = { slowness: 0.5, processorSeconds: COMMIT_MAX_SECONDS, wallSeconds: 60 };
+  expect(excessesOf(timesOf('', [file('a', FILE_MAX_SECONDS)], fast))).toEqual([]);
+  const more = { ...fast, processorSeconds: COMMIT_MAX_SECONDS + 1 };
+  expect(excessesOf(timesOf('', [file('a', FILE_MAX_SECONDS + 1)], more))).toHaveLength(2);
+});
+
 test('the table adds up what each project took, and says how fast the machine is', () => {
   const files = [file('a', 10), file('b', 20), file('c', 4, 'web')];
   expect(tableOf(timesOf('', files, machine))).toEqual([

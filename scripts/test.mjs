@@ -143,7 +143,7 @@ async function lookAgain(runs) {
 
 /** Runs files that took too long once more, alone: what disturbed them is no fault of theirs. */
 async function measureAgain(runs) {
-  const slowness = slownessBy(yards);
+  const slowness = Math.max(1, slownessBy(yards));
   for (const { config, result } of runs) {
     for (const file of result.files) {
       if (file.processorSeconds / slowness <= FILE_MAX_SECONDS) continue;
