@@ -73,7 +73,7 @@ export class RecordGuard {
 
   /** What was signed is in the table, too: before it is given away. Throws where the table is away. */
   async keep(): Promise<void> {
-    await this.#own.record.flush();
+    await this.#own.record.join();
   }
 
   /** What the record lacks; empty: nothing, and it may be signed. Throws SigningRefused: it is not known. */

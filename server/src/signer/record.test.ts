@@ -59,7 +59,7 @@ async function signTwo(): Promise<void> {
     { id: 'ETH-1', way: 'to-cold', deposit: -1, account: 'hot', nonce: 1, symbol: 'USDT' },
     { ...attempt('c'), amount: 7n, cost: 2n, signedAt: 1 },
   );
-  await own.flush();
+  await own.join();
 }
 
 describe('F56 S28 of the file and the table of what was signed the longer one counts', () => {
@@ -83,6 +83,16 @@ describe('F56 S28 of the file and the table of what was signed the longer one co
     table.entries.length = 1;
     await record().join();
     expect(table.entries).toEqual(whole);
+  });
+
+  test('a table that lost its end under a running signer gets it again before the next answer', async () => {
+    await signTwo();
+    const own = record();
+    await own.join();
+    table.entries.length = 1;
+    payments.add(payment(2), attempt('d'));
+    await own.join();
+    expect(table.entries).toEqual(payments.journal.after(0));
   });
 
   test('two that differ are one record no more, and nothing is signed', async () => {
@@ -177,8 +187,8 @@ test('S28 the table takes new entries from the role of the signer alone, and nob
     const own = new SignedRecord(payments.journal, openRecordTable(pool, 'ETH 0x1'));
     await own.join();
     payments.add(payment(0), attempt('a'));
-    await own.flush();
-    await own.flush();
+    await own.join();
+    await own.join();
     const { rows } = await world.pool.query('select signer, place, hash from signed_records');
     expect(rows).toEqual([{ signer: 'ETH 0x1', place: 1, hash: payments.journal.last().hash }]);
     const add = `insert into signed_records values ('ETH 0x1', 2, '[]', 'x')`;

@@ -24,17 +24,18 @@ export class RecordDiffers extends Error {
 export class SignedRecord {
   readonly journal: Journal;
   readonly #table: RecordTable;
-  /** Up to which place the table has it; undefined: they were not compared. */
-  #kept: number | undefined;
 
   constructor(journal: Journal, table: RecordTable) {
     this.journal = journal;
     this.#table = table;
   }
 
-  /** Once; throws RecordDiffers, and where the table is away. */
+  /**
+   * Makes both as long as the longer one: before a signature and before its answer leaves. The table is
+   * asked each time: a database that failed over may have lost its end. Throws RecordDiffers, and
+   * where the table is away.
+   */
   async join(): Promise<void> {
-    if (this.#kept !== undefined) return;
     const own = this.journal.last();
     const copy = await this.#table.last();
     const both = Math.min(own.place, copy.place);
@@ -42,17 +43,10 @@ export class SignedRecord {
     if (both > 0 && this.journal.hashAt(both) !== copied) {
       throw new RecordDiffers(`the record's file and its table differ at entry ${both}`);
     }
-    for (const entry of await this.#table.after(own.place)) this.journal.follow(entry);
-    this.#kept = copy.place;
-    await this.flush();
-  }
-
-  /** What the table does not have is written there: before an answer leaves. After `join`. */
-  async flush(): Promise<void> {
-    if (this.#kept === undefined) throw new Error('file and table were not compared');
-    const entries = this.journal.after(this.#kept);
-    if (entries.length === 0) return;
-    await this.#table.append(entries);
-    this.#kept = this.journal.last().place;
+    if (copy.place > own.place) {
+      for (const entry of await this.#table.after(own.place)) this.journal.follow(entry);
+    } else if (copy.place < own.place) {
+      await this.#table.append(this.journal.after(copy.place));
+    }
   }
 }
