@@ -1,13 +1,14 @@
 import { AccountKind, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import type { Event, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
-import { BTCUSDT, ticks } from '@bourse/core/fixtures/desk.ts';
+import { ALICE, BOB, BTCUSDT, btcUsdt, Desk, ticks } from '@bourse/core/fixtures/desk.ts';
 import { BTCPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { anySteps, opening, Sequencer, TRADERS } from '@bourse/core/fixtures/steps.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../services/engine-view.ts';
 import { LiveState } from './live-state.ts';
+import { houseValuation, Valuation } from './valuation.ts';
 
 type Step = (typeof opening)[number];
 
@@ -198,4 +199,33 @@ test('R1 the anchor that is told is the one that the engine refuses by, while an
   desk.time += 1;
   desk.advance();
   expect(told()[0]).toBe(0);
+  // A new tick: prices mean something else, and the next one that is told is a new one's.
+  desk.house({ case: 'observeMarkets', value: { prices: [{ ...prices[0]!, time: desk.time }] } });
+  desk.house({ case: 'defineMarket', value: { ...btcUsdt, tickSize: btcUsdt.tickSize * 10 } });
+  expect(told()[0]).toBe(0);
+});
+
+test('R1 V1 what the exchange decides by is valued at the index, the last one where it is silent: friends who print a price free nothing', () => {
+  const desk = Desk.open();
+  const live = new LiveState();
+  const worth = () => {
+    for (const outcome of desk.outcomes.splice(0)) live.apply(outcome);
+    const coin = live.catalog.findAsset('BTC');
+    return [new Valuation(live), houseValuation(live)].map(
+      (by) => Number(by.inUsdt(coin, 100_000_000n)) / 1e8,
+    );
+  };
+  desk.adoptRiskRules();
+  desk.buy(ALICE, 60_000, 0.01);
+  desk.sell(BOB, 60_000, 0.01);
+  // Nobody has said what the coin is worth: the exchange goes by trades, too.
+  expect(worth()).toEqual([60_000, 60_000]);
+  const prices = [{ market: BTCUSDT, priceTicks: ticks(60_000), time: desk.time }];
+  desk.house({ case: 'observeMarkets', value: { prices } });
+  desk.buy(ALICE, 57_100, 0.01);
+  desk.sell(BOB, 57_100, 0.01);
+  expect(worth()).toEqual([57_100, 60_000]);
+  desk.time += 3_600_000;
+  desk.cancelAll(ALICE);
+  expect(worth()).toEqual([57_100, 60_000]);
 });

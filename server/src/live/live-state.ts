@@ -269,15 +269,24 @@ export class LiveState {
     return isFresh ? observed.priceTicks : 0;
   }
 
-  /** Where prices mean something else from now on, the last one is forgotten, as in the engine. */
+  /** Ticks of the last index of a spot market, however old; 0: it never had one. */
+  indexOf(market: number): number {
+    return this.spotIndex.of(market)?.priceTicks ?? 0;
+  }
+
+  /** Where prices mean something else from now on, last price and index are forgotten, as in the engine. */
   private defineMarket(rules: DefineMarket): void {
     const { market, tickSize, baseAsset, quoteAsset } = rules;
-    const known = this.lastPrices.has(market) ? this.catalog.market(market) : rules;
+    const hasPrice = this.lastPrices.has(market) || this.spotIndex.of(market) !== undefined;
+    const known = hasPrice ? this.catalog.market(market) : rules;
     const isSamePrice =
       known.tickSize === tickSize &&
       known.baseAsset === baseAsset &&
       known.quoteAsset === quoteAsset;
-    if (!isSamePrice) this.lastPrices.delete(market);
+    if (!isSamePrice) {
+      this.lastPrices.delete(market);
+      this.spotIndex.forget(market);
+    }
     this.catalog.apply({ case: 'marketDefined', value: rules });
   }
 

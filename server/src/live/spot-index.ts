@@ -15,6 +15,11 @@ export class SpotIndex {
     for (const price of prices) this.byMarket.set(price.market, price);
   }
 
+  /** What was said of a market has lost its meaning. */
+  forget(market: number): void {
+    this.byMarket.delete(market);
+  }
+
   /** Undefined for a market that was never observed. */
   of(market: number): ObservedPrice | undefined {
     return this.byMarket.get(market);

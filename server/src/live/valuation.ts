@@ -6,18 +6,24 @@ import type { LiveState } from './live-state.ts';
 /** Of every value in USDT and BTC. */
 export const VALUE_DECIMALS = 8;
 
-/** Values balances at the last prices, truncated, as integers of eight decimals of USDT. */
+/**
+ * Values balances, truncated, as integers of eight decimals of USDT: at last prices, as owners see them. See
+ * `houseValuation` for what the exchange decides by.
+ */
 export class Valuation {
   private readonly live: LiveState;
+  private readonly priceOf: (market: number) => number;
 
-  constructor(live: LiveState) {
+  /** @param priceOf ticks of a market */
+  constructor(live: LiveState, priceOf = (market: number): number => live.lastPriceOf(market)) {
     this.live = live;
+    this.priceOf = priceOf;
   }
 
   /** What an amount of an asset is worth in USDT; 0 for a coin without a USDT market. */
   inUsdt(asset: Asset, amount: bigint): bigint {
     const market = usdtMarketOf(this.live.catalog, asset.asset);
-    return worthOf(asset, amount, market, market ? this.live.lastPriceOf(market.market) : 0);
+    return worthOf(asset, amount, market, market ? this.priceOf(market.market) : 0);
   }
 
   /** All that a user has, in USDT. */
@@ -51,12 +57,20 @@ export class Valuation {
   inBtc(usdt: bigint): bigint {
     for (const market of this.live.catalog.markets) {
       if (market.symbol !== 'BTCUSDT') continue;
-      const price = BigInt(this.live.lastPriceOf(market.market)) * BigInt(market.tickSize);
+      const price = BigInt(this.priceOf(market.market)) * BigInt(market.tickSize);
       if (price === 0n) return 0n;
       return (usdt * 10n ** BigInt(market.quote.decimals)) / price;
     }
     return 0n;
   }
+}
+
+/**
+ * Values by which the exchange decides: at the index, the last one where it is silent, since friends can
+ * move a last price and no index. A market that never had an index goes by its last price.
+ */
+export function houseValuation(live: LiveState): Valuation {
+  return new Valuation(live, (market) => live.indexOf(market) || live.lastPriceOf(market));
 }
 
 /** The market where a coin is sold for USDT; undefined: there is none. */

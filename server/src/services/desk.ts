@@ -47,7 +47,7 @@ import {
 import type { Implementation } from '../gateway/handler.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { TickerReader } from '../live/tickers.ts';
-import { Valuation } from '../live/valuation.ts';
+import { houseValuation } from '../live/valuation.ts';
 import type { Offer } from '../markets/offers.ts';
 import { type Clock, monotonicClock } from '../platform/clock.ts';
 import type { ChainBook } from '../wallet/chain-book.ts';
@@ -124,7 +124,7 @@ export function createDesk(dependencies: DeskDependencies): Desk {
   const treasury = { ...dependencies.treasury, database, chains: dependencies.chains };
   const customers = {
     ...dependencies,
-    valuation: new Valuation(live),
+    valuation: houseValuation(live),
     listSessions: auth.listSessions,
     endSession: auth.endSession,
     endSessions: (user: number) => auth.endSessions(user),

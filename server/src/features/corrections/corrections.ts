@@ -16,7 +16,7 @@ import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
-import { Valuation } from '../../live/valuation.ts';
+import { houseValuation } from '../../live/valuation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
 import {
@@ -352,7 +352,7 @@ async function demandPeople(
 
 /** What it moves, USDT, eight decimals. Of what has no price nobody knows whether it is below the ceiling. */
 function worthOf(live: LiveState, legs: readonly ReadLeg[]): bigint {
-  const valuation = new Valuation(live);
+  const valuation = houseValuation(live);
   return legs
     .filter(({ units }) => units > 0)
     .reduce((sum, { asset: number, units, coin }) => {

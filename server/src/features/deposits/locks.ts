@@ -2,7 +2,7 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { LiveState } from '../../live/live-state.ts';
-import { Valuation } from '../../live/valuation.ts';
+import { houseValuation } from '../../live/valuation.ts';
 import type { DepositLocks, Leaving, RecentCredit } from '../../wallet/deposit-locks.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { DepositLocks, Leaving, RecentCredit } from '../../wallet/deposit-l
  * the rows: what is credited meanwhile is not in it.
  */
 export function createDepositLocks(database: Kysely<Database>, live: LiveState): DepositLocks {
-  const valuation = new Valuation(live);
+  const valuation = houseValuation(live);
   const lockedOf = async (user: number) => {
     const { rows } = await sql<{ coin: string; amount: number }>`
       select coin, sum(amount)::bigint as amount from deposits

@@ -9,7 +9,7 @@ import {
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
-import { VALUE_DECIMALS, Valuation } from '../../live/valuation.ts';
+import { houseValuation, VALUE_DECIMALS } from '../../live/valuation.ts';
 import {
   type ConsoleActs,
   defineProposal,
@@ -272,7 +272,7 @@ function present(
   if (status === Status.asked) throw new Error(`nothing is held for withdrawal ${id}`);
   const { live } = dependencies;
   const asset = live.catalog.findAsset(coin);
-  const worth = new Valuation(live).inUsdt(asset, BigInt(amount));
+  const worth = houseValuation(live).inUsdt(asset, BigInt(amount));
   return {
     ...{ code: String(id), uid, user, chain, coin, address, askedAt, status, isOwn, isStopping },
     isHeldUp,

@@ -23,7 +23,7 @@ import {
 import type { Feed } from '../../feed/dependencies.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
-import { VALUE_DECIMALS, Valuation } from '../../live/valuation.ts';
+import { houseValuation, VALUE_DECIMALS } from '../../live/valuation.ts';
 import { ChainBook } from '../../wallet/chain-book.ts';
 import { type ChainFigures, ChainRunner } from '../chain-runner.ts';
 import { hurriedEngine } from '../hurried-engine.ts';
@@ -105,7 +105,7 @@ export function createChains(
     catalog: live.catalog,
     chains: book,
   });
-  const valuation = new Valuation(live);
+  const valuation = houseValuation(live);
   const worthOf = (coin: string, amount: bigint) =>
     valuation.inUsdt(live.catalog.findAsset(coin), amount);
   const treasuries = book.open().flatMap((chain, at) => {
