@@ -36,6 +36,7 @@ function Row({ side, isEntry }: { side: Side; isEntry: boolean }) {
       type="button"
       tabIndex={isEntry ? 0 : -1}
       data-row={side}
+      translate="no"
       className={classNames(
         rowGrid,
         'group relative min-h-[18px] flex-1 overflow-hidden text-right text-small hover:bg-field focus-visible:-outline-offset-2 data-[price=""]:pointer-events-none',
