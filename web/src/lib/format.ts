@@ -1,7 +1,7 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import { compareDecimals, decimalFromNumber, trimZeros, truncateDecimal } from './decimal.ts';
 
-/** What stands where there is no number, or a zero (product rule). */
+/** What stands where there is no number, or a figure of a market that is zero (product rule, D38). */
 export const NO_VALUE = '--';
 
 type Shown = string | number | null | undefined;
