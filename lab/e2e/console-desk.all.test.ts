@@ -91,7 +91,7 @@ test('rules are changed field by field, reckoned on a copy, and put forward; a h
   await page.getByRole('link', { name: /^ETH\/USDT/ }).click();
   await page.getByRole('heading', { name: 'ETH/USDT' }).waitFor();
   await page.getByRole('button', { name: 'Halt…' }).click();
-  await confirm('Halted');
+  await confirm('Halt');
   await page.getByRole('button', { name: 'Propose to open…' }).waitFor();
 });
 

@@ -130,7 +130,7 @@ test('S27 two people change the terms of a coin, send coins to cold, and open a 
 
   await go(ron, 'Markets and rules');
   await ron.page.getByRole('button', { name: 'Halt…' }).click();
-  await confirmAct(ron.page, 'Halted', ron.secret, REASON);
+  await confirmAct(ron.page, 'Halt', ron.secret, REASON);
   await ron.page.getByRole('button', { name: 'Propose to open…' }).click();
   await confirmAct(ron.page, 'Propose', ron.secret, REASON);
   const seal = await sealOf(ron);

@@ -7,9 +7,10 @@ import { startServiceWorker } from './data/device/service-worker.ts';
 import { clearUserReadsOnSignOut, queryClient } from './data/server/query.ts';
 import { followOtherTabs } from './data/server/session.ts';
 import { CrashPage } from './features/shell/crash-page.tsx';
-import { surviveTranslationPlugins } from './features/shell/translation-plugins.ts';
+
 import { chooseLocale, setLocale } from './lib/i18n.ts';
 import { styleNonce } from './lib/page-meta.ts';
+import { surviveTranslation } from './lib/survive-translation.ts';
 import { loadScreen, Router } from './router.tsx';
 import { AddressBar } from './ui/address.tsx';
 import './ui/base.css';
@@ -22,7 +23,7 @@ declare global {
 
 async function start(): Promise<void> {
   globalThis.__webpack_nonce__ = styleNonce;
-  surviveTranslationPlugins();
+  surviveTranslation();
   followPreferences();
   followResize();
   followOtherTabs();

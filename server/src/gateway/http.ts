@@ -42,7 +42,11 @@ export interface GatewayOptions extends Finders {
   /** Whether a request came to the right door: the console may have an origin of its own. */
   readonly admits?: (request: FastifyRequest) => boolean;
   /** Answers what no route knows, when it is a page that a browser asked for. */
-  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  readonly sendErrorPage: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: 400 | 404,
+  ) => boolean;
   /** Writes down that a user asked for what is not theirs, before the answer. */
   readonly onRightRefused: (refused: RightRefused) => Promise<void>;
   /** Told of each request that was answered. */
@@ -93,7 +97,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
       traces.set(request, { begunAt: options.monotonic.now() });
       reply.raw.once('close', () => tellAnswered(request, reply, options));
       setHeaders(request, reply, options);
-      if (options.notFound(request, reply)) return;
+      if (options.sendErrorPage(request, reply, 400)) return;
       void answerError(request, reply, new Refusal(Code.routeUnknown));
     },
     // Draining answers what has begun and closes the rest.
@@ -148,7 +152,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     // A route that is there and closed to this visitor is as if it were not.
     if (methods.length > 0 && !methods.includes(request.method)) {
       void refuseMethod(request, reply);
-    } else if (!options.notFound(request, reply)) {
+    } else if (!options.sendErrorPage(request, reply, 404)) {
       void answerError(request, reply, new Refusal(Code.routeUnknown));
     }
   });

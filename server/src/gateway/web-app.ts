@@ -38,8 +38,11 @@ const paths = Object.values(screens).flatMap((address) =>
 export interface WebApp {
   /** Adds the page of every screen, and the files. */
   register(app: FastifyInstance): Promise<void>;
-  /** Answers a browser that asked for a page that is not there; false for any other request. */
-  notFound(request: FastifyRequest, reply: FastifyReply): boolean;
+  /**
+   * Answers a browser that asked for a page which is not there (404), or by an address that cannot be
+   * read (400); false for any other request.
+   */
+  sendErrorPage(request: FastifyRequest, reply: FastifyReply, status: 400 | 404): boolean;
 }
 
 /** The trader's app: one page for every screen; files with hashed names are kept for ever. */
@@ -110,10 +113,10 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
           .send(manifest),
       );
     },
-    notFound(request, reply) {
+    sendErrorPage(request, reply, status) {
       const wantsPage = (request.headers.accept ?? '').includes('text/html');
       if (request.method !== 'GET' || !wantsPage || request.url.startsWith('/api/')) return false;
-      void send(request, reply, 404);
+      void send(request, reply, status);
       return true;
     },
   };

@@ -1,11 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { surviveTranslation } from '../../src/lib/survive-translation.ts';
 import { AddressBar } from '../../src/ui/address.tsx';
 import { App } from './app.tsx';
 import { applyLook } from './lib/language.ts';
 import './ui/console.css';
 
 applyLook();
+surviveTranslation();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 createRoot(root).render(

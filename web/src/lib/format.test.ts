@@ -65,11 +65,19 @@ describe('times on the screen (D6)', () => {
 
   it('shows UTC at the display offset', () => {
     expect(formatTime(at, 8, 'time')).toBe('22:36:41');
-    expect(formatTime(at, 8, 'minute')).toBe('11-20 22:36');
-    expect(formatTime(at, 8, 'short')).toBe('11-20 22:36:41');
+    expect(formatTime(at, 8, 'minute', at)).toBe('11-20 22:36');
+    expect(formatTime(at, 8, 'short', at)).toBe('11-20 22:36:41');
     expect(formatTime(at, 0, 'full')).toBe('2025-11-20 14:36:41');
     expect(formatTime(at, 12, 'date')).toBe('2025-11-21');
     expect(formatTime(at, -5.5, 'time')).toBe('09:06:41');
+  });
+
+  it('says the year where it is not this one, at the display offset', () => {
+    const newYear = Date.UTC(2026, 0, 1);
+    expect(formatTime(at, 8, 'minute', newYear)).toBe('2025-11-20 22:36');
+    expect(formatTime(at, 8, 'short', newYear)).toBe('2025-11-20 22:36:41');
+    expect(formatTime(at, -1, 'short', newYear)).toBe('11-20 13:36:41');
+    expect(formatTime(newYear, 8, 'minute', at)).toBe('2026-01-01 08:00');
   });
 
   it('shows -- for no time', () => {

@@ -1,7 +1,7 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import { compareDecimals, decimalFromNumber, trimZeros, truncateDecimal } from './decimal.ts';
 
-/** What stands where there is no number, or a zero (product rule). */
+/** What stands where there is no number, or a figure of a market that is zero (product rule, D38). */
 export const NO_VALUE = '--';
 
 type Shown = string | number | null | undefined;
@@ -95,19 +95,29 @@ export type TimeStyle = 'time' | 'minute' | 'short' | 'full' | 'date';
 
 /**
  * UTC epoch milliseconds as text at the display offset in hours (8 by default, a preference):
- * time '22:36:41', minute '11-20 22:36', short '11-20 22:36:41', full '2025-11-20 22:36:41'.
+ * time '22:36:41', minute '11-20 22:36', short '11-20 22:36:41', full '2025-11-20 22:36:41'. A minute
+ * and a short time have their year where it is not the year of now.
  */
-export function formatTime(timeMs: number, offsetHours: number, style: TimeStyle): string {
+export function formatTime(
+  timeMs: number,
+  offsetHours: number,
+  style: TimeStyle,
+  nowMs = Date.now(),
+): string {
   if (!Number.isFinite(timeMs) || timeMs <= 0) return NO_VALUE;
   const at = new Date(timeMs + offsetHours * 3_600_000);
-  const day = `${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  const now = new Date(nowMs + offsetHours * 3_600_000);
+  const monthDay = `${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  const wholeDay = `${at.getUTCFullYear()}-${monthDay}`;
+  const isThisYear = at.getUTCFullYear() === now.getUTCFullYear();
+  const day = isThisYear ? monthDay : wholeDay;
   const minute = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
   const time = `${minute}:${two(at.getUTCSeconds())}`;
   if (style === 'time') return time;
   if (style === 'minute') return `${day} ${minute}`;
   if (style === 'short') return `${day} ${time}`;
-  if (style === 'date') return `${at.getUTCFullYear()}-${day}`;
-  return `${at.getUTCFullYear()}-${day} ${time}`;
+  if (style === 'date') return wholeDay;
+  return `${wholeDay} ${time}`;
 }
 
 /** The display offset as text: 'UTC+8', 'UTC-3:30'. */

@@ -13,6 +13,8 @@ import { navigate as writeAddress } from 'wouter/use-browser-location';
 
 interface Written {
   readonly pathname: string;
+  /** Whether its parts can be read: a percent sign that stands alone says nothing. */
+  readonly isWellFormed: boolean;
   readonly search: string;
   readonly hash: string;
   /** What whoever led here handed over. */
@@ -25,8 +27,18 @@ interface GoOptions {
   readonly state?: Readonly<Record<string, unknown>>;
 }
 
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const readAddress = (): Written => ({
   pathname: location.pathname,
+  isWellFormed: isReadable(location.pathname),
   search: location.search,
   hash: location.hash,
   state: history.state,

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useImperativeHandle, useRef } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
+import { useFocusStays } from './keep-focus.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -19,10 +20,15 @@ export function Button({
   disabled,
   children,
   type = 'button',
+  ref,
   ...rest
 }: ButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement, []);
+  useFocusStays(own, { isOff: busy || Boolean(disabled), isBusy: busy });
   return (
     <button
+      ref={own}
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

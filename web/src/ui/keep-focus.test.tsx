@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { show } from '../test-screen.tsx';
+import { Button } from './button.tsx';
 import { keepFocus } from './keep-focus.ts';
 
 afterEach(() => {
@@ -56,4 +58,47 @@ test('where nothing had the focus, nothing gets it', () => {
   at('#cancel').blur();
   keepFocus()();
   expect(document.activeElement).toBe(document.body);
+});
+
+describe('a button that goes off while it has the focus', () => {
+  const form = (state: object) => (
+    <form>
+      <input aria-label="Amount" />
+      <Button {...state}>Send</Button>
+    </form>
+  );
+  /** What a browser does at its next frame, and jsdom never. */
+  const blurWhatIsOff = () => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && activeElement.matches(':disabled'))
+      activeElement.blur();
+  };
+  function opens() {
+    const { redraw, getByRole } = show(form({}));
+    const button = getByRole('button');
+    button.focus();
+    redraw(form({ busy: true }));
+    blurWhatIsOff();
+    expect(document.activeElement).toBe(document.body);
+    return { redraw, button, field: getByRole('textbox') };
+  }
+
+  test('gets it back once it is no longer busy', () => {
+    const { redraw, button } = opens();
+    redraw(form({}));
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('leaves it to the form where it stays off', () => {
+    const { redraw, field } = opens();
+    redraw(form({ disabled: true }));
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('does not take it from who has gone on', () => {
+    const { redraw, field } = opens();
+    field.focus();
+    redraw(form({}));
+    expect(document.activeElement).toBe(field);
+  });
 });

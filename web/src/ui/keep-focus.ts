@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
 
@@ -45,4 +47,25 @@ export function keepFocus(): () => void {
     });
     watching.observe(place, { childList: true, subtree: true });
   };
+}
+
+/**
+ * A button that goes off while it has the focus would leave it to nobody. It gets it back once it is no longer
+ * busy; where it stays off, what is nearest gets it. Somebody who has gone on meanwhile is left alone.
+ */
+export function useFocusStays(
+  button: RefObject<HTMLElement | null>,
+  { isOff, isBusy }: { readonly isOff: boolean; readonly isBusy: boolean },
+): void {
+  const had = useRef(false);
+  useLayoutEffect(() => {
+    const own = button.current;
+    const { activeElement } = document;
+    if (!own) return;
+    if (isOff && activeElement === own) had.current = true;
+    if (!had.current || isBusy) return;
+    had.current = false;
+    const isNobodys = activeElement === own || activeElement === document.body;
+    if (isNobodys) nearestTo(own, ancestorsOf(own))?.focus();
+  }, [button, isOff, isBusy]);
 }

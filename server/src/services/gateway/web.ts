@@ -65,7 +65,8 @@ export async function createWeb(
     logger,
     corsOrigins: config.corsOrigins,
     addressOf: addressOf(dependencies),
-    notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
+    sendErrorPage: (request, reply, status) =>
+      webApp?.sendErrorPage(request, reply, status) ?? false,
     onRightRefused: recordRefusals(dependencies, parts),
     onAnswered: watch.onAnswered,
   });

@@ -56,7 +56,8 @@ export function roughText(value: number): string {
     if (Math.abs(value) >= step)
       return `${(value / (step === 1e4 ? 1e3 : step)).toFixed(1)}${unit}`;
   }
-  return Number.isInteger(value) ? wholeText(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
+  if (Number.isInteger(value) || Math.abs(value) >= 1e3) return wholeText(value);
+  return value.toFixed(Math.abs(value) < 10 ? 2 : 1);
 }
 
 /** In fours, never cut: what is compared by eye. */

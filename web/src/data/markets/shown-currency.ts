@@ -44,7 +44,10 @@ export function useShownCurrency(): ShownCurrency {
     missing: rate === undefined && !isPending ? chosen : null,
     format(usdt, decimals, options) {
       const shown = withoutCents.has(unit) ? Math.max(0, decimals - CENTS_DECIMALS) : decimals;
-      return formatNumber(usdt && multiplyDecimals(usdt, rate ?? '1'), shown, options);
+      return formatNumber(usdt && multiplyDecimals(usdt, rate ?? '1'), shown, {
+        zero: true,
+        ...options,
+      });
     },
   };
 }

@@ -63,20 +63,23 @@ describe('the market table', () => {
     expect(row.join(' ')).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test('a row opens its market, and the button opens it once', async () => {
+  test('a row opens its market, and the link opens it once', async () => {
     const { user } = opens([market('BTCUSDT'), market('ETHUSDT')]);
     await user.click(within(screen.getByRole('row', { name: /ETH/ })).getByText('60,000.0'));
     await waitFor(() => expect(address()).toBe('/spot/ETHUSDT'));
-    await user.click(
-      within(screen.getByRole('row', { name: /BTC/ })).getByRole('button', { name: 'Trade' }),
-    );
+    const trade = within(screen.getByRole('row', { name: /BTC/ })).getByRole('link', {
+      name: 'Trade',
+    });
+    // Another button of the mouse opens it beside this page.
+    expect(trade.getAttribute('href')).toBe('/spot/BTCUSDT');
+    await user.click(trade);
     await waitFor(() => expect(address()).toBe('/spot/BTCUSDT'));
   });
 
   test('a contract is traded among the futures', async () => {
     const { user } = opens([market('BTCUSDT')], { kind: 'contract' });
     screen.getByRole('table', { name: 'Futures' });
-    await user.click(screen.getByRole('button', { name: 'Trade' }));
+    await user.click(screen.getByRole('link', { name: 'Trade' }));
     await waitFor(() => expect(address()).toBe('/futures/BTCUSDT'));
   });
 

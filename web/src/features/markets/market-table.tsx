@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Link } from 'wouter';
 import type { FavouriteKind } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { formatNumber, formatShort } from '../../lib/format.ts';
@@ -8,7 +9,7 @@ import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { PairLink } from '../../parts/markets/pair-link.tsx';
 import { tradePath } from '../../parts/markets/trade-path.ts';
 import { useNavigate } from '../../ui/address.tsx';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,21 +51,17 @@ const MarketName = memo(function MarketName({ kind, item }: MarketPartProps) {
   );
 }, isSameMarket);
 
-const TradeButton = memo(function TradeButton({ kind, item }: MarketPartProps) {
+const TradeLink = memo(function TradeLink({ kind, item }: MarketPartProps) {
   const t = useText();
-  const navigate = useNavigate();
   return (
-    <Button
-      size="small"
-      variant="outline"
-      onClick={(event) => {
-        // The row opens the same page: once is enough for the browser's history.
-        event.stopPropagation();
-        navigate(tradePath(kind, item));
-      }}
+    <Link
+      to={tradePath(kind, item)}
+      // The row opens the same page: once is enough for the browser's history.
+      onClick={(event) => event.stopPropagation()}
+      className={buttonClass({ size: 'small', variant: 'outline' })}
     >
       {t('Trade')}
-    </Button>
+    </Link>
   );
 }, isSameMarket);
 
@@ -123,7 +120,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
       title: t('Operation'),
       align: 'right',
       className: shownFromTablet,
-      cell: (item) => <TradeButton kind={kind} item={item} />,
+      cell: (item) => <TradeLink kind={kind} item={item} />,
     },
   ];
 }

@@ -16,7 +16,7 @@ function Amounts({ amounts }: { readonly amounts: CoinAmounts }) {
   if (amounts.length === 0) return <>0</>;
   return amounts.map(({ coin, amount }) => (
     <span key={coin} className="block">
-      {formatNumber(amount, 8, { trim: true })} {coin}
+      {formatNumber(amount, 8, { zero: true, trim: true })} {coin}
     </span>
   ));
 }

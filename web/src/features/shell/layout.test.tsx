@@ -3,6 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Link, Route, Switch } from 'wouter';
 import { endSession, loseSession, startSession } from '../../data/server/session.ts';
+import { addTexts } from '../../lib/i18n.ts';
 import { serve, show } from '../../test-screen.tsx';
 import { useStepBack } from '../../ui/address.tsx';
 import { LoginPage } from '../sign-in/login-page.tsx';
@@ -105,4 +106,21 @@ test('S09: a session that is over leaves the screen for the sign-in, one that wa
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe('/login?next=%2Fmarket%3Ftab%3DSpot'),
   );
+});
+
+test.each([
+  ['/spot/%E0%A4%A', 'Bad request'],
+  ['/%', 'Bad request'],
+  // A percent sign that is written as the standard says.
+  ['/100%25', 'The screen'],
+])('an address that is not well formed says so, and none else: %s', async (at, title) => {
+  serve({});
+  await addTexts('public');
+  show(
+    <Layout {...dialogs}>
+      <h1>The screen</h1>
+    </Layout>,
+    { at },
+  );
+  await screen.findByRole('heading', { name: title });
 });

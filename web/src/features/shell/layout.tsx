@@ -87,15 +87,6 @@ const footless = [
   '/set-pass',
 ];
 
-function isWellFormed(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function Loading() {
   return (
     <div className="flex flex-1 items-center justify-center py-24 text-ink-3">
@@ -106,7 +97,7 @@ function Loading() {
 
 /** The screen, and while the next one is loaded the sign of that. */
 function Content({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useAddress();
+  const { pathname, isWellFormed } = useAddress();
   const isOnItsWay = useIsOnItsWay();
   return (
     <>
@@ -119,7 +110,7 @@ function Content({ children }: { readonly children: ReactNode }) {
       >
         <ErrorBoundary resetKey={pathname} fallback={(error) => <ScreenError error={error} />}>
           <Suspense fallback={<Loading />}>
-            {isWellFormed(pathname) ? children : <ErrorPage status={400} />}
+            {isWellFormed ? children : <ErrorPage status={400} />}
           </Suspense>
         </ErrorBoundary>
       </main>

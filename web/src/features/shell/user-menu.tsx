@@ -49,8 +49,8 @@ const userEntries: readonly EntryProps[] = [
   { to: '/user?tab=Account', icon: 'user', label: 'Account' },
   { to: '/user?tab=Identification', icon: 'id', label: 'Identification' },
   { to: '/user?tab=Security', icon: 'shield', label: 'Security' },
-  { to: '/user/api-keys', icon: 'key', label: 'API keys' },
   { to: '/order', icon: 'list', label: 'Orders' },
+  { to: '/user/api-keys', icon: 'key', label: 'API keys' },
   { to: '/bots', icon: 'bot', label: 'Trading bots' },
   { to: '/support', icon: 'message', label: 'Support' },
 ];

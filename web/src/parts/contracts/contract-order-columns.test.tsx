@@ -149,7 +149,7 @@ describe('an order that has ended', () => {
     [
       'a close that never traded brought nothing that could be counted',
       { ...exit, exitType: 'stopLoss', status: 4, reason: 'user' },
-      { 'PNL before fees': '--', Filled: '0.0000', 'Average / Price': '--Market', Fee: '--' },
+      { 'PNL before fees': '--', Filled: '0.0000', 'Average / Price': '--Market', Fee: '0.0000' },
     ],
     ['a maker that is paid', { status: 3, fee: '-0.00123' }, { Fee: '-0.0012' }],
   ])('%s', (_, change, cells) => {

@@ -3,7 +3,7 @@ import type { ContractOrder, ExitTerms, FuturesOrder } from '../../data/futures/
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
-import { formatNumber, NO_VALUE } from '../../lib/format.ts';
+import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -247,7 +247,7 @@ export function endedContractOrderColumns(
       width: 74,
       title: t('Fee'),
       align: 'right',
-      cell: (order) => formatNumber(order.fee, FEE_DECIMALS),
+      cell: (order) => formatAmount(order.fee, FEE_DECIMALS),
     },
     {
       id: 'exit',

@@ -85,7 +85,7 @@ describe('an open order', () => {
   test('says what it is, with the decimals of its market', () => {
     show(tableOf({ rows: [sampleOrder({ dealQuantity: '0.125', status: 2 })] }));
     expect(cells(0)).toEqual([
-      '11-20 20:00:00',
+      '2025-11-20 20:00:00',
       'BTC/USDT',
       'Limit Buy',
       '60,000.0',

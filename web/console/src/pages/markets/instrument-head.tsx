@@ -12,6 +12,9 @@ import { texts } from './texts.ts';
 
 type Wish = 'cancel-only' | 'halted' | 'open';
 
+/** What its texts are called by. */
+const stops = { 'cancel-only': 'cancelOnly', halted: 'halt' } as const;
+
 interface InstrumentHeadProps {
   readonly instrument: ConsoleInstrument;
   onDone(): void;
@@ -79,9 +82,9 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
       {wish !== undefined && wish !== 'open' && (
         <ActDialog
           act="market-stop"
-          title={say('stopTitle', name, say(wish))}
-          text={say('stopText', wholeText(orders))}
-          verb={say(wish)}
+          title={say(`${stops[wish]}Title`, name)}
+          text={say(`${stops[wish]}Text`, wholeText(orders))}
+          verb={say(`${stops[wish]}Verb`)}
           isDangerous
           onClose={() => setWish(undefined)}
           run={async (key, reason) => {

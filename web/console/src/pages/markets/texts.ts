@@ -30,11 +30,18 @@ export const texts = {
   toCancelOnly: ['Cancel only…', '仅撤单…'],
   toHalt: ['Halt…', '暂停…'],
   toOpen: ['Propose to open…', '提议开放…'],
-  stopTitle: ['{0}: {1}', '{0}：{1}'],
-  stopText: [
-    'At once, by you alone. {0} orders rest. To open again takes two people.',
-    '立即生效，由您单独执行。现有 {0} 个委托。恢复开放需两人。',
+  haltTitle: ['Halt {0}', '暂停 {0}'],
+  haltText: [
+    'At once, by you alone. Nobody can place or cancel orders there, nothing trades, and no position is liquidated. {0} orders rest. To open again takes two people.',
+    '立即生效，由您单独执行。该市场无法下单或撤单，不成交，也不强平。现有 {0} 个委托。恢复开放需两人。',
   ],
+  haltVerb: ['Halt', '暂停'],
+  cancelOnlyTitle: ['{0}: take cancels only', '{0}：仅接受撤单'],
+  cancelOnlyText: [
+    'At once, by you alone. People can cancel their orders there and place none. {0} orders rest. To open again takes two people.',
+    '立即生效，由您单独执行。该市场只能撤单，不能下单。现有 {0} 个委托。恢复开放需两人。',
+  ],
+  cancelOnlyVerb: ['Take cancels only', '仅接受撤单'],
   openTitle: ['Open {0}', '开放 {0}'],
   openText: [
     'Another person of treasury or administration must pass it.',

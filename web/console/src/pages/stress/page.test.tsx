@@ -162,16 +162,20 @@ test('a refusal or a lost answer says so, keeps the fields and the report before
 });
 
 test.each([
-  ['99.6', '0.40', 's20 wa'],
-  ['100.3', '-0.30', 's20 '],
-  ['100', '0', 's20 '],
-])('a fund of 100 that ends at %s has used %s', async (fundAfter, text, className) => {
-  const [one] = report.contracts;
-  const contracts = one ? [{ ...one, fundUsed: '0.4' }] : [];
-  const { user } = open({ data: { ...report, fundBefore: '100', fundAfter, contracts } });
-  await user.click(button('Run r'));
-  const shown = (await figure('Fund used, USDT'))?.children[1];
-  expect([shown?.textContent, shown?.className]).toEqual([text, className]);
-  const row = within(screen.getByText('BTCUSDT', { selector: 'td b' }).closest('tr')!);
-  row.getByText('0.4', { selector: 'td' });
-});
+  ['99.6', 'Fund used, USDT', '0.40', 's20 wa', '0.4', '0.4'],
+  ['100.3', 'Fund gained, USDT', '0.30', 's20 ', '-0.3', 'gained 0.3'],
+  ['1562.5', 'Fund gained, USDT', '1,463', 's20 ', '-1462.5', 'gained 1,462'],
+  ['100', 'Fund used, USDT', '0', 's20 ', '0', '0'],
+])(
+  'a fund of 100 that ends at %s: %s %s',
+  async (fundAfter, name, text, className, fundUsed, of) => {
+    const [one] = report.contracts;
+    const contracts = one ? [{ ...one, fundUsed }] : [];
+    const { user } = open({ data: { ...report, fundBefore: '100', fundAfter, contracts } });
+    await user.click(button('Run r'));
+    const shown = (await figure(name))?.children[1];
+    expect([shown?.textContent, shown?.className]).toEqual([text, className]);
+    const row = within(screen.getByText('BTCUSDT', { selector: 'td b' }).closest('tr')!);
+    row.getAllByText(of, { selector: 'td' });
+  },
+);

@@ -7,6 +7,8 @@ import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { minuteText, StressChart } from './chart.tsx';
 import { texts } from './texts.ts';
 
+type Say = ReturnType<typeof useTexts<typeof texts>>;
+
 /** What a run came to. */
 export function StressReportView({ report }: { readonly report: StressReport }) {
   const say = useTexts(texts);
@@ -22,8 +24,12 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
             {say('ofPositions', wholeText(report.positions), wholeText(report.liquidatedAccounts))}
           </Figure>
           <Figure name={say('volume')} value={rough(report.volume)} />
-          <Figure name={say('fundUsed')} value={roughText(used)} tone={used > 0 ? 'wa' : ''}>
-            {say('ofFund', percentText(share, language), rough(report.fundBefore))}
+          <Figure
+            name={used < 0 ? say('fundGained') : say('fundUsed')}
+            value={roughText(Math.abs(used))}
+            tone={used > 0 ? 'wa' : ''}
+          >
+            {say('ofFund', percentText(Math.abs(share), language), rough(report.fundBefore))}
           </Figure>
           <Figure
             name={say('deleveraged')}
@@ -48,6 +54,12 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
   );
 }
 
+/** What a contract took from its fund; of one that brought something, that it did. */
+const usedText = (used: string, say: Say): string =>
+  used.startsWith('-') && Number(used) !== 0
+    ? say('gained', wholeAmountText(used.slice(1)))
+    : wholeAmountText(used);
+
 function Contracts({ report }: { readonly report: StressReport }) {
   const say = useTexts(texts);
   return (
@@ -71,7 +83,7 @@ function Contracts({ report }: { readonly report: StressReport }) {
                 </td>
                 <td className="num">{roughText(Number(one.openInterest))}</td>
                 <td className="num">{one.liquidated}</td>
-                <td className="num">{wholeAmountText(one.fundUsed)}</td>
+                <td className="num">{usedText(one.fundUsed, say)}</td>
                 <td className={one.deleveraged > 0 ? 'num dn' : 'num k'}>{one.deleveraged}</td>
               </tr>
             ))}

@@ -4,7 +4,7 @@ import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import type { AssetRow } from '../../../data/user/assets.ts';
 import { openTransfer } from '../../../data/user/transfer-request.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Amount } from '../frame/amounts.tsx';
@@ -37,7 +37,7 @@ export function TotalCell({ row: { balance, balanceUsdt } }: RowProps) {
   return (
     <span className="flex flex-col">
       <span className="font-medium text-body">
-        <Amount>{formatNumber(balance, COIN_DECIMALS)}</Amount>
+        <Amount>{formatAmount(balance, COIN_DECIMALS)}</Amount>
       </span>
       {isAboveZero(balance) && (
         <span className="text-ink-2">
@@ -55,11 +55,11 @@ export function AvailableCell({ row: { available, frozenBalance } }: RowProps) {
   return (
     <span className="flex flex-col">
       <span className="text-body">
-        <Amount>{formatNumber(available, COIN_DECIMALS)}</Amount>
+        <Amount>{formatAmount(available, COIN_DECIMALS)}</Amount>
       </span>
       {isFrozen && (
         <span className="text-ink-2">
-          <Amount>{formatNumber(frozenBalance, COIN_DECIMALS)}</Amount> {t('held')}
+          <Amount>{formatAmount(frozenBalance, COIN_DECIMALS)}</Amount> {t('held')}
         </span>
       )}
     </span>

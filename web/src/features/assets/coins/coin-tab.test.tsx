@@ -47,11 +47,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['nothing', nothing, ['--', '--']],
+  ['nothing', nothing, ['0.00000000', '0.00000000']],
   [
     'dust that is worth nothing',
     { balance: '0.00000001', available: '0.00000001', balanceUsdt: '0' },
-    ['0.00000001-- USD', '0.00000001'],
+    ['0.000000010.0000 USD', '0.00000001'],
   ],
   [
     'less than is shown',
@@ -61,7 +61,7 @@ test.each([
   [
     'all of it in orders',
     { balance: '5', available: '0', frozenBalance: '5', balanceUsdt: '300000' },
-    ['5.00000000300,000.0000 USD', '--5.00000000 held'],
+    ['5.00000000300,000.0000 USD', '0.000000005.00000000 held'],
   ],
   [
     'more than fits',

@@ -77,7 +77,9 @@ export function FuturesDetails({ numbers, coin }: FuturesDetailsProps) {
                     isSigned && toneOf(directionOf(numbers[field], COIN_DECIMALS)),
                   )}
                 >
-                  <Amount>{formatNumber(numbers[field], COIN_DECIMALS, { sign: isSigned })}</Amount>
+                  <Amount>
+                    {formatNumber(numbers[field], COIN_DECIMALS, { zero: true, sign: isSigned })}
+                  </Amount>
                 </span>
                 <span className="text-ink-2 text-small">
                   <Amount>

@@ -1,7 +1,7 @@
 import { useFuturesNumbers } from '../../../data/futures/use-futures-numbers.ts';
 import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { addDecimals, multiplyDecimals } from '../../../lib/decimal.ts';
-import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { formatAmount, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { RatioBar } from '../../../parts/contracts/ratio-bar.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -46,7 +46,7 @@ export function FuturesTab() {
   return (
     <>
       <Panel className="flex flex-wrap items-center justify-between gap-4 p-4 tablet:p-5">
-        <BalanceHead amount={equity && formatNumber(equity, COIN_DECIMALS)} unit={COIN}>
+        <BalanceHead amount={equity && formatAmount(equity, COIN_DECIMALS)} unit={COIN}>
           <p className="text-ink-2 text-small">
             ≈ <Amount>{shown.format(equity, TOTAL_DECIMALS)}</Amount>{' '}
             {t('{{currency}}, unrealized PNL included', { currency: shown.unit })}

@@ -24,7 +24,7 @@ export function BillAmount({ bill, decimals }: { bill: Bill; decimals: number })
         directionOf(bill.amount) === 'up' && 'text-up',
       )}
     >
-      {formatNumber(bill.amount, decimals, { sign: true })}
+      {formatNumber(bill.amount, decimals, { zero: true, sign: true })}
     </span>
   );
 }

@@ -112,7 +112,7 @@ const address = () => screen.getByTestId('address').textContent;
 test.each([
   ['0.00000001', '+0.00000001', true],
   ['-0.00000001', '-0.00000001', false],
-  ['0', '--', false],
+  ['0', '0.00000000', false],
   ['-123456789012.999999999', '-123,456,789,012.99999999', false],
   ['1000000', '+1,000,000.00000000', true],
 ])('an entry of %s stands as %s; only what came in is green', async (amount, shown, isGreen) => {

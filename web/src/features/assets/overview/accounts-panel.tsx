@@ -4,7 +4,7 @@ import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import type { TotalAsset } from '../../../data/user/assets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -77,10 +77,7 @@ export function AccountsPanel({ total }: AccountsPanelProps) {
                 <span className="text-ink-2 text-small">{t(note)}</span>
               </span>
               <span className="flex flex-col-reverse items-end gap-x-3 tabular-nums tablet:flex-row tablet:items-center">
-                <span className="text-ink-2 text-small">
-                  {formatNumber(percent, 2)}
-                  {isAboveZero(percent) && '%'}
-                </span>
+                <span className="text-ink-2 text-small">{formatAmount(percent, 2)}%</span>
                 {value === undefined ? (
                   <Skeleton className="h-5 w-24" />
                 ) : (

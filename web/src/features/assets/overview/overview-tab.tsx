@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { useAccountAssets, useEquity, useTotalAsset } from '../../../data/user/assets.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -69,7 +69,7 @@ export function OverviewTab() {
           <Panel className="flex items-center justify-between gap-4 p-4 max-phone:flex-col max-phone:items-stretch tablet:p-5">
             <BalanceHead amount={whole && shown.format(whole, TOTAL_DECIMALS)} unit={shown.unit}>
               <p className="text-ink-2 tabular-nums">
-                ≈ <Amount>{formatNumber(data?.totalAsset.totalBtc, BTC_DECIMALS)}</Amount> BTC
+                ≈ <Amount>{formatAmount(data?.totalAsset.totalBtc, BTC_DECIMALS)}</Amount> BTC
               </p>
               <p className="text-ink-3 text-tiny">
                 {t('1 USDT is shown as {{rate}} {{currency}}', {

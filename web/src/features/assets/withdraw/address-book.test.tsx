@@ -61,7 +61,7 @@ test('addresses are found by a part of the name or of themselves, whatever the s
 test('S19 one that is new says from when on, in the book and where it is chosen', async () => {
   const usableTime = Date.UTC(2100, 0, 2, 3, 4, 5);
   const { user } = opensWithdraw({ [routes.addressList.path]: book(saved({ usableTime })) });
-  await (await region()).findByText('New · usable from 01-02 11:04:05');
+  await (await region()).findByText('New · usable from 2100-01-02 11:04:05');
   await user.click(screen.getByRole('button', { name: /^Cold wallet/ }));
   await screen.findByText('Cold wallet is new and may be used from 2100-01-02 11:04:05 (UTC+8).');
 });

@@ -42,6 +42,8 @@ test('coin, network, address and amount are needed; then it is sent once, and th
   });
   await user.dblClick(button());
   await waitFor(() => expect(amount().value).toBe(''));
+  // The button is off again: the focus is on what the form begins with.
+  await waitFor(() => expect(document.activeElement?.matches('form :enabled')).toBe(true));
   const [sent, ...more] = sentTo(routes.withdraw.path);
   expect(more).toEqual([]);
   expect(sent?.body).toEqual({

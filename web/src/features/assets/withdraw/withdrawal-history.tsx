@@ -7,7 +7,7 @@ import {
   useWithdrawals,
   type Withdrawal,
 } from '../../../data/user/withdrawals.ts';
-import { formatNumber, formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -91,7 +91,7 @@ function columnsOf(
       id: 'amount',
       title: t('Amount'),
       cell: ({ amount }) => (
-        <span className="font-medium text-body">{formatNumber(amount, COIN_DECIMALS)}</span>
+        <span className="font-medium text-body">{formatAmount(amount, COIN_DECIMALS)}</span>
       ),
     },
     // Before what a narrow screen has no room for.
@@ -105,7 +105,7 @@ function columnsOf(
       ...right,
       id: 'fee',
       title: t('Fee'),
-      cell: ({ fee }) => <span className="text-ink-2">{formatNumber(fee, COIN_DECIMALS)}</span>,
+      cell: ({ fee }) => <span className="text-ink-2">{formatAmount(fee, COIN_DECIMALS)}</span>,
     },
     {
       id: 'transaction',
@@ -130,7 +130,7 @@ function WithdrawalCard({ row, tools }: { row: Withdrawal; tools: RowTools }) {
       <div className="flex items-center justify-between gap-3">
         <Coin coin={coin} />
         <span className="font-medium text-body tabular-nums">
-          {formatNumber(amount, COIN_DECIMALS)}
+          {formatAmount(amount, COIN_DECIMALS)}
         </span>
       </div>
       <div className="flex items-start justify-between gap-3">
@@ -195,7 +195,7 @@ export function WithdrawalHistory({ saved }: { readonly saved: readonly SavedAdd
       >
         {cancelling &&
           t('{{amount}} {{coin}} will be available again.', {
-            amount: formatNumber(cancelling.amount, COIN_DECIMALS),
+            amount: formatAmount(cancelling.amount, COIN_DECIMALS),
             coin: cancelling.coin,
           })}
       </ConfirmDialog>

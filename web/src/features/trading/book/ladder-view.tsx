@@ -31,16 +31,19 @@ const rowGrid = 'grid grid-cols-[1fr_1fr_1fr] items-center px-3';
 
 /** The best bid is the one row that the tab key reaches; the arrow keys reach the others. */
 function Row({ side, isEntry }: { side: Side; isEntry: boolean }) {
+  const t = useText();
   return (
     <button
       type="button"
       tabIndex={isEntry ? 0 : -1}
       data-row={side}
+      translate="no"
       className={classNames(
         rowGrid,
         'group relative min-h-[18px] flex-1 overflow-hidden text-right text-small hover:bg-field focus-visible:-outline-offset-2 data-[price=""]:pointer-events-none',
       )}
     >
+      <span className="sr-only">{side === 'asks' ? t('Ask') : t('Bid')} </span>
       <span
         data-part="bar"
         className={classNames(

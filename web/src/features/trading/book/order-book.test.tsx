@@ -37,8 +37,9 @@ test('a row has price, amount and the total of its level, and a bar of what rest
   screen.getByText('Price(USDT)');
   screen.getByText('Total(USDT)');
   const [best, second] = [await row('60,001.0'), await row('60,002.0')];
-  expect(best.textContent).toBe('60,001.00.500030,000.50');
-  expect(second.textContent).toBe('60,002.00.500030,001.00');
+  expect(best.textContent).toBe('Ask 60,001.00.500030,000.50');
+  expect(second.textContent).toBe('Ask 60,002.00.500030,001.00');
+  expect((await row('59,999.0')).textContent).toMatch(/^Bid 59,999\.0/);
   const bar = (element: Element) =>
     element.querySelector<HTMLElement>('[data-part=bar]')?.style.transform;
   expect([bar(best), bar(second)]).toEqual(['scaleX(0.5)', 'scaleX(1)']);
@@ -56,5 +57,5 @@ test('trades of a contract: price, an amount of four decimals whatever its lot, 
   await user.click(screen.getByRole('tab', { name: 'Real-time trades' }));
   await screen.findByText('60,000.1');
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
-  expect(cells).toEqual(['60,000.1', '0.1234', '20:00:00']);
+  expect(cells).toEqual(['Buy 60,000.1', '0.1234', '20:00:00']);
 });

@@ -34,10 +34,12 @@ const TradeRow = memo(function TradeRow({
   timeOffset,
   onPrice,
 }: TradeRowProps) {
+  const t = useText();
   return (
     <tr className={classNames(rowGrid, 'h-5 hover:bg-field')}>
       <td className={classNames('font-medium', toneOfSide(trade.takerSide))}>
         <button type="button" tabIndex={-1} onClick={() => onPrice(trade.price)}>
+          <span className="sr-only">{trade.takerSide === 'buy' ? t('Buy') : t('Sell')} </span>
           {formatNumber(trade.price, precision)}
         </button>
       </td>

@@ -1,7 +1,7 @@
 import { type BillKind, billKindName } from '@bourse/contract/bills.ts';
 import { useState } from 'react';
 import { useInsuranceFund } from '../../../data/futures/contract-facts.ts';
-import { directionOf, formatNumber } from '../../../lib/format.ts';
+import { directionOf, formatAmount, formatNumber } from '../../../lib/format.ts';
 import { useLocale, useText } from '../../../lib/i18n.ts';
 import { TimeCell } from '../../../parts/orders/order-cells.tsx';
 import { toneOf } from '../../../ui/tone.ts';
@@ -24,7 +24,7 @@ export function InsuranceFund() {
       <p className="flex items-baseline justify-between gap-4 text-ink-2 text-small">
         {t('Balance')}
         <span className="font-semibold text-body text-ink tabular-nums">
-          {formatNumber(data?.balance, MONEY_DECIMALS)} {data?.coin}
+          {formatAmount(data?.balance, MONEY_DECIMALS)} {data?.coin}
         </span>
       </p>
       {data && data.held.length > 0 && <HeldPositions held={data.held} />}
@@ -68,7 +68,7 @@ export function InsuranceFund() {
             ...right,
             id: 'balance',
             title: t('Balance'),
-            cell: ({ balance }) => formatNumber(balance, MONEY_DECIMALS),
+            cell: ({ balance }) => formatAmount(balance, MONEY_DECIMALS),
           },
         ]}
       />

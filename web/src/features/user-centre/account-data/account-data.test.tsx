@@ -121,7 +121,7 @@ test.each([
 ])('an archive of %i bytes is offered as %s', async (bytes, size) => {
   serve({ [routes.exports.path]: exports({ bytes }) });
   show(<ExportPanel />);
-  await screen.findByText('Ready until 01-02 11:04:05');
+  await screen.findByText('Ready until 2030-01-02 11:04:05');
   button(`Download (${size})`);
 });
 

@@ -42,7 +42,7 @@ test('the card says the tier, the volume, and what the next tier needs', async (
 
 test('a volume that is enough says when the tier comes', async () => {
   given({ ...answer, volume: '100000' });
-  await screen.findByText('Enough for VIP 1, which holds from 10-04 08:00');
+  await screen.findByText('Enough for VIP 1, which holds from 2024-10-04 08:00');
 });
 
 test('above the last tier nothing is promised', async () => {

@@ -24,8 +24,8 @@ test('passkeys are listed with their times', async () => {
   serve({ [routes.passkeys.path]: { data: list } });
   show(<PasskeysPanel />);
   await screen.findByText('My laptop');
-  screen.getByText('Added 10-09 16:53');
-  screen.getByText('Added 10-09 16:53 · used 10-10 20:40');
+  screen.getByText('Added 2025-10-09 16:53');
+  screen.getByText('Added 2025-10-09 16:53 · used 2025-10-10 20:40');
 });
 
 test('one is renamed', async () => {

@@ -11,5 +11,5 @@ export function seenText(t: Translate, timeMs: number, nowMs: number, offset: nu
   if (ago < NOW_MS) return t('Active now');
   if (ago < HOUR_MS) return t('{{count}} min ago', { count: Math.floor(ago / MINUTE_MS) });
   if (ago < 24 * HOUR_MS) return t('{{count}} h ago', { count: Math.floor(ago / HOUR_MS) });
-  return formatTime(timeMs, offset, 'minute');
+  return formatTime(timeMs, offset, 'minute', nowMs);
 }

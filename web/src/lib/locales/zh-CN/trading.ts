@@ -8,11 +8,13 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Active: '未成交',
   Advanced: '高级',
   'Asks and bids': '买卖盘',
+  Ask: '卖单',
   'Asks only': '仅卖盘',
   'Average price': '成交均价',
   'Average / Price': '均价 / 委托价',
   'Best bid {{bid}} for {{bidAmount}}, best ask {{ask}} for {{askAmount}}, spread {{spread}}':
     '最优买价 {{bid}}，数量 {{bidAmount}}；最优卖价 {{ask}}，数量 {{askAmount}}；价差 {{spread}}',
+  Bid: '买单',
   'Bids only': '仅买盘',
   'Bollinger bands (20, 2)': '布林带 (20, 2)',
   Buy: '买入',

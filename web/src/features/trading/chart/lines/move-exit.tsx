@@ -55,7 +55,7 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
       <span className="ml-2 text-ink-2">
         {t('Est. PNL')}{' '}
         <span className={toneOf(directionOf(profit, PROFIT_DECIMALS))}>
-          {formatNumber(profit, PROFIT_DECIMALS, { sign: true })} {market.quote}
+          {formatNumber(profit, PROFIT_DECIMALS, { zero: true, sign: true })} {market.quote}
         </span>
       </span>
     </LineQuestion>
