@@ -18,7 +18,7 @@ import {
 } from '../../server/src/features/api-keys/policy.ts';
 import { AHEAD_MS_MAX, BEHIND_MS_MAX } from '../../server/src/features/api-keys/seen-signatures.ts';
 import { defaultLimits as feed, pushIntervals } from '../../server/src/feed/limits.ts';
-import { CALLS_AT_ONCE_MAX } from '../../server/src/gateway/door.ts';
+import { CALLS_AT_ONCE_MAX, CALLS_WAITING_MAX } from '../../server/src/gateway/call-queue.ts';
 import { limits } from '../../server/src/gateway/rate-limit.ts';
 import { BODY_BYTES_MAX } from '../../server/src/gateway/too-large.ts';
 import { catalogMarkets } from '../../server/src/markets/catalog.ts';
@@ -58,6 +58,7 @@ test('the limits of the manual are those of the code', () => {
     'characters of a `clientOrderId`': CLIENT_ORDER_ID_LENGTH_MAX,
     'bytes of a body': BODY_BYTES_MAX,
     'calls under way on one connection': CALLS_AT_ONCE_MAX,
+    'calls that wait behind them on it': CALLS_WAITING_MAX,
     'how long after its time a signed call is taken, ms': BEHIND_MS_MAX,
     'how long before it, ms': AHEAD_MS_MAX,
     'hours for which a `clientOrderId` or `idempotency-key` is remembered':
