@@ -1,6 +1,7 @@
-import { FeedAction, type Period } from '@bourse/contract/feed.ts';
+import { cancelTypeOf, FeedAction, type Period } from '@bourse/contract/feed.ts';
 import { decode, encode } from '@bourse/contract/feed-codec.ts';
 import {
+  CancelRequestFields,
   DepthPushFields,
   DepthRequestFields,
   EnvelopeFields,
@@ -31,6 +32,8 @@ export interface Channel<Push> {
   readonly key: string;
   /** Asks for it; asked again it is answered with a snapshot where there is one. */
   readonly subscribe: Uint8Array;
+  /** Ends it; null: the exchange knows no end of it but that of the connection. */
+  readonly unsubscribe: Uint8Array | null;
   readonly read: (data: Uint8Array) => Push;
   /** Whether a push of the action is of this market. */
   readonly isOwn: (push: Push) => boolean;
@@ -45,6 +48,11 @@ const sender = { platform: PLATFORM, userId: 0 };
 export const frame = (action: number, data: Uint8Array) =>
   encode(EnvelopeFields, { action, data, time: 0, sequence: 0 });
 
+function unsubscribe(action: FeedAction, symbol = '', period = ''): Uint8Array {
+  const asked = { type: cancelTypeOf(action), symbol, period };
+  return frame(FeedAction.cancel, encode(CancelRequestFields, asked));
+}
+
 /** Tickers of all markets of a product, each second the ones that changed. */
 export function tickers(product: Product): Channel<Plain<TickerPush>> {
   const action = product === 'spot' ? FeedAction.spotTicker : FeedAction.futureTicker;
@@ -52,6 +60,7 @@ export function tickers(product: Product): Channel<Plain<TickerPush>> {
   return {
     ...{ action, key: `${action}` },
     subscribe: frame(action, encode(SubscriptionIdentityFields, asked)),
+    unsubscribe: unsubscribe(action),
     read: (data) => decode(TickerPushFields, data),
     isOwn: () => true,
     isWhole: () => false,
@@ -64,6 +73,7 @@ export function depth(product: Product, symbol: string): Channel<Plain<DepthPush
   return {
     ...{ action, key: `${action} ${symbol}` },
     subscribe: frame(action, encode(DepthRequestFields, { ...sender, symbol })),
+    unsubscribe: unsubscribe(action, symbol),
     read: (data) => decode(DepthPushFields, data),
     isOwn: (push) => push.symbol === symbol,
     isWhole: (push) => push.full,
@@ -76,6 +86,7 @@ export function trades(product: Product, symbol: string): Channel<Plain<TradePus
   return {
     ...{ action, key: `${action} ${symbol}` },
     subscribe: frame(action, encode(DepthRequestFields, { ...sender, symbol })),
+    unsubscribe: unsubscribe(action, symbol),
     read: (data) => decode(TradePushFields, data),
     // An empty snapshot names no market, and says nothing either.
     isOwn: (push) => push.trades[0]?.symbol === symbol,
@@ -94,6 +105,7 @@ export function candles(
   return {
     ...{ action, key: `${action} ${symbol} ${period}` },
     subscribe: frame(action, encode(KlineRequestFields, asked)),
+    unsubscribe: unsubscribe(action, symbol, period),
     read: (data) => decode(KlinePushFields, data),
     isOwn: (push) => push.symbol === symbol && push.period === period,
     isWhole: () => false,
@@ -104,6 +116,7 @@ export function candles(
 export const own: Channel<Plain<PrivatePush>> = {
   ...{ action: FeedAction.private, key: 'own' },
   subscribe: frame(FeedAction.private, new Uint8Array()),
+  unsubscribe: null,
   read: (data) => decode(PrivatePushFields, data),
   isOwn: () => true,
   isWhole: (push) => push.body.case === 'snapshot',

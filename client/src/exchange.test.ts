@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/route-paths.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Exchange } from './exchange.ts';
 import { Refused, Unanswered } from './failures.ts';
 
@@ -8,6 +8,17 @@ const answer = (data: unknown, code = 0, init: ResponseInit = {}) =>
   new Response(JSON.stringify({ code, msg: code === 0 ? '' : 'No', data }), init);
 const busy = (status: number, code: number, seconds: string) =>
   answer(null, code, { status, headers: { 'retry-after': seconds } });
+
+/** Pauses take no time here, but the clock of patience counts them. */
+let pausedMs = 0;
+beforeEach(() => {
+  const { now } = performance;
+  pausedMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + pausedMs);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** An exchange that says these things one after the other; what it was asked, and the pauses between. */
 const world = (...said: Said[]) => worldAt('https://exchange.example', said);
@@ -26,6 +37,7 @@ function worldAt(address: string, said: Said[]) {
     },
     pause: async (ms) => {
       pauses.push(ms);
+      pausedMs += ms;
     },
   });
   return { exchange, asked, pauses };
@@ -68,6 +80,28 @@ describe('what is waited for', () => {
     expect(await exchange.call(routes.spotOrders, {})).toBe(1);
     expect(pauses).toEqual([2_000]);
     clock.mockRestore();
+  });
+
+  test.each([
+    ['an order', routes.spotOrderPlace, { body: order }],
+    ['a change', routes.spotOrderAmend, { body: { clientOrderId: 'mine-1', price: '1' } }],
+    ['a transfer', routes.transfer, { idempotencyKey: 'one' }],
+  ])(
+    '%s five seconds at most: later it would be about another price',
+    async (_what, route, input) => {
+      const { exchange, asked, pauses } = world(busy(429, 1001, '4'), busy(429, 1001, '6'));
+      await expect(exchange.call(route, input as never)).rejects.toMatchObject({ status: 429 });
+      expect(pauses).toEqual([4_000]);
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  test('a cancel as long as a read, and any call as long as it says itself', async () => {
+    const cancel = world(busy(429, 1001, '50'), answer(1));
+    expect(await cancel.exchange.call(routes.spotOrderCancelAll, { body: {} })).toBe(1);
+    const placing = world(busy(429, 1001, '50'), answer(1));
+    await placing.exchange.call(routes.spotOrderPlace, { body: order, patienceMs: 51_000 });
+    expect([cancel.pauses, placing.pauses]).toEqual([[50_000], [50_000]]);
   });
 
   test('no longer than the patience', async () => {
@@ -163,6 +197,14 @@ describe('silence', () => {
     const { exchange, asked } = world(silence);
     await expect(exchange.call(route, input as never)).rejects.toThrow(Unanswered);
     expect(asked).toHaveLength(1);
+  });
+
+  test('of an order ends with its patience: what was never sent is not sent late', async () => {
+    const { exchange, asked, pauses } = world(silence, silence, silence);
+    const input = { body: named, patienceMs: 1_500 };
+    await expect(exchange.call(routes.spotOrderPlace, input)).rejects.toThrow(Unanswered);
+    expect(pauses).toEqual([1_000]);
+    expect(asked).toHaveLength(2);
   });
 
   test('ends after three more tries', async () => {

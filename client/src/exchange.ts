@@ -18,6 +18,8 @@ export interface CallInput<R extends RoutePath> {
   readonly parameters?: ParametersOf<R>;
   /** Makes a transfer or a withdrawal safe to repeat: one for each thing that is wanted once. */
   readonly idempotencyKey?: string;
+  /** How long this call may wait, in all; absent: as long as the exchange's options say. */
+  readonly patienceMs?: number;
 }
 
 export interface ExchangeOptions {
@@ -27,13 +29,17 @@ export interface ExchangeOptions {
   readonly key?: SigningKey;
   /** Of messages; English when it is left out. */
   readonly language?: string;
-  /** How long a call may wait for its budget to fill up, or for a server that starts, in all. */
+  /** How long a read or a cancel may wait for its budget to fill up, or for a server that starts, in all. */
   readonly patienceMs?: number;
+  /** The same for every other call: an order that was kept longer would carry an old price. */
+  readonly changePatienceMs?: number;
   readonly fetch?: typeof fetch;
   readonly pause?: (ms: number) => Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
+/** As long as the exchange takes a signed call. */
+const CHANGE_PATIENCE_MS = 5_000;
 const SILENCES_MAX = 3;
 const SILENCE_MS = 1_000;
 const ANSWER_MS = 30_000;
@@ -47,6 +53,7 @@ export class Exchange {
   private readonly language: string;
   private readonly clock: CallClock;
   private readonly patienceMs: number;
+  private readonly changePatienceMs: number;
   private readonly fetch: typeof fetch;
   private readonly pause: (ms: number) => Promise<void>;
 
@@ -56,6 +63,7 @@ export class Exchange {
     this.clock = clockOf(options.address);
     this.language = options.language ?? 'en';
     this.patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.changePatienceMs = options.changePatienceMs ?? CHANGE_PATIENCE_MS;
     this.fetch = options.fetch ?? fetch;
     this.pause = options.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   }
@@ -64,35 +72,37 @@ export class Exchange {
    * Makes a call and gives its data. A used-up budget, and a server that just starts, are waited for
    * and the call is signed again; once also by the exchange's clock, where this machine's is another and
    * nobody on the way can have written what that is (https, or this machine). Silence is tried again three
-   * times where that is safe: for reads, and for what has a name of its own.
+   * times where that is safe: for reads, and for what has a name of its own. Nothing is sent any more once the
+   * call's patience is over: a minute for reads and cancels, five seconds for all else.
    *
    * @throws Refused when the exchange says no
    * @throws Unanswered when nobody knows whether it was done
    */
   async call<R extends RoutePath>(route: R, input: CallInput<R> = {}): Promise<DataOf<R>> {
-    const deadlineMs = performance.now() + this.patienceMs;
+    const deadlineMs = performance.now() + (input.patienceMs ?? this.patienceOf(route));
+    const hasTime = (waitMs: number) => performance.now() + waitMs <= deadlineMs;
     let silences = 0;
     let hasFollowed = false;
     for (;;) {
       try {
         const { response, answer } = await this.attempt(route, input);
         const waitMs = waitOf(response, answer);
-        if (waitMs > 0 && performance.now() + waitMs <= deadlineMs) {
+        if (waitMs > 0 && hasTime(waitMs)) {
           await this.pause(waitMs);
           continue;
         }
-        if (answer.code === Code.callTimeOutside && !hasFollowed && isPrivate(this.address)) {
-          this.clock.follow(await this.serverTime());
-          hasFollowed = true;
-          continue;
+        if (answer.code === Code.callTimeOutside && !hasFollowed) {
+          hasFollowed = await this.followClock();
+          if (hasFollowed) continue;
         }
         if (answer.code === 0) return answer.data as DataOf<R>;
         throw new Refused(answer.code, answer.msg, response.status, answer.data);
       } catch (error) {
         if (!(error instanceof Unanswered) || !isRepeatable(route, input)) throw error;
         silences += 1;
-        if (silences > SILENCES_MAX) throw error;
-        await this.pause(SILENCE_MS * 2 ** (silences - 1));
+        const waitMs = SILENCE_MS * 2 ** (silences - 1);
+        if (silences > SILENCES_MAX || !hasTime(waitMs)) throw error;
+        await this.pause(waitMs);
       }
     }
   }
@@ -100,6 +110,24 @@ export class Exchange {
   /** The exchange's time, UTC epoch milliseconds, as far as the calls so far told it. */
   now(): number {
     return this.clock.now();
+  }
+
+  private patienceOf({ method, path }: RoutePath): number {
+    const isNeverLate = method === 'GET' || /cancel/i.test(path);
+    return isNeverLate ? this.patienceMs : this.changePatienceMs;
+  }
+
+  /**
+   * Calls go by the exchange's clock from now on, if nobody on the way can have written what it is (https, or this
+   * machine); otherwise nothing changes.
+   *
+   * @returns whether they do
+   * @throws Refused, Unanswered: as a call
+   */
+  async followClock(): Promise<boolean> {
+    if (!isPrivate(this.address)) return false;
+    this.clock.follow(await this.serverTime());
+    return true;
   }
 
   /** What the exchange's clock says, UTC epoch milliseconds. */

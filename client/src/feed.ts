@@ -1,9 +1,9 @@
 import { type Book, foldDepth } from '@bourse/contract/book-fold.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import {
   FEED_ERROR_ACTION,
   FEED_PATH,
   FeedAction,
-  feedLimits,
   type Period,
   PUSH_OFFSET,
 } from '@bourse/contract/feed.ts';
@@ -30,6 +30,8 @@ import {
   tickers,
   trades,
 } from './channels.ts';
+import { Exchange } from './exchange.ts';
+import { Outbox } from './outbox.ts';
 import { clockOf, type SigningKey, signCall } from './sign-call.ts';
 
 export type { Product } from './channels.ts';
@@ -72,26 +74,32 @@ const ASK_AGAIN_MS = 3_000;
 const SILENCE_MS = 30_000;
 const ANSWER_MS = 10_000;
 const LOOK_MS = 5_000;
-/** Half of what the exchange takes of a connection, since seconds are not counted alike. */
-const MESSAGES_PER_SECOND = feedLimits.messagesPerSecondMax / 2;
-const SECOND_MS = 1_000;
+/** So long after a sign-in that was refused for what passes comes the next one. */
+const SIGN_IN_AGAIN_MS = 1_000;
+/** What a sign-in is refused for that passes by itself: signed anew, the next one may be taken. */
+const passing: ReadonlySet<number> = new Set([
+  ...[Code.callBeforeStart, Code.callRepeated, Code.unavailable],
+]);
 
 /**
  * The live feed: one connection that stays. A lost one is made anew with longer and longer pauses, signed
  * in again, and all that is watched is asked for again. One that says nothing for long is asked something,
- * and is given up when no answer comes.
+ * and is given up when no answer comes. A sign-in that was refused for what passes (a server that just started, the
+ * clock of this machine) is made again on the same connection.
  */
 export class Feed {
   private readonly options: FeedOptions;
   private readonly watches = new Map<string, Watch>();
   private socket: WebSocket | null = null;
   private isSignedIn = false;
+  /** On this connection the exchange's clock was asked for. */
+  private hasFollowed = false;
   private failures = 0;
   private heardMs = 0;
   private probedMs: number | null = null;
   private reconnect: NodeJS.Timeout | undefined;
-  private readonly outbox: Uint8Array[] = [];
-  private flushing: NodeJS.Timeout | undefined;
+  private signingIn: NodeJS.Timeout | undefined;
+  private readonly outbox = new Outbox((bytes) => this.socket?.send(bytes.slice()));
   private readonly look: NodeJS.Timeout;
 
   constructor(options: FeedOptions) {
@@ -104,7 +112,8 @@ export class Feed {
   close(): void {
     clearInterval(this.look);
     clearTimeout(this.reconnect);
-    clearTimeout(this.flushing);
+    clearTimeout(this.signingIn);
+    this.outbox.clear();
     this.watches.clear();
     const { socket } = this;
     this.socket = null;
@@ -173,8 +182,10 @@ export class Feed {
     // Who comes later hears a snapshot, too.
     this.subscribe(watch as unknown as Watch);
     return () => {
-      watch.listeners.delete(hear);
-      if (watch.listeners.size === 0) this.watches.delete(channel.key);
+      const isLast = watch.listeners.delete(hear) && watch.listeners.size === 0;
+      if (!isLast) return;
+      this.watches.delete(channel.key);
+      if (channel.unsubscribe) this.send(channel.unsubscribe);
     };
   }
 
@@ -183,20 +194,8 @@ export class Feed {
     this.send(channel.subscribe);
   }
 
-  /** At once, or in the next second when this one has had its messages: who sends more is thrown out. */
   private send(bytes: Uint8Array): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    this.outbox.push(bytes);
-    if (this.flushing === undefined) this.flush();
-  }
-
-  private flush(): void {
-    for (const bytes of this.outbox.splice(0, MESSAGES_PER_SECOND))
-      this.socket?.send(bytes.slice());
-    this.flushing = setTimeout(() => {
-      this.flushing = undefined;
-      if (this.outbox.length > 0) this.flush();
-    }, SECOND_MS);
+    if (this.socket?.readyState === WebSocket.OPEN) this.outbox.add(() => bytes);
   }
 
   private askAgain(key: string): void {
@@ -213,6 +212,7 @@ export class Feed {
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     this.isSignedIn = false;
+    this.hasFollowed = false;
     socket.onopen = () => this.opened();
     socket.onmessage = ({ data }) => {
       if (this.socket === socket) this.hear(new Uint8Array(data as ArrayBuffer));
@@ -227,11 +227,7 @@ export class Feed {
   private opened(): void {
     this.heardMs = performance.now();
     this.probedMs = null;
-    const { address, key, cancelOnDisconnect = false } = this.options;
-    if (key) {
-      const time = clockOf(address).next();
-      this.send(signIn(signCall(key, 'GET', FEED_PATH, '', time), cancelOnDisconnect));
-    }
+    this.signIn();
     for (const watch of this.watches.values()) {
       watch.sequence = null;
       watch.askedAgainMs = unheard.askedAgainMs;
@@ -240,11 +236,22 @@ export class Feed {
     this.options.onState?.('open');
   }
 
+  /** Signed when it goes, before all that waits: a signature is good for seconds. */
+  private signIn(): void {
+    const { address, key, cancelOnDisconnect = false } = this.options;
+    if (!key || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.outbox.addFirst(() => {
+      const time = clockOf(address).next();
+      return signIn(signCall(key, 'GET', FEED_PATH, '', time), cancelOnDisconnect);
+    });
+  }
+
   private lost(): void {
     const pauseMs = Math.min(RECONNECT_MS.first * 2 ** this.failures, RECONNECT_MS.most);
     this.failures += 1;
     this.socket = null;
-    this.outbox.length = 0;
+    clearTimeout(this.signingIn);
+    this.outbox.clear();
     this.options.onState?.('connecting');
     // Not all clients of an exchange at once, after it was restarted.
     const { random = Math.random } = this.options;
@@ -282,10 +289,27 @@ export class Feed {
 
   private signedIn(data: Uint8Array): void {
     const { signedIn, code, message } = decode(SignInPushFields, data);
-    if (!signedIn) return this.options.onRefusal?.(code, message);
+    if (!signedIn) return void this.signInRefused(code, message);
     this.isSignedIn = true;
     const watch = this.watches.get(own.key);
     if (watch) this.subscribe(watch);
+  }
+
+  private async signInRefused(code: number, message: string): Promise<void> {
+    const { socket } = this;
+    if (passing.has(code)) {
+      this.signingIn = setTimeout(() => this.signIn(), SIGN_IN_AGAIN_MS);
+      return;
+    }
+    if (code === Code.callTimeOutside && !this.hasFollowed) {
+      this.hasFollowed = true;
+      const { address } = this.options;
+      const hasFollowed = await new Exchange({ address }).followClock().catch(() => false);
+      // Another connection signs in by itself.
+      if (this.socket !== socket) return;
+      if (hasFollowed) return this.signIn();
+    }
+    this.options.onRefusal?.(code, message);
   }
 }
 

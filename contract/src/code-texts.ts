@@ -234,6 +234,11 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'Only an order that rests in the book can be changed',
     zh: '仅可修改挂在订单簿中的委托',
   },
+  [Code.amountWrong]: {
+    status: 200,
+    en: 'Amount must be {0} {1}: quantity times price',
+    zh: '金额应为 {0} {1}：数量 × 价格',
+  },
   [Code.openOrdersMax]: {
     status: 200,
     en: 'At most {0} open orders are allowed in this market',

@@ -80,6 +80,7 @@ export const Code = {
   notionalAboveMax: 3020,
   marketInAuction: 3021,
   orderNotResting: 3022,
+  amountWrong: 3023,
 
   insufficientBalance: 4001,
   insufficientMargin: 4002,

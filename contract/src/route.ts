@@ -152,6 +152,15 @@ export function route<
   };
 }
 
+/** The first of these names of a query that the route does not know, also where its value is empty; undefined: none. */
+export function unknownQueryName(
+  { query }: Pick<Route, 'query'>,
+  names: readonly string[],
+): string | undefined {
+  const known = query instanceof z.ZodObject ? query.shape : {};
+  return names.find((name) => !Object.hasOwn(known, name));
+}
+
 /** What a caller's program needs of a route when it runs. */
 export interface RoutePath<Row extends Route = Route> {
   readonly method: Route['method'];

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { Exchange, Feed, type FeedState, routes } from '@bourse/client';
 import type { Book } from '@bourse/contract/book-fold.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { feedLimits, periods } from '@bourse/contract/feed.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { done, futuresStage, type User } from './futures-steps.ts';
 
@@ -144,6 +145,26 @@ test('more is watched than a second may ask for, and nobody is thrown out', asyn
   await expect.poll(() => list.every(({ symbol }) => seen.has(`book ${symbol}`)), WAIT).toBe(true);
   await expect.poll(() => hasTickers, WAIT).toBe(true);
   expect({ refusals, states }).toEqual({ refusals: [], states: ['connecting', 'open'] });
+});
+
+test('what is watched no more takes no place of the fifty that a connection has', async () => {
+  const refusals: number[] = [];
+  const onRefusal = (code: number) => void refusals.push(code);
+  feed = new Feed({ address: line.address, ...keyOf(program), onRefusal });
+  const { list } = await program.call(routes.spotItems, {});
+  const all = list.flatMap(({ symbol }) => periods.map((period) => ({ symbol, period })));
+  const seen = new Set<string>();
+  const watch = ({ symbol, period }: (typeof all)[number]) =>
+    feed?.watchCandles('spot', symbol, period, () => seen.add(`${symbol} ${period}`));
+  const most = all.slice(0, feedLimits.subscriptionsMax);
+  const stops = most.map(watch);
+  await expect.poll(() => seen.size, WAIT).toBe(most.length);
+  stops[0]?.();
+  const more = all[most.length];
+  if (!more) throw new Error('too few markets');
+  watch(more);
+  await expect.poll(() => seen.size, WAIT).toBe(most.length + 1);
+  expect(refusals).toEqual([]);
 });
 
 const keyOf = ({ key }: Exchange) => (key ? { key } : {});

@@ -123,9 +123,12 @@ test.each(products)(
     };
     const first = await parts();
     expect(first.map(({ code }) => code)).toEqual([0, Code.orderNotActive, Code.notFound, 0]);
-    expect(first[0]?.data?.code).toBe(b?.code);
+    expect(first[0]?.data).toMatchObject({ code: b?.code, clientOrderId: 'b' });
     const again = await parts();
-    expect(again.map(({ data }) => data?.code)).toEqual(first.map(({ data }) => data?.code));
+    const namesOf = (list: readonly Part[]) =>
+      list.map(({ data }) => [data?.code, data?.clientOrderId]);
+    expect(namesOf(again)).toEqual(namesOf(first));
+    expect(first.map(({ data }) => data?.clientOrderId)).toEqual(['b', undefined, undefined, 'a']);
     const open = await done(
       user.get<{ total: number; list: { code: string; quantity: string; price: string }[] }>(list),
     );

@@ -169,6 +169,8 @@ test.each([
   ['a negative quantity', { quantity: '-1' }, Code.shapeInvalid],
   ['an exponent', { quantity: '1e-2' }, Code.shapeInvalid],
   ['a limit without a price', { price: '0' }, Code.priceMissing],
+  ['an amount that is not quantity times price', { amount: '899.99' }, Code.amountWrong],
+  ['an amount of nothing', { amount: '0' }, Code.amountWrong],
 ])('D15 D18 %s is refused with its own code and changes nothing', async (_name, change, code) => {
   const user = await trader();
   const answer = await user.post(PLACE, { ...limit(1, '90000', '0.01'), ...change });
@@ -180,7 +182,9 @@ test.each([
 test('filters and pages of the lists', async () => {
   const user = await trader();
   for (const price of ['85000', '85001', '85002']) await user.post(PLACE, limit(1, price, '0.001'));
-  await user.post(PLACE, limit(2, '95000', '0.001'));
+  // An amount that is right may be there, with zeros behind it.
+  const sell = await user.post(PLACE, { ...limit(2, '95000', '0.001'), amount: '95.00' });
+  expect(sell.code).toBe(0);
   const buys = await user.get<Orders>('/api/spot/order?status=1&orderSide=1&page=1&pageSize=2');
   expect(buys.data).toMatchObject({ total: 3 });
   expect(buys.data.list.map(({ price }) => price)).toEqual(['85002.00', '85001.00']);

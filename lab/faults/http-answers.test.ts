@@ -234,6 +234,54 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
     expect((await world().ask({ path: '/api/product/spot/depth?symbol=' })).status).toBe(422);
   });
 
+  test('a name in a query that a call does not know is refused, also where its value is empty', async () => {
+    const { sampleOf, allRoutes } = await import('./route-samples.ts');
+    let refused = 0;
+    for (const [at, [name, { access }]] of allRoutes.entries()) {
+      const sample = sampleOf(name);
+      const answer = await world().ask({
+        ...sample,
+        path: `${sample.path}${sample.path.includes('?') ? '&' : '?'}misspelt=`,
+        ...(access.who === 'user' && { trader: others[1 + (at % (others.length - 1))] }),
+      });
+      // What asks for a second factor is refused before.
+      if (answer.status === 403) continue;
+      refused += 1;
+      expect([name, answer.status, answer.code, answer.msg]).toEqual([
+        ...[name, 422, Code.shapeInvalid],
+        expect.stringContaining('misspelt'),
+      ]);
+    }
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  // The calls that the specification names, each with all that it sends.
+  test.each([
+    ...['/api/country?country=Ger', '/api/finance/bill/kind?kind=1'],
+    ...['/api/product/history/kline?symbol=BTCUSDT&period=1m'],
+    ...['/api/product/spot/history/kline?symbol=BTCUSDT&period=1m'],
+    ...['funding', 'spot', 'contract'].map(
+      (account) =>
+        `/api/finance/bill/${account}?billKind=0&coin=&page=1&pageSize=20&startTime=1&endTime=2`,
+    ),
+    '/api/finance/account/asset?page=1&pageSize=100&accountType=2',
+    ...['/api/cryptocurrency/deposit/list', '/api/cryptocurrency/withdraw/list'].map(
+      (path) => `${path}?page=1&pageSize=20&coin=USDT`,
+    ),
+    '/api/spot/order?status=1&page=1&pageSize=20&orderSide=1&symbol=BTCUSDT&startAt=1&endAt=2',
+    ...['order/list', 'order/history'].map(
+      (path) =>
+        `/api/contract/${path}?page=1&pageSize=20&prodCategory=3&symbol=BTCUSDT&startAt=1&endAt=2&side=1`,
+    ),
+    ...['position/list', 'position/history'].map(
+      (path) =>
+        `/api/contract/${path}?page=1&pageSize=20&prodCategory=3&symbol=BTCUSDT&startAt=1&endAt=2&positionType=1`,
+    ),
+    '/api/user/login/history?page=1&pageSize=10',
+  ])('what the product asks is taken: %s', async (path) => {
+    expect((await world().ask({ path, trader: others[0] })).status).toBe(200);
+  });
+
   test.each([
     ...['/api/spot/order?status=2', '/api/spot/order?status=0', '/api/spot/order?orderSide=3'],
     ...['/api/contract/order/list?side=3', '/api/finance/bill/spot?billKind=999'],
@@ -242,6 +290,28 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
     const answer = await world().ask({ path, trader });
     expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
   });
+});
+
+test('F41 64 calls at once on one connection are all answered, in their order', async () => {
+  const numbers = await Promise.all(
+    others
+      .slice(0, 4)
+      .map(async (each) => (await world().ask({ path: '/api/user', trader: each })).data.UUID),
+  );
+  const { hostname, port } = new URL(world().address);
+  const socket = connect(Number(port), hostname);
+  let said = '';
+  socket.on('data', (bytes) => {
+    said += bytes;
+  });
+  const callers = Array.from({ length: 64 }, (_, number) => others[number % 4] as Trader);
+  const lines = callers.map(
+    ({ token }) => `GET /api/user HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
+  socket.write(lines.join(''));
+  const answered = () => Array.from(said.matchAll(/"UUID":"(\d+)"/g), ([, number]) => number);
+  await expect.poll(answered).toEqual(callers.map((_, at) => numbers[at % 4]));
+  socket.destroy();
 });
 
 /** Sends a body to its end, a slice at a time, and only then looks what was answered. */

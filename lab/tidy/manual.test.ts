@@ -17,8 +17,9 @@ import {
   WITHDRAW_WAIT_MS,
 } from '../../server/src/features/api-keys/policy.ts';
 import { AHEAD_MS_MAX, BEHIND_MS_MAX } from '../../server/src/features/api-keys/seen-signatures.ts';
+import { authPolicy as auth } from '../../server/src/features/auth/policy.ts';
 import { defaultLimits as feed, pushIntervals } from '../../server/src/feed/limits.ts';
-import { CALLS_AT_ONCE_MAX } from '../../server/src/gateway/door.ts';
+import { CALLS_AT_ONCE_MAX, CALLS_WAITING_MAX } from '../../server/src/gateway/call-queue.ts';
 import { limits } from '../../server/src/gateway/rate-limit.ts';
 import { BODY_BYTES_MAX } from '../../server/src/gateway/too-large.ts';
 import { catalogMarkets } from '../../server/src/markets/catalog.ts';
@@ -58,6 +59,7 @@ test('the limits of the manual are those of the code', () => {
     'characters of a `clientOrderId`': CLIENT_ORDER_ID_LENGTH_MAX,
     'bytes of a body': BODY_BYTES_MAX,
     'calls under way on one connection': CALLS_AT_ONCE_MAX,
+    'calls that wait behind them on it': CALLS_WAITING_MAX,
     'how long after its time a signed call is taken, ms': BEHIND_MS_MAX,
     'how long before it, ms': AHEAD_MS_MAX,
     'hours for which a `clientOrderId` or `idempotency-key` is remembered':
@@ -85,6 +87,13 @@ test('the limits of the manual are those of the code', () => {
     'wrong passwords before the sign-in is locked': houseNumbers.failuresMax,
     'minutes of that lock': houseNumbers.lockMinutes,
     'minutes for which a code works': houseNumbers.codeMinutes,
+    'seconds between two codes for one contact, as one device or place asks':
+      auth.codePauseMs / 1_000,
+    'codes for one contact in an hour, as one device or place asks': auth.codesPerHour,
+    'the same in 24 hours': auth.codesPerDay,
+    'codes for one contact in an hour, over all strangers': auth.codesPerContactHour,
+    'the same in 24 hours, over all strangers': auth.codesPerContactDay,
+    'codes in an hour that one address asks for': auth.codesPerAddressHour,
     'sessions at one time': houseNumbers.sessionsMax,
     'hours without withdrawals after a change of security': houseNumbers.holdHours,
     'hours that a saved address waits': houseNumbers.newAddressHours,

@@ -1,10 +1,11 @@
 /* What a browser has and jsdom lacks, for the tests of components; see test-screen.tsx. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { followResize } from './data/device/device.ts';
 import { queryClient } from './data/server/query.ts';
 import { addTexts, setLocale } from './lib/i18n.ts';
 import { installPopovers } from './test-popovers.ts';
+import { takeUnknownNames } from './test-screen.tsx';
 import { useToasts } from './ui/toast-store.ts';
 
 installPopovers();
@@ -80,6 +81,7 @@ afterEach(async () => {
   localStorage.clear();
   useToasts.setState({ toasts: [] });
   await setLocale('en');
+  expect(takeUnknownNames(), 'S14 the exchange refuses these queries').toEqual([]);
 });
 /** The next file has this window, as new, and the app's modules once more. */
 afterAll(() => {

@@ -1,3 +1,6 @@
+import { consoleRoutes } from '@bourse/contract/console/routes.ts';
+import { type Route, unknownQueryName } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/routes.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -49,6 +52,24 @@ export type Answered =
 
 type Answers = Readonly<Record<string, Answered | ((sent: Sent) => Answered | Promise<Answered>)>>;
 
+const table = Object.values({ ...routes, ...consoleRoutes } as Record<string, Route>).map(
+  (row) => ({
+    row,
+    address: new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }),
+);
+/** Names in queries that the exchange would refuse. */
+const unknownNames: string[] = [];
+
+function noteUnknownName({ method, path, query }: Sent): void {
+  const [known] = table.filter(({ row, address }) => row.method === method && address.test(path));
+  const name = known && unknownQueryName(known.row, Object.keys(query));
+  if (name !== undefined) unknownNames.push(`${method} ${path}?${name}`);
+}
+
+/** What was sent since the last look with a name in its query that its route does not know. */
+export const takeUnknownNames = (): readonly string[] => unknownNames.splice(0);
+
 /**
  * The network, by the path of a route: what it answers, and what was sent. A path that is not named
  * never answers; one that answers late does so when its promise does.
@@ -66,6 +87,7 @@ export function serve(answers: Answers): readonly Sent[] {
       key: headers.get('idempotency-key'),
     };
     sent.push(call);
+    noteUnknownName(call);
     const known = answers[url.pathname] ?? 'pending';
     return await responseTo(typeof known === 'function' ? await known(call) : known);
   });

@@ -18,9 +18,9 @@ export type ClosureObstacle = (typeof closureObstacles)[number];
 
 const closure = z
   .object({
-    endTime: z.number().int().describe('When the account will be closed; 0: it is not asked for'),
+    endTime: z.number().int().describe('When the account will be closed; 0: no closure asked for'),
     coolingMs: z.number().int().describe('How long it can be taken back'),
-    dustUsdt: z.string().describe('What a balance may be worth, in all, and is left behind'),
+    dustUsdt: z.string().describe('Total value of balances that may be left behind'),
     obstacles: z.array(z.enum(closureObstacles)).describe('What stands against it at present'),
   })
   .meta({ id: 'AccountClosure' });
@@ -31,7 +31,7 @@ const dataExport = z
     code: z.string(),
     state: z.enum(['waiting', 'ready', 'taken', 'expired', 'failed']),
     askedTime: z.number().int(),
-    expireTime: z.number().int().describe('Until when it can be downloaded; 0: it is not ready'),
+    expireTime: z.number().int().describe('Until when you can download it; 0: not ready'),
     bytes: z.number().int(),
   })
   .meta({ id: 'DataExport' });

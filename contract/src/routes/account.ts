@@ -32,7 +32,7 @@ const flowData = {
 
 const tierRate = decimalOut
   .nullable()
-  .describe("At most that of the contract's own rules; null: just that");
+  .describe('At most what the rules of the contract allow; null: exactly that');
 
 export const userInfo = z
   .object({
@@ -49,11 +49,13 @@ export const userInfo = z
     phishingCode: z.string(),
     verifiedTime: z.number().int().describe('0: not verified'),
     authenticatorTime: z.number().int().describe('0: none is bound'),
-    passwordTime: z.number().int().describe('When the password was changed last; 0: never'),
+    passwordTime: z.number().int().describe('When you last changed the password; 0: never'),
     holdUntil: z.number().int().describe('Withdrawals wait until then; 0: no hold'),
     freeze: z
       .object({
-        cause: z.enum(['', ...freezeCauses]).describe('What its owner reads; empty: not known'),
+        cause: z
+          .enum(['', ...freezeCauses])
+          .describe('Cause that the owner reads; empty: not known'),
       })
       .nullable()
       .describe('null: the account is not frozen'),
@@ -145,7 +147,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/code/send',
     summary:
-      'Send a verification code for a flow, or for a change of the own account; answers the same whether one was sent or not',
+      'Send a verification code for a flow, or for a change of your account; the answer is the same whether one was sent or not. One address may ask for 30 in an hour, and for 5 for one contact',
     tag,
     access: anyone,
     limit: 'code',
@@ -159,9 +161,7 @@ export const accountRoutes = {
     }),
     data: z.object({
       waitSeconds: z.number().int(),
-      isSlow: z
-        .boolean()
-        .describe('mails or text messages are held up at present, whoever they are for'),
+      isSlow: z.boolean().describe('Whether all mails or text messages are delayed at present'),
     }),
   }),
   register: route({

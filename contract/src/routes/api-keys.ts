@@ -14,11 +14,11 @@ const name = z
 const rights = z
   .array(z.enum(keyScopes))
   .max(keyScopes.length)
-  .describe('What it may: read, trade, transfer, withdraw');
+  .describe('Rights of the key: read, trade, transfer, withdraw');
 const addresses = z
   .array(z.string().max(64))
   .max(20)
-  .describe('Where it may be used from: IP addresses, or ranges as 10.8.0.0/24; none: anywhere')
+  .describe('IP addresses that may use it, or ranges such as 10.8.0.0/24; none: any')
   .meta({ examples: [['198.51.100.7']] });
 const expireTime = timeMsIn.describe('When it ends, UTC epoch milliseconds; 0: never');
 
@@ -26,13 +26,13 @@ const apiKey = z
   .object({
     code: z.string().describe('The key itself, which is no secret'),
     name: z.string(),
-    botCode: z.string().describe('Of the trading bot whose key it is; empty: it is your own'),
+    botCode: z.string().describe('Number of the trading bot that has the key; empty: it is yours'),
     kind: z.enum(['HMAC-SHA256', 'Ed25519']),
     rights: z.array(z.enum(keyScopes)),
     addresses: z.array(z.string()),
     createTime: z.number().int(),
     expireTime: z.number().int().describe('0: never'),
-    withdrawTime: z.number().int().describe('From when on it may withdraw; 0: it may not'),
+    withdrawTime: z.number().int().describe('When it may first withdraw; 0: it may not withdraw'),
     lastUsedTime: z.number().int().describe('0: never; within a minute'),
     lastUsedAddress: z.string(),
   })

@@ -112,9 +112,9 @@ export const depositRoutes = {
       step: z
         .enum(finderSteps)
         .describe(
-          'A step of a deposit; unknown (to the chain), waiting (for a block), reverted-by-chain (it moved nothing), nothing-listed (no coin that is listed), not-yours (at no address of yours), by-contract (what a contract paid is not seen one by one: what your address holds is, and a person credits it), not-read-yet (look again in a minute), chain-away',
+          'A step of a deposit; unknown (to the chain), waiting (for a block), reverted-by-chain (it moved nothing), nothing-listed (no coin that is listed), not-yours (at no address of yours), by-contract (a contract paid: we see what your address holds, not each payment, and the staff credits it by hand), not-read-yet (look again in a minute), chain-away',
         ),
-      deposits: z.array(deposit).describe('Those of the transaction that are yours'),
+      deposits: z.array(deposit).describe('Deposits of the transaction that are yours'),
     }),
   }),
   demoFaucet: route({
@@ -126,7 +126,7 @@ export const depositRoutes = {
     limit: 'money',
     body: z.strictObject({
       coin,
-      chain: chainIn.optional().describe('Absent: the first that carries the coin'),
+      chain: chainIn.optional().describe('Absent: the first chain that carries the coin'),
     }),
     data: z.object({
       chain: z.string(),

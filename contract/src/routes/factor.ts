@@ -19,7 +19,7 @@ const factors = z
     passkey: z.boolean().describe('Whether there is a passkey'),
     email: z.string().describe('Masked; empty: none'),
     mobile: z.string().describe('Masked; empty: none'),
-    freshUntil: z.number().int().describe('How long the last proof of this session counts'),
+    freshUntil: z.number().int().describe('Until when the last proof of this session counts'),
   })
   .meta({ id: 'Factors' });
 export type Factors = z.output<typeof factors>;

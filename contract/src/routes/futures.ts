@@ -210,10 +210,16 @@ export const opening = z.strictObject({
   side: choiceIn(1, 2).describe('1 buy (long), 2 sell (short)'),
   price: decimalIn.default('0'),
   quantity: decimalIn,
-  leverage: leverage.optional().describe('Set with the order, or not at all; absent: as it is'),
+  leverage: leverage
+    .optional()
+    .describe(
+      'Leverage to set together with the order; if the order is refused, it stays; absent: unchanged',
+    ),
   marginMode: marginMode
     .optional()
-    .describe('1 isolated, 2 cross: set with the order, or not at all; absent: as it is'),
+    .describe(
+      '1 isolated, 2 cross: set together with the order; if the order is refused, it stays; absent: unchanged',
+    ),
   positionCode: z
     .union([z.literal(''), positionCode])
     .optional()
@@ -253,7 +259,7 @@ export const futuresRoutes = {
     access: user('trade'),
     limit: 'order',
     parameters: z.object({
-      code: positionCode.describe('The position that is meant: a newer one is never closed'),
+      code: positionCode.describe('The position to close; the call never closes a newer one'),
     }),
     body: z.strictObject({
       orderType: choiceIn(1, 2).optional().describe('1 limit, 2 market'),
@@ -467,7 +473,7 @@ export const futuresRoutes = {
       coin: z.string(),
       balance: decimalOut,
       held: z.array(heldPosition),
-      sold: z.array(soldPosition).describe('What it held before, the last 20, newest first'),
+      sold: z.array(soldPosition).describe('Earlier positions, the last 20, newest first'),
       list: z.array(
         z.object({
           time: z.number().int(),

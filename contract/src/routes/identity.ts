@@ -37,8 +37,8 @@ const result = z
       .describe(
         'Asked for again after they were accepted: until then the level stays, UTC epoch milliseconds; else 0',
       ),
-    reason: z.string().describe('Why the papers were not taken, as a word; empty: they were'),
-    reasonText: z.string().describe('The same for people, in the language of the call'),
+    reason: z.string().describe('Why we refused the papers, as a word; empty: not refused'),
+    reasonText: z.string().describe('The same as a sentence, in the language of the call'),
   })
   .meta({ id: 'IdentityResult' });
 export type IdentityResult = z.output<typeof result>;
@@ -64,7 +64,7 @@ export const identityRoutes = {
     limit: 'upload',
     file: { field: 'file', bytesMax: PICTURE_BYTES_MAX },
     data: z.object({
-      url: z.string().describe('A reference for kycSubmit; nobody can fetch the picture by it'),
+      url: z.string().describe('Reference for kycSubmit; it does not give access to the picture'),
     }),
   }),
   kycSubmit: route({
@@ -90,7 +90,7 @@ export const identityRoutes = {
       selfieURI: z
         .union([reference, z.literal('')])
         .optional()
-        .describe('A picture of the own face beside the paper'),
+        .describe('Picture of your face beside the paper'),
     }),
     data: z.object({}),
   }),

@@ -24,9 +24,9 @@ export const soldPosition = z
     positionType: choiceOut(1, 2).describe('1 long, 2 short'),
     quantity: decimalOut,
     price: decimalOut.describe('Average at which it took over'),
-    exitPrice: decimalOut.describe('Average at which it was sold or passed on'),
-    result: decimalOut.describe('Won, below 0 lost; fees and funding included'),
-    isDeleveraged: z.boolean().describe('Opposing positions took its last part over'),
+    exitPrice: decimalOut.describe('Average price at which the fund sold it or passed it on'),
+    result: decimalOut.describe('Profit, below 0 a loss; fees and funding included'),
+    isDeleveraged: z.boolean().describe('Opposing positions took over its last part'),
     openTime: z.number().int(),
     closeTime: z.number().int(),
   })

@@ -28,7 +28,7 @@ export const marketItem = z
     quotation,
     anchorPrice: decimalOut
       .optional()
-      .describe('What price bands are measured from; missing while that is not known'),
+      .describe('Price from which price bands are measured; missing while not known'),
     klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
   })
   .meta({ id: 'MarketItem' });
@@ -46,7 +46,7 @@ const contractItem = marketItem
       fundingHours: z
         .number()
         .int()
-        .describe('The present interval; one hour for a while after a rate was at its cap'),
+        .describe('Current interval; one hour for a while after a rate reached its cap'),
       openInterest: decimalOut.describe('Base coin'),
     }),
   })
@@ -73,7 +73,7 @@ const klineQuery = z.object({
   limit: integerIn(1, 1500).default(500),
   startTime: timeMsIn
     .optional()
-    .describe('Only candles that start at this time (ms) or later: the oldest of them'),
+    .describe('Only candles that start at this time (ms) or later, beginning with the oldest'),
   endTime: timeMsIn.optional().describe('Only candles that start before this time (ms)'),
 });
 
@@ -113,8 +113,14 @@ const tradesQuery = depthQuery.extend({
 const riskRules = z
   .object({
     version: z.number().int(),
-    anchorStaleMs: z.number().int().describe('An older index is no anchor of a spot market'),
-    anchorWindowMs: z.number().int().describe('Of the average that is the anchor then'),
+    anchorStaleMs: z
+      .number()
+      .int()
+      .describe('Age from which an index no longer anchors a spot market'),
+    anchorWindowMs: z
+      .number()
+      .int()
+      .describe('Window of the average price that is the anchor then'),
     anchorNotionalMin: decimalOut.describe('Trades worth this much make that average'),
     bandTicksMin: z.number().int().describe('A price band is at least this wide, each way'),
     auctionMs: z.number().int().describe('How long a call auction collects orders'),
@@ -128,17 +134,25 @@ const riskRules = z
     wokenMarkRate: decimalOut.describe(
       'Nor further than this from the mark of a contract, or the index of a spot market',
     ),
-    fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
+    fundBudgetRate: decimalOut.describe(
+      'Share of the maintenance margin of what the fund takes over',
+    ),
     fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
-    fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),
-    fundBrakeRate: decimalOut.describe('Of its highest balance: lost within 8 hours at most'),
+    fundSpreadRate: decimalOut.describe('Share of its value that selling a part may always cost'),
+    fundBrakeRate: decimalOut.describe(
+      'Share of its highest balance that the fund loses within 8 hours at most',
+    ),
     basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
     dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
     markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
     impactSpreadRate: decimalOut.describe('A book whose sides are further apart moves no mark'),
     triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
-    openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
-    openInterestReserveRate: decimalOut.describe('In its last part the highest leverage falls'),
+    openInterestShareRate: decimalOut.describe(
+      'Share of the largest open interest that one account may hold',
+    ),
+    openInterestReserveRate: decimalOut.describe(
+      'Last part of the open interest, in which the highest leverage falls',
+    ),
     keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
   })
   .meta({ id: 'RiskRules' });
@@ -210,7 +224,7 @@ const rules = z.object({
     }),
   ),
   spotFeeTiers: z.array(z.object({ tier: z.string(), maker: decimalOut, taker: decimalOut })),
-  risk: riskRules.nullable().describe('What bounds people who act together; null: nothing does'),
+  risk: riskRules.nullable().describe('Rules against people who act together; null: none'),
 });
 
 export const marketRoutes = {

@@ -31,7 +31,7 @@ const choice = z.object({
   kind: z.enum(notificationKinds),
   app: z.boolean().describe('In the list of notifications'),
   mail: z.boolean(),
-  push: z.boolean().describe('On the devices that show them while no page is open'),
+  push: z.boolean().describe('Pushed to devices that show them while no page is open'),
 });
 const choices = z
   .object({
@@ -44,7 +44,7 @@ const choices = z
           ),
       }),
     ),
-    fundingRate: decimalOut.describe('Funding of at least this rate, either way, is told'),
+    fundingRate: decimalOut.describe('Rate of funding, either way, from which we notify you'),
     hasMail: z.boolean().describe('Whether the account has an e-mail address'),
   })
   .meta({ id: 'NotificationChoices' });

@@ -4,6 +4,9 @@ import { BATCH_MAX, batchOf, orderChange, orderName } from '../shapes.ts';
 import { contractPlaced, opening } from './futures.ts';
 import { cancelled, spotPlaced, spotPlacement } from './spot.ts';
 
+const codeOfChanged =
+  'A smaller quantity keeps its turn and its code; any other change makes a new order, whose code the answer has; the clientOrderId stays';
+
 export const orderBatchRoutes = {
   spotOrderPlaceBatch: route({
     method: 'POST',
@@ -30,7 +33,7 @@ export const orderBatchRoutes = {
   spotOrderAmend: route({
     method: 'POST',
     path: '/api/spot/order/amend',
-    summary: 'Change price or quantity of an order that rests. A smaller quantity keeps its turn',
+    summary: `Change price or quantity of an order that rests. ${codeOfChanged}`,
     tag: 'Spot trading',
     access: user('trade'),
     limit: 'order',
@@ -76,8 +79,7 @@ export const orderBatchRoutes = {
   contractAmend: route({
     method: 'POST',
     path: '/api/contract/amend',
-    summary:
-      'Change price or quantity of a contract order that rests. A smaller quantity keeps its turn',
+    summary: `Change price or quantity of a contract order that rests. ${codeOfChanged}`,
     tag: 'Futures trading',
     access: user('trade'),
     limit: 'order',

@@ -20,7 +20,7 @@ const alert = z
     direction: directions,
     price: decimalOut,
     isRepeated: z.boolean(),
-    gapMinutes: z.number().int().describe('The least time between two times that it is told'),
+    gapMinutes: z.number().int().describe('Least time between two notifications of it'),
     isWaiting: z.boolean().describe('False: it was told once, and is over'),
     firedCount: z.number().int(),
     firedTime: z.number().int().describe('When it was told last; 0: never'),
@@ -29,7 +29,7 @@ const alert = z
   .meta({ id: 'PriceAlert' });
 export type PriceAlert = z.output<typeof alert>;
 
-const alerts = z.object({ list: z.array(alert).describe('Those that wait first, then by age') });
+const alerts = z.object({ list: z.array(alert).describe('Waiting alerts first, then by age') });
 
 /** Prices that somebody wants to hear of. */
 export const priceAlertRoutes = {
@@ -54,12 +54,12 @@ export const priceAlertRoutes = {
       symbol: symbolIn,
       direction: directions.describe('above: it rises to the price or beyond; below: it falls'),
       price: decimalIn,
-      isRepeated: z.boolean().describe('Told each time that the price is crossed again'),
+      isRepeated: z.boolean().describe('Whether we notify you each time the price is crossed'),
       gapMinutes: z
         .int()
         .min(ALERT_GAP_MIN_MINUTES)
         .max(ALERT_GAP_MAX_MINUTES)
-        .describe('The least time between two times that it is told, if it is repeated'),
+        .describe('Least time between two notifications of a repeated alert'),
     }),
     data: alerts,
   }),

@@ -48,8 +48,11 @@ const coinTotals = z.object({
 const chainRead = z.object({
   chain: z.string(),
   name: z.string(),
-  height: z.number().int().describe('0: the chain could not be read; its reserves count nothing'),
-  block: z.string().describe('Hash of the block whose end was asked'),
+  height: z
+    .number()
+    .int()
+    .describe('0: we could not read the chain; its reserves count as nothing'),
+  block: z.string().describe('Hash of the block at whose end we asked'),
   addressCount: z.number().int(),
 });
 

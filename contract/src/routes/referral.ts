@@ -9,12 +9,12 @@ const amounts = z.array(z.object({ coin: z.string(), amount: decimalOut }));
 const summary = z
   .object({
     code: z.string().describe('What others register with'),
-    wasInvited: z.boolean().describe('The own account was opened with a code of somebody'),
+    wasInvited: z.boolean().describe('You opened your account with an invitation code'),
     invitedCount: z.number().int(),
     program: z
       .object({
         rates: z.array(decimalOut).describe('Of the fees: who invited, who invited that one, ...'),
-        days: z.number().int().describe('From the registration of the invited account on'),
+        days: z.number().int().describe('Counted from the registration of the invited account'),
       })
       .nullable()
       .describe('null: nothing is paid at present'),
@@ -29,7 +29,7 @@ const invited = z
     number: z.number().int().describe('The first that was invited is 1'),
     account: z.string().describe('Masked UID'),
     time: z.number().int().describe('Registration'),
-    until: z.number().int().describe('Fees count until then; 0: they do not'),
+    until: z.number().int().describe('Until when its fees count; 0: they do not count'),
     shares: amounts.describe('Of its fees, all days so far'),
   })
   .meta({ id: 'InvitedAccount' });

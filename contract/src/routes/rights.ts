@@ -10,7 +10,7 @@ const level = z
     deposit: z.boolean(),
     withdrawDayMax: decimalOut
       .nullable()
-      .describe('What may leave in one UTC day, in USDT, fees included; null: no bound'),
+      .describe('Limit for one UTC day, in USDT, fees included; null: none'),
     futures: z.boolean().describe('Whether futures may be enabled'),
   })
   .meta({ id: 'AccountLevel' });
@@ -29,13 +29,13 @@ const rights = z
     futures: right.describe('To open; closing a position is always allowed'),
     transfer: right,
     withdraw: right,
-    withdrawDayMax: decimalOut.nullable().describe('In USDT and one UTC day; null: no bound'),
+    withdrawDayMax: decimalOut.nullable().describe('Limit in USDT for one UTC day; null: none'),
     withdrawnToday: decimalOut.describe(
       'What counts of it since 00:00 UTC, in USDT, fees included; without a bound nothing is counted',
     ),
     withdrawLeft: decimalOut
       .nullable()
-      .describe('What may still leave until 00:00 UTC, in USDT; null: no bound'),
+      .describe('What you may still withdraw until 00:00 UTC, in USDT; null: no limit'),
   })
   .meta({ id: 'AccountRights' });
 export type AccountRights = z.output<typeof rights>;

@@ -69,7 +69,9 @@ export const spotPlacement = z.strictObject({
   quantity: decimalIn.default('0'),
   amount: decimalIn
     .optional()
-    .describe('Quantity times price; spent by a market buy that names no quantity, else ignored'),
+    .describe(
+      'Of a limit order: quantity times price, checked if it is there. A market buy without a quantity spends it; every other market order ignores it',
+    ),
   timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']).optional(),
   stopPrice: decimalIn.optional(),
   clientOrderId: clientOrderId.optional(),

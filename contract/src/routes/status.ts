@@ -29,7 +29,7 @@ const chain = z.object({
       withdrawals: coinState,
       isCompared: z
         .boolean()
-        .describe('false: withdrawals are paused until books and chain are looked at'),
+        .describe('false: withdrawals are paused until the staff has compared books and chain'),
     }),
   ),
 });

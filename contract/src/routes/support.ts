@@ -82,11 +82,11 @@ const thread = ticket
     answerTime: z
       .number()
       .int()
-      .describe('While it is open: when it is answered at the latest; else 0'),
+      .describe('Of an open ticket: when we answer at the latest; else 0'),
     reopenTime: z
       .number()
       .int()
-      .describe('Once it is closed: until when an answer opens it again; else 0'),
+      .describe('Of a closed ticket: until when an answer opens it again; else 0'),
     messages: z.array(
       z.object({
         code: z.string(),

@@ -33,10 +33,14 @@ const plan = z.strictObject({
   funds: decimalIn.describe('Quote coin that the bot may use; never more'),
   takeProfitPercent: integerIn(0, 1_000)
     .default(0)
-    .describe('Sell or close everything at this profit, percent of what is invested; 0: never'),
+    .describe(
+      'Profit at which the bot sells or closes everything, percent of what is invested; 0: never',
+    ),
   stopLossPercent: integerIn(0, 99)
     .default(0)
-    .describe('Sell or close everything at this loss, percent of what is invested; 0: never'),
+    .describe(
+      'Loss at which the bot sells or closes everything, percent of what is invested; 0: never',
+    ),
   lowerPrice: decimalIn.default('0').describe('Of a grid: the lowest line'),
   upperPrice: decimalIn.default('0').describe('Of a grid: the highest line'),
   cells: integerIn(GRID_CELLS_MIN, GRID_CELLS_MAX)
@@ -58,7 +62,7 @@ const bot = z
     quote: z.string(),
     strategy: z.enum(botStrategies),
     state: z.enum(botStates),
-    hold: z.enum(botHolds).describe('What it waits for; empty: for nothing'),
+    hold: z.enum(botHolds).describe('What the bot waits for; empty: nothing'),
     end: z.enum(botEnds).describe('Why it ended; empty: it did not'),
     funds: decimalOut,
     takeProfitPercent: z.number().int(),
@@ -85,7 +89,7 @@ const bot = z
     fees: decimalOut.describe('Paid so far, those in coins at the price of their trade'),
     openOrders: z.number().int(),
     tradedOrders: z.number().int().describe('Closed ones that traded'),
-    keyCode: z.string().describe('Its key among the API keys; empty once it has ended'),
+    keyCode: z.string().describe('Code of its API key; empty once the bot has ended'),
     createTime: z.number().int(),
     stopTime: z.number().int().describe('0: it has not ended'),
   })
@@ -95,7 +99,7 @@ export type TradingBot = z.output<typeof bot>;
 const botOrder = z
   .object({
     clientOrderId: z.string(),
-    code: z.string().describe('Of the order; empty: it is not placed yet'),
+    code: z.string().describe('Code of the order; empty: not placed yet'),
     orderSide: choiceOut(1, 2).describe('1 buy, 2 sell'),
     price: decimalOut.describe('0: a market order'),
     quantity: decimalOut.describe('0: as much as its amount buys'),
@@ -118,8 +122,8 @@ const simulation = z
     fees: decimalOut,
     funding: decimalOut.describe('Paid less received; negative with a sign'),
     trades: z.number().int(),
-    fallMax: decimalOut.describe('The largest fall of its worth from a peak before'),
-    end: z.enum(botEnds).describe('Why it would have ended; empty: it would not'),
+    fallMax: decimalOut.describe('Largest fall of its value from an earlier peak'),
+    end: z.enum(botEnds).describe('Why the bot would have ended; empty: it would go on'),
   })
   .meta({ id: 'BotSimulation' });
 export type BotSimulation = z.output<typeof simulation>;
@@ -157,7 +161,7 @@ export const tradingBotRoutes = {
       cells: z.number().int(),
       fundsMin: decimalOut.describe('The least with which that grid works'),
       leverageMax: z.number().int().describe('Of a contract; 0 of a market'),
-      amountMin: decimalOut.describe('The least of one purchase of a dca bot'),
+      amountMin: decimalOut.describe('Smallest purchase of a dca bot'),
     }),
   }),
   botSimulate: route({

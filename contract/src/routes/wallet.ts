@@ -53,10 +53,15 @@ const chain = z
     transactionUrl: z
       .string()
       .describe('Where a transaction can be looked at, with {txid} in its place; empty: nowhere'),
-    unlockConfirm: z.number().int().describe('With so many a deposit may leave again'),
+    unlockConfirm: z
+      .number()
+      .int()
+      .describe('Confirmations after which you may withdraw a deposit'),
     hidesPayments: z
       .boolean()
-      .describe('What a contract pays out of its own coins is not seen: a person credits it'),
+      .describe(
+        'We cannot see what a contract pays out of its own coins: the staff credits it by hand',
+      ),
   })
   .meta({ id: 'Chain' });
 
@@ -77,8 +82,8 @@ const futuresAsset = z
   .object({
     symbol: z.string(),
     balance: decimalOut,
-    available: decimalOut.describe('What new orders may use, unrealised profit too'),
-    transferable: decimalOut.describe('What may leave the account: no unrealised profit'),
+    available: decimalOut.describe('What new orders may use, unrealised profit included'),
+    transferable: decimalOut.describe('What you may transfer out, without unrealised profit'),
     profit: decimalOut,
     margin: decimalOut,
     frozenBalance: decimalOut,
@@ -91,14 +96,14 @@ const bill = z
     billKind: choiceOut(...Object.values(BillKind)),
     billKindName: z.string(),
     coin: z.string(),
-    symbol: z.string().describe('The coin again, as the product names it'),
+    symbol: z.string().describe('The coin once more, under the name that the product uses'),
     amount: decimalOut.describe('Signed'),
     quantity: decimalOut.describe('Signed'),
     balance: decimalOut.describe('After the entry'),
     market: z
       .string()
       .describe('Symbol of the pair or, in the futures account, of the contract; empty: none'),
-    orderCode: z.string().describe('The own order that traded; empty: none'),
+    orderCode: z.string().describe('Your order that traded; empty: none'),
     status: choiceOut(1).describe('1: final'),
     note: z.string().describe('Of a correction: why; empty: none'),
     createAt: z.number().int(),
@@ -144,7 +149,7 @@ export type EquityPoint = z.output<typeof equityPoint>;
 
 const profit = z
   .object({
-    since: z.number().int().describe('When the equity was noted that it is measured from'),
+    since: z.number().int().describe('Time of the equity that the change is measured from'),
     pnl: decimalOut.describe(
       'In USDT: equity now, less that of then, less what came in since, plus what went out',
     ),
@@ -191,7 +196,7 @@ export const walletRoutes = {
     query: z.object({ days: choiceIn(7, 30, 90).default(7) }),
     data: z.object({
       list: z.array(equityPoint).describe('Oldest first; the last one is now'),
-      today: profit.nullable().describe('Null: the point of today is not written yet'),
+      today: profit.nullable().describe("Null: today's point is not written yet"),
       range: profit.nullable().describe('Since the first point of the list'),
     }),
   }),

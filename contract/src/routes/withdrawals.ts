@@ -47,7 +47,7 @@ const withdrawal = z
     network: z.string(),
     coin: z.string(),
     symbol: z.string().describe('The coin again'),
-    amount: decimalOut.describe('What leaves the account, the fee in it'),
+    amount: decimalOut.describe('What leaves the account, fee included'),
     quantity: decimalOut.describe('The amount again'),
     fee: decimalOut,
     received: decimalOut.describe('What arrives'),
@@ -59,14 +59,16 @@ const withdrawal = z
     ),
     reason: z
       .enum(withdrawalReasons)
-      .describe('Why a person looks at it (status 1), why it waits or why it ended; empty: none'),
+      .describe(
+        'Why the staff looks at it (status 1), why it waits or why it ended; empty: no reason',
+      ),
     txid: z.string().describe('Empty: not sent yet'),
     confirmations: z.number().int(),
     withdrawConfirm: z.number().int().describe('With so many it is final'),
     waitsUntil: z
       .number()
       .int()
-      .describe('It is not sent before, because the security of the account changed; 0: no hold'),
+      .describe('We send it no earlier, because the security of the account changed; 0: no hold'),
     isPaused: z
       .boolean()
       .describe(
@@ -87,7 +89,7 @@ const savedAddress = z
     usableTime: z.number().int().describe('From then on it may be withdrawn to'),
     lookAlike: z
       .string()
-      .describe('The name of a saved address that begins and ends alike; empty: none'),
+      .describe('Name of a saved address with the same beginning and end; empty: none'),
   })
   .meta({ id: 'SavedAddress' });
 export type SavedAddress = z.output<typeof savedAddress>;
@@ -106,7 +108,7 @@ export const withdrawalRoutes = {
     body: z.strictObject({
       chain: chainIn,
       coin,
-      amount: decimalIn.describe('What leaves the account, the fee in it'),
+      amount: decimalIn.describe('What leaves the account, fee included'),
       address,
       remark: memo.default('').describe('The memo, where the chain needs one'),
     }),
@@ -148,14 +150,16 @@ export const withdrawalRoutes = {
       holdUntil: z.number().int().describe('No withdrawal before; 0: no hold'),
       holdCause: z
         .enum(['', ...holdCauses])
-        .describe('What began the hold; empty: there is none, or it is not known'),
-      requestsMax: z.number().int().describe('So many a person may ask for in 24 hours'),
+        .describe('Which change began the hold; empty: no hold, or not known'),
+      requestsMax: z.number().int().describe('Withdrawals that a person may ask for in 24 hours'),
       requestsLeft: z.number().int().describe('Of these'),
       nextRequestTime: z.number().int().describe('From then on one more; 0: now'),
-      hasFactor: z.boolean().describe('Without an authenticator or a passkey nothing leaves'),
+      hasFactor: z
+        .boolean()
+        .describe('Whether you have the authenticator or passkey that a withdrawal needs'),
       paid: z
         .array(z.object({ chain: z.string(), address: z.string() }))
-        .describe('Where something of yours has arrived, 200 at most, the latest first'),
+        .describe('Your addresses at which something arrived, 200 at most, the latest first'),
     }),
   }),
   addressList: route({
@@ -167,7 +171,7 @@ export const withdrawalRoutes = {
     limit: 'read',
     data: z.object({
       list: z.array(savedAddress),
-      waitMs: z.number().int().describe('So long a new one waits before it may be used'),
+      waitMs: z.number().int().describe('How long a new address waits before you may use it'),
       addressesMax: z.number().int(),
     }),
   }),

@@ -29,6 +29,13 @@ const deposit = route({ ...page, method: 'POST', path: '/api/deposit', body: z.o
 /** Budgets do not fill up again while a test runs, however slow the machine. */
 const still = { now: () => 1_000 };
 
+/** As if no strangers were there. */
+const wide = { perTurn: 2_000, waitingMax: 2_000 };
+const generousPaces = {
+  ...{ connection: wide, call: wide, costlyCall: wide },
+  ...{ callOfSpent: wide, handshake: wide },
+};
+
 let app: FastifyInstance;
 let port: number;
 let served: number;
@@ -119,6 +126,9 @@ async function open(localAddress = STRANGER): Promise<Peer> {
 
 const get = (path = '/api/page', more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
+const statusesOf = (peer: Peer) =>
+  Array.from(peer.said().matchAll(/HTTP\/1.1 (\d{3}) /g), ([, status]) => Number(status));
+
 /** How long the server lets it be, in milliseconds. */
 async function lasts({ gone, openedMs }: Peer): Promise<number> {
   await gone;
@@ -197,6 +207,38 @@ describe('S41: a request that can be read in two ways is refused', () => {
 });
 
 describe('F41: one socket', () => {
+  test('has sixteen calls under way: the others of 64 wait, and are answered in order', async () => {
+    await stop();
+    await start(undefined, { paces: generousPaces });
+    const release = Promise.withResolvers<void>();
+    holding = release.promise;
+    const peer = await open(PROXY);
+    const calls = Array.from({ length: 64 }, (_, number) => get(number < 32 ? '/api/page' : '/x'));
+    peer.socket.write(calls.slice(0, 40).join(''));
+    await expect.poll(() => served).toBe(16);
+    peer.socket.write(calls.slice(40).join(''));
+    release.resolve();
+    await expect.poll(() => statusesOf(peer)).toEqual(calls.map((_, at) => (at < 32 ? 200 : 404)));
+    // It is read again: a later call is answered, too.
+    peer.socket.write(get('/x'));
+    await expect.poll(() => statusesOf(peer).length).toBe(65);
+  });
+
+  test('reads no further while calls wait, however their bodies come', async () => {
+    await stop();
+    await start(undefined, { paces: generousPaces });
+    const release = Promise.withResolvers<void>();
+    holding = release.promise;
+    const peer = await open(PROXY);
+    const body = JSON.stringify({ filler: 'x'.repeat(1_000) });
+    const one = `POST /api/deposit HTTP/1.1\r\nHost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    // Far more than may wait at once.
+    peer.socket.write(one.repeat(1_000));
+    await expect.poll(() => served).toBe(16);
+    release.resolve();
+    await expect.poll(() => statusesOf(peer).length).toBe(1_000);
+  });
+
   test('has sixteen calls under way at most: 5,000 at once end it', async () => {
     const release = Promise.withResolvers<void>();
     holding = release.promise;

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { addressRange } from './address-range.ts';
 import { type Answered, knownMethod, UNKNOWN_ROUTE } from './answered.ts';
 import { refuseHandshake } from './bare-answers.ts';
+import { CallQueue } from './call-queue.ts';
 import { createPace, type PaceRule, type Work } from './pace.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -49,8 +50,6 @@ const usualPaces = {
 /** A connection that is not taken waits so long for its end: whoever tries again at once, tries once a second. */
 const HOLD_MS = 1_000;
 const HELD_MAX = 1_000;
-/** HTTP/1.1 answers in order, so that hardly anybody sends the next call before the answer. */
-export const CALLS_AT_ONCE_MAX = 16;
 const BUSY = JSON.stringify({
   code: Code.unavailable,
   msg: codeText(Code.unavailable, 'en'),
@@ -61,7 +60,7 @@ const REFUSED_STATUSES = new Set([400, 401, 404, 405, 413, 415, 429]);
 
 /**
  * Stands before an HTTP server and ends what no honest visitor does, while it is cheap: connecting
- * again and again, piling up calls on one connection, going on after a hundred refusals. This
+ * again and again, piling up hundreds of calls on one connection, going on after a hundred refusals. This
  * machine itself and proxies are let through, since others speak through them: those have their
  * budgets call by call.
  *
@@ -91,19 +90,13 @@ export function guardDoor(server: Server, options: DoorOptions): void {
       hold(socket);
   });
 
-  const underWay = new WeakMap<Socket, number>();
+  const queue = new CallQueue();
   const calls = createPace(paces.call);
   const costlyCalls = createPace(paces.costlyCall);
   const callsOfSpent = createPace(paces.callOfSpent);
-  before(server, 'request', (pass, request: IncomingMessage, response: ServerResponse) => {
+  const begin = (pass: () => void, request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    // Calls that came with one that ended the connection.
-    if (socket.destroyed) return;
-    const count = (underWay.get(socket) ?? 0) + 1;
-    if (count > CALLS_AT_ONCE_MAX) return void socket.destroy();
-    underWay.set(socket, count);
     response.once('close', () => {
-      underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
       if (REFUSED_STATUSES.has(response.statusCode)) hasBudget('refusal', socket);
     });
     if (isOfHouse(socket)) return pass();
@@ -115,6 +108,12 @@ export function guardDoor(server: Server, options: DoorOptions): void {
     if (isOver) response.setHeader('connection', 'close');
     const turns = isOver ? callsOfSpent : kind;
     if (!turns.take(unlessGone(socket, pass))) onAnswered(answerBusy(request, response));
+  };
+  before(server, 'request', (pass, request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    // Calls that came with one that ended the connection.
+    if (socket.destroyed) return;
+    queue.add(socket, response, () => begin(pass, request, response));
   });
 
   const handshakes = createPace(paces.handshake);

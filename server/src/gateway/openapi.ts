@@ -69,8 +69,8 @@ export type CodeTable = Readonly<Record<number, CodeText>>;
 const DESCRIPTION = `Every answer is \`{code, msg, data}\`; code 0 is success. Refusals by the rules \
 of trading or money come with HTTP 200 and a code, the transport's own errors have their status too. \
 Amounts are decimal strings. A session token goes into \`Authorization: Bearer\`. The live feed's \
-messages are in /docs/feed.proto. A body is refused when it holds a field that is not named here; \
-a number in it is an integer, written as digits.
+messages are in /docs/feed.proto. A body or a query with a field that is not named here is refused \
+(2001); a number in a body is an integer, written as digits.
 
 Each call draws on the budget of its route (\`x-limit\`), of the signed-in user or else of the \
 address; what is used up fills again evenly. \`RateLimit-Policy\` and \`RateLimit\` \

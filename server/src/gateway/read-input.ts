@@ -1,13 +1,18 @@
 import { Code } from '@bourse/contract/codes.ts';
-import type { Route } from '@bourse/contract/route.ts';
+import { type Route, unknownQueryName } from '@bourse/contract/route.ts';
 import type { ZodError } from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** What a call says, in its route's shapes. Refuses shapeInvalid with the name of the first wrong field. */
+/**
+ * What a call says, in its route's shapes. Refuses shapeInvalid with the name of the first wrong field, also of one
+ * of the query that the route does not know.
+ */
 export function readInput(
   route: Route,
   sent: { readonly query: unknown; readonly body: unknown; readonly params: unknown },
 ) {
+  const unknown = unknownQueryName(route, Object.keys(sent.query as object));
+  if (unknown !== undefined) throw new Refusal(Code.shapeInvalid, [unknown]);
   return {
     query: read(route.query, withoutEmpty(sent.query)),
     body: read(route.body, sent.body ?? {}),

@@ -14,6 +14,21 @@ const few = [
   }),
 ].flat();
 
+it('the past follows from the seed and the minute of the start, and from nothing else', () => {
+  const minuteMs = Date.UTC(2026, 10, 21, 3, 47);
+  const past = (seed: number, timeMs: number) =>
+    [
+      ...generateHistory({
+        ...{ markets: catalogMarkets.slice(0, 2), contracts: [], days: 1 },
+        ...{ seed, timeMs },
+      }),
+    ].flat();
+  expect(past(1, minuteMs)).toEqual(few);
+  expect(past(1, minuteMs + 59_999)).toEqual(few);
+  expect(past(2, minuteMs)).not.toEqual(few);
+  expect(past(1, minuteMs + 60_000)).not.toEqual(few);
+});
+
 describe('history import', () => {
   let pool: pg.Pool;
   let stop: () => Promise<void>;

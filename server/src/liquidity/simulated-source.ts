@@ -24,7 +24,11 @@ export interface SimulatedSourceOptions {
   readonly clock: Clock;
 }
 
-/** The simulated market as an index source: all coins, twice a second. */
+/**
+ * The simulated market as an index source: all coins, twice a second. Its path follows from the seed and the moment
+ * of the start alone, whenever the timers of a busy machine come: steps are of one length, and those that are due are
+ * made one after the other. Only a pause of the process, or a clock that is set, breaks it off.
+ */
 export function createSimulatedSource(options: SimulatedSourceOptions): IndexSource {
   const { markets, lastIndexOf, volatilityAtStart, seed, scheduler, clock } = options;
   let cancel = () => {};
@@ -56,10 +60,12 @@ export function createSimulatedSource(options: SimulatedSourceOptions): IndexSou
       };
       cancel = scheduler.every(STEP_MS, () => {
         const nowMs = clock.now();
-        const elapsedMs = Math.min(nowMs - timeMs, STEP_MAX_MS);
-        timeMs = nowMs;
-        if (elapsedMs > 0) simulation.step(nowMs, elapsedMs);
-        tell(elapsedMs);
+        timeMs = Math.max(nowMs - STEP_MAX_MS, Math.min(timeMs, nowMs));
+        while (nowMs - timeMs >= STEP_MS) {
+          timeMs += STEP_MS;
+          simulation.step(timeMs, STEP_MS);
+          tell(STEP_MS);
+        }
       });
       tell(0);
     },

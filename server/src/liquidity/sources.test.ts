@@ -59,6 +59,55 @@ describe('simulated source', () => {
   });
 });
 
+describe('simulated source on a busy machine', () => {
+  /** What is told of all coins at each moment, with timers that come as late as the machine is busy. */
+  async function told(seed: number, elapsedAt: (tick: number) => number) {
+    let nowMs = START_MS;
+    let look = () => {};
+    const source = createSimulatedSource({
+      markets: catalogMarkets,
+      lastIndexOf: ({ initialPriceTicks }) => initialPriceTicks,
+      seed,
+      scheduler: {
+        every: (_intervalMs, task) => {
+          look = task;
+          return () => {};
+        },
+        after: () => () => {},
+      },
+      clock: { now: () => nowMs },
+    });
+    const heard = new Map<number, readonly IndexPrice[]>();
+    await source.start((prices) => heard.set(prices[0]?.time ?? 0, prices));
+    for (let tick = 1; tick <= 120; tick += 1) {
+      nowMs = START_MS + elapsedAt(tick);
+      look();
+    }
+    await source.stop();
+    return heard;
+  }
+  const punctual = (tick: number) => tick * 500;
+  const late = (tick: number) => Math.ceil(tick / 3) * 1_500 + 137;
+
+  it('has one path for one seed and one moment of the start, however late its timers come', async () => {
+    const [one, other] = [await told(7, punctual), await told(7, late)];
+    const upTo = START_MS + 58_000;
+    const until = (all: typeof one) => [...all].filter(([time]) => time <= upTo);
+    expect(until(other)).toEqual(until(one));
+    expect(until(one)).toHaveLength(117);
+    expect(until(await told(8, punctual))).not.toEqual(until(one));
+  });
+
+  it('goes on after a pause of the process, and after a clock that was set, from where it was', async () => {
+    const paused = await told(7, (tick) => tick * 500 + (tick > 20 ? 30_000 : 0));
+    const times = [...paused.keys()];
+    const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    expect(gaps.filter((ms) => ms !== 500)).toEqual([30_500 - 5_000 + 500]);
+    const back = [...(await told(7, (tick) => tick * 500 - (tick < 20 ? 0 : 3_000))).keys()];
+    expect(back.at(-1)).toBe(START_MS + 57_000);
+  });
+});
+
 describe('recorded source', () => {
   async function play(path: string, speed: number, elapsedMs: number): Promise<IndexPrice[]> {
     const timers = new ManualScheduler(START_MS);

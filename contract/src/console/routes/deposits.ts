@@ -54,7 +54,9 @@ const unexplained = z
     chain: z.string(),
     txid: z
       .string()
-      .describe('Of what is untraced a name of its own: no node says which transaction it was'),
+      .describe(
+        'If `why` is untraced: a name that we gave it, since no node says which transaction it was',
+      ),
     place: z.number().int(),
     deposit: z.string().describe('Number of the deposit; empty: none is written down'),
     why: z.enum(unexplainedReasons),

@@ -21,7 +21,7 @@ const waiting = z
     user: z.number().int().describe("The account's own number"),
     chain: z.string(),
     coin: z.string(),
-    amount: decimalOut.describe('What leaves the account, the fee in it'),
+    amount: decimalOut.describe('What leaves the account, fee included'),
     received: decimalOut,
     usdt: decimalOut.describe('What it is worth now; 0: the coin has no USDT market'),
     address: z.string(),

@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { answerEach, partKeys } from '../../gateway/answer-each.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
-import { acceptedOrThrow, eventOf } from '../../gateway/outcome.ts';
+import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { readLots, readTicks } from '../../live/catalog.ts';
 import { newestNamed } from '../../live/newest-named.ts';
@@ -18,17 +18,18 @@ export function amendRoutes({
   records,
 }: FuturesDependencies): readonly Implementation[] {
   const { catalog } = live;
-  /** Of an order that is open no more its history knows the contract. */
-  const contractOf = async (user: number, { code, clientOrderId = '' }: Change) => {
-    const named = newestNamed(live.futures.openOrdersOf(user), clientOrderId)?.contract;
-    const id = code
-      ? await records.contractOf(user, Number(code))
-      : (named ?? (await records.contractOfNamed(user, clientOrderId)));
-    if (id === null) throw new Refusal(Code.notFound);
-    return catalog.contract(id);
+  /** What never changes of an order: one that is open no more is in the history. */
+  const known = async (user: number, { code, clientOrderId = '' }: Change) => {
+    const named = code
+      ? await records.orderOf(user, Number(code))
+      : (newestNamed(live.futures.openOrdersOf(user), clientOrderId) ??
+        (await records.orderNamed(user, clientOrderId)));
+    if (named === null) throw new Refusal(Code.notFound);
+    return named;
   };
   const amend = async (user: number, change: Change, key: string) => {
-    const contract = await contractOf(user, change);
+    const named = await known(user, change);
+    const contract = catalog.contract(named.contract);
     const { code = '0', clientOrderId = '' } = change;
     const value = {
       ...{ order: Number(code), clientOrderId },
@@ -37,8 +38,7 @@ export function amendRoutes({
     };
     const outcome = await engine.submit({ user, key, body: { case: 'amendContractOrder', value } });
     const repeated = acceptedOrThrow(outcome, catalog, contract);
-    const own = eventOf(outcome, 'contractOrderAccepted')?.clientOrderId ?? clientOrderId;
-    return placementOf(outcome, repeated, contract, own);
+    return placementOf(outcome, repeated, contract, named.clientOrderId);
   };
   return [
     implement(routes.contractAmend, ({ body }, call) =>

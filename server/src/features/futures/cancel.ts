@@ -35,7 +35,7 @@ export function cancelRoutes({
         if (code !== undefined) return cancel(userId, Number(code), '');
         const named = newestNamed(live.futures.openOrdersOf(userId), clientOrderId);
         if (named) return cancel(userId, named.order, '');
-        const had = await records.contractOfNamed(userId, clientOrderId);
+        const had = await records.orderNamed(userId, clientOrderId);
         throw new Refusal(had !== null ? Code.orderNotActive : Code.notFound);
       });
     }),

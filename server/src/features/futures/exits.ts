@@ -66,9 +66,9 @@ async function setOrderExits(
   { idempotencyKey: key }: Call,
 ) {
   const order = Number(body.orderCode);
-  const id = await records.contractOf(user, order);
-  if (id === null) throw new Refusal(Code.orderNotActive);
-  const contract = live.catalog.contract(id);
+  const known = await records.orderOf(user, order);
+  if (known === null) throw new Refusal(Code.orderNotActive);
+  const contract = live.catalog.contract(known.contract);
   const value = { order, ...readExits(askedExits(body), contract) };
   const command = { case: 'setOrderExits' as const, value };
   const outcome = await engine.submit({ user, key, body: command });

@@ -10,6 +10,12 @@ export interface OwnRecordsDependencies {
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
 
+/** What never changes of an order. */
+interface KnownOrder {
+  readonly contract: number;
+  readonly clientOrderId: string;
+}
+
 /** Which orders and positions are or were a user's, open or long closed. */
 export class OwnRecords {
   private readonly dependencies: OwnRecordsDependencies;
@@ -18,31 +24,28 @@ export class OwnRecords {
     this.dependencies = dependencies;
   }
 
-  /** The contract of an order that is or was the user's; null: there is no such order. */
-  async contractOf(user: number, order: number): Promise<number | null> {
+  /** An order that is or was the user's; null: there is no such order. */
+  async orderOf(user: number, order: number): Promise<KnownOrder | null> {
     const open = this.dependencies.live.futures.openOrder(order);
-    if (isOwnOrder(user, open)) return open.contract;
-    const text = 'select contract from contract_order where user_id = $1 and order_id = $2';
-    const [row] = await this.rows<{ contract: number }>('contract-of-own-order', text, user, [
-      order,
-    ]);
-    return row?.contract ?? null;
+    if (isOwnOrder(user, open)) return open;
+    const text = `select contract, client_order_id as "clientOrderId" from contract_order
+      where user_id = $1 and order_id = $2`;
+    const [row] = await this.rows<KnownOrder>('own-order', text, user, [order]);
+    return row ?? null;
   }
 
   /** Whether all of these orders are or were the user's. */
   async hasOrders(user: number, orders: readonly number[]): Promise<boolean> {
-    const contracts = await Promise.all(orders.map((order) => this.contractOf(user, order)));
-    return contracts.every((contract) => contract !== null);
+    const known = await Promise.all(orders.map((order) => this.orderOf(user, order)));
+    return known.every((order) => order !== null);
   }
 
-  /** The contract of an order that had this id of the user's own; null: there was none. */
-  async contractOfNamed(user: number, clientOrderId: string): Promise<number | null> {
-    const text = `select contract from contract_order
+  /** The newest order that had this id of the user's own; null: there was none. */
+  async orderNamed(user: number, clientOrderId: string): Promise<KnownOrder | null> {
+    const text = `select contract, client_order_id as "clientOrderId" from contract_order
       where user_id = $1 and client_order_id = $2 order by create_time desc limit 1`;
-    const [row] = await this.rows<{ contract: number }>('own-client-order', text, user, [
-      clientOrderId,
-    ]);
-    return row?.contract ?? null;
+    const [row] = await this.rows<KnownOrder>('own-client-order', text, user, [clientOrderId]);
+    return row ?? null;
   }
 
   /** Whether this is or was the user's position; as its code or as its name. */

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX, formatDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   OrderType,
@@ -7,6 +8,7 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import type { routes } from '@bourse/contract/routes.ts';
+import { notionalOrInfinity } from '@bourse/core/arithmetic.ts';
 import type { Input } from '../../gateway/handler.ts';
 import { readDecimal } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
@@ -23,6 +25,7 @@ export function placeCommand(body: PlaceBody, catalog: Catalog): CommandBody {
   if (quantityLots === 0 && quoteAmount === 0) throw new Refusal(Code.quantityMissing);
   const priceTicks = type === OrderType.LIMIT ? readTicks(body.price ?? '0', market) : 0;
   if (type === OrderType.LIMIT && priceTicks === 0) throw new Refusal(Code.priceMissing);
+  if (type === OrderType.LIMIT) refuseWrongAmount(body.amount, priceTicks, quantityLots, market);
   return {
     case: 'placeOrder',
     value: {
@@ -41,7 +44,21 @@ export function placeCommand(body: PlaceBody, catalog: Catalog): CommandBody {
   };
 }
 
-/** Only a market buy without a quantity spends an amount; elsewhere the client's is ignored (D18). */
+/** D18: what the client computed for a limit order is quantity times price, to the smallest unit, or it meant another order. */
+function refuseWrongAmount(
+  amount: string | undefined,
+  priceTicks: number,
+  quantityLots: number,
+  { unit, quote: { decimals, symbol } }: Market,
+): void {
+  if (amount === undefined) return;
+  const wanted = notionalOrInfinity(priceTicks, quantityLots, unit);
+  // What is worth too much is refused for that.
+  if (wanted > AMOUNT_MAX || readDecimal(amount, decimals, symbol) === wanted) return;
+  throw new Refusal(Code.amountWrong, [formatDecimal(wanted, decimals), symbol]);
+}
+
+/** Only a market buy without a quantity spends an amount; that of other market orders follows a price that moves, and is ignored. */
 function quoteAmountOf(
   body: PlaceBody,
   type: OrderType,

@@ -58,20 +58,21 @@ function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementat
   const { engine, live } = dependencies;
   const { catalog } = live;
   const lists = new OrderLists(dependencies);
-  /** Of an order that is open no more its history knows the market. */
-  const marketOf = async (user: number, { code, clientOrderId = '' }: Change) => {
+  /** What never changes of an order: one that is open no more is in the history. */
+  const known = async (user: number, { code, clientOrderId = '' }: Change) => {
     const open = code
       ? [...live.openOrdersOf(user)].find(({ order }) => order === Number(code))
       : newestNamed(live.openOrdersOf(user), clientOrderId);
-    if (open) return catalog.market(open.market);
-    const known = code
+    if (open) return open;
+    const row = code
       ? await lists.find(user, Number(code))
       : (await lists.byClientId(user, clientOrderId)).rows[0];
-    if (!known) throw new Refusal(Code.notFound);
-    return catalog.market(known.market);
+    if (!row) throw new Refusal(Code.notFound);
+    return row;
   };
   const amend = async (user: number, change: Change, key: string) => {
-    const market = await marketOf(user, change);
+    const named = await known(user, change);
+    const market = catalog.market(named.market);
     const { code = '0', clientOrderId = '' } = change;
     const value = {
       ...{ order: Number(code), clientOrderId },
@@ -83,7 +84,7 @@ function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementat
     const { order, status, dealtLots } = repeated ?? resized(outcome) ?? placed(outcome);
     return {
       code: String(order),
-      clientOrderId: clientOrderId || (eventOf(outcome, 'orderAccepted')?.clientOrderId ?? ''),
+      clientOrderId: named.clientOrderId,
       status,
       dealQuantity: quantityText(market, dealtLots),
       sequence: repeated?.sequence ?? outcome.sequence,

@@ -36,14 +36,14 @@ class Client:
         return f"HMAC-SHA256 {self.key}:{self.last_time}:{signature}"
 
     def call(self, method, path, query=None, body=None, idempotency_key=None):
-        """Makes a call and gives its data; an idempotency key makes a transfer or withdrawal safe to
-        repeat. Waits and signs again when a budget is used up or the server has just started."""
+        """Makes a call and gives its data; an idempotency key makes a transfer or withdrawal safe to repeat.
+        Waits for budgets and a starting server: 60 s for reads and cancels, else 5 s (prices grow old)."""
         query_text = urllib.parse.urlencode(query or {})
         body_bytes = b"" if body is None else json.dumps(body).encode()
         url = self.address + path + ("?" + query_text if query_text else "")
         headers = {"content-type": "application/json"} if body_bytes else {}
-        if idempotency_key:
-            headers["idempotency-key"] = idempotency_key
+        headers |= {"idempotency-key": idempotency_key} if idempotency_key else {}
+        last = time.monotonic() + (60 if method == "GET" or "cancel" in path.lower() else 5)
         while True:
             headers["authorization"] = self.sign(method, path, query_text, body_bytes)
             request = urllib.request.Request(url, body_bytes or None, headers, method=method)
@@ -51,9 +51,9 @@ class Client:
                 with urllib.request.urlopen(request) as response:
                     status, answer = response.status, json.load(response)
             except urllib.error.HTTPError as error:
-                status, answer = error.code, json.load(error)
-                if status == 429 or answer["code"] == 1035:
-                    time.sleep(int(error.headers["retry-after"]))
+                status, answer, wait = error.code, json.load(error), error.headers.get("retry-after")
+                if (status == 429 or answer["code"] == 1035) and time.monotonic() + int(wait) <= last:
+                    time.sleep(int(wait))
                     continue
             if answer["code"] != 0:
                 raise Refused(answer["code"], answer["msg"], status)

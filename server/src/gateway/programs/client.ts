@@ -3,13 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 
 /** An answer that says no: `code` is one of the table of codes, `status` that of HTTP. */
 export class Refused extends Error {
-  readonly code: number;
-  readonly status: number;
-  constructor(code: number, message: string, status: number) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
+  code = 0;
+  status = 0;
 }
 
 /** Calls the exchange with an API key. Its address has no slash at its end. Needs Node 20.12 or newer and nothing else. */
@@ -34,7 +29,7 @@ export class Client {
     return `HMAC-SHA256 ${this.#key}:${this.#lastTime}:${signature}`;
   }
 
-  /** Makes a call and gives its data; an idempotency key makes a transfer or withdrawal safe to repeat. Waits and signs again when a budget is used up or the server has just started. */
+  /** Makes a call and gives its data; an idempotency key makes a transfer or withdrawal safe to repeat. Waits and signs again when a budget is used up or the server has just started: up to a minute for reads and cancels, 5 seconds for all else, since an order would carry an old price. */
   async call(
     method: string,
     path: string,
@@ -46,6 +41,7 @@ export class Client {
       ...(body && { 'content-type': 'application/json' }),
       ...(fields.idempotencyKey && { 'idempotency-key': fields.idempotencyKey }),
     };
+    const lastMs = performance.now() + (method === 'GET' || /cancel/i.test(path) ? 60_000 : 5_000);
     for (;;) {
       const authorization = this.sign(method, path, query, body);
       const sent = { method, headers: { authorization, ...headers }, body: body || null };
@@ -53,8 +49,12 @@ export class Client {
       const answer = await response.json();
       const { code, msg, data } = answer as { code: number; msg: string; data: unknown };
       if (code === 0) return data;
-      if (response.status !== 429 && code !== 1035) throw new Refused(code, msg, response.status);
-      await setTimeout(Number(response.headers.get('retry-after')) * 1_000);
+      const { status, headers: told } = response;
+      const waitMs = status === 429 || code === 1035 ? Number(told.get('retry-after')) * 1_000 : 0;
+      if (waitMs === 0 || performance.now() + waitMs > lastMs) {
+        throw Object.assign(new Refused(msg), { code, status });
+      }
+      await setTimeout(waitMs);
     }
   }
 }

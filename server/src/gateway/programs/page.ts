@@ -1,6 +1,7 @@
 import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { limits } from '../rate-limit.ts';
 
@@ -30,6 +31,14 @@ const refusals: readonly (readonly [Code, string])[] = [
     'Give each withdrawal an idempotency-key of its own, and repeat with the same.',
   ],
   [Code.notAllowed, 'The key lacks the right that the endpoint names as its scope.'],
+  [
+    Code.accountFrozen,
+    'The staff froze the account and ended its keys; its owner reads why in the app. Reads, cancels and closes go on in a new session.',
+  ],
+  [
+    Code.futuresNotEnabled,
+    'The owner of the account enables futures, once, on the page Futures: no key can.',
+  ],
   [Code.tooManyRequests, 'Wait for as many seconds as the header retry-after says.'],
   [Code.outcomeUnknown, 'Ask again with the same clientOrderId: nothing is done twice.'],
 ];
@@ -85,7 +94,7 @@ POST
 </section>
 <section id="limits">
 <h2>Limits</h2>
-<p>Each key has budgets of its own. Every answer tells in <code>ratelimit-policy</code> and <code>ratelimit</code> what the budget is and what is left. A batch costs as many calls as it has orders.</p>
+<p>Each key has budgets of its own. Every answer tells in <code>ratelimit-policy</code> and <code>ratelimit</code> what the budget is and what is left. A batch costs as many calls as it has orders. Sizes, ticks, fees and bands of each market are at <code>GET /api/exchange/rules</code>. One address may ask for ${houseNumbers.codesPerAddressHour} codes (of registration, sign-in, recovery) in an hour, and for one contact for ${houseNumbers.codesPerHour}.</p>
 <div class="scroll"><table><thead><tr><th>Budget</th><th>Calls</th><th>Within</th></tr></thead><tbody>${budgets.join('\n')}</tbody></table></div>
 </section>
 <section id="orders">
