@@ -312,12 +312,16 @@ describe('deposits count up and are credited once', () => {
     mine(4);
     const locks = createDepositLocks(world.database, world.now.desk.live);
     const free: bigint[] = [];
+    const recent: unknown[] = [];
     await watcher(async (request) => {
       const outcome = await world.engine.submit(request);
       free.push(await locks.freeOf(user, world.now.desk.live.catalog.findAsset('BTC')));
+      // What leaves meanwhile leaves soon after a deposit, too.
+      recent.push(...(await locks.creditsSince(user, 7_000, 8_000)));
       return outcome;
     }).look();
     expect([free, funds(), await states()]).toEqual([[0n], 25n * BigInt(ONE), ['credited']]);
+    expect(recent).toEqual([{ chain: 'FAKE', coin: 'BTC', amount: 25 * ONE, at: 8_000 }]);
   });
 
   test('I62 what is credited while the rows of deposits are read does not count as free', async () => {

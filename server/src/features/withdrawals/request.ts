@@ -140,7 +140,7 @@ async function admit(
     now: call.time,
     isAddressKnown:
       saved !== undefined || (await store.hasArrived(user, chain.code, address, body.remark)),
-    credits: await context.locks.creditsSince(user, call.time - policy.afterDepositMs),
+    credits: await context.locks.creditsSince(user, call.time - policy.afterDepositMs, call.time),
     // A key has waited for its right as long as a device would.
     deviceSeenAt: call.caller.kind === 'key' ? 0 : await context.deviceSeenAt(user, call),
   };
