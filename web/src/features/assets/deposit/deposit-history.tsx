@@ -16,7 +16,7 @@ import { confirmedOf } from './under-way.ts';
 const COIN_DECIMALS = 8;
 
 const failures: Readonly<Partial<Record<Deposit['step'], TextKey>>> = {
-  small: 'Below the minimum',
+  small: 'Too small to be credited',
   failed: 'No longer on the chain',
   reverted: 'Left the chain after the credit',
 };
@@ -24,7 +24,15 @@ const failures: Readonly<Partial<Record<Deposit['step'], TextKey>>> = {
 /** Success, pending with its confirmations, or failed with the reason. */
 export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
   const t = useText();
-  const { step, creditConfirm } = deposit;
+  const { step, status, creditConfirm } = deposit;
+  if (step === 'small' && status === 0) {
+    return (
+      <span className="inline-flex flex-col items-end">
+        <StatusDot tone="waits">{t('Pending#deposit')}</StatusDot>
+        <span className="text-ink-2 text-tiny">{t('Below the minimum, waits for more')}</span>
+      </span>
+    );
+  }
   const failure = failures[step];
   if (failure) {
     return (
