@@ -59,6 +59,7 @@ export const sidebar: readonly SidebarGroup[] = [
       page('Limits in numbers', '/programs/limits'),
       page('The live feed', '/programs/feed'),
       page('Order of events, recovery', '/programs/recover'),
+      page('Check a proof yourself', '/programs/proof'),
     ],
   },
   {
