@@ -66,6 +66,7 @@ export const routes: RoutePaths<typeof rows> = {
   fundingBills: get('/api/finance/bill/funding'),
   spotBills: get('/api/finance/bill/spot'),
   contractBills: get('/api/finance/bill/contract'),
+  billsExport: get('/api/finance/bill/export'),
   transfer: post('/api/finance/transfer/internal'),
   demoClaim: post('/api/demo/claim'),
   depositAddress: get('/api/deposit/address'),
