@@ -6,6 +6,7 @@ import { type TextKey, type Translate, useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { CopiedId, TransactionId } from '../frame/long-id.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
@@ -85,7 +86,9 @@ function columnsOf(t: Translate, offsetHours: number): readonly Column<Deposit>[
       id: 'amount',
       title: t('Amount'),
       cell: ({ amount }) => (
-        <span className="font-medium text-body">{formatNumber(amount, COIN_DECIMALS)}</span>
+        <span className="font-medium text-body">
+          <Amount>{formatNumber(amount, COIN_DECIMALS)}</Amount>
+        </span>
       ),
     },
     {
@@ -105,7 +108,7 @@ function DepositCard({ deposit }: { readonly deposit: Deposit }) {
       <div className="flex items-center justify-between gap-3">
         <Coin coin={coin} />
         <span className="font-medium text-body tabular-nums">
-          {formatNumber(amount, COIN_DECIMALS)}
+          <Amount>{formatNumber(amount, COIN_DECIMALS)}</Amount>
         </span>
       </div>
       <div className="flex items-start justify-between gap-3 text-ink-2">

@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { sampleContractItem, sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
 import { type Answered, serve, show, showAt } from '../../../test-screen.tsx';

@@ -2,6 +2,7 @@ import { groupDigits } from '@bourse/contract/amount.ts';
 import { AccountKind, ChainStatus } from '@bourse/contract/enumerations.ts';
 import { Link } from 'wouter';
 import { useRights } from '../../../data/live/use-rights.ts';
+import { useAreAmountsHidden } from '../../../data/device/hidden-amounts.ts';
 import type { Currency, Network } from '../../../data/markets/currencies.ts';
 import { useAttempt } from '../../../data/server/attempt.ts';
 import { useSubmit } from '../../../data/server/use-submit.ts';
@@ -23,6 +24,7 @@ import { AddressField } from './address-field.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { TestAmount } from './test-amount.tsx';
 import { timeLeft } from './time-left.ts';
+import { Amount } from '../frame/amounts.tsx';
 import { useRefusedInput } from './use-refused-input.ts';
 import {
   type AmountFault,
@@ -122,7 +124,7 @@ function Elsewhere({ coin }: { readonly coin: string }) {
     <dl className="flex flex-col gap-2">
       {filled.map(([from, name]) => (
         <Fact key={from} name={t(name)}>
-          {formatNumber(amounts[from], COIN_DECIMALS, { trim: true })} {coin}{' '}
+          <Amount>{formatNumber(amounts[from], COIN_DECIMALS, { trim: true })}</Amount> {coin}{' '}
           <button
             type="button"
             className="ml-1 text-accent-text hover:underline"
@@ -173,7 +175,7 @@ function AmountField(props: AmountFieldProps) {
         <span>
           {t('Available')}{' '}
           <span className="font-semibold text-ink tabular-nums">
-            {formatNumber(withdrawable, precision, { zero: true })} {coin}
+            <Amount>{formatNumber(withdrawable, precision, { zero: true })}</Amount> {coin}
           </span>
         </span>
       }
@@ -196,6 +198,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
   const max = groupDigits(trimZeros(withdrawMax ?? ''));
   const precision = currency?.precision ?? DEFAULT_PRECISION;
   const fault = amountFault(form.amount, {
+  const areHidden = useAreAmountsHidden();
     ...{ fee, available: state?.withdrawable, min: withdrawMin, max: withdrawMax },
   });
   const arrives = fee === undefined ? null : estimatedAmount(form.amount, fee);
@@ -283,12 +286,12 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
         {state && Number(state.locked) > 0 && (
           <dl>
             <Fact name={t('Of recent deposits, not withdrawable yet')}>
-              {formatNumber(state.locked, precision, { trim: true })} {coin}
+              <Amount>{formatNumber(state.locked, precision, { trim: true })}</Amount> {coin}
             </Fact>
           </dl>
         )}
         <Elsewhere coin={coin} />
-        {rights && <DayBound rights={rights} />}
+        {rights && !areHidden && <DayBound rights={rights} />}
       </form>
     </Panel>
   );
