@@ -78,6 +78,7 @@ export const routes: RoutePaths<typeof rows> = {
   withdrawList: get('/api/cryptocurrency/withdraw/list'),
   withdrawState: get('/api/cryptocurrency/withdraw/state'),
   addressList: get('/api/user/address/list'),
+  addressCheck: get('/api/cryptocurrency/address/check'),
   addressAdd: post('/api/user/address/add'),
   addressRemove: post('/api/user/address/{code}/remove'),
   demoHoldEnd: post('/api/demo/hold/end'),

@@ -20,6 +20,7 @@ const queries: Readonly<Partial<Record<RouteName, string>>> = {
   depositAddress: 'chain=ETH',
   depositFinder: `chain=ETH&txid=${'0'.repeat(64)}`,
   withdrawState: 'coin=USDT',
+  addressCheck: 'chain=ETH&text=0x00000000000000000000000000000000000000ff',
   botSuggestion: 'symbol=BTCUSDT',
 };
 

@@ -123,7 +123,7 @@ async function admit(
   await admitPerson(context, call);
   const address = await admitAddress(context, chain, body.address);
   // No chain that is listed takes one: it would be lost, and its sender think that it was not.
-  if (body.remark !== '') throw new Refusal(Code.shapeInvalid, ['remark']);
+  if (body.remark !== '') throw new Refusal(Code.memoNotTaken);
   admitAmount(listed, amount);
   if (!paysOut(chain, listed)) throw new Refusal(Code.coinClosed, [body.coin], 60);
   if (chain.isAway || !chain.sender) throw new Refusal(Code.chainAway, [], 10);
