@@ -143,6 +143,9 @@ export const Code = {
   priceAlertsMax: 5051,
   priceAlertReached: 5052,
   withdrawalsDayMax: 5053,
+  addressNameTaken: 5086,
+  addressNameUnseen: 5087,
+  memoNotTaken: 5088,
 
   favouritesMax: 6001,
   nicknameInvalid: 6021,

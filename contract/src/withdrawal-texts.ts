@@ -40,6 +40,23 @@ export const withdrawalTexts = {
       },
       otherChain: { en: 'it belongs to another network', zh: '属于其他网络' },
       zero: { en: 'nobody holds it', zh: '该地址无人持有' },
+      burn: {
+        en: 'nobody has its key, and what goes there is lost',
+        zh: '该地址无人持有私钥，转入的资产将丢失',
+      },
+      precompile: {
+        en: 'it is a part of the network itself, and what goes there is lost',
+        zh: '该地址是网络内置合约，转入的资产将丢失',
+      },
+      unsupported: {
+        en: 'it is of a newer kind of Bitcoin address that is not supported yet',
+        zh: '该类型的比特币地址较新，暂不支持',
+      },
+      otherCoin: { en: 'the request is for another coin', zh: '该付款请求要求的是其他币种' },
+      request: {
+        en: 'the payment request asks for something that is not understood',
+        zh: '无法识别该付款请求的内容',
+      },
       contract: { en: 'it is a contract of a coin', zh: '该地址是代币合约' },
     },
   },
@@ -57,6 +74,21 @@ export const withdrawalTexts = {
     status: 200,
     en: 'This address is saved already, as {0}',
     zh: '该地址已保存，名称为 {0}',
+  },
+  [Code.addressNameTaken]: {
+    status: 200,
+    en: 'Another address of this network has the name {0}: choose another name',
+    zh: '该网络下已有名称为 {0} 的地址，请使用其他名称',
+  },
+  [Code.addressNameUnseen]: {
+    status: 200,
+    en: 'The name has characters that cannot be seen or that change its direction: type it again',
+    zh: '名称含有不可见字符或改变文字方向的字符，请重新输入',
+  },
+  [Code.memoNotTaken]: {
+    status: 200,
+    en: 'This network takes no memo: leave it empty',
+    zh: '该网络不使用 memo，请留空',
   },
   [Code.addressesMax]: {
     status: 200,

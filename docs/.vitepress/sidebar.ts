@@ -60,6 +60,7 @@ export const sidebar: readonly SidebarGroup[] = [
       page('The live feed', '/programs/feed'),
       page('Order of events, recovery', '/programs/recover'),
       page('An exchange to test against', '/programs/test-exchange'),
+      page('Check a proof yourself', '/programs/proof'),
     ],
   },
   {

@@ -176,7 +176,7 @@ describe('taking the own data along', () => {
     ]);
     expect(files['identity.csv']).toContain('1,HK,passport,1,reject,blurred,2');
     expect(json('referral')).toEqual([{ invitedCount: 1 }]);
-    expect(files['referral.csv']).toBe('invitedCount\r\n1\r\n');
+    expect(files['referral.csv']).toBe('\ufeffinvitedCount\r\n1\r\n');
     expect(json('referral-payments')).toEqual([
       { day: 864_000_000, coin: 'USDT', amount: '0.5', paidTime: 5 },
     ]);

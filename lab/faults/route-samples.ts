@@ -16,9 +16,11 @@ const queries: Readonly<Partial<Record<RouteName, string>>> = {
   contractFundingHistory: 'symbol=BTCUSDT',
   accountAsset: 'accountType=2',
   billKinds: 'kind=2',
+  billsExport: 'account=1',
   depositAddress: 'chain=ETH',
   depositFinder: `chain=ETH&txid=${'0'.repeat(64)}`,
   withdrawState: 'coin=USDT',
+  addressCheck: 'chain=ETH&text=0x00000000000000000000000000000000000000ff',
   botSuggestion: 'symbol=BTCUSDT',
 };
 

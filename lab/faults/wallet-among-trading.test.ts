@@ -26,7 +26,7 @@ const rare = [
   ...['death before the commit', 'death after the commit, before anyone is told'],
   ...['death while answers go out', 'withdrawal asked for', 'withdrawal rejected'],
   ...['fundsHeld', 'holdPosted', 'holdVoided', 'A1 came', 'A1 went', 'USDT came', 'USDT went'],
-  ...['coins moved', 'sweep', 'top-up'],
+  ...['coins moved', 'sweep', 'top-up', 'small deposits credited together'],
 ];
 
 test(`I02 I62 I63 I64 I66 F33 F36 F38: in ${RUNS} worlds coins come, are swept and go while everybody trades and the process dies, and engine, rows and chain say the same`, {

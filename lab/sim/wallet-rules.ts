@@ -1,4 +1,5 @@
 /** What holds of coins and people in the wallet's simulator. */
+import type pg from 'pg';
 import type { ChainCoin } from '../../server/src/chains/chain.ts';
 import { treasuryPolicy } from '../../server/src/features/treasury/policy.ts';
 import type { User } from '../../server/src/services/user-directory.ts';
@@ -13,6 +14,7 @@ export const coins: readonly ChainCoin[] = [
 ];
 export const assetOf = (symbol: string) => (symbol === 'A1' ? 1 : 3);
 /** Atomic units. */
+const DEPOSIT_MIN = 1_000;
 export const WITHDRAW_MIN = 2_000;
 /** As large as what is traded, so that what was traded leaves. */
 export const terms: readonly CoinTerms[] = coins.map(({ symbol }) => ({
@@ -36,3 +38,18 @@ export const nothingLocked = {
   creditsSince: async () => [],
 };
 export const users = { findUser: async (id: number) => ({ id, holdUntil: 0 }) as unknown as User };
+
+/** Whether small deposits of a coin at one address wait though they come to the minimum together, or were credited so. */
+export async function sumsOfSmall(
+  pool: pg.Pool,
+): Promise<{ readonly isSumWaiting: boolean; readonly isSumCredited: boolean }> {
+  const { rows } = await pool.query(
+    `select coalesce(bool_or(waiting >= $1), false) as "isSumWaiting",
+      coalesce(bool_or(credited), false) as "isSumCredited" from (
+        select coalesce(sum(amount) filter (where state = 'small'), 0) as waiting,
+          bool_or(state = 'unlocked' and amount < $1) as credited
+        from deposits group by address, coin) as sums`,
+    [DEPOSIT_MIN],
+  );
+  return rows[0];
+}

@@ -40,6 +40,7 @@ import {
   kept,
   nothingLocked,
   policy,
+  sumsOfSmall,
   terms,
   users,
   WITHDRAW_MIN,
@@ -471,6 +472,9 @@ export class WalletSim {
       this.#reconciliation.comparisons.length === coins.length,
       'I02: not all coins were compared',
     );
+    const { isSumWaiting, isSumCredited } = await sumsOfSmall(pool);
+    must(!isSumWaiting, 'I66: small deposits wait that come to the minimum together');
+    if (isSumCredited) this.sometimes.reached('small deposits credited together');
     const flows = replay(this.#disk).outcomes.flatMap(({ events }) => events.flatMap(flowsOf));
     for (const { symbol } of coins) {
       const { rows } = await pool.query(

@@ -1,5 +1,4 @@
 // Checks a file of a proof of liabilities. It needs nothing but this file and Node 20.16 or later:
-//
 //   node verify-proof.mjs proof.json [root]
 // `root`: the published one, seen by somebody else than you. The page /proof runs the same code. It shows that
 // your leaves are in the trees, your balances what they say, and no sum on the way below 0 to make room.
@@ -86,11 +85,12 @@ export async function verify(file, publishedRoot = file.root) {
   });
 }
 
-if (globalThis.process?.argv?.[1]?.endsWith('verify-proof.mjs')) {
+const { argv, getBuiltinModule: node } = globalThis.process ?? {};
+const started = argv?.[1] && node('url').pathToFileURL(node('fs').realpathSync(argv[1])).href;
+if (started === import.meta.url) {
   try {
-    const [, , path, root] = process.argv;
-    const file = JSON.parse(process.getBuiltinModule('node:fs').readFileSync(path, 'utf8'));
-    for (const { coin, amount } of await verify(file, root)) console.log(`${coin} ${amount}`);
+    const file = JSON.parse(node('fs').readFileSync(argv[2], 'utf8'));
+    for (const { coin, amount } of await verify(file, argv[3])) console.log(`${coin} ${amount}`);
     console.log(`good: account ${file.account} is in ${file.root}`);
   } catch (error) {
     console.error(`NOT GOOD: ${error.message}`);

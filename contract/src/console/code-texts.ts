@@ -45,8 +45,8 @@ export const consoleTexts = {
   },
   [Code.secondPersonDue]: {
     status: 403,
-    en: 'The house has had a second operator: this takes two people now',
-    zh: '平台已有第二位操作员：此操作须由两人完成',
+    en: 'One person cannot do this alone: put it forward, and a second operator passes it',
+    zh: '此操作不能由一人完成：请提交提案，由另一位操作员复核通过',
   },
   [Code.consoleDataOld]: {
     status: 409,

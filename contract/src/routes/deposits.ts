@@ -55,7 +55,7 @@ const deposit = z
     step: z
       .enum(depositSteps)
       .describe(
-        'seen; credited (may be traded); withdrawable; small (below the minimum, not credited); failed (no longer on the chain); reverted (left the chain after it was credited)',
+        'seen; credited (may be traded); withdrawable; small (below the minimum: with the status 0 it is credited once such deposits of its coin at its address come to the minimum); failed (no longer on the chain); reverted (left the chain after it was credited)',
       ),
     confirmations: z.number().int(),
     creditConfirm: z.number().int().describe('With so many it is credited'),

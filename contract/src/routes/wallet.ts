@@ -114,6 +114,17 @@ export type Bill = z.output<typeof bill>;
 
 const billKindIn = choiceIn(0, ...Object.values(BillKind));
 
+/** Which ledger entries of an account. */
+const billFilter = {
+  billKind: billKindIn.default(0).describe('0: all'),
+  coin: z
+    .union([z.literal(''), coin])
+    .optional()
+    .describe('Empty: all'),
+  startTime: timeMsIn.optional(),
+  endTime: timeMsIn.optional(),
+};
+
 const bills = (path: string, account: string) =>
   route({
     method: 'GET',
@@ -122,16 +133,7 @@ const bills = (path: string, account: string) =>
     tag,
     access: user('read'),
     limit: 'read',
-    query: z.object({
-      billKind: billKindIn.default(0).describe('0: all'),
-      coin: z
-        .union([z.literal(''), coin])
-        .optional()
-        .describe('Empty: all'),
-      startTime: timeMsIn.optional(),
-      endTime: timeMsIn.optional(),
-      ...page,
-    }),
+    query: z.object({ ...billFilter, ...page }),
     data: z.object({ list: z.array(bill), ...paged }),
   });
 
@@ -238,6 +240,17 @@ export const walletRoutes = {
   fundingBills: bills('/api/finance/bill/funding', 'funding'),
   spotBills: bills('/api/finance/bill/spot', 'spot'),
   contractBills: bills('/api/finance/bill/contract', 'futures'),
+  billsExport: route({
+    method: 'GET',
+    path: '/api/finance/bill/export',
+    summary:
+      'All ledger entries of an account that a filter leaves, newest first, as a CSV file (UTF-8 with a BOM, its head in the language of the call)',
+    tag,
+    access: user('read'),
+    limit: 'write',
+    query: z.object({ account: accountKind, ...billFilter }),
+    data: z.object({}),
+  }),
   transfer: route({
     method: 'POST',
     path: '/api/finance/transfer/internal',

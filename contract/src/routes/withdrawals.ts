@@ -175,6 +175,26 @@ export const withdrawalRoutes = {
       addressesMax: z.number().int(),
     }),
   }),
+  addressCheck: route({
+    method: 'GET',
+    path: '/api/cryptocurrency/address/check',
+    summary:
+      'Whether coins may be sent to an address, or by a payment request (bitcoin: of BIP-21, ethereum: of EIP-681); refuses as a withdrawal does',
+    tag,
+    access: user('read'),
+    limit: 'write',
+    query: z.object({
+      chain: chainIn,
+      coin: coin.optional().describe('Absent: any that the network carries'),
+      text: z.string().trim().min(1).max(512).describe('An address or a payment request'),
+    }),
+    data: z.object({
+      address: z.string().describe('As the network writes it'),
+      amount: z
+        .string()
+        .describe('What is to arrive, as the request says; empty: it names no amount'),
+    }),
+  }),
   addressAdd: route({
     method: 'POST',
     path: '/api/user/address/add',

@@ -7,6 +7,7 @@ import {
   type Chain,
   ChainAway,
   type ChainCoin,
+  type RequestScheme,
   type TransactionState,
   type UnlistedArrival,
 } from './chain.ts';
@@ -28,6 +29,7 @@ export class AgreedChain implements Chain {
   readonly withdrawConfirmations: number;
   readonly transactionUrl: string | undefined;
   readonly hidesPayments: boolean;
+  readonly requests: RequestScheme;
   readonly #first: Chain;
   readonly #second: Chain;
 
@@ -42,6 +44,7 @@ export class AgreedChain implements Chain {
     this.withdrawConfirmations = first.withdrawConfirmations;
     this.transactionUrl = first.transactionUrl;
     this.hidesPayments = first.hidesPayments ?? false;
+    this.requests = first.requests;
     this.#first = first;
     this.#second = second;
   }

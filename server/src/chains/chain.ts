@@ -45,9 +45,21 @@ export interface UnlistedArrival extends Pick<Arrival, 'transaction' | 'logIndex
 }
 
 /** What a text is as an address: its canonical form, or what is wrong with it. */
-export type AddressReading =
-  | { readonly address: string }
-  | { readonly fault: 'malformed' | 'checksum' | 'otherChain' | 'zero' };
+export type AddressReading = { readonly address: string } | { readonly fault: AddressFault };
+
+export type AddressFault =
+  | 'malformed'
+  | 'checksum'
+  | 'otherChain'
+  | 'zero'
+  | 'burn'
+  | 'precompile'
+  | 'unsupported';
+
+/** How wallets write what they ask for on a chain: BIP-21, or EIP-681 with the chain's number. */
+export type RequestScheme =
+  | { readonly scheme: 'bitcoin' }
+  | { readonly scheme: 'ethereum'; readonly chainId: number };
 
 /**
  * Where a transaction stands, for the finder and for sent ones. "unknown": the node has not heard
@@ -85,6 +97,7 @@ export interface Chain {
   readonly withdrawConfirmations: number;
   /** Whether what a contract pays out of its own coins is not seen. Absent: it is. */
   readonly hidesPayments?: boolean;
+  readonly requests: RequestScheme;
   /** Where people look at a transaction, with {txid} in its place; absent: nowhere. */
   readonly transactionUrl?: string | undefined;
 

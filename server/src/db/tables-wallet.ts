@@ -29,9 +29,9 @@ export interface ChainBlockTable {
 
 /**
  * crediting: the engine is being told, which is not taken back. unlocked: credited, and may leave.
- * small: below the minimum. failed: left the chain before it was credited; reverted: after. reversing:
- * two people have the engine take it back; reversed: it has. restoring: it stands again, and the engine
- * gives it back.
+ * small: below the minimum, it waits for more of its coin at its address. failed: left the chain before it
+ * was credited; reverted: after. reversing: two people have the engine take it back; reversed: it has.
+ * restoring: it stands again, and the engine gives it back.
  */
 export type DepositState =
   | 'seen'

@@ -16,6 +16,9 @@ export function csvField(value: CsvValue): string {
   return /[",\r\n]/.test(safe) || isFormula ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Before the first line: without it spreadsheets take UTF-8 for something else. */
+export const CSV_BEGIN = '\ufeff';
+
 /** A line of a CSV file, with its end. */
 export const csvLine = (values: readonly CsvValue[]): string =>
   `${values.map(csvField).join(',')}\r\n`;

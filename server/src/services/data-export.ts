@@ -8,6 +8,8 @@ export interface ExportSection {
   /** Of its files: lower case and hyphens. */
   readonly name: string;
   readonly columns: readonly string[];
+  /** Of columns with numbers that are choices: what each number means, for the head of the file. */
+  readonly words: Readonly<Partial<Record<string, string>>>;
   rows(user: number): AsyncIterable<ExportRow>;
 }
 
@@ -16,6 +18,7 @@ export function section<Columns extends readonly string[]>(
   name: string,
   columns: Columns,
   rows: (user: number) => AsyncIterable<Readonly<Record<Columns[number], CsvValue>>>,
+  words: ExportSection['words'] = {},
 ): ExportSection {
-  return { name, columns, rows };
+  return { name, columns, words, rows };
 }

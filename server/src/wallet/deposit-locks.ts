@@ -11,8 +11,11 @@ export interface DepositLocks {
   freeOf(user: number, asset: Asset, leaving?: readonly Leaving[]): Promise<bigint>;
   /** Whether everything that is locked is still covered by what a user has. */
   isCovered(user: number): Promise<boolean>;
-  /** What was credited to a user from a time on. */
-  creditsSince(user: number, time: number): Promise<readonly RecentCredit[]>;
+  /**
+   * What was credited to a user from a time on. What the engine may have been told of and no row says was
+   * credited counts as credited now.
+   */
+  creditsSince(user: number, time: number, now: number): Promise<readonly RecentCredit[]>;
 }
 
 /** Of a coin, atomic units. */

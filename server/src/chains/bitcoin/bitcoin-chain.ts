@@ -7,6 +7,7 @@ import {
   type Chain,
   ChainAway,
   type ChainCoin,
+  type RequestScheme,
   type TransactionState,
 } from '../chain.ts';
 import { BitcoinAddresses } from './bitcoin-addresses.ts';
@@ -64,6 +65,7 @@ export class BitcoinChain implements Chain {
   readonly unlockConfirmations: number;
   readonly withdrawConfirmations: number;
   readonly transactionUrl: string | undefined;
+  readonly requests: RequestScheme = { scheme: 'bitcoin' };
   readonly #node: BitcoinNode;
   readonly #options: BitcoinChainOptions;
   readonly #addresses: BitcoinAddresses;

@@ -47,11 +47,14 @@ const base58check = createBase58check(sha256);
 const HASH_BYTES = 20;
 /** Of the longest witness program that is spendable by rules that exist. */
 const LONG_HASH_BYTES = 32;
+/** Of BIP-141. */
+const VERSION_MAX = 16;
+const PROGRAM_BYTES_MAX = 40;
 
 /**
  * Reads an address of a network: base58 (P2PKH, P2SH), bech32 (P2WPKH, P2WSH), bech32m (P2TR).
  * Canonical are base58 as it is and bech32 in small letters. Witness versions that have no rules yet
- * are malformed: anybody could take what is sent there.
+ * are unsupported: anybody could take what is sent there.
  */
 export function readBitcoinAddress(text: string, network: BitcoinNetwork): AddressReading {
   const isOneCase = text === text.toLowerCase() || text === text.toUpperCase();
@@ -73,6 +76,10 @@ function readWitness(text: string, prefix: string, network: BitcoinNetwork): Add
   const isRight = old
     ? version === 0 && (program?.length === HASH_BYTES || program?.length === LONG_HASH_BYTES)
     : version === 1 && program?.length === LONG_HASH_BYTES;
+  const isLater = !old && version > 1 && version <= VERSION_MAX;
+  if (isLater && program && program.length >= 2 && program.length <= PROGRAM_BYTES_MAX) {
+    return { fault: prefix === network.bech32 ? 'unsupported' : 'otherChain' };
+  }
   if (!isRight)
     return { fault: (version === 0) === (old !== undefined) ? 'malformed' : 'checksum' };
   return prefix === network.bech32 ? { address: text } : { fault: 'otherChain' };

@@ -1,3 +1,4 @@
+import { bech32m } from '@scure/base';
 import { address, networks } from 'bitcoinjs-lib';
 import { expect, test } from 'vitest';
 import { bitcoinNetworks, readBitcoinAddress } from './bitcoin-network.ts';
@@ -53,8 +54,11 @@ test.each([
   ['malformed', 'bC1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ['malformed', ' bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ['malformed', 'somebody'],
-  // BIP-350: witness versions without rules, bech32m of version 0, bech32 of version 1.
-  ['malformed', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'],
+  // BIP-350: witness versions 2 and 16, which have no rules yet.
+  ['unsupported', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'],
+  ['unsupported', 'BC1SW50QGDZ25J'],
+  ['otherChain', bech32m.encode('tb', [2, ...bech32m.toWords(new Uint8Array(20))])],
+  // Version 1 of another length, bech32m of version 0, bech32 of version 1.
   ['malformed', 'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y'],
   ['checksum', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
   ['checksum', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],

@@ -9,6 +9,7 @@ import {
   type Chain,
   ChainAway,
   type ChainCoin,
+  type RequestScheme,
   type TransactionState,
   type UnlistedArrival,
 } from '../chain.ts';
@@ -96,6 +97,7 @@ export class EvmChain implements Chain {
   readonly withdrawConfirmations: number;
   readonly transactionUrl: string | undefined;
   readonly hidesPayments: boolean;
+  readonly requests: RequestScheme;
   readonly #node: EvmNode;
   readonly #options: EvmChainOptions;
   readonly #addresses: DepositAddresses;
@@ -116,6 +118,7 @@ export class EvmChain implements Chain {
     this.withdrawConfirmations = options.withdrawConfirmations;
     this.transactionUrl = options.transactionUrl;
     this.hidesPayments = !options.traces;
+    this.requests = { scheme: 'ethereum', chainId: options.chainId };
     this.#node = node;
     this.#options = options;
     this.#addresses = new DepositAddresses(options.depositKey);

@@ -27,6 +27,13 @@ test('one letter of the wrong case is a wrong checksum', () => {
 
 test.each([
   ['zero', `0x${'0'.repeat(40)}`],
+  ['precompile', `0x${'0'.repeat(39)}1`],
+  ['precompile', `0x${'0'.repeat(39)}a`],
+  ['precompile', `0x${'0'.repeat(38)}11`],
+  ['precompile', `0x${'0'.repeat(37)}100`],
+  ['burn', '0x000000000000000000000000000000000000dEaD'],
+  ['burn', '0x000000000000000000000000000000000000dead'],
+  ['burn', '0xdEAD000000000000000042069420694206942069'],
   ['otherChain', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
   ['otherChain', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'],
   ['otherChain', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],

@@ -10,6 +10,11 @@ const ELSEWHERE = [
   /^[1-9A-HJ-NP-Za-km-z]{43,44}$/,
 ];
 
+/** Of what the network itself answers, Prague's among them (EIP-2537), and of P-256 (EIP-7951). */
+const PRECOMPILES = new Set([...Array.from({ length: 0x11 }, (_, at) => BigInt(at + 1)), 0x100n]);
+/** Where coins are sent to be lost. */
+const BURN = [0xdeadn, 0xdead000000000000000042069420694206942069n];
+
 /** Reads an EVM address. Text of mixed case carries a checksum (EIP-55), which must be right. */
 export function readEvmAddress(text: string): AddressReading {
   if (!ADDRESS.test(text)) {
@@ -17,6 +22,8 @@ export function readEvmAddress(text: string): AddressReading {
   }
   const address = canonical(text);
   if (address === zeroAddress) return { fault: 'zero' };
+  if (PRECOMPILES.has(BigInt(address))) return { fault: 'precompile' };
+  if (BURN.includes(BigInt(address))) return { fault: 'burn' };
   if (!ONE_CASE.test(text) && address !== text) return { fault: 'checksum' };
   return { address };
 }

@@ -9,6 +9,7 @@ import {
   ChainAway,
   type ChainCoin,
   NATIVE_PLACE,
+  type RequestScheme,
   type TransactionState,
   type UnlistedArrival,
 } from '../chain.ts';
@@ -72,6 +73,7 @@ const STARTED_AT = Date.UTC(2026, 0, 1);
  */
 export class FakeChain implements Chain {
   readonly code: string;
+  readonly requests: RequestScheme = { scheme: 'ethereum', chainId: 1 };
   readonly name = 'Fake';
   readonly network = 'FAKE';
   readonly coins: readonly ChainCoin[];

@@ -6,7 +6,7 @@ import {
 } from '@bourse/contract/console/routes/customers.ts';
 import { Download } from '../../gateway/download.ts';
 import { type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
-import { csvLine } from '../../platform/csv.ts';
+import { CSV_BEGIN, csvLine } from '../../platform/csv.ts';
 import { type ListFilter, listCustomers } from './customer-list.ts';
 import type { CustomersDependencies } from './customers.ts';
 
@@ -47,7 +47,7 @@ async function* linesOf(
   now: number,
   id: string,
 ): AsyncGenerator<string> {
-  yield csvLine(columns);
+  yield CSV_BEGIN + csvLine(columns);
   let before: number | undefined;
   do {
     const page = await listCustomers(dependencies, { ...filter, before }, now, PART_ROWS);

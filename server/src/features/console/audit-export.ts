@@ -4,7 +4,7 @@ import { consoleAuditRoutes as routes } from '@bourse/contract/console/routes/ho
 import type pg from 'pg';
 import { Download } from '../../gateway/download.ts';
 import { type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
-import { csvLine } from '../../platform/csv.ts';
+import { CSV_BEGIN, csvLine } from '../../platform/csv.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { factsOf } from './acts.ts';
@@ -59,7 +59,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const names = new Map(staff.map((one) => [`operator:${one.id}`, one.name]));
   const ids = new Map(staff.map((one) => [one.name, `operator:${one.id}`]));
-  yield csvLine(columns);
+  yield CSV_BEGIN + csvLine(columns);
   let before: string | undefined;
   for (;;) {
     const { text, values } = queryOf({ ...filter, before }, ids, PART_ROWS);

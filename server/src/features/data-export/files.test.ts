@@ -7,9 +7,13 @@ import { section } from '../../services/data-export.ts';
 import { filesOf } from './files.ts';
 import { zipOf } from './zip.ts';
 
-const one = section('things', ['code', 'note', 'amount'], async function* () {
-  yield { code: '1', note: '=cmd|calc!A0, "x"', amount: '-0.00000001' };
-  yield { code: '2', note: null, amount: '123456789012345.12345678' };
+const rows = async function* () {
+  const seenTime = 1_760_000_000_000;
+  yield { code: 1, note: '=cmd|calc!A0, "x"', amount: '-0.00000001', seenTime };
+  yield { code: 2, note: null, amount: '123456789012345.12345678', seenTime: 0 };
+};
+const one = section('things', ['code', 'note', 'amount', 'seenTime'], rows, {
+  code: '1 one, 2 two',
 });
 
 async function bytesOf(): Promise<Buffer> {
@@ -26,17 +30,28 @@ describe('the files of an export', () => {
       writeFileSync(path, await bytesOf());
       const program = `import zipfile,json,csv,io,sys
 z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None
-rows=list(csv.DictReader(io.StringIO(z.read('things.csv').decode())))
+rows=list(csv.DictReader(io.StringIO(z.read('things.csv').decode('utf-8-sig'))))
+assert z.read('things.csv').startswith(b'\\xef\\xbb\\xbf')
 print(json.dumps({'names':z.namelist(),'csv':rows,'json':json.loads(z.read('things.json'))}))`;
       const read = JSON.parse(execFileSync('python3', ['-c', program, path], { encoding: 'utf8' }));
       expect(read.names).toEqual(['README.txt', 'things.csv', 'things.json']);
       expect(read.csv).toEqual([
-        { code: '1', note: `'=cmd|calc!A0, "x"`, amount: '-0.00000001' },
-        { code: '2', note: '', amount: '123456789012345.12345678' },
+        {
+          'code (1 one, 2 two)': '1',
+          ...{ note: `'=cmd|calc!A0, "x"`, amount: '-0.00000001' },
+          ...{ seenTime: '1760000000000', seenTimeUtc: '2025-10-09T08:53:20.000Z' },
+        },
+        {
+          'code (1 one, 2 two)': '2',
+          ...{ note: '', amount: '123456789012345.12345678', seenTime: '0', seenTimeUtc: '' },
+        },
       ]);
       expect(read.json).toEqual([
-        { code: '1', note: '=cmd|calc!A0, "x"', amount: '-0.00000001' },
-        { code: '2', note: null, amount: '123456789012345.12345678' },
+        {
+          ...{ code: 1, note: '=cmd|calc!A0, "x"', amount: '-0.00000001' },
+          seenTime: 1_760_000_000_000,
+        },
+        { code: 2, note: null, amount: '123456789012345.12345678', seenTime: 0 },
       ]);
     } finally {
       rmSync(folder, { recursive: true });

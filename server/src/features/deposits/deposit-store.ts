@@ -19,11 +19,18 @@ export interface DepositRow {
   readonly seenAt: number;
   readonly state: DepositState;
   readonly creditedAt: number | null;
+  /** A person has said what became of it: it is credited no more by itself. */
+  readonly isExplained: boolean;
 }
+
+/** Whether a person has said what became of a row of `deposits`. */
+export const DEPOSIT_EXPLAINED = `exists (select from deposit_explanations e
+  where e.chain = deposits.chain and e.transaction_id = deposits.transaction_id
+    and e.place = deposits.place)`;
 
 export const DEPOSIT_COLUMNS = `id, chain, transaction_id as transaction, place, user_id as "user",
   address, coin, amount, block_height as "blockHeight", seen_at as "seenAt", state,
-  credited_at as "creditedAt"`;
+  credited_at as "creditedAt", ${DEPOSIT_EXPLAINED} as "isExplained"`;
 
 /** Whether something arrived for a user that is not credited yet, or left its chain again and is not settled. */
 export async function isDepositUnderWay(user: number, executor: Executor): Promise<boolean> {

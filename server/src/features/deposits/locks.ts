@@ -55,10 +55,12 @@ export function createDepositLocks(database: Kysely<Database>, live: LiveState):
       return worth === 0n || left >= worth;
     },
 
-    async creditsSince(user, time) {
+    async creditsSince(user, time, now) {
       const { rows } = await sql<RecentCredit>`
-        select chain, coin, amount, credited_at as at from deposits
-        where user_id = ${user} and credited_at >= ${time}`.execute(database);
+        select chain, coin, amount, coalesce(credited_at, ${now}::bigint) as at from deposits
+        where user_id = ${user} and (credited_at >= ${time} or state = 'crediting')`.execute(
+        database,
+      );
       return rows;
     },
   };

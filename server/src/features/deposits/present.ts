@@ -18,14 +18,18 @@ const stepOf: Readonly<Record<DepositState, DepositStep>> = {
   restoring: 'reverted',
 };
 
-const statusOf: Readonly<Record<DepositStep, 1 | 0 | -1>> = {
+const statusOf: Readonly<Record<Exclude<DepositStep, 'small'>, 1 | 0 | -1>> = {
   seen: 0,
   credited: 1,
   withdrawable: 1,
-  small: -1,
   failed: -1,
   reverted: -1,
 };
+
+/** What counts toward a sum is pending; what is finer than the coin's unit, or was explained, is credited by nobody. */
+function smallStatus({ amount, isExplained }: DepositRow): 0 | -1 {
+  return amount > 0 && !isExplained ? 0 : -1;
+}
 
 /**
  * A deposit as its owner reads it, with as many confirmations as are known.
@@ -54,7 +58,7 @@ export function presentDeposit(
     address: row.address,
     toAddress: row.address,
     txid: row.transaction,
-    status: statusOf[step],
+    status: step === 'small' ? smallStatus(row) : statusOf[step],
     step,
     confirmations: isOnChain ? depth : 0,
     creditConfirm: chain?.rules.depositConfirmations ?? 0,

@@ -76,6 +76,9 @@ export function unexplainedRoutes(
       routes.consoleDepositExplain,
       async ({ body }, { executor, operator, record }, { time }) => {
         const { chain, txid, place, remedy, reason } = body;
+        // Otherwise the watcher may begin to credit what is being explained.
+        await sql`select from deposits where chain = ${chain} and place = ${place}
+          and transaction_id = ${txid.toLowerCase()} for update`.execute(executor);
         const row = await waiting(executor, chain, txid, place);
         // What comes back from cold explains itself.
         if (!row || coldAddresses(chains).includes(row.sender)) throw new Refusal(Code.notFound);

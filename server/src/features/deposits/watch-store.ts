@@ -3,7 +3,7 @@ import type { Block, UnlistedArrival } from '../../chains/chain.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DepositState } from '../../db/tables-wallet.ts';
 import type { Executor } from '../../services/user-directory.ts';
-import { DEPOSIT_COLUMNS, type DepositRow } from './deposit-store.ts';
+import { DEPOSIT_COLUMNS, DEPOSIT_EXPLAINED, type DepositRow } from './deposit-store.ts';
 import { UnlistedStore } from './unlisted-store.ts';
 
 /** A block that was read. */
@@ -42,7 +42,14 @@ export interface Brought {
   readonly unlisted: readonly UnlistedArrival[];
 }
 
+/** A coin that takes deposits, and its minimum in atomic units. */
+export interface OpenCoin {
+  readonly coin: string;
+  readonly depositMin: number;
+}
+
 const columns = sql.raw<DepositRow>(DEPOSIT_COLUMNS);
+const isExplained = sql.raw<boolean>(DEPOSIT_EXPLAINED);
 
 /** SQL of one chain's watcher: what it has read, and what arrived. */
 export class WatchStore {
@@ -181,6 +188,45 @@ export class WatchStore {
     if (coins.length > 0) await this.#move('seen', 'crediting', upToHeight, coins);
   }
 
+  /**
+   * Marks what is below the minimum and deep enough, where all of a coin at one address comes to the
+   * minimum together. It does not count what is finer than the coin's unit, what a person has explained,
+   * and what came to an account that is closed.
+   */
+  async beginSums(upToHeight: number, coins: readonly OpenCoin[]): Promise<void> {
+    const names = coins.map(({ coin }) => coin);
+    const minimums = coins.map(({ depositMin }) => depositMin);
+    const { rows } = await sql<{ address: string; coin: string; depositMin: number }>`
+      select address, deposits.coin, minimum as "depositMin" from deposits
+        join users on users.id = user_id and closed_at is null
+        join unnest(${names}::text[], ${minimums}::bigint[]) as open (coin, minimum)
+          on open.coin = deposits.coin
+      where chain = ${this.#chain} and state = 'small' and amount > 0
+        and block_height <= ${upToHeight} and not ${isExplained}
+      group by address, deposits.coin, minimum having sum(amount) >= minimum`.execute(
+      this.#database,
+    );
+    for (const one of rows) await this.#beginSum(upToHeight, one.address, one);
+  }
+
+  /** Locks the rows before it looks at explanations: what a person explains meanwhile waits for it, or it for that. */
+  async #beginSum(
+    upToHeight: number,
+    address: string,
+    { coin, depositMin }: OpenCoin,
+  ): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ id: number }>`select id from deposits
+        where chain = ${this.#chain} and address = ${address} and coin = ${coin} and amount > 0
+          and state = 'small' and block_height <= ${upToHeight} order by id for update`.execute(
+        transaction,
+      );
+      const due = sql`id = any(${rows.map(({ id }) => id)}::bigint[]) and not ${isExplained}`;
+      await sql`update deposits set state = 'crediting' where ${due}
+        and (select sum(amount) from deposits where ${due}) >= ${depositMin}`.execute(transaction);
+    });
+  }
+
   /** What the engine is to be told, or may have been. */
   async crediting(): Promise<readonly DepositRow[]> {
     const { rows } = await sql<DepositRow>`select ${columns} from deposits
@@ -188,12 +234,12 @@ export class WatchStore {
     return rows;
   }
 
-  /** Returns false where somebody had written it down before. */
-  async setCredited(id: number, time: number, executor: Executor): Promise<boolean> {
+  /** Returns false where somebody had written all of them down before. */
+  async setCredited(ids: readonly number[], time: number, executor: Executor): Promise<boolean> {
     const { numUpdatedRows } = await executor
       .updateTable('deposits')
       .set({ state: 'credited', credited_at: time })
-      .where('id', '=', id)
+      .where('id', 'in', [...ids])
       .where('state', '=', 'crediting')
       .executeTakeFirst();
     return numUpdatedRows > 0n;

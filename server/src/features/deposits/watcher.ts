@@ -28,6 +28,12 @@ const CREDITS_OF_COMMIT = 50;
 /** So many blocks are remembered below the depth at which deposits unlock. */
 const REMEMBERED_MORE = 256;
 
+/** A deposit that the engine has credited, and when. */
+interface Credited {
+  readonly deposit: DepositRow;
+  readonly time: number;
+}
+
 export interface WatcherDependencies {
   readonly database: Kysely<Database>;
   readonly engine: EnginePort;
@@ -92,17 +98,25 @@ export class Watcher {
     chain.tipHeight = tip.height;
     chain.readHeight = head.height;
     const { depositConfirmations, unlockConfirmations } = chain.rules;
-    // What arrives while its coin or chain is closed is seen, and waits for the opening.
-    const open = [...chain.coins.values()].filter((coin) => takesDeposits(chain, coin));
-    await this.#store.beginCredits(
-      head.height - depositConfirmations + 1,
-      open.map(({ terms }) => terms.coin),
-    );
+    await this.#beginCredits(head.height - depositConfirmations + 1);
     await this.#credit();
     await this.#reversals.beginRestores(head.height - depositConfirmations + 1, tip.timeMs);
     if (head.height !== heightBefore) await this.#tellWaiting();
     await this.#store.unlock(head.height - unlockConfirmations + 1);
     chain.isAway = head.height < tip.height;
+  }
+
+  /** What arrives while its coin or chain is closed is seen, and waits for the opening. */
+  async #beginCredits(upToHeight: number): Promise<void> {
+    const { chain } = this.#dependencies;
+    const open = [...chain.coins.values()]
+      .filter((coin) => takesDeposits(chain, coin))
+      .map(({ terms, depositMin }) => ({ coin: terms.coin, depositMin }));
+    await this.#store.beginCredits(
+      upToHeight,
+      open.map(({ coin }) => coin),
+    );
+    await this.#store.beginSums(upToHeight, open);
   }
 
   /** The highest block that was read and still stands; what stood above it is taken back. */
@@ -235,7 +249,8 @@ export class Watcher {
     while (due.length > 0) {
       const some = due.splice(0, CREDITS_OF_COMMIT);
       const told = await Promise.allSettled(some.map((one) => this.#tellEngine(one)));
-      const changes = told.flatMap((end) => (end.status === 'fulfilled' ? (end.value ?? []) : []));
+      const credited = told.flatMap((end) => (end.status === 'fulfilled' ? (end.value ?? []) : []));
+      const changes = this.#parts(credited).map((part) => this.#change(part));
       const ends = [...told, ...(await this.#writeDown(changes))];
       failures.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       for (const user of new Set(changes.map((one) => one.user))) tell(user);
@@ -255,12 +270,40 @@ export class Watcher {
     return ends;
   }
 
-  /** Returns what is to be written down when it is credited. */
-  async #tellEngine(deposit: DepositRow): Promise<ToldChange | undefined> {
+  /** Each deposit alone; of those below the minimum all of one person and coin together. */
+  #parts(credited: readonly Credited[]): readonly (readonly Credited[])[] {
+    const { coins } = this.#dependencies.chain;
+    const parts = new Map<string, Credited[]>();
+    for (const one of credited) {
+      const { id, user, coin, amount } = one.deposit;
+      const isSmall = amount < (coins.get(coin)?.depositMin ?? 0);
+      const name = isSmall ? `${user} ${coin}` : String(id);
+      parts.set(name, [...(parts.get(name) ?? []), one]);
+    }
+    return [...parts.values()];
+  }
+
+  /** What is written down of deposits of one person and coin that are credited, and told as one sum. */
+  #change(part: readonly Credited[]): ToldChange {
+    const { deposit, time } = part[0] as Credited;
+    const { user, coin } = deposit;
+    const ids = part.map((one) => one.deposit.id);
+    const sum = part.reduce((left, one) => left + BigInt(one.deposit.amount), 0n);
+    const { catalog, chain } = this.#dependencies;
+    const amount = amountText(catalog.findAsset(coin), sum);
+    const coins = { amount, coin, network: chain.chain.network };
+    return {
+      change: (executor) => this.#store.setCredited(ids, time, executor),
+      ...{ user, notice: { kind: 'deposit-credited', time, coins } },
+    };
+  }
+
+  /** Returns what the engine has credited; undefined: it refuses. */
+  async #tellEngine(deposit: DepositRow): Promise<Credited | undefined> {
     const { engine, alarms, catalog } = this.#dependencies;
     const { id, user, coin, amount, chain, transaction, place } = deposit;
-    const asset = catalog.findAsset(coin);
-    const value = { user, asset: asset.asset, amount, chain, transaction, logIndex: place };
+    const { asset } = catalog.findAsset(coin);
+    const value = { user, asset, amount, chain, transaction, logIndex: place };
     const body = { case: 'creditDeposit', value } as const;
     const outcome = await engine.submit({ user: HOUSE, key: '', body });
     const refused = eventOf(outcome, 'refused')?.code;
@@ -270,13 +313,7 @@ export class Watcher {
       alarms.raise({ name: 'deposit_not_credited', text, details: { chain, deposit: id } });
       return undefined;
     }
-    const { time } = outcome;
-    const { network } = this.#dependencies.chain.chain;
-    const coins = { amount: amountText(asset, amount), coin, network };
-    return {
-      change: (executor) => this.#store.setCredited(id, time, executor),
-      ...{ user, notice: { kind: 'deposit-credited', time, coins } },
-    };
+    return { deposit, time: outcome.time };
   }
 
   /** Their owners see the confirmations count up. */

@@ -25,22 +25,29 @@ const fillColumns = [
   ...(['realised', 'isMaker', 'tradeTime'] as const),
 ] as const;
 
+const side = '1 buy, 2 sell';
+const orderType = '1 limit, 2 market';
+const marginMode = '1 isolated, 2 cross';
+const status = '1 active, 2 partial, 3 filled, 4 canceled';
+
 /** Orders, the open ones first, and trades of the contracts. */
 export function futuresExport(live: LiveState, pool: pg.Pool): readonly ExportSection[] {
   const { catalog, futures } = live;
+  const orders = async function* (user: number) {
+    for (const order of [...futures.openOrdersOf(user)]) {
+      yield presentContractOrder(order, catalog);
+    }
+    for await (const order of eachClosedContractOrder(pool, user)) {
+      yield presentContractOrder(order, catalog);
+    }
+  };
+  const fills = async function* (user: number) {
+    for await (const fill of eachOwnContractFill(pool, user)) {
+      yield presentContractFill(fill, catalog);
+    }
+  };
   return [
-    section('futures-orders', orderColumns, async function* (user) {
-      for (const order of [...futures.openOrdersOf(user)]) {
-        yield presentContractOrder(order, catalog);
-      }
-      for await (const order of eachClosedContractOrder(pool, user)) {
-        yield presentContractOrder(order, catalog);
-      }
-    }),
-    section('futures-trades', fillColumns, async function* (user) {
-      for await (const fill of eachOwnContractFill(pool, user)) {
-        yield presentContractFill(fill, catalog);
-      }
-    }),
+    section('futures-orders', orderColumns, orders, { side, orderType, marginMode, status }),
+    section('futures-trades', fillColumns, fills, { side }),
   ];
 }

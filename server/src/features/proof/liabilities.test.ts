@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +55,27 @@ describe('the published script', () => {
 
   test('is as short as the page says', () => {
     expect(readFileSync(script, 'utf8').trimEnd().split('\n').length).toBeLessThan(100);
+  });
+
+  test('runs under any name, and from any folder', async () => {
+    const place = join(folder, 'proof.json');
+    writeFileSync(place, JSON.stringify(branch));
+    const copies = ['check-a.mjs', 'a copy é (2).mjs', 'linked.mjs'].map((name) =>
+      join(folder, name),
+    );
+    for (const copy of copies.slice(0, 2)) copyFileSync(script, copy);
+    symlinkSync(script, copies[2] as string);
+    for (const copy of copies) {
+      const good = await run(process.execPath, [copy, place, liabilities.root]);
+      expect(good.stdout, copy).toContain(`good: account ${ACCOUNT}`);
+      const wrong = run(process.execPath, [copy, place, '0'.repeat(64)]);
+      await expect(wrong, copy).rejects.toMatchObject({ code: 1 });
+    }
+    // Handed over by a pipe it has no file: it says so and fails.
+    const piped = execFile(process.execPath, ['--input-type=module', '-', place]);
+    piped.stdin?.end(readFileSync(script));
+    const [code] = await once(piped, 'exit');
+    expect(code).not.toBe(0);
   });
 
   test('proves the balances of an account, against the published root', async () => {
@@ -123,6 +152,52 @@ describe('the published script', () => {
     // A root that is made anew by whoever changes the coins is another root.
     const coins = branch.coins.map((one) => ({ ...one, sum: one.sum === '0' ? '0' : '1' }));
     expect(await said({ ...branch, coins })).toContain('the coins do not make the root');
+  });
+});
+
+describe('the page on how to check a proof', () => {
+  const page = readFileSync(new URL('../../../../docs/programs/proof.md', import.meta.url), 'utf8');
+  const block = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
+  const example = JSON.parse(block('json')) as ProofBranch;
+
+  test('shows a file as the exchange makes it', () => {
+    const own = new Liabilities({
+      ...{ secret: '5'.repeat(64), sequence: 61_204, time: 1_790_000_000_000, previous: '' },
+      coins: [
+        {
+          ...{ coin: 'USDT', decimals: 6 },
+          owed: [
+            [10_000_001, '1250500000'],
+            [10_000_002, '70'],
+          ],
+        },
+      ],
+    });
+    expect(own.branchOf(10_000_001)).toEqual(example);
+  });
+
+  test('and a program that finds the same as ours', async () => {
+    const program = join(folder, 'check.py');
+    writeFileSync(program, block('python'));
+    const ask = async (file: ProofBranch, root = example.root) => {
+      const path = join(folder, 'example.json');
+      writeFileSync(path, JSON.stringify(file));
+      const answer = run('python3', [program, path, root]);
+      return (await answer.catch(({ stderr }) => ({ stdout: stderr as string }))).stdout;
+    };
+    expect(await ask(example)).toBe('USDT 1250500000\n');
+    expect(await said(example, example.root)).toContain('USDT 1250.500000\n');
+    const [one, two] = example.leaves;
+    for (const wrong of [
+      { ...example, account: '10000002' },
+      { ...example, leaves: [one!, one!] },
+      { ...example, leaves: [{ ...one!, amount: '1097725152' }, two!] },
+      { ...example, leaves: [{ ...one!, path: one!.path.slice(1) }, two!] },
+      { ...example, coins: [{ ...example.coins[0]!, sum: '0' }] },
+    ]) {
+      expect(await ask(wrong)).toContain('NOT GOOD');
+    }
+    expect(await ask(example, '0'.repeat(64))).toContain('NOT GOOD');
   });
 });
 

@@ -6,12 +6,14 @@ import { ALICE, BOB, CAROL, ONE } from '@bourse/core/fixtures/desk.ts';
 import { FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
+import type { Download } from '../../gateway/download.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { userSession } from '../../gateway/test-callers.ts';
 import { LiveState } from '../../live/live-state.ts';
 import { LedgerEntries } from '../../projector/ledger-entries.ts';
 import { futuresAssets } from '../../projector/test-futures-log.ts';
 import { billRoutes } from './bills.ts';
+import { billsFileRoute } from './bills-file.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -54,6 +56,19 @@ async function bills(
   };
   const input = { query: { page: 1, pageSize: 100, ...query }, body: {}, parameters: {} };
   return routes.contractBills.data.parse(await found?.handle(input as never, call));
+}
+
+async function file(user: number, query: Readonly<Record<string, unknown>>, language: Language) {
+  const { handle } = billsFileRoute({ live, pool: database.pool, caughtUp: async () => true });
+  const call: Call = {
+    ...{ caller: userSession(user), language, requestId: 'test', time: 0 },
+    ...{ address: '127.0.0.1', userAgent: 'test', idempotencyKey: '' },
+  };
+  const input = { query: { billKind: 0, ...query }, body: {}, parameters: {} };
+  const { stream, fileName } = (await handle(input as never, call)) as unknown as Download;
+  const parts: string[] = [];
+  for await (const part of stream) parts.push(String(part));
+  return { fileName, lines: parts.join('').split('\r\n') };
 }
 
 const units = (text: string) => Math.round(Number(text) * ONE);
@@ -133,5 +148,38 @@ describe('GET /api/finance/bill/contract', () => {
     expect((await bills(ALICE, { startTime: desk.time + 1 })).total).toBe(0);
     // The house's own accounts are nobody's bills.
     expect((await bills(HouseUser.clearing + 100)).total).toBe(0);
+  });
+});
+
+describe('GET /api/finance/bill/export', () => {
+  it('hands out all that the filter leaves, with a BOM, words in its head and times that people read', async () => {
+    const account = 3;
+    const { list } = await bills(ALICE);
+    const { lines, fileName } = await file(ALICE, { account }, 'en');
+    expect(fileName).toBe('history-futures-1970-01-01.csv');
+    expect(lines[0]).toBe(
+      '\ufeffTime (UTC),Time (ms since 1970),Type,Coin,Amount,Balance after,Market,Order,Reference,Note',
+    );
+    const rows = lines.slice(1, -1).map((line) => line.split(','));
+    expect(rows.map(([utc, time]) => [utc, time])).toEqual(
+      list.map(({ time }) => [new Date(time).toISOString(), String(time)]),
+    );
+    expect(rows.map(([, , ...row]) => row.slice(0, 7))).toEqual(
+      list.map(({ billKindName, coin, amount, balance, market, orderCode, id }) => [
+        ...[billKindName, coin, amount, balance, market, orderCode, id],
+      ]),
+    );
+    expect(lines.at(-1)).toBe('');
+  });
+
+  it('filters as the list does, in both languages, and has its head where nothing is left', async () => {
+    const one = await file(BOB, { account: 3, billKind: 22 }, 'zh-CN');
+    expect(one.lines[0]).toContain('\ufeff时间 (UTC)');
+    expect(one.lines.slice(1, -1).map((line) => line.split(',').slice(2, 5))).toEqual([
+      ['资金费', 'USDT', '6'],
+    ]);
+    for (const filter of [{ account: 2 }, { account: 3, startTime: desk.time + 1 }]) {
+      expect((await file(ALICE, filter, 'en')).lines).toHaveLength(2);
+    }
   });
 });

@@ -69,7 +69,8 @@ export function namesOf({ market, order }: BillRow, account: AccountKind, catalo
   };
 }
 
-function presentBill(
+/** An entry as its owner reads it. */
+export function presentBill(
   row: BillRow,
   account: AccountKind,
   catalog: Catalog,

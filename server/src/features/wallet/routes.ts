@@ -11,6 +11,7 @@ import type { EnginePort } from '../../services/engine-port.ts';
 import type { ChainBook } from '../../wallet/chain-book.ts';
 import { balanceRoutes } from './balances.ts';
 import { billRoutes } from './bills.ts';
+import { billsFileRoute } from './bills-file.ts';
 import { ClaimBudget, claimLimits } from './claim-budget.ts';
 import { currenciesOf } from './currencies.ts';
 import { admitClaim, claimDay, claimKey } from './policy.ts';
@@ -39,6 +40,7 @@ export function createWallet(dependencies: WalletDependencies): readonly Impleme
     implement(routes.currencies, () => currenciesOf(live.catalog, nameOfCoin, chains)),
     ...balanceRoutes(live, nameOfCoin),
     ...billRoutes(dependencies),
+    billsFileRoute(dependencies),
     transferRoute(dependencies),
     demoClaimRoute(dependencies),
   ];

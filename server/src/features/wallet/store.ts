@@ -52,14 +52,20 @@ export function billsOf(pool: pg.Pool, filter: BillFilter): Promise<Listed<BillR
   });
 }
 
-/** All ledger entries of one account, newest first. */
-export function eachBill(pool: pg.Pool, user: number, account: number): AsyncGenerator<BillRow> {
-  const text = `select ${COLUMNS} from ledger_entry where user_id = $1 and account = $2
-    and (sequence, position) < ($3, $4) order by sequence desc, position desc limit $5`;
+/** All ledger entries of one account that a filter leaves, newest first. */
+export function eachBill(
+  pool: pg.Pool,
+  user: number,
+  account: number,
+  { kind = 0, asset = 0, startTime = 0, endTime = 0 }: Partial<BillFilter> = {},
+): AsyncGenerator<BillRow> {
+  const text = `select ${COLUMNS} ${ENTRIES}
+    and (sequence, position) < ($7, $8) order by sequence desc, position desc limit $9`;
+  const filter = [user, account, kind, asset, startTime, endTime];
   return eachRow<BillRow>(async (after, limit) => {
     const { sequence, position } = after ?? LAST;
-    return (await pool.query<BillRow>({ text, values: [user, account, sequence, position, limit] }))
-      .rows;
+    const values = [...filter, sequence, position, limit];
+    return (await pool.query<BillRow>({ text, values })).rows;
   });
 }
 

@@ -20,6 +20,13 @@ export interface AddressBookContext extends WithdrawalContext {
   readonly sender: NoticeSender;
 }
 
+/** What nobody sees in a name, or what turns its direction: two names would look like one. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A name as people tell it from others: without regard to size, width and spaces. */
+const readAlike = (name: string) =>
+  name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
 /** Addresses that people keep under a name: a new one waits, and its owner is told (S19). */
 export function addressBookRoutes(context: AddressBookContext): readonly Implementation[] {
   const { database, addresses, chains, policy, users, audit } = context;
@@ -34,6 +41,9 @@ export function addressBookRoutes(context: AddressBookContext): readonly Impleme
       const chain = chains.chainFor(body.chain);
       const address = await admitAddress(context, chain, body.address);
       const { memo, name } = body;
+      // As no chain that is listed takes one, an address with a memo could never be paid.
+      if (memo !== '') throw new Refusal(Code.memoNotTaken);
+      if (UNSEEN.test(name)) throw new Refusal(Code.addressNameUnseen);
       return database.transaction().execute(async (executor) => {
         await users.lock(userId, executor);
         const user = await users.findUser(userId, executor);
@@ -43,6 +53,10 @@ export function addressBookRoutes(context: AddressBookContext): readonly Impleme
           (one) => one.chain === chain.code && one.address === address && one.memo === memo,
         );
         if (same) throw new Refusal(Code.addressSaved, [same.name]);
+        const named = saved.find(
+          (one) => one.chain === chain.code && readAlike(one.name) === readAlike(name),
+        );
+        if (named) throw new Refusal(Code.addressNameTaken, [named.name]);
         if (saved.length >= policy.addressesMax) {
           throw new Refusal(Code.addressesMax, [String(policy.addressesMax)]);
         }

@@ -30,6 +30,9 @@ describe('where coins may not be sent', () => {
   test.each([
     ['the contract of a listed coin', CONTRACT, Code.addressInvalid],
     ['no address', 'nowhere', Code.addressInvalid],
+    ['an address that nobody holds', `0x${'0'.repeat(40)}`, Code.addressInvalid],
+    ['a precompile', `0x${'0'.repeat(39)}1`, Code.addressInvalid],
+    ['an address to burn coins', '0x000000000000000000000000000000000000dEaD', Code.addressInvalid],
     ['the hot wallet', HOT, Code.addressOwn],
     ['the gas account', GAS, Code.addressOwn],
     ['the cold address', COLD, Code.addressOwn],

@@ -1,10 +1,14 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
-import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CommandRequest } from '@bourse/contract/messages.ts';
+import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
 import { SigningRefused } from '../../chains/chain.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { userSession } from '../../gateway/test-callers.ts';
+import { Valuation } from '../../live/valuation.ts';
 import type { User } from '../../services/user-directory.ts';
+import type { DepositLocks } from '../../wallet/deposit-locks.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { createDepositLocks } from '../deposits/locks.ts';
 import type { WithdrawalContext } from './context.ts';
@@ -41,7 +45,7 @@ const users = {
 const context = (more: Partial<WithdrawalContext> = {}) =>
   withdrawalContext(world, { users, ...more });
 
-function look(): Promise<void> {
+function look(locks: DepositLocks = nothingLocked): Promise<void> {
   const { desk, book, alarms } = world.now;
   return new Payouts({
     ...{
@@ -51,7 +55,7 @@ function look(): Promise<void> {
       users,
       alarms,
     },
-    ...{ clock: { now: () => now }, chains: book, locks: nothingLocked, tell: world.tell },
+    ...{ clock: { now: () => now }, chains: book, locks, tell: world.tell },
     ...{ isPaused: async () => false, mayKeyWithdraw: async () => true },
     ...{ policy: { replaceAfterMs: 60_000 }, changeAndTell: world.changeAndTell() },
   }).look();
@@ -161,4 +165,81 @@ test('I66 two at once do not pass the lock of a fresh deposit together, nor does
   // What fits beside each other is not kept from leaving.
   await world.pool.query("update deposits set state = 'unlocked'");
   expect(await atOnce(3, '20')).toEqual([0, 0, 0]);
+});
+
+/** Of 100 USDT a fresh deposit brought 70, which may not leave yet. */
+async function lockSeventy(): Promise<void> {
+  await world.pool.query(
+    `insert into deposits (chain, transaction_id, place, user_id, address, coin, chain_amount, amount,
+        block_height, block_hash, seen_at, state, credited_at)
+      values ('FAKE', '0x1', 0, $1, 'a', 'USDT', '1', $2, 1, '0x2', 0, 'credited', 0)`,
+    [user, 70 * ONE],
+  );
+}
+const toSpot = (amount: number) =>
+  world.now.desk.transfer(user, AccountKind.FUNDING, AccountKind.SPOT, USDT, amount * ONE);
+/** Coins for what is locked, at a price that falls as soon as they are bought. */
+function loseMost(): void {
+  const { desk } = world.now;
+  const [seller, buyer] = [user + 1_000, user + 2_000];
+  desk.fund(seller, BTC, ONE);
+  desk.fund(buyer, USDT, 1_000 * ONE);
+  toSpot(70);
+  desk.sell(seller, 60_000, 0.0011);
+  desk.buy(user, 60_000, 0.0011);
+  desk.buy(buyer, 32_000, 0.0001);
+  desk.sell(seller, 32_000, 0.0001);
+}
+
+describe('I66 a withdrawal of what is not locked, and at the same moment', () => {
+  const moments = ['before its look', 'after its look', 'before its hold'] as const;
+  const acts = [
+    ['a transfer of what is locked', () => void toSpot(70), true],
+    ['a transfer of more than that', () => void toSpot(90), false],
+    ['a trade that loses what is locked', loseMost, false],
+  ] as const;
+  const both = moments.flatMap((moment) => acts.map((act) => [moment, ...act] as const));
+
+  test.each(both)(
+    '%s %s: what is locked is covered by what is signed',
+    async (moment, _, act, mayPay) => {
+      await lockSeventy();
+      const { desk } = world.now;
+      const real = createDepositLocks(world.database, desk.live);
+      let isDone = false;
+      const at = (here: (typeof moments)[number]) => {
+        if (here !== moment || isDone) return;
+        isDone = true;
+        act();
+      };
+      const locks: DepositLocks = {
+        ...real,
+        freeOf: async (...asked) => {
+          at('before its look');
+          const free = await real.freeOf(...asked);
+          at('after its look');
+          return free;
+        },
+      };
+      const submit = (request: CommandRequest) => {
+        at('before its hold');
+        return world.engine.submit(request);
+      };
+      const code = await codeOf(
+        ask({ amount: '30' }, nextKey(), context({ locks, engine: { submit } })),
+      );
+      expect(isDone).toBe(true);
+      await world.pool.query('update withdrawals set status = 2 where status = 1');
+      for (let looks = 0; looks < 3; looks += 1) await look(real);
+      const signed = world.now.sender.signed.size;
+      if (signed > 0) {
+        expect(code).toBe(0);
+        const left = new Valuation(desk.live).equityOf(user) - BigInt(30 * ONE);
+        expect(left).toBeGreaterThanOrEqual(BigInt(70 * ONE));
+      }
+      // What takes nothing of what must stay keeps nobody from being paid, once it was looked at.
+      if (mayPay && moment !== 'before its look') expect(signed).toBe(1);
+      if (!mayPay) expect(signed).toBe(0);
+    },
+  );
 });

@@ -123,7 +123,7 @@ async function admit(
   await admitPerson(context, call);
   const address = await admitAddress(context, chain, body.address);
   // No chain that is listed takes one: it would be lost, and its sender think that it was not.
-  if (body.remark !== '') throw new Refusal(Code.shapeInvalid, ['remark']);
+  if (body.remark !== '') throw new Refusal(Code.memoNotTaken);
   admitAmount(listed, amount);
   if (!paysOut(chain, listed)) throw new Refusal(Code.coinClosed, [body.coin], 60);
   if (chain.isAway || !chain.sender) throw new Refusal(Code.chainAway, [], 10);
@@ -140,7 +140,7 @@ async function admit(
     now: call.time,
     isAddressKnown:
       saved !== undefined || (await store.hasArrived(user, chain.code, address, body.remark)),
-    credits: await context.locks.creditsSince(user, call.time - policy.afterDepositMs),
+    credits: await context.locks.creditsSince(user, call.time - policy.afterDepositMs, call.time),
     // A key has waited for its right as long as a device would.
     deviceSeenAt: call.caller.kind === 'key' ? 0 : await context.deviceSeenAt(user, call),
   };

@@ -4,11 +4,12 @@ import { withdrawalRoutes as routes } from '@bourse/contract/routes/withdrawals.
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
+import { readRequest } from '../../wallet/payment-request.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
 import { heldUp } from './open-way.ts';
 import { presentWithdrawal } from './present.ts';
-import { askWithdrawal } from './request.ts';
+import { admitAddress, askWithdrawal } from './request.ts';
 import { Status, withdrawalsOf } from './store.ts';
 
 /** Asking for withdrawals, taking them back, and what became of them. */
@@ -21,6 +22,13 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
     return { until: isHeld ? user.holdUntil : 0, cause: isHeld ? user.holdCause : ('' as const) };
   };
   return [
+    implement(routes.addressCheck, async ({ query: { chain: code, coin, text } }) => {
+      const chain = coin === undefined ? chains.chainFor(code) : chains.coinOn(code, coin).chain;
+      const asked = readRequest(text, chain, coin);
+      if ('fault' in asked) throw new Refusal(Code.addressInvalid, [asked.fault]);
+      const address = await admitAddress(context, chain, asked.address);
+      return { address, amount: asked.amount };
+    }),
     implement(routes.withdraw, async ({ body }, call) => {
       const row = await askWithdrawal(context, body, call);
       context.tell(row.user);

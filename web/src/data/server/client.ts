@@ -136,7 +136,7 @@ interface HandedOut {
 }
 
 async function attemptFile(route: RoutePath, input: CallInput<RoutePath>): Promise<HandedOut> {
-  const address = addressOf(route.path, input.parameters as Plain);
+  const address = addressOf(route.path, input.parameters as Plain, input.query as Plain);
   const response = await fetch(address, requestOf(route, input, {})).catch(() => null);
   if (!response) throw new ApiError(0, -1, text('No response received from server'));
   const disposition = response.headers.get('content-disposition');

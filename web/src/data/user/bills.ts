@@ -3,7 +3,8 @@ import { routes } from '@bourse/contract/route-paths.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { read } from '../server/client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { download, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
@@ -43,6 +44,14 @@ export function useBills({ account, page = 1, ...filter }: BillQuery): Loadable<
     enabled: useIsAuth(),
   });
   return loadableOf(result, t('An unexpected error occurred'));
+}
+
+/** Hands all entries that a filter leaves to the browser as a CSV file; a failure is noted. */
+export async function saveBills(filter: Omit<BillQuery, 'page' | 'pageSize'>): Promise<void> {
+  const { blob, fileName } = await download(routes.billsExport, {
+    query: { billKind: 0, ...filter },
+  });
+  saveFile(blob, fileName);
 }
 
 /** The kinds of entries that occur in an account, named in the reader's language. */

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { SavedAddress, Withdrawal } from '@bourse/contract/routes/withdrawals.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
 import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
@@ -11,12 +11,15 @@ import { refreshAssets } from './assets.ts';
 
 export type { SavedAddress, Withdrawal };
 export type WithdrawState = DataOf<typeof routes.withdrawState>;
+export type AddressCheck = DataOf<typeof routes.addressCheck>;
 export type AddressBook = DataOf<typeof routes.addressList>;
 
 const withdrawalsKey = [USER_KEY, 'withdrawals'] as const;
 const addressesKey = [USER_KEY, 'addresses'] as const;
 const PAGE_SIZE = 20;
 const POLL_MS = 4_000;
+/** Whose an address is may change, seldom. */
+const ADDRESS_KNOWN_MS = 30_000;
 const silent = { toast: 'silent' } as const;
 
 /** The last withdrawals, newest first, and again while they move. */
@@ -56,6 +59,30 @@ export function useAddressBook(): Loadable<AddressBook> {
   });
   return loadableOf(query, t('An unexpected error occurred'));
 }
+
+/** An address or a payment request, as it was typed, and where it is to be paid. */
+export interface AddressQuestion {
+  readonly chain: string;
+  /** Absent: any coin. */
+  readonly coin?: string;
+  readonly text: string;
+}
+
+const addressCheckOf = (question: AddressQuestion) =>
+  queryOptions({
+    queryKey: [USER_KEY, 'address-check', question],
+    queryFn: ({ signal }) => read(routes.addressCheck, { query: question }, signal),
+    staleTime: ADDRESS_KNOWN_MS,
+    retry: false,
+  });
+
+/** What the exchange says of an address; a refusal is thrown. It needs no second factor. */
+export const checkAddress = (question: AddressQuestion): Promise<AddressCheck> =>
+  queryClient.fetchQuery(addressCheckOf(question));
+
+/** The same while it is typed; nothing is asked where it is not enabled. */
+export const useAddressAnswer = (question: AddressQuestion, enabled: boolean) =>
+  useQuery({ ...addressCheckOf(question), enabled: useIsAuth() && enabled });
 
 const refreshWithdrawals = () =>
   Promise.all([queryClient.invalidateQueries({ queryKey: withdrawalsKey }), refreshAssets()]);

@@ -138,6 +138,16 @@ describe.each(['Funding', 'Spot'])('%s', (tab) => {
   });
 });
 
+test.each(['Deposit', 'Withdraw', 'History'])(
+  'the eye beside the title of %s hides amounts there, too',
+  async (tab) => {
+    const { user } = await opens(tab);
+    await user.click(screen.getByRole('button', { name: 'Hide amounts' }));
+    await user.click(screen.getByRole('button', { name: 'Show amounts' }));
+    screen.getByRole('button', { name: 'Hide amounts' });
+  },
+);
+
 describe('futures', () => {
   const detail = (name: string) => {
     const row = screen.getByText(name).closest('div')!;

@@ -5,12 +5,17 @@ import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { CoinTab } from './coins/coin-tab.tsx';
 import { DepositTab } from './deposit/deposit-tab.tsx';
 import { Actions } from './frame/actions.tsx';
+import { EyeButton } from './frame/amounts.tsx';
 import { AssetFrame } from './frame/asset-frame.tsx';
 import { FuturesTab } from './futures/futures-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
+import type { AssetTab } from './view/asset-tabs.ts';
 import { type AssetViewState, useAssetView } from './view/use-asset-view.ts';
 import { WithdrawTab } from './withdraw/withdraw-tab.tsx';
+
+/** Tabs that have no balance on top, with the eye beside it. */
+const withoutHead: readonly AssetTab[] = ['Deposit', 'Withdraw', 'History'];
 
 function Content(state: AssetViewState) {
   switch (state.view.tab) {
@@ -39,7 +44,11 @@ export function AssetPage() {
   const { tab } = state.view;
   useAssetChanges(isAuth);
   return (
-    <AssetFrame here={tab} actions={isAuth && <Actions tab={tab} />}>
+    <AssetFrame
+      here={tab}
+      beside={isAuth && withoutHead.includes(tab) && <EyeButton />}
+      actions={isAuth && <Actions tab={tab} />}
+    >
       {isAuth ? (
         <Content {...state} />
       ) : (

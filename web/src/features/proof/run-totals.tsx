@@ -8,6 +8,7 @@ import { isDemo } from '../../lib/page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { overNoNetwork } from './over-no-network.ts';
 
 type Coin = ProofRun['coins'][number];
 
@@ -53,7 +54,7 @@ export function RunTotals({ run }: { readonly run: ProofRun }) {
     ...(isDemo
       ? [
           right('play', t('Of it over no network'), ({ sum, overChains, decimals }) =>
-            amountText(String(BigInt(sum) - BigInt(overChains)), decimals),
+            amountText(String(overNoNetwork(BigInt(sum), BigInt(overChains))), decimals),
           ),
         ]
       : []),

@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import {
   closeTransfer,
@@ -188,6 +189,36 @@ describe('a transfer', () => {
     await waitFor(() => expect(moves()).toHaveLength(1));
     expect(moves()[0]?.body).toMatchObject({ from: 2, to: 1, coin: 'BTC', amount: '0.1' });
   });
+
+  test.each([
+    ['0', '7', 3, 1],
+    ['5', '7', 1, 3],
+    ['0', '0', 1, 3],
+  ])(
+    'opened for futures, with %s in funding and %s there, begins where money is',
+    async (funding, transferable, from, to) => {
+      const { user, moves } = await opens(done, assets(funding));
+      closeTransfer();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      serve({
+        [routes.accountAsset.path]: assets(funding),
+        [routes.contractAsset.path]: { data: { list: [{ symbol: 'USDT', transferable }] } },
+        [routes.currencies.path]: { data: { currency: [], chain: [] } },
+      });
+      queryClient.clear();
+      openTransfer({ from: 1, to: 3, coin: 'USDT', isEitherWay: true });
+      await screen.findByText(`${Number(from === 3 ? transferable : funding).toFixed(8)} USDT`);
+      const chosen = (side: string) => screen.getByRole('combobox', { name: side }).textContent;
+      const names = { 1: 'Funding account', 3: 'Futures account' } as const;
+      await waitFor(() =>
+        expect([chosen('From'), chosen('To')]).toEqual([names[from as 1], names[to as 1]]),
+      );
+      // Whatever is chosen then stays chosen.
+      await user.click(screen.getByRole('button', { name: 'Swap accounts' }));
+      expect(chosen('From')).toBe(names[to as 1]);
+      expect(moves()).toEqual([]);
+    },
+  );
 
   test('in Chinese', async () => {
     await setLocale('zh-CN');

@@ -46,8 +46,8 @@ export const texts = {
     '该币种或网络的充值已关闭，开放后自动入账。',
   ],
   small: [
-    'Below the smallest deposit of its day: it lies in custody and is not credited by itself. Two people may credit it.',
-    '低于当时的最小充值额：资金在托管中，不会自动入账，可由两人批准入账。',
+    'Below the smallest deposit: it lies in custody, and is credited by itself once such deposits of its coin at its address come to the smallest deposit. Two people may credit it before.',
+    '低于最小充值额：资金在托管中。同一地址同一币种的此类充值累计达到最小额后自动入账；此前可由两人批准入账。',
   ],
   failed: [
     'Its block was replaced before it was deep enough. Nothing was credited. If the chain takes it again, it goes on by itself.',
@@ -167,8 +167,8 @@ export const texts = {
     '该地址余额多于已知充值：由合约转入，节点未提供对应交易。请在区块浏览器中查找，由两人更正账务入账。',
   ],
   explainsmall: [
-    'It came below the smallest deposit of its day and lies in custody. Two people may credit it: open the deposit.',
-    '低于当时最小充值额，资产在托管中。可打开该充值，由两人批准入账。',
+    'It came below the smallest deposit, lies in custody, and is credited by itself once such deposits of its coin at its address come to the smallest deposit. Two people may credit it before: open the deposit. Once it is explained it waits for nothing.',
+    '低于最小充值额，资产在托管中。同一地址同一币种的此类充值累计达到最小额后自动入账；此前可打开该充值，由两人批准入账。一经说明，不再等待累计。',
   ],
   explaindust: [
     'It is less than the smallest unit that an account can hold. It stays in custody.',

@@ -45,11 +45,11 @@ function Row({ one }: { readonly one: ComparedCoin }) {
         <b>{coin}</b>
         <small>{chain}</small>
       </td>
-      <td className="num two" data-name={say('engine')}>
+      <td className="num two sums" data-name={say('engine')}>
         {isBooked ? amountText(one.owed) : <span className="chip dn">{say('notBooked')}</span>}
         <small>{say('flows', amountText(one.credited), amountText(one.posted))}</small>
       </td>
-      <td className="num two" data-name={say('ledger')}>
+      <td className="num two sums" data-name={say('ledger')}>
         {amountText(one.ledger)}
         <small>
           {say(
@@ -102,10 +102,19 @@ function Shares({ one }: { readonly one: ComparedCoin }) {
   );
 }
 
+/** Whether engine, ledger and chain of a coin agree. */
+export const isEqual = ({ gap, isBooked }: ComparedCoin): boolean => isBooked && Number(gap) === 0;
+
+/** How a coin stands; one that the engine has booked otherwise than the ledger is neither missing nor too many. */
+function standingOf(one: ComparedCoin) {
+  if (isEqual(one)) return 'equal';
+  if (Number(one.gap) === 0) return 'notBooked';
+  return one.gap.startsWith('-') ? 'missing' : 'surplus';
+}
+
 function State({ one }: { readonly one: ComparedCoin }) {
   const say = useTexts(texts);
-  const isMissing = one.gap.startsWith('-');
-  const isEqual = one.gap === '0' && one.isBooked;
+  const standing = standingOf(one);
   return (
     <>
       {one.isPaused ? (
@@ -113,9 +122,8 @@ function State({ one }: { readonly one: ComparedCoin }) {
           <Icon name="warning" size={12} /> {say('paused')}
         </span>
       ) : (
-        <span className={isEqual ? 'chip up' : 'chip wa'}>
-          <Icon name={isEqual ? 'check' : 'warning'} size={12} />{' '}
-          {say(isEqual ? 'equal' : isMissing ? 'missing' : 'surplus')}
+        <span className={standing === 'equal' ? 'chip up' : 'chip wa'}>
+          <Icon name={standing === 'equal' ? 'check' : 'warning'} size={12} /> {say(standing)}
         </span>
       )}{' '}
       {one.isSweepPaused && <span className="chip">{say('sweepPaused')}</span>}

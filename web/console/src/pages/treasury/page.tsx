@@ -2,7 +2,7 @@ import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { momentText } from '../../lib/format.ts';
+import { listText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
@@ -11,7 +11,7 @@ import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed, Figure, Panel } from '../../ui/bits.tsx';
 import { percentText } from '../../ui/figures.ts';
 import { ArrivalTable } from './arrival-table.tsx';
-import { CoinTable } from './coin-table.tsx';
+import { CoinTable, isEqual } from './coin-table.tsx';
 import { MoveTable } from './move-table.tsx';
 import { texts } from './texts.ts';
 import { type Doing, TreasuryDialog } from './treasury-dialog.tsx';
@@ -111,14 +111,20 @@ function Figures({ coins, underWay }: FiguresProps) {
     coins.reduce((total, one) => total + of(one), 0);
   const held = sum((one) => Number(one.worth));
   const missing = sum((one) => Math.min(0, worthOf(one, one.gap)));
+  // A coin without a price, or of which nothing is left, has no worth that could be missing.
+  const unequal = coins
+    .filter((one) => !isEqual(one))
+    .map(({ chain, coin }) => (coin === chain ? coin : `${coin} (${chain})`));
   const whole = (value: number) => Math.floor(value).toLocaleString('en-US');
   const percent = (part: number) => percentText(held > 0 ? part / held : 0, language);
   return (
     <section className="p none">
       <div className="pb" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
         <Figure name={say('heldOnChains')} value={`${whole(held)} USDT`}>
-          <span className={missing < 0 ? 'dn' : 'up'}>
-            {missing < 0 ? say('missingUsd', whole(-missing)) : say('equal')}
+          <span className={missing < 0 ? 'dn' : unequal.length > 0 ? 'wa' : 'up'}>
+            {missing < 0 && say('missingUsd', whole(-missing))}
+            {missing >= 0 && unequal.length > 0 && say('unequal', listText(unequal, language))}
+            {missing >= 0 && unequal.length === 0 && coins.length > 0 && say('equal')}
           </span>
         </Figure>
         <Figure name={say('hotShare')} value={percent(sum((one) => worthOf(one, one.hot)))}>

@@ -16,6 +16,7 @@ export const texts = {
   underWay: ['Moves under way', '进行中的划转'],
   missingUsd: ['{0} USDT below the ledger', '低于账面 {0} USDT'],
   equal: ['Equal', '一致'],
+  unequal: ['Not equal: {0}', '不一致：{0}'],
   compared: ['Engine, ledger and chain', '引擎、账面与链上'],
   comparedNote: [
     'each minute; a difference pauses that coin and nothing else',

@@ -96,6 +96,9 @@ export function AddressCard({ coin, network }: AddressCardProps) {
           { coin, network: where },
         )}
       </p>
+      <p className="px-4 text-ink-2 text-small">
+        {t('Smaller deposits wait until they come to the minimum together.')}
+      </p>
       {network.hidesPayments && (
         <p className="px-4 text-ink-2 text-small">
           {t(

@@ -6,6 +6,7 @@ import { type TextKey, type Translate, useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { CopiedId, TransactionId } from '../frame/long-id.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
@@ -16,7 +17,7 @@ import { confirmedOf } from './under-way.ts';
 const COIN_DECIMALS = 8;
 
 const failures: Readonly<Partial<Record<Deposit['step'], TextKey>>> = {
-  small: 'Below the minimum',
+  small: 'Too small to be credited',
   failed: 'No longer on the chain',
   reverted: 'Left the chain after the credit',
 };
@@ -24,7 +25,15 @@ const failures: Readonly<Partial<Record<Deposit['step'], TextKey>>> = {
 /** Success, pending with its confirmations, or failed with the reason. */
 export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
   const t = useText();
-  const { step, creditConfirm } = deposit;
+  const { step, status, creditConfirm } = deposit;
+  if (step === 'small' && status === 0) {
+    return (
+      <span className="inline-flex flex-col items-end">
+        <StatusDot tone="waits">{t('Pending#deposit')}</StatusDot>
+        <span className="text-ink-2 text-tiny">{t('Below the minimum, waits for more')}</span>
+      </span>
+    );
+  }
   const failure = failures[step];
   if (failure) {
     return (
@@ -77,7 +86,9 @@ function columnsOf(t: Translate, offsetHours: number): readonly Column<Deposit>[
       id: 'amount',
       title: t('Amount'),
       cell: ({ amount }) => (
-        <span className="font-medium text-body">{formatNumber(amount, COIN_DECIMALS)}</span>
+        <span className="font-medium text-body">
+          <Amount>{formatNumber(amount, COIN_DECIMALS)}</Amount>
+        </span>
       ),
     },
     {
@@ -97,7 +108,7 @@ function DepositCard({ deposit }: { readonly deposit: Deposit }) {
       <div className="flex items-center justify-between gap-3">
         <Coin coin={coin} />
         <span className="font-medium text-body tabular-nums">
-          {formatNumber(amount, COIN_DECIMALS)}
+          <Amount>{formatNumber(amount, COIN_DECIMALS)}</Amount>
         </span>
       </div>
       <div className="flex items-start justify-between gap-3 text-ink-2">

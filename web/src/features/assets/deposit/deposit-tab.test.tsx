@@ -111,11 +111,13 @@ test('a deposit on its way counts its confirmations, one segment each', async ()
 test('what was credited is history, what failed says why', async () => {
   const list = [
     deposit({ status: 1, step: 'withdrawable', creditTime: 2 }),
-    deposit({ id: '2', status: -1, step: 'small' }),
+    deposit({ id: '2', status: 0, step: 'small' }),
+    deposit({ id: '3', status: -1, step: 'small' }),
   ];
   opens({ [routes.depositList.path]: { data: { list } } });
   await screen.findByText('Success');
-  screen.getByText('Below the minimum');
+  screen.getByText('Below the minimum, waits for more');
+  screen.getByText('Too small to be credited');
   expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
 });
 
@@ -123,6 +125,7 @@ test.each([
   ['seen', 0, 'Pending · 7/12'],
   ['credited', 1, 'Success'],
   ['withdrawable', 1, 'Success'],
+  ['small', 0, 'Pending'],
   ['small', -1, 'Failed'],
   ['failed', -1, 'Failed'],
   ['reverted', -1, 'Failed'],

@@ -12,7 +12,8 @@ const answers: Readonly<Record<FinderStep, TextKey>> = {
   seen: 'It is here and confirming. It is credited by itself.',
   credited: 'It is credited to your funding account.',
   withdrawable: 'It is credited to your funding account.',
-  small: 'It arrived, but it is below the minimum deposit and is not credited.',
+  small:
+    'It arrived, but is below the minimum deposit. It is credited once such deposits of this coin on this network come to the minimum together.',
   failed: 'It is no longer on the chain: nothing arrived. The sender still has it.',
   reverted: 'It left the chain after it was credited.',
   unknown: 'No network of ours knows this transaction.',
@@ -28,7 +29,7 @@ const answers: Readonly<Record<FinderStep, TextKey>> = {
 
 /** What to do where nothing comes by itself, and people can help. */
 const advice: Partial<Readonly<Record<FinderStep, TextKey>>> = {
-  small: 'Do not send it again. Support can have it credited: name the transaction.',
+  small: 'If you expect no more of this coin, support can have it credited: name the transaction.',
   reverted: 'Support knows what becomes of it: name the transaction.',
   unknown: 'Compare the hash with the one that the sender shows. If it is the same, ask support.',
   'nothing-listed':

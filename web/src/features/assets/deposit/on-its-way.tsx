@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Amount } from '../frame/amounts.tsx';
 import { Fact } from '../frame/facts.tsx';
 import { CopiedId } from '../frame/long-id.tsx';
 import { confirmedOf, underWay } from './under-way.ts';
@@ -76,12 +77,12 @@ function Step({ state, name, aside }: StepProps) {
   );
 }
 
-function Amount({ coin, amount }: Pick<Deposit, 'coin' | 'amount'>) {
+function Arriving({ coin, amount }: Pick<Deposit, 'coin' | 'amount'>) {
   return (
     <p className="flex items-center gap-3">
       <CoinIcon coin={coin} size={28} />
       <span className="font-semibold text-title tabular-nums">
-        {formatNumber(amount, COIN_DECIMALS, { trim: true })}{' '}
+        <Amount>{formatNumber(amount, COIN_DECIMALS, { trim: true })}</Amount>{' '}
         <span className="font-normal text-body text-ink-2">{coin}</span>
       </span>
     </p>
@@ -93,7 +94,7 @@ function Sent({ gift: { coin, amount, txid } }: { readonly gift: Gift }) {
   const t = useText();
   return (
     <li className="flex flex-col gap-3">
-      <Amount coin={coin} amount={amount} />
+      <Arriving coin={coin} amount={amount} />
       <p role="status" className="font-medium">
         {t('Sent, waiting for its block')}
       </p>
@@ -128,7 +129,7 @@ function UnderWay({ deposit }: { readonly deposit: Deposit }) {
   const left = creditConfirm - confirmed;
   return (
     <li className="flex flex-col gap-3">
-      <Amount coin={coin} amount={amount} />
+      <Arriving coin={coin} amount={amount} />
       <p className={classNames('font-medium', isCredited && 'text-up')}>
         {isCredited
           ? t('Credited')

@@ -23,7 +23,7 @@ const actionsOf: Readonly<Record<AssetTab, readonly ActionName[]>> = {
 };
 
 const transferOf: Readonly<Partial<Record<AssetTab, Partial<TransferRequest>>>> = {
-  Futures: { from: Account.FUNDING, to: Account.FUTURES },
+  Futures: { from: Account.FUNDING, to: Account.FUTURES, isEitherWay: true },
 };
 const historyOf: Readonly<Partial<Record<AssetTab, AssetView['historyType']>>> = {
   Spot: 'spot',

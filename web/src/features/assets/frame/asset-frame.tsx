@@ -16,13 +16,15 @@ const places = groups.map((tabs) =>
 
 interface AssetFrameProps {
   readonly here: AssetTab;
+  /** Beside the title. */
+  readonly beside?: ReactNode;
   /** At the end of the title's line, below it where there is no room. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What the tabs of the asset page stand in: the menu of them, the title, and what can be done. */
-export function AssetFrame({ here, actions, children }: AssetFrameProps) {
+export function AssetFrame({ here, beside, actions, children }: AssetFrameProps) {
   const t = useText();
   return (
     <div className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-4 px-3 py-4 tablet:px-4 tablet:py-6 desktop:flex-row desktop:gap-8">
@@ -31,6 +33,7 @@ export function AssetFrame({ here, actions, children }: AssetFrameProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
           <h1 className="font-semibold text-title desktop:leading-9">{t(here)}</h1>
+          {beside && <span className="mr-auto">{beside}</span>}
           {actions}
         </div>
         {children}

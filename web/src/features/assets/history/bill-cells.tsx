@@ -1,3 +1,4 @@
+import { useAreAmountsHidden } from '../../../data/device/hidden-amounts.ts';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { Bill } from '../../../data/user/bills.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -11,12 +12,14 @@ import {
 import { useText } from '../../../lib/i18n.ts';
 import { Copied } from '../../../parts/people/copied.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { Amount } from '../frame/amounts.tsx';
 import { StatusDot } from '../frame/status-dot.tsx';
 
 const COIN_DECIMALS = 8;
 
-/** What came in is green; what went out is no loss, and stays as text is. */
+/** What came in is green; what went out is no loss, and stays as text is. Hidden, it tells neither. */
 export function BillAmount({ bill, decimals }: { bill: Bill; decimals: number }) {
+  if (useAreAmountsHidden()) return <Amount>{null}</Amount>;
   return (
     <span
       className={classNames(
@@ -75,7 +78,7 @@ export function BillCard({ bill, marketName }: BillMarketProps) {
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 tabular-nums">
         <span>{formatTime(bill.time, offset, 'short')}</span>
         <span>
-          {t('Balance after')} {formatAmount(bill.balance, COIN_DECIMALS)}
+          {t('Balance after')} <Amount>{formatAmount(bill.balance, COIN_DECIMALS)}</Amount>
         </span>
       </p>
       <p className="flex items-center justify-between gap-3 text-ink-3">

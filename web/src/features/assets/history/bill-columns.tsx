@@ -4,6 +4,7 @@ import type { Translate } from '../../../lib/i18n.ts';
 import { Copied } from '../../../parts/people/copied.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { Amount } from '../frame/amounts.tsx';
 import { StatusDot } from '../frame/status-dot.tsx';
 import { BillAmount, BillMarket } from './bill-cells.tsx';
 
@@ -58,7 +59,9 @@ export function billColumns(
       id: 'balance',
       title: t('Balance after'),
       cell: ({ balance }) => (
-        <span className="text-body text-ink-2">{formatAmount(balance, COIN_DECIMALS)}</span>
+        <span className="text-body text-ink-2">
+          <Amount>{formatAmount(balance, COIN_DECIMALS)}</Amount>
+        </span>
       ),
     },
     {

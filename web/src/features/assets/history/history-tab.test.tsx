@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { sampleContractItem, sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
 import { type Answered, serve, show, showAt } from '../../../test-screen.tsx';
@@ -182,4 +183,50 @@ test('what the address filters is asked for, from so many days ago', async () =>
   const { startTime, ...rest } = asked() ?? {};
   expect(rest).toEqual({ page: '3', pageSize: '20', billKind: '22', coin: 'USDT' });
   expect(Math.abs(Date.now() - 86_400_000 - Number(startTime))).toBeLessThan(60_000);
+});
+
+test.each([1440, 390])(
+  'with amounts hidden no entry tells one, nor whether it came in, at %i',
+  async (width) => {
+    await showAt(width);
+    hideAmounts(true);
+    serve({
+      [routes.fundingBills.path]: page({ ...bill('1', '', ''), amount: '7', balance: '17' }),
+    });
+    const { container } = open('funding');
+    await screen.findByText('Trading fee');
+    expect(screen.getAllByText(/\*{4}/).length).toBeGreaterThanOrEqual(2);
+    expect(container.textContent).not.toMatch(/7\.0000/);
+    expect(container.querySelector('.text-up.font-medium')).toBeNull();
+    hideAmounts(false);
+    await showAt(1440);
+  },
+);
+
+test('all that the filter leaves is saved as a file at once, and a failure is said', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = vi.fn(() => 'blob:history');
+  let answer: Answered = { file: 'history-spot-2026-11-29.csv' };
+  const { user, sent } = opens('&historyType=spot&billKind=13&coin=USDT&range=1d', {
+    [routes.spotBills.path]: page(bill('4-1', 'BTCUSDT', '81')),
+    [routes.billsExport.path]: () => answer,
+  });
+  await screen.findByText('Trading fee');
+  const button = screen.getByRole('button', { name: 'Export all as CSV' });
+  await user.click(button);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe(
+    'history-spot-2026-11-29.csv',
+  );
+  const [listed] = sent.filter(({ path }) => path === routes.spotBills.path);
+  const { startTime } = listed?.query ?? {};
+  const asked = () => sent.filter(({ path }) => path === routes.billsExport.path);
+  expect(asked().map(({ query }) => query)).toEqual([
+    { account: '2', billKind: '13', coin: 'USDT', startTime },
+  ]);
+  answer = { refused: 'Too many calls' };
+  await user.click(button);
+  await screen.findByText('Too many calls');
+  expect(saved).toHaveBeenCalledOnce();
+  saved.mockRestore();
 });

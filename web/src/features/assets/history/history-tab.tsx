@@ -1,13 +1,13 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import { useContractsBySymbol } from '../../../data/futures/use-contracts-by-symbol.ts';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
 import { useMarketsBySymbol } from '../../../data/orders/use-markets-by-symbol.ts';
 import type { AccountKind } from '../../../data/user/assets.ts';
-import { useBills } from '../../../data/user/bills.ts';
+import { saveBills, useBills } from '../../../data/user/bills.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StepPager } from '../../../ui/step-pager.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -46,6 +46,13 @@ export function HistoryTab({ view, change }: AssetViewState) {
   const account = accounts[historyType];
   const startTime = rangeStartMs(range, nowMs);
   const loaded = useBills({ account, billKind, coin, startTime, page, pageSize: ROWS });
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    // A failure is shown as a note by the call itself.
+    await saveBills({ account, billKind, coin, startTime }).catch(() => undefined);
+    setSaving(false);
+  };
   const name = t(names[historyType]);
   const marketNameOf = useMarketNames(account);
   const columns = billColumns(t, offset, marketNameOf).filter(
@@ -61,9 +68,9 @@ export function HistoryTab({ view, change }: AssetViewState) {
           onValue={(next) => change({ historyType: next })}
           tabs={historyTypes.map((value) => ({ value, label: t(names[value]) }))}
         />
-        <Link to="/user?tab=Account" className="py-2 text-accent-text text-small hover:underline">
+        <Button variant="link" className="text-small" busy={isSaving} onClick={() => void save()}>
           {t('Export all as CSV')}
-        </Link>
+        </Button>
       </div>
       <HistoryFilters {...{ view, change, account, nowMs }} />
       <AssetRows

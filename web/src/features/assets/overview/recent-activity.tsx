@@ -5,7 +5,6 @@ import { formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
 import { StatusDot } from '../frame/status-dot.tsx';
@@ -30,9 +29,7 @@ export function RecentActivity() {
   );
   const amount = (bill: Bill) => (
     <span className="text-body">
-      <Amount>
-        <BillAmount bill={bill} decimals={DECIMALS} />
-      </Amount>
+      <BillAmount bill={bill} decimals={DECIMALS} />
     </span>
   );
   const kind = (bill: Bill) => <span className="font-medium text-body">{bill.billKindName}</span>;

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { Network } from '../../../data/markets/currencies.ts';
 import { useSubmit } from '../../../data/server/use-submit.ts';
-import { addAddress } from '../../../data/user/withdrawals.ts';
+import { addAddress, checkAddress } from '../../../data/user/withdrawals.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { spanText } from '../../../parts/people/span-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { refusedField } from './withdraw-form.ts';
+import { useAddressCheck } from './use-address-check.ts';
+import { isPaymentRequest, refusedField } from './withdraw-form.ts';
 
 interface AddAddressProps {
   readonly networks: readonly Network[];
@@ -26,10 +27,14 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
   });
   const { busy, message, code, submitting } = useSubmit(form);
   const isOfAddress = refusedField(code) === 'address';
+  const { problem } = useAddressCheck({ chain: form.chain, text: form.address });
   const network = networks.find(({ chain }) => chain === form.chain);
   const isComplete = form.name.trim() !== '' && form.address.trim() !== '' && form.chain !== '';
   const send = submitting(async () => {
-    await addAddress(form);
+    // Before the second factor: what is refused then has cost nobody anything.
+    const found = await checkAddress({ chain: form.chain, text: form.address.trim() });
+    const address = isPaymentRequest(form.address) ? found.address : form.address;
+    await addAddress({ ...form, address });
     onClose();
   });
   return (
@@ -58,7 +63,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
         <TextField
           label={t('Address')}
           value={form.address}
-          error={isOfAddress ? message : null}
+          error={isOfAddress ? message : problem}
           autoComplete="off"
           spellCheck={false}
           onValue={(address) => setForm({ ...form, address })}
@@ -87,7 +92,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
           size="large"
           block
           busy={busy}
-          disabled={!isComplete}
+          disabled={!isComplete || problem !== null}
         >
           {t('Confirm')}
         </Button>

@@ -18,8 +18,10 @@ interface AddressFieldProps {
   readonly onForm: (form: WithdrawForm) => void;
   readonly saved: readonly SavedAddress[];
   readonly nowMs: number;
-  /** What the exchange has against the address. */
-  readonly error: string | null;
+  /** What the exchange has against the address, as far as it was asked while somebody typed. */
+  readonly problem: string | null;
+  /** And when it was sent. */
+  readonly refusal: string | null;
 }
 
 /** A saved address by its name and in full, with the way to another one. */
@@ -82,10 +84,12 @@ interface ChosenProps {
 }
 
 /** Where the coins go: typed, or out of the address book; what only looks like a saved one is asked about. */
-export function AddressField({ form, onForm, saved, nowMs, error }: AddressFieldProps) {
+export function AddressField(props: AddressFieldProps) {
+  const { form, onForm, saved, nowMs, problem, refusal } = props;
   const t = useText();
   const [isAnother, setAnother] = useState('');
-  const input = useRefusedInput(error);
+  const input = useRefusedInput(refusal);
+  const error = refusal ?? problem;
   const { address, chain } = form;
   const known = savedAs(address, chain, saved);
   if (known) {

@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { meantNetwork, type Network } from '../../../data/markets/currencies.ts';
 import {
+  addDecimals,
   compareDecimals,
   isAboveZero,
   multiplyDecimals,
@@ -35,6 +36,19 @@ export function formOn(form: WithdrawForm, networks: readonly Network[]): Withdr
   const chain = meantNetwork(networks, form.chain)?.chain ?? '';
   if (chain === form.chain) return form;
   return form.chain === '' ? { ...form, chain } : { ...emptyForm, amount: form.amount, chain };
+}
+
+/** A payment request of a wallet, such as `bitcoin:` or `ethereum:`, and no address. */
+export const isPaymentRequest = (text: string): boolean => /^\s*[a-z][a-z0-9+.-]*:/i.test(text);
+
+/** The form with what a request asks for; the fee comes on top, so that all of it arrives. */
+export function withRequest(
+  form: WithdrawForm,
+  { address, amount }: { readonly address: string; readonly amount: string },
+  fee = '0',
+): WithdrawForm {
+  const named = amount === '' ? form.amount : trimZeros(addDecimals(amount, fee));
+  return { ...form, address, amount: named };
 }
 
 /** All that is available at the coin's precision, cut. */

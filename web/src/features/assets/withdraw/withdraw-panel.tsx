@@ -1,13 +1,20 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import { AccountKind, ChainStatus } from '@bourse/contract/enumerations.ts';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { useAreAmountsHidden } from '../../../data/device/hidden-amounts.ts';
 import { useRights } from '../../../data/live/use-rights.ts';
 import type { Currency, Network } from '../../../data/markets/currencies.ts';
 import { useAttempt } from '../../../data/server/attempt.ts';
 import { useSubmit } from '../../../data/server/use-submit.ts';
 import { useAvailable } from '../../../data/user/assets.ts';
 import { openTransfer } from '../../../data/user/transfer-request.ts';
-import { type SavedAddress, type WithdrawState, withdraw } from '../../../data/user/withdrawals.ts';
+import {
+  checkAddress,
+  type SavedAddress,
+  type WithdrawState,
+  withdraw,
+} from '../../../data/user/withdrawals.ts';
 import { isAboveZero, trimZeros } from '../../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
@@ -17,12 +24,14 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Amount } from '../frame/amounts.tsx';
 import { CoinChoice } from '../frame/coin-choice.tsx';
 import { Fact } from '../frame/facts.tsx';
 import { AddressField } from './address-field.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { TestAmount } from './test-amount.tsx';
 import { timeLeft } from './time-left.ts';
+import { useAddressCheck } from './use-address-check.ts';
 import { useRefusedInput } from './use-refused-input.ts';
 import {
   type AmountFault,
@@ -31,9 +40,11 @@ import {
   emptyForm,
   estimatedAmount,
   isComplete,
+  isPaymentRequest,
   maxAmount,
   refusedField,
   type WithdrawForm,
+  withRequest,
 } from './withdraw-form.ts';
 
 const ESTIMATED_DECIMALS = 6;
@@ -122,7 +133,7 @@ function Elsewhere({ coin }: { readonly coin: string }) {
     <dl className="flex flex-col gap-2">
       {filled.map(([from, name]) => (
         <Fact key={from} name={t(name)}>
-          {formatNumber(amounts[from], COIN_DECIMALS, { trim: true })} {coin}{' '}
+          <Amount>{formatNumber(amounts[from], COIN_DECIMALS, { trim: true })}</Amount> {coin}{' '}
           <button
             type="button"
             className="ml-1 text-accent-text hover:underline"
@@ -173,7 +184,7 @@ function AmountField(props: AmountFieldProps) {
         <span>
           {t('Available')}{' '}
           <span className="font-semibold text-ink tabular-nums">
-            {formatNumber(withdrawable, precision, { zero: true })} {coin}
+            <Amount>{formatNumber(withdrawable, precision, { zero: true })}</Amount> {coin}
           </span>
         </span>
       }
@@ -187,6 +198,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
   const t = useText();
   const attempt = useAttempt();
   const rights = useRights().data;
+  const areHidden = useAreAmountsHidden();
   const { busy, message, code, submitting } = useSubmit(form, 'Withdrawal failed');
   const refused = refusedField(code);
   const network = networks.find(({ chain }) => chain === form.chain);
@@ -202,10 +214,18 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
   const holdMs = (state?.holdUntil ?? 0) - nowMs;
   const isHeld = holdMs > 0;
   const isSpent = (state?.nextRequestTime ?? 0) > nowMs;
+  const { problem, found } = useAddressCheck({ chain: form.chain, coin, text: form.address });
+  useEffect(() => {
+    if (found && isPaymentRequest(form.address)) onForm(withRequest(form, found, fee));
+  }, [found, form, fee, onForm]);
   const isReady = isComplete(form, needsMemo) && !isHeld && !isSpent && state?.hasFactor !== false;
   const send = submitting(async () => {
     if (!isReady) return;
     const { chain, amount, address, memo } = form;
+    // Before the second factor: what is refused then has cost nobody anything.
+    const found = await checkAddress({ chain, coin, text: address.trim() });
+    // What it asks for is seen first.
+    if (isPaymentRequest(address)) return onForm(withRequest(form, found, fee));
     const order = { chain, coin, amount, address: address.trim(), remark: memo.trim() };
     await attempt(JSON.stringify(order), (key) => withdraw(order, key));
     onForm({ ...emptyForm, chain });
@@ -221,7 +241,8 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
         <PausedNote networks={networks} />
         <AddressField
           {...{ form, onForm, saved, nowMs }}
-          error={refused === 'address' ? message : null}
+          problem={problem}
+          refusal={refused === 'address' ? message : null}
         />
         {needsMemo && (
           <TextField
@@ -266,7 +287,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           size="large"
           block
           busy={busy}
-          disabled={!isReady || fault !== null}
+          disabled={!isReady || fault !== null || problem !== null}
         >
           {isHeld && t('On hold, {{time}} left', { time: timeLeft(t, holdMs) })}
           {!isHeld && (busy ? t('Processing') : t('Withdraw'))}
@@ -283,12 +304,12 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
         {state && Number(state.locked) > 0 && (
           <dl>
             <Fact name={t('Of recent deposits, not withdrawable yet')}>
-              {formatNumber(state.locked, precision, { trim: true })} {coin}
+              <Amount>{formatNumber(state.locked, precision, { trim: true })}</Amount> {coin}
             </Fact>
           </dl>
         )}
         <Elsewhere coin={coin} />
-        {rights && <DayBound rights={rights} />}
+        {rights && !areHidden && <DayBound rights={rights} />}
       </form>
     </Panel>
   );

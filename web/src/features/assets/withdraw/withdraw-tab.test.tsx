@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
 import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { useTransferRequest } from '../../../data/user/transfer-request.ts';
@@ -368,4 +369,62 @@ test('an amount does not survive a change of coin', async () => {
   await user.type(await screen.findByRole('combobox', { name: 'Search coin' }), 'card{Enter}');
   await screen.findByRole('button', { name: 'Coin ADA Cardano' });
   expect(amount().value).toBe('');
+});
+
+test('an address is checked at its field before anything is sent, and what is refused cannot be', async () => {
+  const refused = 'This is not an address of this network: it belongs to another network';
+  const { user, sentTo } = opens({
+    [routes.addressCheck.path]: ({ query }) =>
+      query.text === OTHER
+        ? { data: { address: OTHER, amount: '' } }
+        : { refused, code: Code.addressInvalid },
+  });
+  await user.type(amount(), '20');
+  await user.click(await address());
+  await user.paste('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+  const said = await screen.findByText(refused);
+  expect((await address()).getAttribute('aria-describedby')).toBe(said.id);
+  expect(button().disabled).toBe(true);
+  expect(sentTo(routes.withdraw.path)).toEqual([]);
+  await user.clear(await address());
+  await user.paste(OTHER);
+  await waitFor(() => expect(button().disabled).toBe(false));
+  expect(screen.queryByText(refused)).toBeNull();
+  // Sent before the answer is there, it is asked first all the same.
+  await user.click(button());
+  await waitFor(() => expect(sentTo(routes.withdraw.path)).toHaveLength(1));
+  expect(sentTo(routes.addressCheck.path).at(-1)?.query).toEqual({
+    ...{ chain: 'ETH', coin: 'USDT', text: OTHER },
+  });
+});
+
+test('a payment request that is pasted fills in address and amount, with the fee on top', async () => {
+  const request = `ethereum:${OTHER}@1?value=2e18`;
+  const { user, sentTo } = opens({
+    [routes.addressCheck.path]: ({ query }) => ({
+      data: { address: OTHER, amount: query.text === request ? '20' : '' },
+    }),
+  });
+  await user.click(await address());
+  await user.paste(request);
+  await waitFor(async () => expect((await address()).value).toBe(OTHER));
+  // The fee of the network is 3.2.
+  expect(amount().value).toBe('23.2');
+  expect(sentTo(routes.withdraw.path)).toEqual([]);
+});
+
+test('with amounts hidden the tab tells none of what one has', async () => {
+  hideAmounts(true);
+  const list = [withdrawal({ amount: '250.5', fee: '3.25' })];
+  const { container } = opens({
+    [routes.withdrawList.path]: { data: { list } },
+    [routes.withdrawState.path]: state({ locked: '12.5' }),
+  });
+  await screen.findByText('**** USDT', { exact: false });
+  await screen.findByText('First withdrawal to this address');
+  const { textContent } = container;
+  for (const amount of ['1,500.12', '250.5', '3.25', '12.5', '387.60', '612.40']) {
+    expect(textContent, amount).not.toContain(amount);
+  }
+  hideAmounts(false);
 });

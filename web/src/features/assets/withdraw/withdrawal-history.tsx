@@ -13,6 +13,7 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { atHand, type Column } from '../../../ui/table.tsx';
+import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { CopiedId, TransactionId } from '../frame/long-id.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
@@ -91,7 +92,9 @@ function columnsOf(
       id: 'amount',
       title: t('Amount'),
       cell: ({ amount }) => (
-        <span className="font-medium text-body">{formatAmount(amount, COIN_DECIMALS)}</span>
+        <span className="font-medium text-body">
+          <Amount>{formatAmount(amount, COIN_DECIMALS)}</Amount>
+        </span>
       ),
     },
     // Before what a narrow screen has no room for.
@@ -105,7 +108,11 @@ function columnsOf(
       ...right,
       id: 'fee',
       title: t('Fee'),
-      cell: ({ fee }) => <span className="text-ink-2">{formatAmount(fee, COIN_DECIMALS)}</span>,
+      cell: ({ fee }) => (
+        <span className="text-ink-2">
+          <Amount>{formatAmount(fee, COIN_DECIMALS)}</Amount>
+        </span>
+      ),
     },
     {
       id: 'transaction',
@@ -130,7 +137,7 @@ function WithdrawalCard({ row, tools }: { row: Withdrawal; tools: RowTools }) {
       <div className="flex items-center justify-between gap-3">
         <Coin coin={coin} />
         <span className="font-medium text-body tabular-nums">
-          {formatAmount(amount, COIN_DECIMALS)}
+          <Amount>{formatAmount(amount, COIN_DECIMALS)}</Amount>
         </span>
       </div>
       <div className="flex items-start justify-between gap-3">

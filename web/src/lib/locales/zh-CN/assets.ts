@@ -100,8 +100,8 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   Find: '查询',
   'It is here and confirming. It is credited by itself.': '已发现并在确认中，将自动入账。',
   'It is credited to your funding account.': '已计入您的资金账户。',
-  'It arrived, but it is below the minimum deposit and is not credited.':
-    '已到达，但低于最小充值数量，不予入账。',
+  'It arrived, but is below the minimum deposit. It is credited once such deposits of this coin on this network come to the minimum together.':
+    '已到达，但低于最小充值数量。同一网络同一币种的此类充值累计达到最小数量后将一并入账。',
   'It is no longer on the chain: nothing arrived. The sender still has it.':
     '该交易已不在链上，未到账，资产仍在发送方。',
   'It left the chain after it was credited.': '该交易入账后离开了链。',
@@ -122,8 +122,8 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
     '交易已上链，我们即将读取该区块，请一分钟后再查。',
   'This network is under maintenance. Nothing is lost; look again later.':
     '该网络维护中，资产不会丢失，请稍后再查。',
-  'Do not send it again. Support can have it credited: name the transaction.':
-    '请勿重复发送。客服可协助入账，请提供交易哈希。',
+  'If you expect no more of this coin, support can have it credited: name the transaction.':
+    '如不再有该币种的充值，客服可协助入账，请提供交易哈希。',
   'Support knows what becomes of it: name the transaction.': '后续处理请咨询客服，并提供交易哈希。',
   'Compare the hash with the one that the sender shows. If it is the same, ask support.':
     '请与发送方显示的哈希核对。如果一致，请联系客服。',
@@ -133,7 +133,10 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
     '请将发送方支付的地址与本页您的地址核对。如果一致，请联系客服。',
   'Found on another network: {{network}}': '在其他网络上找到：{{network}}',
   'Ask support': '联系客服',
-  'Below the minimum': '低于最小数量',
+  'Below the minimum, waits for more': '低于最小数量，累计后入账',
+  'Too small to be credited': '数额过小，不入账',
+  'Smaller deposits wait until they come to the minimum together.':
+    '低于最小数量的充值会等待，累计达到最小数量后一并入账。',
   'No longer on the chain': '已不在链上',
   'Left the chain after the credit': '入账后离开了链',
   Failed: '失败',
