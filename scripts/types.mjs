@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { worstInLanes } from './in-lanes.mjs';
 import { environment, root } from './prepare.mjs';
 
 /** Those that take longest first. */
@@ -25,16 +26,7 @@ const kept = join(root, 'node_modules/.cache/types');
 const lanes = availableParallelism();
 const checkers = Math.max(1, Math.floor(lanes / projects.length));
 
-const waiting = [...projects];
-let worst = 0;
-await Promise.all(
-  Array.from({ length: lanes }, async () => {
-    for (let project = waiting.shift(); project; project = waiting.shift()) {
-      worst = Math.max(worst, await check(project));
-    }
-  }),
-);
-process.exit(worst);
+process.exit(await worstInLanes(projects, lanes, check));
 
 /** Checks a project and prints what was found in one piece; returns the exit code. */
 async function check(project) {

@@ -25,26 +25,6 @@ afterAll(() => world?.close());
 const start = () => world.start();
 const tool = (name: string) => world.tool(name);
 
-/** What a start that must fail says. */
-async function refusal(): Promise<string> {
-  try {
-    server = await start();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  return 'it started';
-}
-
-/** Removes the last batches, as an older backup or a mistake does. */
-async function cutLog(batches: number): Promise<void> {
-  await world.client.query(
-    `create table cut as select * from log_batch order by first_sequence desc limit ${batches}`,
-  );
-  await world.client.query(
-    'delete from log_batch where first_sequence in (select first_sequence from cut)',
-  );
-}
-
 test('I17 a log whose beginning is archived starts from its snapshots; without them it says what is missing, and a command brings it back', {
   timeout: machine.patient(300_000),
 }, async () => {
@@ -74,7 +54,7 @@ test('I17 a log whose beginning is archived starts from its snapshots; without t
   expect(await server.stop()).toBe(0);
 
   renameSync(join(world.directory, 'snapshots'), join(world.directory, 'kept'));
-  expect(await refusal()).toMatch(/exit code 78[\s\S]*npm run restore-log/);
+  expect(await world.refusal()).toMatch(/exit code 78[\s\S]*npm run restore-log/);
   expect(tool('restore')).toMatchObject({
     status: 0,
     said: expect.stringMatching(/with command 1\./),
@@ -87,8 +67,8 @@ test('I17 a log whose beginning is archived starts from its snapshots; without t
 test('a log that was meant to go back is accepted by the operator, and starts with what it holds: rows anew, nothing of the other past', {
   timeout: machine.patient(150_000),
 }, async () => {
-  await cutLog(5);
-  expect(await refusal()).toContain('npm run accept-log');
+  await world.cutLog(5);
+  expect(await world.refusal()).toContain('npm run accept-log');
   expect(tool('accept')).toMatchObject({ status: 0, said: expect.stringMatching(/is the truth/) });
   server = await start();
   const metrics = await server.metrics();

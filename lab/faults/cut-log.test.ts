@@ -18,31 +18,6 @@ afterAll(() => world?.close());
 const start = () => world.start();
 const tool = (name: string) => world.tool(name);
 
-/** What a start that must fail says. */
-async function refusal(): Promise<string> {
-  try {
-    server = await start();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  return 'it started';
-}
-
-/** Removes the last batches, as an older backup or a mistake does. */
-async function cutLog(batches: number): Promise<void> {
-  await world.client.query(
-    `create table cut as select * from log_batch order by first_sequence desc limit ${batches}`,
-  );
-  await world.client.query(
-    'delete from log_batch where first_sequence in (select first_sequence from cut)',
-  );
-}
-
-async function putBack(): Promise<void> {
-  await world.client.query('insert into log_batch select * from cut');
-  await world.client.query('drop table cut');
-}
-
 const balanceOf = async (trader: Trader) => {
   const { address } = server as ServerProcess;
   const path = '/api/finance/account/asset?accountType=1';
@@ -67,8 +42,8 @@ test('I18 a log that was cut is refused, whatever is left to tell of it; the ver
   expect(await server.stop()).toBe(0);
   const snapshots = join(world.directory, 'snapshots');
 
-  await cutLog(5);
-  const rowsAhead = await refusal();
+  await world.cutLog(5);
+  const rowsAhead = await world.refusal();
   expect(rowsAhead).toContain('exit code 78');
   expect(rowsAhead).toMatch(/The log ends at \d+, but rows were written up to \d+/);
   expect(tool('verify')).toMatchObject({
@@ -81,18 +56,18 @@ test('I18 a log that was cut is refused, whatever is left to tell of it; the ver
     'update projection_cursor set sequence = 0 returning sequence',
   );
   expect(rows).toHaveLength(1);
-  expect(await refusal()).toMatch(/but it once reached \d+/);
+  expect(await world.refusal()).toMatch(/but it once reached \d+/);
   renameSync(join(world.directory, 'log-anchor.json'), join(world.directory, 'kept.json'));
-  expect(await refusal()).toMatch(/but a snapshot stands at \d+/);
+  expect(await world.refusal()).toMatch(/but a snapshot stands at \d+/);
 
   // Another folder has no anchor, and an empty log is accepted only where everything is empty.
   renameSync(snapshots, join(world.directory, 'kept'));
   await world.client.query('update projection_cursor set sequence = 1');
-  await putBack();
-  await cutLog(1_000_000);
-  expect(await refusal()).toMatch(/The log ends at 0, but rows were written up to 1\b/);
+  await world.putBack();
+  await world.cutLog(1_000_000);
+  expect(await world.refusal()).toMatch(/The log ends at 0, but rows were written up to 1\b/);
 
-  await putBack();
+  await world.putBack();
   renameSync(join(world.directory, 'kept.json'), join(world.directory, 'log-anchor.json'));
   rmSync(snapshots, { recursive: true });
   renameSync(join(world.directory, 'kept'), snapshots);

@@ -59,6 +59,32 @@ export class ToolWorld {
     return this.running;
   }
 
+  /** What a start that must fail says. */
+  async refusal(): Promise<string> {
+    try {
+      await this.start();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'it started';
+  }
+
+  /** Removes the last batches of the log, as an older backup or a mistake does. */
+  async cutLog(batches: number): Promise<void> {
+    await this.client.query(
+      `create table cut as select * from log_batch order by first_sequence desc limit ${batches}`,
+    );
+    await this.client.query(
+      'delete from log_batch where first_sequence in (select first_sequence from cut)',
+    );
+  }
+
+  /** What the last cut removed is there again. */
+  async putBack(): Promise<void> {
+    await this.client.query('insert into log_batch select * from cut');
+    await this.client.query('drop table cut');
+  }
+
   /** Runs the command, like \`tool('verify')\`. */
   tool(name: string): { readonly status: number | null; readonly said: string } {
     const environment = {
