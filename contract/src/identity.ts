@@ -28,11 +28,15 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const NAME_CHARACTERS = { min: 2, max: 100 } as const;
 export const NUMBER_CHARACTERS = { min: 3, max: 40 } as const;
 
-/** Letters of any script with what stands between them in names. */
-const NAME = /^\p{L}[\p{L}\p{M}\p{Zs}'’.,·-]*$/u;
-const PAPER_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ()/.-]*$/u;
+/**
+ * Letters of any script with what papers print between them: `a/l`, `@` before another name, dots of the middle,
+ * apostrophes and hyphens as people and as programs write them. Nothing that turns the direction of a text.
+ */
+const NAME =
+  /^['\u2018\u2019]?\p{L}[\p{L}\p{M}\p{Zs}'\u2018\u2019\u00B4`.,()/@\u00B7\u30FB\u2010-\u2013-]*$/u;
+const PAPER_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ()/.\u2010-\u2013-]*$/u;
 
-/** Whether a name can be one: 2 to 100 letters, spaces, apostrophes, dots and hyphens. */
+/** Whether a name can be one: 2 to 100 letters, spaces, apostrophes, dots, hyphens, brackets, `/` and `@`. */
 export function isName(text: string): boolean {
   const name = text.trim();
   return isLong(name, NAME_CHARACTERS) && NAME.test(name);

@@ -91,7 +91,8 @@ describe('what a whole text leads to', () => {
       one.userId,
     ]);
     const mobile = `6${one.uid.slice(0, 7)}`;
-    for (const text of [one.uid, one.email, one.email.toUpperCase(), mobile, `+852 ${mobile}`]) {
+    const spellings = [mobile, `+852 ${mobile}`, `00852 ${mobile}`, `0${mobile}`];
+    for (const text of [one.uid, one.email, one.email.toUpperCase(), ...spellings]) {
       expect(shownOf(await find(sam, text)), text).toContain(`customer ${one.uid}`);
     }
     const parts = [one.uid.slice(0, 7), one.email.slice(1), one.email.split('@')[0] ?? ''];

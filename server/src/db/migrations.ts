@@ -72,6 +72,7 @@ import { refusedByRecipientsMigration } from './migrations/0192-refused-by-recip
 import { untracedArrivalsMigration } from './migrations/0193-untraced-arrivals.ts';
 import { secondPlaceMigration } from './migrations/0195-second-place.ts';
 import { sumsOfSmallDepositsMigration } from './migrations/0215-sums-of-small-deposits.ts';
+import { oneSpellingOfPhonesMigration } from './migrations/0218-one-spelling-of-phones.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0193-untraced-arrivals': untracedArrivalsMigration,
   '0195-second-place': secondPlaceMigration,
   '0215-sums-of-small-deposits': sumsOfSmallDepositsMigration,
+  '0218-one-spelling-of-phones': oneSpellingOfPhonesMigration,
 };

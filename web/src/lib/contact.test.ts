@@ -58,6 +58,24 @@ describe('the contact field', () => {
     expect(validateContact(plus('+999123456'))).toBe('Please enter a valid phone number');
   });
 
+  it('reads two zeros as a plus sign', () => {
+    const codes = ['+852', '+1', '+1242', '+44'];
+    const zeros = (text: string) => typeContact(emptyContact, text, codes);
+    const phone = (areaCode: string, text: string) => ({ mode: 'phone', areaCode, text });
+    expect(zeros('00852 9123-4567')).toEqual(phone('+852', '91234567'));
+    expect(zeros('0044 (0)20 1234 5678')).toEqual(phone('+44', '02012345678'));
+    for (const begun of ['00', '0085', '0085291', '001242', '00124255']) {
+      expect(zeros(begun)).toEqual({ ...emptyContact, text: begun });
+    }
+    // Until the list of codes has come nothing is taken away.
+    expect(typeContact(emptyContact, '0085291234567')).toEqual({
+      ...emptyContact,
+      text: '0085291234567',
+    });
+    expect(validateContact(zeros('00999123456'))).toBe('Please enter a valid phone number');
+    expect(zeros('0044me@example.com').mode).toBe('email');
+  });
+
   it('keeps at most the 15 digits of the longest number', () => {
     expect(typed('1'.repeat(20)).text).toHaveLength(15);
   });

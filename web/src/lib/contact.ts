@@ -15,14 +15,18 @@ export const emptyContact: ContactValue = { mode: 'email', text: '', areaCode: D
 
 const PHONE_MODE_DIGITS = 3;
 const PHONE_DIGITS_MIN = 8;
+/** After a dialling code of four digits: all are North American. */
+const PHONE_DIGITS_MIN_AFTER_FOUR = 7;
 const PHONE_DIGITS_MAX = 15;
 const EMAIL_LENGTH_MAX = 254;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-const INTERNATIONAL = /^\s*\+[\d\s()-]*$/;
+const INTERNATIONAL = /^\s*(\+|00)[\d\s()./\u2010-\u2015-]*$/;
+/** What people write between digits; a point alone does not make an address that begins with digits a number. */
+const NATIONAL = /^[\d\s()/\u2010-\u2015-]*$/;
 
-/** Whether this is the beginning of a number with its dialling code: '+852 9'. */
+/** Whether this is the beginning of a number with its dialling code: '+852 9', '00852 9'. */
 export const isInternational = (text: string): boolean => INTERNATIONAL.test(text);
 
 /** What a choice from the list of codes does: who makes it means a phone number. */
@@ -35,8 +39,8 @@ export const pickAreaCode = (contact: ContactValue, areaCode: string): ContactVa
 /**
  * What typing does: three leading digits make it a phone number, and fewer than three make it an e-mail
  * address again, unless a code was picked. A letter or an @ always does, because many addresses start with
- * digits. A plus sign and one of the dialling codes ('+852') with three digits after it choose that code, and
- * the rest is the number.
+ * digits. A plus sign or 00 and one of the dialling codes ('+852') with three digits after it choose that code, and
+ * the rest is the number. A 0 that is dialled at home stays as it is typed: the server leaves it out.
  */
 export function typeContact(
   contact: ContactValue,
@@ -45,7 +49,7 @@ export function typeContact(
 ): ContactValue {
   const typed = text.slice(0, EMAIL_LENGTH_MAX);
   if (isInternational(typed)) {
-    const number = `+${digitsOf(typed)}`;
+    const number = `+${digitsOf(typed).replace(/^00/, '')}`;
     const areaCode = areaCodeOf(number, diallingCodes);
     const rest = areaCode === null ? '' : number.slice(areaCode.length);
     if (areaCode !== null && rest.length >= PHONE_MODE_DIGITS) {
@@ -53,7 +57,7 @@ export function typeContact(
     }
   }
   const isEnough = contact.isCodePicked || digitsOf(typed).length >= PHONE_MODE_DIGITS;
-  return isEnough && /^[\d\s()-]*$/.test(typed)
+  return isEnough && NATIONAL.test(typed) && !isInternational(typed)
     ? { ...contact, mode: 'phone', text: digitsOf(typed).slice(0, PHONE_DIGITS_MAX) }
     : { mode: 'email', text: typed, areaCode: contact.areaCode };
 }
@@ -74,10 +78,12 @@ export type ContactFault =
   | 'Please enter a valid email address';
 
 /** The first thing wrong with a contact, or null. */
-export function validateContact({ mode, text }: ContactValue): ContactFault | null {
+export function validateContact({ mode, text, areaCode }: ContactValue): ContactFault | null {
   if (mode === 'phone') {
     if (text === '') return 'Please enter your phone number';
-    return text.length < PHONE_DIGITS_MIN ? 'Please enter a valid phone number' : null;
+    const isFour = /^\+1\d{3}$/.test(areaCode);
+    const digitsMin = isFour ? PHONE_DIGITS_MIN_AFTER_FOUR : PHONE_DIGITS_MIN;
+    return text.length < digitsMin ? 'Please enter a valid phone number' : null;
   }
   const address = text.trim();
   if (address === '') return 'Please enter your email';

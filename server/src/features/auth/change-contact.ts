@@ -33,7 +33,7 @@ export async function changeContact(
   const { userId, sessionId } = sessionOf(call);
   const before = await context.users.findUser(userId);
   if (!before) throw new Refusal(Code.sessionEnded);
-  const contact = readContact(change.fields, context.countries.isDiallingCode);
+  const contact = readContact(change.fields);
   const own = ownProof(before, contact, change.replaces);
   const codes = [
     { contact, code: change.newCode },

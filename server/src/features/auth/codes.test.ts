@@ -33,6 +33,40 @@ const enter = (ticket: string, code: string, from: From) =>
   world.call(accountRoutes.login, { ticket, code }, from).then((reply) => reply.code);
 
 describe('S02, D9: codes', () => {
+  it('S02: every spelling of a phone number is one account and takes of one budget', async () => {
+    const spellings = [
+      { areaCode: '+44', mobile: '7911 123456' },
+      { areaCode: '+44', mobile: '07911 123456' },
+      { areaCode: '0044', mobile: '(0)7911-123456' },
+      { areaCode: '+852', mobile: '+44 (0)7911 123456' },
+      { areaCode: '', mobile: '0044 7911 123456' },
+    ] as const;
+    const from = { address: world.newAddress() };
+    const target = '7911123456';
+    const owner = { channel: 'sms', areaCode: '+44', mobile: target } as const;
+    await world.registerPhone({ areaCode: '+44', mobile: target }, from);
+    const before = (await world.users.listUsers('person')).length;
+    for (const phone of spellings) {
+      world.clock.time += minuteMs;
+      const again = await world.openFlow('register', { ...phone, password }, from);
+      await world.call(accountRoutes.codeSend, { ticket: again }, from);
+      expect(world.notices.at(-1)).toMatchObject({
+        contact: owner,
+        notice: { kind: 'account-exists' },
+      });
+    }
+    expect((await world.users.listUsers('person')).length).toBe(before);
+    const stranger = { address: world.newAddress(), userAgent: 'stranger' };
+    const sent = world.notices.length;
+    const answers = [];
+    for (const phone of spellings) {
+      const asked = { ...phone, scene: 5 } as const;
+      answers.push((await world.call(accountRoutes.codeSend, asked, stranger)).code);
+    }
+    expect(answers).toEqual([Code.ok, ...spellings.slice(1).map(() => Code.codeTooSoon)]);
+    expect(world.notices.length).toBe(sent + 1);
+  });
+
   it('are six characters without look-alikes, and differ', async () => {
     const codes = new Set<string>();
     for (let index = 0; index < 20; index += 1) codes.add((await codeSent()).code);

@@ -1,10 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../gateway/refusal.ts';
+import { countryRows } from '../../platform/country-rows.ts';
 import { type ContactFields, contactOf, maskContact, readContact, targetOf } from './contact.ts';
 
-const diallingCodes = new Set(['+852', '+44', '+1']);
-const read = (fields: ContactFields) => readContact(fields, (code) => diallingCodes.has(code));
+const read = readContact;
 const refusal = (fields: ContactFields): number => {
   try {
     read(fields);
@@ -32,6 +33,89 @@ describe('contacts', () => {
   });
 
   it.each([
+    [
+      '+44',
+      '7911123456',
+      '7911123456',
+      '07911 123456',
+      '(0)7911-123456',
+      '0044 7911 123456',
+      '+44 (0)7911.123456',
+    ],
+    ['+852', '91234567', '9123 4567', '9123‑4567', '00852 91234567', '+85291234567'],
+    ['+49', '15112345678', '0151 12345678', '0049 (0)151/12345678', '+49 151 12345678'],
+    ['+39', '0612345678', '06 1234 5678', '0039 06 1234 5678'],
+    ['+225', '0712345678', '07 12 34 56 78', '+225 0712345678'],
+    [
+      '+7',
+      '8121234567',
+      '812 123 45 67',
+      '8 812 123-45-67',
+      '007 812 1234567',
+      '+7 (8) 8121234567',
+    ],
+    ['+1', '2125551234', '(212) 555-1234', '1 212 555 1234', '001 212 555 1234'],
+    ['+1242', '3595551', '359 5551', '242 359 5551', '1 242 359 5551', '+1 242 359 5551'],
+    ['+36', '301234567', '06 30 123 4567', '0036 30 123 4567'],
+    ['+52', '5512345678', '1 55 1234 5678', '01 55 1234 5678', '044 55 1234 5678'],
+    ['+54', '91123456789', '11 2345 6789', '011 2345 6789', '9 11 2345 6789'],
+    ['+55', '11912345678', '011 91234 5678', '0055 11 91234 5678'],
+    ['+241', '77123456', '077 12 34 56'],
+    ['+375', '291234567', '8 029 1234567', '80291234567'],
+    ['+370', '61234567', '8 612 34567', '0 612 34567'],
+    ['+992', '007844051', '00 784 4051', '+992 007844051'],
+  ])(
+    'one number of %s is one contact, however it is spelt: %s',
+    (areaCode, mobile, ...spellings) => {
+      for (const spelling of [mobile, ...spellings]) {
+        expect(read({ areaCode, mobile: spelling }), spelling).toEqual({
+          channel: 'sms',
+          areaCode,
+          mobile,
+        });
+        for (const code of [areaCode.slice(1), areaCode.replace('+', '00'), ` ${areaCode} `]) {
+          expect(read({ areaCode: code, mobile: spelling }), spelling).toMatchObject({ mobile });
+        }
+      }
+      // The code may be in the number, whatever the list beside it says.
+      for (const other of ['+852', '+44']) {
+        expect(read({ areaCode: other, mobile: `${areaCode}${mobile}` })).toMatchObject({
+          areaCode,
+          mobile,
+        });
+      }
+    },
+  );
+
+  it('the longest dialling code is the country, so that +1 242 and +1242 are one', () => {
+    const contact = { channel: 'sms', areaCode: '+1242', mobile: '3595551' };
+    expect(read({ areaCode: '+1', mobile: '2423595551' })).toEqual(contact);
+    expect(read({ areaCode: '1', mobile: '1 242 359 5551' })).toEqual(contact);
+  });
+
+  it('what it makes of a number it makes again of its own answer', () => {
+    const digits = fc.stringMatching(/^[0-9]{6,14}$/);
+    const codes = [...new Set(countryRows.map(([, code]) => code))];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...codes),
+        digits,
+        fc.constantFrom('', '0', '00', '+', '8', '1'),
+        (areaCode, number, before) => {
+          if (refusal({ areaCode, mobile: before + number }) !== Code.ok) return;
+          const contact = read({ areaCode, mobile: before + number });
+          if (contact.channel !== 'sms') throw new Error('a number is no mail address');
+          expect(read(contact)).toEqual(contact);
+          expect(read({ mobile: `00${contact.areaCode.slice(1)}${contact.mobile}` })).toEqual(
+            contact,
+          );
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each([
     'plain',
     '@example.com',
     'a@b',
@@ -56,6 +140,14 @@ describe('contacts', () => {
     { areaCode: '+999', mobile: '12345678' },
     { areaCode: '+', mobile: '12345678' },
     { areaCode: '++852', mobile: '12345678' },
+    { areaCode: '+44', mobile: '00 999 12345678' },
+    { areaCode: '+44', mobile: '+' },
+    { areaCode: '+44', mobile: '079+11123456' },
+    { areaCode: '+44', mobile: '+44 (0)(0)7911123456' },
+    { areaCode: '+1', mobile: '21255512345' },
+    { areaCode: '+54', mobile: '011 15 2345 6789' },
+    { areaCode: '+55', mobile: '0 15 11 91234 5678' },
+    { areaCode: '+7', mobile: '912345678' },
   ])('refuses the phone number %j', (fields) => {
     expect(refusal(fields)).toBe(Code.phoneInvalid);
   });

@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { maskEmail, maskMobile } from '../../platform/mask.ts';
+import { readPhoneNumber } from '../../platform/phone-number.ts';
 import type { Contact } from '../../services/notice-sender.ts';
 
 /** The contact fields of the specification's flow data; empty text counts as absent. */
@@ -17,14 +18,11 @@ const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /**
- * The one canonical form of a contact: mail addresses in lower case, phone numbers as digits with a
- * dialling code. The mail address wins when both are given.
+ * The one canonical form of a contact: mail addresses in lower case, phone numbers as
+ * `readPhoneNumber` spells them. The mail address wins when both are given.
  * Refuses contactMissing, emailInvalid, phoneInvalid.
  */
-export function readContact(
-  fields: ContactFields,
-  isDiallingCode: (areaCode: string) => boolean,
-): Contact {
+export function readContact(fields: ContactFields): Contact {
   const email = (fields.email ?? '').trim().toLowerCase();
   if (email) {
     if (email.length > EMAIL_LENGTH_MAX || !EMAIL.test(email)) {
@@ -34,12 +32,9 @@ export function readContact(
   }
   const typed = (fields.mobile ?? '').trim();
   if (!typed) throw new Refusal(Code.contactMissing);
-  const mobile = typed.replace(/[\s().-]/g, '');
-  const areaCode = `+${(fields.areaCode?.trim() || DEFAULT_AREA_CODE).replace(/^\+/, '')}`;
-  // E.164 numbers have at most 15 digits, the dialling code included; the specification asks for 8.
-  const fits = /^\d{8,}$/.test(mobile) && areaCode.length - 1 + mobile.length <= 15;
-  if (!fits || !isDiallingCode(areaCode)) throw new Refusal(Code.phoneInvalid);
-  return { channel: 'sms', areaCode, mobile };
+  const number = readPhoneNumber(fields.areaCode?.trim() || DEFAULT_AREA_CODE, typed);
+  if (!number) throw new Refusal(Code.phoneInvalid);
+  return { channel: 'sms', ...number };
 }
 
 /** What flows and budgets are keyed by. */

@@ -33,7 +33,6 @@ export interface AuthContext {
   readonly rights: AccountRights;
   readonly countries: {
     isCountry(isoCode: string): boolean;
-    isDiallingCode(areaCode: string): boolean;
   };
   readonly productWords: readonly string[];
   readonly codeKey: Uint8Array;

@@ -41,7 +41,7 @@ export async function finishSignIn(
 ): Promise<SignedIn> {
   const flow = await findFlow(context, 'sign-in', request, call);
   if (!request.ticket) {
-    const contact = readContact(request, context.countries.isDiallingCode);
+    const contact = readContact(request);
     const { accepted } = await checkPassword(context, contact, request.password ?? '', call);
     if (!accepted) throw new Refusal(Code.credentialsWrong);
   }
@@ -131,9 +131,7 @@ export async function finishRegistration(
   call: Call,
 ): Promise<SignedIn> {
   const flow = await findFlow(context, 'register', request, call);
-  const contact = flow
-    ? contactOf(flow.target)
-    : readContact(request, context.countries.isDiallingCode);
+  const contact = flow ? contactOf(flow.target) : readContact(request);
   await context.rights.refuseRegion(contact, request.country ?? '', call.address);
   const registration =
     flow?.registration ?? (await readRegistration(context, contact, request, call));
@@ -173,9 +171,7 @@ export async function finishRecovery(
   call: Call,
 ): Promise<void> {
   const flow = await findFlow(context, 'recover', request, call);
-  const contact = flow
-    ? contactOf(flow.target)
-    : readContact(request, context.countries.isDiallingCode);
+  const contact = flow ? contactOf(flow.target) : readContact(request);
   const password = request.password ?? '';
   checkNewPassword(password, ownWordsOf(context, contact));
   const passwordHash = await context.hasher.inTurn(askerOf(call), (hashing) =>
@@ -227,7 +223,7 @@ async function findFlow(
     if (flow.purpose !== purpose) throw new Refusal(Code.flowExpired);
     return flow;
   }
-  const contact = readContact(request, context.countries.isDiallingCode);
+  const contact = readContact(request);
   const device = deviceOf(call.address, call.userAgent);
   return context.flows.findPlain(targetOf(contact), device, call.time, purpose);
 }
@@ -255,9 +251,7 @@ function recordWrongCode(
   call: Call,
   executor: Executor,
 ): Promise<void> {
-  const contact = flow
-    ? contactOf(flow.target)
-    : readContact(request, context.countries.isDiallingCode);
+  const contact = flow ? contactOf(flow.target) : readContact(request);
   const entry = {
     who: whoOf(call),
     act: 'code-check',

@@ -28,7 +28,7 @@ export async function openTicketedFlow(
   fields: FlowFields,
   call: Call,
 ): Promise<{ ticket: string; target: string }> {
-  const contact = readContact(fields, context.countries.isDiallingCode);
+  const contact = readContact(fields);
   if (purpose === 'register') {
     await context.rights.refuseRegion(contact, fields.country ?? '', call.address);
   }

@@ -4,6 +4,7 @@ import type { SecurityPurpose } from '../../db/tables-people.ts';
 import { type Call, sessionOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { maskEmail, maskMobile } from '../../platform/mask.ts';
+import { readPhoneNumber } from '../../platform/phone-number.ts';
 import type { Contact } from '../../services/notice-sender.ts';
 import { contactsOfUser } from '../../services/notify-user.ts';
 import type { Executor, User } from '../../services/user-directory.ts';
@@ -57,7 +58,7 @@ export async function sendSecurityCode(
   const { userId, sessionId } = caller;
   const user = await context.users.findUser(userId);
   if (!user) throw new Refusal(Code.sessionEnded);
-  const { contact, isOwn } = contactAsked(context, user, scene, request);
+  const { contact, isOwn } = contactAsked(user, scene, request);
   const holder = isOwn ? user : await context.users.findByContact(contact);
   await takeBudget(context, { contact, flow: undefined }, call);
   const code = newCode();
@@ -161,7 +162,6 @@ interface Binding {
 
 /** Which contact a request means. */
 function contactAsked(
-  context: AuthContext,
   user: User,
   { channel, takesNew, namesWay = false }: Scene,
   fields: ContactFields,
@@ -179,11 +179,14 @@ function contactAsked(
   if (isOwn && bound) return { contact: bound, isOwn };
   if (isOwn || !takesNew) throw new Refusal(Code.contactNotBound);
   const named = wanted === 'mail' ? { email } : { areaCode: fields.areaCode, mobile };
-  return { contact: readContact(named, context.countries.isDiallingCode), isOwn };
+  return { contact: readContact(named), isOwn };
 }
 
 function isOwnMobile(user: User, mobile: string, areaCode: string | undefined): boolean {
-  if (!user.mobile) return false;
-  const isSameArea = !areaCode || areaCode.replace(/^\+?/, '+') === user.areaCode;
-  return isSameArea && (mobile === user.mobile || mobile === maskMobile(user.mobile));
+  if (!user.mobile || !user.areaCode) return false;
+  const area = areaCode || user.areaCode;
+  const isMasked = mobile === maskMobile(user.mobile);
+  if (isMasked) return area.replace(/^\+?/, '+') === user.areaCode;
+  const number = readPhoneNumber(area, mobile);
+  return number?.areaCode === user.areaCode && number.mobile === user.mobile;
 }

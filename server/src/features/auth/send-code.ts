@@ -44,9 +44,7 @@ export async function sendCode(
   call: Call,
 ): Promise<CodeSent> {
   const ticketed = request.ticket ? await findTicketed(context, request.ticket, call) : undefined;
-  const contact = ticketed
-    ? contactOf(ticketed.target)
-    : readContact(request, context.countries.isDiallingCode);
+  const contact = ticketed ? contactOf(ticketed.target) : readContact(request);
   const user = await context.users.findByContact(contact);
   await takeBudget(context, { contact, flow: ticketed }, call);
   return giveCode(

@@ -1,6 +1,7 @@
 import type { CustomerState } from '@bourse/contract/console/routes/customers.ts';
 import { type Selectable, sql } from 'kysely';
 import type { UserTable } from '../../db/tables-people.ts';
+import { readInternationalNumber } from '../../platform/phone-number.ts';
 import type { Executor } from '../../services/user-directory.ts';
 
 export type Person = Selectable<UserTable> & {
@@ -54,9 +55,6 @@ export async function listPeople(
   return query.execute();
 }
 
-/** Area codes have one digit to four. */
-const AREA_DIGITS = [1, 2, 3, 4];
-
 export const findPerson = {
   byUid: (executor: Executor, uid: string): Promise<Person | undefined> =>
     people(executor).where('public_number', '=', Number(uid)).executeTakeFirst(),
@@ -64,21 +62,15 @@ export const findPerson = {
     people(executor).where('email', '=', email.toLowerCase()).executeTakeFirst(),
   /** With its area code only that one; without, of each area: digits alone do not say which. */
   byMobile(executor: Executor, text: string, rowsMax: number): Promise<Person[]> {
-    const digits = text.replace(/\D/g, '');
     const query = people(executor).orderBy('id').limit(rowsMax);
-    if (!text.trim().startsWith('+')) return query.where('mobile', '=', digits).execute();
-    return query
-      .where(({ or, and, eb }) =>
-        or(
-          AREA_DIGITS.map((length) =>
-            and([
-              eb('area_code', '=', `+${digits.slice(0, length)}`),
-              eb('mobile', '=', digits.slice(length)),
-            ]),
-          ),
-        ),
-      )
-      .execute();
+    const number = readInternationalNumber(text);
+    if (number) {
+      const { areaCode, mobile } = number;
+      return query.where('area_code', '=', areaCode).where('mobile', '=', mobile).execute();
+    }
+    const digits = text.replace(/\D/g, '');
+    // With the 0 that is dialled at home, or without it.
+    return query.where('mobile', 'in', [digits, digits.replace(/^0/, '')]).execute();
   },
   byId: (executor: Executor, id: number): Promise<Person | undefined> =>
     people(executor).where('id', '=', id).executeTakeFirst(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countryRows } from '../../platform/country-rows.ts';
 import { createCountries, searchCountries } from './countries.ts';
-import { countryRows } from './data.ts';
 
 const isoCodes = (text: string) => searchCountries(text, 'en').map(({ isoCode }) => isoCode);
 
@@ -50,11 +50,9 @@ describe('countries', () => {
     ]);
   });
 
-  it('knows what is a country and a dialling code', () => {
+  it('knows what is a country', () => {
     const countries = createCountries();
     expect(countries.isCountry('HK')).toBe(true);
     expect(countries.isCountry('XX')).toBe(false);
-    expect(countries.isDiallingCode('+852')).toBe(true);
-    expect(countries.isDiallingCode('852')).toBe(false);
   });
 });

@@ -1,27 +1,23 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import { accountRoutes, type Country } from '@bourse/contract/routes/account.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
-import { countryRows } from './data.ts';
+import { countryRows } from '../../platform/country-rows.ts';
 
 /** Countries of the world and their dialling codes: for GET /api/country and for registration. */
 export interface Countries {
   /** Two capital letters, ISO 3166-1. */
   isCountry(isoCode: string): boolean;
-  /** With the plus sign: +852. */
-  isDiallingCode(areaCode: string): boolean;
   /** With the plus sign; ISO 3166-1. Several share some codes. */
   countriesOfCode(areaCode: string): readonly string[];
   readonly implementations: readonly Implementation[];
 }
 
 const isoCodes = new Set(countryRows.map(([isoCode]) => isoCode));
-const diallingCodes = new Set(countryRows.map(([, areaCode]) => areaCode));
 
 /** Asks nobody: the rows are part of the program. */
 export function createCountries(): Countries {
   return {
     isCountry: (isoCode) => isoCodes.has(isoCode),
-    isDiallingCode: (areaCode) => diallingCodes.has(areaCode),
     countriesOfCode: (areaCode) =>
       countryRows.filter(([, code]) => code === areaCode).map(([isoCode]) => isoCode),
     implementations: [
