@@ -28,14 +28,18 @@ const rights = z
     spot: right,
     futures: right.describe('To open; closing a position is always allowed'),
     transfer: right,
-    withdraw: right,
+    withdraw: right.describe(
+      'Whether anything may leave now: without a second factor, or while a hold stands, nothing may',
+    ),
     withdrawDayMax: decimalOut.nullable().describe('In USDT and one UTC day; null: no bound'),
     withdrawnToday: decimalOut.describe(
       'What counts of it since 00:00 UTC, in USDT, fees included; without a bound nothing is counted',
     ),
     withdrawLeft: decimalOut
       .nullable()
-      .describe('What may still leave until 00:00 UTC, in USDT; null: no bound'),
+      .describe(
+        'What is left of the bound until 00:00 UTC, in USDT, whether or not `withdraw` lets it leave now; null: no bound',
+      ),
   })
   .meta({ id: 'AccountRights' });
 export type AccountRights = z.output<typeof rights>;
