@@ -41,8 +41,8 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.codeTooMany]: {
     status: 429,
-    en: 'Too many codes were requested. Please try again later',
-    zh: '获取验证码过于频繁，请稍后再试',
+    en: 'Too many codes were requested. Please try again in {0} min',
+    zh: '获取验证码过于频繁，请在 {0} 分钟后再试',
   },
   [Code.flowExpired]: {
     status: 200,

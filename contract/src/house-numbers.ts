@@ -12,6 +12,8 @@ export const houseNumbers = {
   /** For one contact, as one device or place asks for them. */
   codesPerHour: 5,
   codesPerDay: 10,
+  /** For all contacts together, as one address asks for them. */
+  codesPerAddressHour: 30,
   /** Wrong passwords until the sign-in is locked, and for how long; the second lock of a day lasts longer. */
   failuresMax: 5,
   lockMinutes: 15,

@@ -85,6 +85,8 @@ test('the limits of the manual are those of the code', () => {
     'wrong passwords before the sign-in is locked': houseNumbers.failuresMax,
     'minutes of that lock': houseNumbers.lockMinutes,
     'minutes for which a code works': houseNumbers.codeMinutes,
+    'codes an hour that one address may ask for, over all contacts':
+      houseNumbers.codesPerAddressHour,
     'sessions at one time': houseNumbers.sessionsMax,
     'hours without withdrawals after a change of security': houseNumbers.holdHours,
     'hours that a saved address waits': houseNumbers.newAddressHours,

@@ -202,6 +202,14 @@ describe('S02: budgets of codes', () => {
     }
     expect(codes.filter((code) => code === Code.ok)).toHaveLength(30);
     expect(codes.slice(30)).toEqual(Array(10).fill(Code.codeTooMany));
+    // The wait is said, in minutes and for programs in seconds; known and unknown contacts are answered alike (S05).
+    const known = world.newEmail();
+    await world.seedPerson(known);
+    for (const email of [known, world.newEmail()]) {
+      expect(await world.call(accountRoutes.codeSend, { email, scene: 5 }, from)).toMatchObject({
+        ...{ code: Code.codeTooMany, parameters: ['60'], retryAfterSeconds: 3_600 },
+      });
+    }
   });
 
   it('a wrong password costs neither the right one nor a recovery its minute, and tells nothing', async () => {

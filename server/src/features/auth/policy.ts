@@ -115,7 +115,7 @@ export const authPolicy: AuthPolicy = {
   codesPerDay: houseNumbers.codesPerDay,
   codesPerContactHour: 15,
   codesPerContactDay: 30,
-  codesPerAddressHour: 30,
+  codesPerAddressHour: houseNumbers.codesPerAddressHour,
   sessionIdleMs: houseNumbers.sessionIdleHours * HOUR,
   sessionMs: houseNumbers.sessionDays * DAY,
   sessionsMax: houseNumbers.sessionsMax,

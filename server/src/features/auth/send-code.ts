@@ -157,8 +157,10 @@ export async function takeBudget(
   const decision = await context.budgets.take(budgets, call.time);
   if (!decision || decision.kind === 'admitted') return;
   const waitSeconds = Math.ceil(decision.waitMs / 1_000);
-  const refused = decision.kind === 'too-soon' ? Code.codeTooSoon : Code.codeTooMany;
-  throw new Refusal(refused, [String(waitSeconds)], waitSeconds);
+  if (decision.kind === 'too-soon') {
+    throw new Refusal(Code.codeTooSoon, [String(waitSeconds)], waitSeconds);
+  }
+  throw new Refusal(Code.codeTooMany, [String(Math.ceil(waitSeconds / 60))], waitSeconds);
 }
 
 /**
