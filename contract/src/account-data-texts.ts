@@ -36,6 +36,15 @@ export const accountDataTexts = {
     en: 'Security notices must reach you in at least one way',
     zh: '安全通知须至少保留一种接收方式',
   },
+  [Code.ticketObjectUnknown]: {
+    status: 200,
+    en: 'You have no {0} of this number. Copy it from your list',
+    zh: '您没有该编号的{0}，请从列表中复制编号',
+    words: {
+      order: { en: 'order', zh: '订单' },
+      withdrawal: { en: 'withdrawal', zh: '提现' },
+    },
+  },
   [Code.openTicketsMax]: {
     status: 200,
     en: 'At most {0} tickets can be open at a time. Write on in one of them, or close one first',

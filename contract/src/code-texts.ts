@@ -41,8 +41,8 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.codeTooMany]: {
     status: 429,
-    en: 'Too many codes were requested. Please try again later',
-    zh: '获取验证码过于频繁，请稍后再试',
+    en: 'Too many codes were requested. Please try again in {0} min',
+    zh: '获取验证码过于频繁，请在 {0} 分钟后再试',
   },
   [Code.flowExpired]: {
     status: 200,
@@ -97,13 +97,20 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.authenticatorWrong]: {
     status: 200,
-    en: 'The authenticator code is wrong or was used before. Please enter the next one',
-    zh: '身份验证器验证码错误或已使用，请输入下一个验证码',
+    en: 'The authenticator code is wrong or was used before. {0}',
+    zh: '身份验证器验证码错误或已使用。{0}',
+    words: {
+      next: { en: 'Please enter the next one', zh: '请输入下一个验证码' },
+      clock: {
+        en: 'If each code is refused, the clock of your phone is off: let the phone set it automatically, then enter the next code',
+        zh: '如果每个验证码都被拒绝，说明手机时间不准：请将手机设为自动设置时间，再输入下一个验证码',
+      },
+    },
   },
   [Code.authenticatorBusy]: {
     status: 429,
-    en: 'Too many wrong authenticator codes. Please try again in {0} s',
-    zh: '身份验证器验证码错误次数过多，请在 {0} 秒后重试',
+    en: 'Too many wrong authenticator codes. Let your phone set its clock automatically, and try again in {0} s',
+    zh: '身份验证器验证码错误次数过多。请将手机设为自动设置时间，并在 {0} 秒后重试',
   },
   [Code.authenticatorBound]: {
     status: 200,

@@ -171,6 +171,7 @@ export const Code = {
   openTicketsMax: 6064,
   ticketMessagesMax: 6065,
   ticketOver: 6066,
+  ticketObjectUnknown: 6067,
 
   accountFrozen: 6070,
   regionNotServed: 6071,

@@ -11,7 +11,7 @@ export const ticketCategories = [
 ] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
 
-/** What a ticket may name; its number is text that nobody has checked. */
+/** What a ticket may name: an order or a withdrawal is the writer's own, a deposit need not have come. */
 export const ticketObjects = ['order', 'deposit', 'withdrawal'] as const;
 export type TicketObject = (typeof ticketObjects)[number];
 

@@ -200,9 +200,48 @@ describe('S40 levels and regions are shown before they are hit', () => {
     expect(rights).toMatchObject({
       ...{ level: 1, withdrawDayMax: '50000' },
       transfer: { isAllowed: true },
-      withdraw: { isAllowed: true },
+      // Not its country stands against it: no second factor is bound.
+      withdraw: { isAllowed: false, code: Code.withdrawFactorMissing },
     });
     expect((await spotOrder(trader)).code).toBe(Code.regionNotServed);
     expect(rights.futures.msg).toContain('region');
+  });
+});
+
+describe('whether anything may leave now (D11, D12)', () => {
+  const stateOf = async (trader: Trader) =>
+    (
+      await get<{ holdUntil: number; hasFactor: boolean }>(
+        trader,
+        '/api/cryptocurrency/withdraw/state?coin=USDT',
+      )
+    ).data;
+
+  test('rights say what a request would be refused with: no factor, then the hold, then nothing', async () => {
+    const [trader] = (await world().traders(1)) as [Trader];
+    expect((await rightsOf(trader)).withdraw).toMatchObject({
+      ...{ isAllowed: false, code: Code.withdrawFactorMissing },
+      msg: expect.stringContaining('Bind an authenticator'),
+    });
+    expect(await stateOf(trader)).toMatchObject({ hasFactor: false });
+
+    const until = Date.now() + 3_600_000;
+    const bind = 'update users set authenticator_bound_at = $2, hold_until = $3 where id = $1';
+    await client.query(bind, [trader.userId, Date.now(), until]);
+    expect((await rightsOf(trader)).withdraw).toEqual({
+      ...{ isAllowed: false, code: Code.withdrawHeld },
+      msg: expect.stringContaining(new Date(until).toISOString().slice(0, 19).replace('T', ' ')),
+    });
+    expect(await stateOf(trader)).toMatchObject({ hasFactor: true, holdUntil: until });
+
+    await client.query(bind, [trader.userId, Date.now(), 0]);
+    expect((await rightsOf(trader)).withdraw).toEqual({ isAllowed: true, code: 0, msg: '' });
+
+    // What the house took away comes first: a factor would not help.
+    await setFact(trader, 'insert into account_facts (user_id, withdraw_off) values ($1, true)');
+    await client.query('update users set authenticator_bound_at = null where id = $1', [
+      trader.userId,
+    ]);
+    await expect.poll(async () => (await rightsOf(trader)).withdraw.code).toBe(Code.rightTaken);
   });
 });

@@ -96,7 +96,7 @@ test('F50: a text message is not held up by the mails; the mail that a person th
   await page.getByRole('button', { name: 'Email verification: Bind', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('New email'), { exact: true }).fill(newAddress());
-  const field = dialog.getByLabel(say('Code sent to the new email'), { exact: true });
+  const field = dialog.getByLabel(say('Code for the new email'), { exact: true });
   await field
     .locator('xpath=..')
     .getByRole('button', { name: say('Send code') })

@@ -1,4 +1,4 @@
-import { codeTexts } from '@bourse/contract/code-texts.ts';
+import { codeText, codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its r
   await signInByMail(stage().address, owner, say, { path: '/login?next=/market' });
   await page.getByText(AUTHENTICATOR_DUE).waitFor();
   await typeCode(page, used);
-  await page.getByText(codeTexts[Code.authenticatorWrong].en).waitFor();
+  await page.getByText(codeText(Code.authenticatorWrong, 'en', ['next'])).waitFor();
   expect(new URL(page.url()).pathname).toBe('/verify');
   await forgetAuthenticatorSteps();
   await typeCode(page, appCode(secret, Date.now()));

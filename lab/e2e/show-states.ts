@@ -78,7 +78,13 @@ export async function losePasskeys(page: Page): Promise<void> {
 export async function showDayBound(page: Page): Promise<void> {
   await page.route('**/api/user/rights', async (asked) => {
     const json = await (await asked.fetch()).json();
-    const used = { withdrawDayMax: '1000', withdrawnToday: '612.4', withdrawLeft: '387.6' };
+    const withdraw = { isAllowed: true, code: 0, msg: '' };
+    const used = {
+      withdrawDayMax: '1000',
+      withdrawnToday: '612.4',
+      withdrawLeft: '387.6',
+      withdraw,
+    };
     await asked.fulfill({ json: { ...json, data: { ...json.data, ...used } } });
   });
   await page.reload();

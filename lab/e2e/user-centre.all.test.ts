@@ -169,14 +169,14 @@ test('the e-mail address is changed with codes of both; others are signed out, w
   const [masked] =
     (
       await dialog(page)
-        .getByText(/^Code sent to .*\*/)
+        .getByText(/^Code for .*\*/)
         .textContent()
     )
       ?.split(' ')
       .slice(-1) ?? [];
-  await enterCode(page, say('Code sent to {{target}}', { target: masked ?? '' }), email);
+  await enterCode(page, say('Code for {{target}}', { target: masked ?? '' }), email);
   await dialog(page).getByLabel(say('New email'), { exact: true }).fill(next);
-  await enterCode(page, say('Code sent to the new email'), next);
+  await enterCode(page, say('Code for the new email'), next);
   await button(page, say('Confirm')).click();
   await toastSays(page, 'Operation successful');
   await page.getByText(/withdrawals are suspended until 20\d\d-/).waitFor();
@@ -191,12 +191,12 @@ test('a phone number is bound, then changed with codes of both', async () => {
   const { page, email } = await newcomer();
   const mobile = `9${String(Date.now()).slice(-7)}`;
   await openSecurity(page, 'Phone verification: Bind');
-  const own = dialog(page).getByLabel(/^Code sent to .*@/);
+  const own = dialog(page).getByLabel(/^Code for .*@/);
   await own.waitFor();
   const label = (await dialog(page).locator('label').first().textContent()) ?? '';
   await enterCode(page, label, email);
   await dialog(page).getByLabel(say('New phone number'), { exact: true }).fill(mobile);
-  await enterCode(page, say('Code sent to the new phone number'), mobile);
+  await enterCode(page, say('Code for the new phone number'), mobile);
   await button(page, say('Confirm')).click();
   await toastSays(page, 'Operation successful');
   await button(page, 'Phone verification: Change').click();
@@ -207,7 +207,7 @@ test('a phone number is bound, then changed with codes of both', async () => {
   expect(ownLabel).toContain('*');
   await enterCode(page, ownLabel, mobile);
   await dialog(page).getByLabel(say('New phone number'), { exact: true }).fill(next);
-  await enterCode(page, say('Code sent to the new phone number'), next);
+  await enterCode(page, say('Code for the new phone number'), next);
   await button(page, say('Confirm')).click();
   await dialog(page).waitFor({ state: 'detached' });
   await page
@@ -250,7 +250,7 @@ test('the anti-phishing code is set, and the next mail carries it', async () => 
   await dialog(page).getByText(say('Please enter the code from your email or phone')).waitFor();
   const label =
     (await dialog(page)
-      .getByText(/^Code sent to /)
+      .getByText(/^Code for /)
       .textContent()) ?? '';
   await enterCode(page, label, email);
   await button(page, say('Confirm')).click();

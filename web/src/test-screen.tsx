@@ -46,7 +46,12 @@ export type Answered =
   | { readonly data: unknown }
   /** A file of that name is handed out. */
   | { readonly file: string }
-  | { readonly refused: string; readonly status?: number; readonly code?: number }
+  | {
+      readonly refused: string;
+      readonly status?: number;
+      readonly code?: number;
+      readonly retryAfterSeconds?: number;
+    }
   | 'away'
   | 'pending';
 
@@ -102,8 +107,9 @@ async function responseTo(answer: Answered): Promise<Response> {
     const disposition = `attachment; filename="${answer.file}"`;
     return new Response('PK', { headers: { 'content-disposition': disposition } });
   }
-  const { refused, status = 400, code = 1001 } = answer;
-  return Response.json({ code, msg: refused, data: null }, { status });
+  const { refused, status = 400, code = 1001, retryAfterSeconds } = answer;
+  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined;
+  return Response.json({ code, msg: refused, data: null }, { status, ...(headers && { headers }) });
 }
 
 /** Makes the window so wide, and waits until the app has seen it. */

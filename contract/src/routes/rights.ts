@@ -28,14 +28,18 @@ const rights = z
     spot: right,
     futures: right.describe('To open; closing a position is always allowed'),
     transfer: right,
-    withdraw: right,
+    withdraw: right.describe(
+      'Whether anything may leave now: without a second factor, or while a hold stands, nothing may',
+    ),
     withdrawDayMax: decimalOut.nullable().describe('Limit in USDT for one UTC day; null: none'),
     withdrawnToday: decimalOut.describe(
       'What counts of it since 00:00 UTC, in USDT, fees included; without a bound nothing is counted',
     ),
     withdrawLeft: decimalOut
       .nullable()
-      .describe('What you may still withdraw until 00:00 UTC, in USDT; null: no limit'),
+      .describe(
+        'What you may still withdraw until 00:00 UTC, in USDT, whether or not `withdraw` lets it leave now; null: no limit',
+      ),
   })
   .meta({ id: 'AccountRights' });
 export type AccountRights = z.output<typeof rights>;

@@ -160,7 +160,9 @@ export const supportRoutes = {
       object: z.enum(['', ...ticketObjects]).describe('What it is about; empty: nothing is named'),
       objectCode: z
         .union([line(OBJECT_CODE_CHARACTERS_MAX), z.literal('')])
-        .describe('Its number, as a list shows it; empty: nothing is named'),
+        .describe(
+          'Its number, as a list shows it: of an order or a withdrawal of yours, of a withdrawal also its transaction; of a deposit the transaction, whether or not it has come. Empty: nothing is named',
+        ),
       pictures,
     }),
     data: thread,

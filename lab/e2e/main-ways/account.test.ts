@@ -1,4 +1,4 @@
-import { codeTexts } from '@bourse/contract/code-texts.ts';
+import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -34,7 +34,7 @@ test('D11 an authenticator is bound and signed in with; a forgotten password: it
   await signInByMail(stage().address, owner, say, { path: '/login?next=/market' });
   await page.getByText(AUTHENTICATOR_DUE).waitFor();
   await typeCode(page, used);
-  await page.getByText(codeTexts[Code.authenticatorWrong].en).waitFor();
+  await page.getByText(codeText(Code.authenticatorWrong, 'en', ['next'])).waitFor();
   await proveAuthenticator(page, secret);
   await page.waitForURL('**/market');
 

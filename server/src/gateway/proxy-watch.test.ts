@@ -44,15 +44,25 @@ test('a stranger can neither bring the warning about nor close what is local', (
 });
 
 test.each([
-  ['adds a header', forwarded, '1.1'],
   ['hands the Host on', { host: 'trade.example' }, '1.1'],
   ['speaks HTTP/1.0', {}, '1.0'],
+  ['hands the Host on and adds a header', { ...forwarded, host: 'trade.example' }, '1.1'],
 ])('once a proxy that %s was seen, nobody is local any more', (_how, headers, version) => {
   const { one, warnings } = watch();
   one.look(request('127.0.0.1'));
   expect(one.isFromThisMachine(request('127.0.0.1'))).toBe(true);
   one.look(request('127.0.0.1', headers, version));
   expect(one.isFromThisMachine(request('127.0.0.1'))).toBe(false);
+  expect(warnings()).toBe(1);
+});
+
+test('a proxy that adds a header adds it to each request: that request is not local, the next one is', () => {
+  const { one, warnings } = watch();
+  for (const headers of [forwarded, { via: '1.1 proxy' }]) {
+    one.look(request('127.0.0.1', headers));
+    expect(one.isFromThisMachine(request('127.0.0.1', headers))).toBe(false);
+    expect(one.isFromThisMachine(request('127.0.0.1'))).toBe(true);
+  }
   expect(warnings()).toBe(1);
 });
 

@@ -28,7 +28,8 @@ export class ProxyWatch {
     const { remoteAddress = '' } = request.socket;
     if (!NEAR.test(remoteAddress) || this.proxies.trusts(remoteAddress)) return;
     const isFromHere = LOOPBACK.test(remoteAddress) && !isStraight(request);
-    if (isFromHere && this.proxies.isEmpty) this.isSeen = true;
+    // What adds a header adds it to each request, so that each is judged by itself.
+    if (isFromHere && this.proxies.isEmpty && !hasOwnLook(request)) this.isSeen = true;
     if (this.isTold || !(isFromHere || request.headers['x-forwarded-for'] !== undefined)) return;
     this.isTold = true;
     this.logger.warn(
@@ -39,8 +40,8 @@ export class ProxyWatch {
 
   /**
    * Whether a request comes straight from this machine. A named proxy's does not, nor one with a trace
-   * of a proxy. Some proxies leave none: once a trace was seen on others' requests, and no proxy
-   * was named that it could be of, none is believed any more.
+   * of a proxy. Some proxies add no header and leave a trace on some requests alone, a visitor's Host or HTTP/1.0:
+   * once one was seen, and no proxy was named that it could be of, none is believed any more.
    */
   isFromThisMachine(request: IncomingMessage): boolean {
     const { remoteAddress = '' } = request.socket;
@@ -53,7 +54,10 @@ export class ProxyWatch {
  * No browser and no program here speaks HTTP/1.0, but nginx does to what is behind it. A foreign Host
  * is what proxies hand on, and how another site's page reaches a local server (DNS rebinding).
  */
-function isStraight({ headers, httpVersion }: IncomingMessage): boolean {
-  if (httpVersion === '1.0' || !LOCAL_HOST.test(headers.host ?? '')) return false;
-  return !Object.keys(headers).some((name) => TRACE.test(name));
+function hasOwnLook({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion !== '1.0' && LOCAL_HOST.test(headers.host ?? '');
+}
+
+function isStraight(request: IncomingMessage): boolean {
+  return hasOwnLook(request) && !Object.keys(request.headers).some((name) => TRACE.test(name));
 }

@@ -92,6 +92,14 @@ export interface UserDirectory {
   present(user: User): UserInfo;
 }
 
+/** Whether an authenticator or a passkey is bound. */
+export function hasSecondFactor({
+  authenticatorBoundAt,
+  passkeyCount,
+}: Pick<User, 'authenticatorBoundAt' | 'passkeyCount'>): boolean {
+  return authenticatorBoundAt !== null || passkeyCount > 0;
+}
+
 /** The columns of `users` that hold a contact. */
 export function contactColumns(contact: Contact) {
   return contact.channel === 'mail'

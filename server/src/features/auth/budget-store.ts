@@ -49,6 +49,17 @@ export class BudgetStore {
     });
   }
 
+  /** Whether a key has taken anything within the day before `now`. */
+  async hasAsked(key: string, now: number): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('code_budgets')
+      .select('key')
+      .where('key', '=', key)
+      .where('last_at', '>', now - DAY_MS)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async sweep(now: number): Promise<void> {
     await this.#database
       .deleteFrom('code_budgets')

@@ -236,6 +236,14 @@ describe('S02: budgets of codes', () => {
     }
     expect(codes.filter((code) => code === Code.ok)).toHaveLength(30);
     expect(codes.slice(30)).toEqual(Array(10).fill(Code.codeTooMany));
+    // The wait is said, in minutes and for programs in seconds; known and unknown contacts are answered alike (S05).
+    const known = world.newEmail();
+    await world.seedPerson(known);
+    for (const email of [known, world.newEmail()]) {
+      expect(await world.call(accountRoutes.codeSend, { email, scene: 5 }, from)).toMatchObject({
+        ...{ code: Code.codeTooMany, parameters: ['60'], retryAfterSeconds: 3_600 },
+      });
+    }
   });
 
   it('a wrong password costs neither the right one nor a recovery its minute, and tells nothing', async () => {
@@ -365,6 +373,79 @@ describe('S02: budgets of codes', () => {
     for (const from of [home, { ...home, userAgent: 'second' }]) {
       const reply = await world.call(accountRoutes.codeSend, { email, scene: 5 }, from);
       expect(reply.code).toBe(Code.ok);
+    }
+  });
+
+  it('wrong passwords of strangers cost the owner on a new device no code: they send none', async () => {
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const sentBefore = world.notices.length;
+    // Four: the fifth would lock the sign-in.
+    for (let index = 0; index < 4; index += 1) {
+      const stranger = { address: world.newAddress(), userAgent: `other ${index}` };
+      const typed = { email, password: `wrong ${index}` };
+      const ticket = await world.openFlow('login', typed, stranger);
+      for (let time = 0; time < 5; time += 1) {
+        expect((await world.call(accountRoutes.codeSend, { ticket }, stranger)).code).toBe(Code.ok);
+        world.clock.time += minuteMs;
+      }
+    }
+    expect(world.notices).toHaveLength(sentBefore);
+    const owner = { address: world.newAddress(), userAgent: 'a new phone' };
+    const ticket = await world.openFlow('login', { email, password }, owner);
+    expect((await world.call(accountRoutes.codeSend, { ticket }, owner)).code).toBe(Code.ok);
+    expect(await enter(ticket, world.lastCode(email), owner)).toBe(Code.ok);
+  });
+
+  it('who has the password has 15 an hour sent at most, and is not told when that is over', async () => {
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const sentBefore = world.notices.length;
+    for (let index = 0; index < 20; index += 1) {
+      const thief = { address: world.newAddress(), userAgent: `thief ${index}` };
+      const right = await world.openFlow('login', { email, password }, thief);
+      const reply = await world.call(accountRoutes.codeSend, { ticket: right }, thief);
+      const wrong = await world.openFlow('login', { email, password: 'wrong' }, thief);
+      // A refusal would say which password is right (S05).
+      expect(reply).toEqual(await world.call(accountRoutes.codeSend, { ticket: wrong }, thief));
+    }
+    expect(world.notices.length - sentBefore).toBe(15);
+  });
+
+  it('a recovery that goes on as a sign-in (scene 2) counts as what it is', async () => {
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const codesCount = () => world.notices.filter(({ notice }) => notice.kind === 'code').length;
+    const sentBefore = codesCount();
+    for (let index = 0; index < 20; index += 1) {
+      const stranger = { address: world.newAddress(), userAgent: `other ${index}` };
+      await world.call(accountRoutes.codeSend, { email, scene: 5 }, stranger);
+      world.clock.time += minuteMs;
+      await world.call(accountRoutes.codeSend, { email, scene: 2 }, stranger);
+    }
+    expect(codesCount() - sentBefore).toBe(15);
+  });
+
+  it('strangers who ask again use up ten of the fifteen: somebody at a new address still recovers', async () => {
+    for (const known of [true, false]) {
+      const email = world.newEmail();
+      if (known) await world.seedPerson(email);
+      const strangers = Array.from({ length: 4 }, (_, index) => ({
+        ...{ address: world.newAddress(), userAgent: `other ${index}` },
+      }));
+      const ask = async (from: From) =>
+        (await world.call(accountRoutes.codeSend, { email, scene: 5 }, from)).code;
+      const codes: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        for (const stranger of strangers) codes.push(await ask(stranger));
+        world.clock.time += minuteMs;
+      }
+      expect(codes.filter((code) => code === Code.ok)).toHaveLength(14);
+      expect(await ask({ address: world.newAddress(), userAgent: 'a new phone' })).toBe(Code.ok);
+      // Fifteen are all that anybody can have sent.
+      expect(await ask({ address: world.newAddress(), userAgent: 'one more' })).toBe(
+        Code.codeTooMany,
+      );
     }
   });
 

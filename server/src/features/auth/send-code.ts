@@ -12,6 +12,7 @@ import { deviceOf, seenFrom } from './device.ts';
 import type { Flow } from './flow-store.ts';
 import { digestOf } from './guard.ts';
 import { type FlowFields, openPlainFlow } from './open-flow.ts';
+import type { AuthPolicy, BudgetRule } from './policy.ts';
 import { hashToken } from './token.ts';
 
 export interface CodeRequest extends FlowFields {
@@ -46,19 +47,25 @@ export async function sendCode(
   const ticketed = request.ticket ? await findTicketed(context, request.ticket, call) : undefined;
   const contact = ticketed ? contactOf(ticketed.target) : readContact(request);
   const user = await context.users.findByContact(contact);
-  await takeBudget(context, { contact, flow: ticketed }, call);
-  return giveCode(
-    context,
-    ticketed ?? (await plainFlow(context, contact, request, call)),
-    user,
-    call,
-  );
+  const open = ticketed ?? (await findPlain(context, contact, request, call));
+  const purpose = open?.purpose ?? purposeOf(request);
+  if (!purpose) throw new Refusal(Code.shapeInvalid, ['scene']);
+  const { isStranger } = await takeBudget(context, { contact, purpose, flow: ticketed }, call);
+  const flow = open ?? (await openPlainFlow(context, purpose, contact, request, call));
+  const mayTell = !isStranger || (await mayTellStranger(context, flow, call));
+  return giveCode(context, { flow, user, mayTell }, call);
+}
+
+interface Giving {
+  readonly flow: Flow;
+  readonly user: User | undefined;
+  /** Enough was sent for such a flow already. */
+  readonly mayTell: boolean;
 }
 
 async function giveCode(
   context: AuthContext,
-  flow: Flow,
-  user: User | undefined,
+  { flow, user, mayTell }: Giving,
   call: Call,
 ): Promise<CodeSent> {
   const code = newCode();
@@ -66,7 +73,8 @@ async function giveCode(
   await context.database.transaction().execute(async (executor) => {
     await context.flows.putCode(flow, codeHash, call.time + context.policy.codeMs, executor);
     await recordCode(context, flow, call, executor);
-    await tell(context, flow, code, user, call, executor);
+    if (mayTell) await tell(context, flow, code, user, call, executor);
+    else await context.sender.sendNothing(contactOf(flow.target).channel, executor);
   });
   return {
     waitSeconds: Math.ceil(context.policy.codePauseMs / 1_000),
@@ -86,25 +94,25 @@ export async function findTicketed(
   return flow;
 }
 
-async function plainFlow(
+const purposeOf = ({ scene }: CodeRequest): FlowPurpose | undefined => purposeOfScene[scene ?? 0];
+
+/** The specification's screens send scene 2 for every second code: it belongs to the open flow. */
+async function findPlain(
   context: AuthContext,
   contact: Contact,
   request: CodeRequest,
   call: Call,
-): Promise<Flow> {
-  const purpose = purposeOfScene[request.scene ?? 0];
-  if (!request.password && (purpose === 'sign-in' || purpose === undefined)) {
-    // The specification's screens send scene 2 for every second code: it belongs to the open flow.
-    const device = deviceOf(call.address, call.userAgent);
-    const open = await context.flows.findPlain(targetOf(contact), device, call.time);
-    if (open) return open;
-  }
-  if (!purpose) throw new Refusal(Code.shapeInvalid, ['scene']);
-  return openPlainFlow(context, purpose, contact, request, call);
+): Promise<Flow | undefined> {
+  const purpose = purposeOf(request);
+  if (request.password || (purpose !== undefined && purpose !== 'sign-in')) return undefined;
+  const device = deviceOf(call.address, call.userAgent);
+  return context.flows.findPlain(targetOf(contact), device, call.time);
 }
 
 interface Asking {
   readonly contact: Contact;
+  /** What the code is for; nothing: a change of an account, by somebody who is signed in. */
+  readonly purpose?: FlowPurpose;
   /** The open flow of a ticket; a plain call has none yet. */
   readonly flow: Flow | undefined;
 }
@@ -112,14 +120,16 @@ interface Asking {
 /**
  * Counts the request by who asks for which contact (D9, S02): each known device of the owner for
  * itself, all others by their address, so that a stranger's request costs the owner neither the
- * minute nor one of the codes. What all strangers together can have sent to one contact is bounded too,
- * and what one address can ask for, over all contacts.
+ * minute nor one of the codes. What all strangers together can have sent to one contact is bounded too, a
+ * third of it kept for who has not asked for it lately, and what one address can ask for, over all contacts.
+ * Sign-ins are no part of that sum: only the right password has anything sent (decision 212).
+ * Refuses codeTooSoon and codeTooMany.
  */
 export async function takeBudget(
   context: AuthContext,
-  { contact, flow }: Asking,
+  { contact, purpose, flow }: Asking,
   call: Call,
-): Promise<void> {
+): Promise<{ readonly isStranger: boolean }> {
   const { policy } = context;
   const origin = seenFrom(call);
   const known = await context.signIns.knows(contact, origin);
@@ -131,11 +141,6 @@ export async function takeBudget(
     pauseMs: 0,
     perHour: policy.codesPerHour,
     perDay: policy.codesPerDay,
-  };
-  const perContact = {
-    pauseMs: 0,
-    perHour: policy.codesPerContactHour,
-    perDay: policy.codesPerContactDay,
   };
   const perAddress = {
     pauseMs: 0,
@@ -149,14 +154,53 @@ export async function takeBudget(
   const ofStrangers = [
     { key: `address:${addressRange(call.address)}`, rule: perAddress },
     // At a place of the owner's as well: who else is there is not known. It cannot be shut out by others.
-    ...(known.place ? [] : [{ key: `target:${target}`, rule: perContact }]),
+    ...(known.place || purpose === 'sign-in' ? [] : await sumsOf(context, asker, target, call)),
   ];
   const budgets = known.device ? own : [...own, ...ofStrangers];
   const decision = await context.budgets.take(budgets, call.time);
-  if (!decision || decision.kind === 'admitted') return;
+  const isStranger = !known.device && !known.place;
+  if (!decision || decision.kind === 'admitted') return { isStranger };
   const waitSeconds = Math.ceil(decision.waitMs / 1_000);
-  const refused = decision.kind === 'too-soon' ? Code.codeTooSoon : Code.codeTooMany;
-  throw new Refusal(refused, [String(waitSeconds)], waitSeconds);
+  if (decision.kind === 'too-soon') {
+    throw new Refusal(Code.codeTooSoon, [String(waitSeconds)], waitSeconds);
+  }
+  throw new Refusal(Code.codeTooMany, [String(Math.ceil(waitSeconds / 60))], waitSeconds);
+}
+
+/** What strangers together can have sent to one contact; who asks for it again today gets two thirds of that. */
+async function sumsOf(
+  { policy, budgets }: AuthContext,
+  asker: string,
+  target: string,
+  call: Call,
+): Promise<readonly { readonly key: string; readonly rule: BudgetRule }[]> {
+  const all = { key: `target:${target}`, rule: perContact(policy) };
+  if (!(await budgets.hasAsked(asker, call.time))) return [all];
+  return [all, { key: `again:${target}`, rule: perContact(policy, 2 / 3) }];
+}
+
+function perContact(policy: AuthPolicy, share = 1): BudgetRule {
+  return {
+    pauseMs: 0,
+    perHour: Math.floor(policy.codesPerContactHour * share),
+    perDay: Math.floor(policy.codesPerContactDay * share),
+  };
+}
+
+/**
+ * Whether a sign-in from where its owner never was may have anything sent. Whoever has the password could
+ * else flood its owner, and be told by a refusal that the password is right: so more is just not sent, and a
+ * wrong password is counted as well, for nothing but the same writes (S05).
+ */
+async function mayTellStranger(
+  { policy, budgets }: AuthContext,
+  { purpose, target, accepted }: Flow,
+  call: Call,
+): Promise<boolean> {
+  if (purpose !== 'sign-in') return true;
+  const key = `sign-in:${accepted ? 'right' : 'wrong'}:${digestOf(target)}`;
+  const decision = await budgets.take([{ key, rule: perContact(policy) }], call.time);
+  return !decision || decision.kind === 'admitted';
 }
 
 /**

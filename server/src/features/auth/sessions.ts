@@ -2,7 +2,12 @@ import { hash, randomUUID } from 'node:crypto';
 import type { UserSession } from '../../gateway/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Executor, User, UserDirectory } from '../../services/user-directory.ts';
+import {
+  type Executor,
+  hasSecondFactor,
+  type User,
+  type UserDirectory,
+} from '../../services/user-directory.ts';
 import { type AuthPolicy, mayHaveSessions } from './policy.ts';
 import { type Session, SessionStore } from './session-store.ts';
 import { hashToken, randomToken } from './token.ts';
@@ -240,6 +245,6 @@ function callerOf(session: Session, user: User): UserSession {
     userId: session.userId,
     sessionId: session.id,
     factorAt: session.factorAt,
-    hasFactor: user.authenticatorBoundAt !== null || user.passkeyCount > 0,
+    hasFactor: hasSecondFactor(user),
   });
 }

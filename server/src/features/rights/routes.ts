@@ -6,9 +6,12 @@ import { codeOfCause } from '@bourse/core/admit/refuse-right.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
+import { withdrawalBlock } from '../../wallet/withdrawal-block.ts';
 import type { RightsKeeper } from './rights.ts';
 import { readLevels, readRegions } from './store.ts';
 import { checkAnswers, presentTerms } from './terms.ts';
@@ -16,6 +19,7 @@ import { checkAnswers, presentTerms } from './terms.ts';
 export interface RightsRouteDependencies {
   readonly database: Kysely<Database>;
   readonly live: LiveState;
+  readonly users: Pick<UserDirectory, 'findUser'>;
   readonly rights: RightsKeeper;
   readonly audit: AuditTrail;
   /** A random whole number below its argument. */
@@ -38,14 +42,14 @@ export function rightsImplementations(
         restrictedCountries: [...(await readRegions(database))],
       };
     }),
-    implement(rightsRoutes.userRights, (_input, call) => ownRights(live, rights, call)),
+    implement(rightsRoutes.userRights, (_input, call) => ownRights(dependencies, call)),
     implement(rightsRoutes.futuresTerms, (_input, call) => presentTerms(call.language, draw)),
     implement(rightsRoutes.futuresEnable, async ({ body }, call) => {
       checkAnswers(body.version, body.answers);
       const { userId } = callerOf(call);
       await enableFutures(dependencies, userId, body.version, call);
       await rights.settle(userId);
-      return ownRights(live, rights, call);
+      return ownRights(dependencies, call);
     }),
   ];
 }
@@ -68,13 +72,14 @@ function enableFutures(
 }
 
 async function ownRights(
-  live: LiveState,
-  { store }: RightsKeeper,
+  { live, users, rights: { store } }: RightsRouteDependencies,
   call: Call,
 ): Promise<AccountRights> {
   const { userId } = callerOf(call);
   const told = live.catalog.rightsOf(userId);
   const facts = await store.factsOf(userId);
+  const user = await users.findUser(userId);
+  if (!user) throw new Refusal(Code.sessionEnded);
   const rightOf = (right: 'spot' | 'futures' | 'transfer' | 'withdraw') =>
     presentRight(told?.[right] ? codeOfCause(told[right]) : Code.ok, call.language);
   const most = told?.withdrawDayMax ?? null;
@@ -84,7 +89,9 @@ async function ownRights(
     spot: rightOf('spot'),
     futures: rightOf('futures'),
     transfer: rightOf('transfer'),
-    withdraw: rightOf('withdraw'),
+    withdraw: told?.withdraw
+      ? rightOf('withdraw')
+      : presentBlock(withdrawalBlock(user, call.time), call.language),
     withdrawDayMax: boundText(live, most),
     withdrawnToday: amountText(live.futures.quote, used),
     withdrawLeft: boundText(live, most === null ? null : Math.max(most - used, 0)),
@@ -94,6 +101,12 @@ async function ownRights(
 function presentRight(code: Code, language: Language) {
   const isAllowed = code === Code.ok;
   return { isAllowed, code, msg: isAllowed ? '' : codeText(code, language) };
+}
+
+function presentBlock(block: Refusal | null, language: Language) {
+  if (!block) return presentRight(Code.ok, language);
+  const { code, parameters } = block;
+  return { isAllowed: false, code, msg: codeText(code, language, parameters) };
 }
 
 /** An amount of USDT as people read it. */

@@ -4,6 +4,7 @@ import { callerOf, type Implementation, implement } from '../../gateway/handler.
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { SupportContext } from './context.ts';
+import { admitNamed } from './named-object.ts';
 import { openPicture, upload } from './pictures.ts';
 import { mayAnswer, supportPolicy } from './policy.ts';
 import { headOf, placeOf, placeText, threadOf } from './present.ts';
@@ -74,6 +75,7 @@ function writing(context: SupportContext): readonly Implementation[] {
       return inTurn(userId, async (executor) => {
         const known = await openedAlready(userId, body, call.time, executor);
         if (known) return show(executor, known);
+        await admitNamed(userId, object, objectCode, executor);
         await admitOpen(userId, executor);
         const ticket = await insertTicket(executor, {
           ...{ user_id: userId, category, subject },

@@ -170,6 +170,40 @@ test('the longest wait stands first, and one that is late raises an alarm', asyn
   expect(await world.support.waiting()).toMatchObject({ count: 2 });
 });
 
+test('S13 a ticket names an order or a withdrawal of its writer, never another one', async () => {
+  const [own, other] = [await world.person(), await world.person()];
+  const { database } = world;
+  await sql`insert into spot_order (order_id, user_id, market, side, order_type, time_in_force,
+      price_ticks, quantity_lots, stop_price_ticks, client_order_id, triggered, dealt_lots, dealt_notional,
+      status, close_reason, create_time, update_time)
+    values (7001, ${own}, 1, 1, 1, 1, 1, 1, 0, '', false, 0, 0, 1, 0, 0, 0)`.execute(database);
+  const { rows } = await sql<{ id: number }>`insert into withdrawals
+      (user_id, request_key, chain, coin, amount, fee, address, memo, status, evidence, asked_at)
+    values (${own}, 'k', 'FAKE', 'USDT', 2, 1, 'a', '', 0, '[]', 0) returning id`.execute(database);
+  const id = Number(rows[0]?.id);
+  await sql`insert into payout_transactions (withdrawal_id, attempt, transaction_id, raw, nonce,
+      from_address, fee_per_gas, signed_at)
+    values (${id}, 0, '0xfeed', '', 0, '', '1', 0)`.execute(database);
+  const path = '/api/user/support/open';
+  const names = async (user: number, object: string, objectCode: string) =>
+    (await world.call(user, path, { ...wanted, subject: objectCode, object, objectCode })).code;
+  for (const [object, objectCode] of [
+    ['order', '7001'],
+    ['withdrawal', String(id)],
+    ['withdrawal', '0xfeed'],
+  ] as const) {
+    expect([object, await names(own, object, objectCode)]).toEqual([object, 0]);
+    expect([object, await names(other, object, objectCode)]).toEqual([
+      object,
+      Code.ticketObjectUnknown,
+    ]);
+  }
+  // What is nobody's is answered alike; a deposit may still be on its way.
+  expect(await names(own, 'order', '7002')).toBe(Code.ticketObjectUnknown);
+  expect(await names(own, 'order', 'the last one')).toBe(Code.ticketObjectUnknown);
+  expect(await names(other, 'deposit', '0xfeed')).toBe(0);
+});
+
 describe('nothing shared is free', () => {
   test('so many tickets are open, so many messages are written a day', async () => {
     const user = await world.person();

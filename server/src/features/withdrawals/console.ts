@@ -18,9 +18,9 @@ import {
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { becomes, field } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { secondOf } from '../../wallet/withdrawal-block.ts';
 import { heldUp, type Ways } from './open-way.ts';
 import { PayoutStore } from './payout-store.ts';
-import { secondOf } from './policy.ts';
 import { type ReviewSources, readDetail } from './review-detail.ts';
 import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
 

@@ -4,15 +4,16 @@ import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { describe, expect, test } from 'vitest';
 import { SigningRefused } from '../../chains/chain.ts';
 import { openDatabase, openPool } from '../../db/postgres.ts';
-import { userSession } from '../../gateway/test-callers.ts';
+import type { User } from '../../services/user-directory.ts';
 import { type FakeSender, STRANGER } from '../../wallet/test-wallet-world.ts';
 import { SavedAddresses } from './address-store.ts';
-import { askWithdrawal } from './request.ts';
 import { Status } from './store.ts';
 import { nothingLocked } from './test-context.ts';
 import { codeOf, payoutHouse } from './test-payouts.ts';
 
 const HOUR_MS = 3_600_000;
+
+const noFactor = { holdUntil: 0, authenticatorBoundAt: null, passkeyCount: 0 };
 
 const house = payoutHouse();
 const mine = (blocks = 1) => house.world.now.chain.mine(blocks);
@@ -75,11 +76,8 @@ describe('asking', () => {
     }
     house.now = house.holdUntil + 1_000;
     expect((await house.ask()).status).toBe(Status.review);
-    const bare = {
-      ...house.call('bare'),
-      caller: { ...userSession(house.user), hasFactor: false },
-    };
-    expect(await codeOf(askWithdrawal(house.context(), house.body, bare))).toBe(5031);
+    const bare = { findUser: async (id: number) => ({ id, ...noFactor }) as unknown as User };
+    expect(await codeOf(house.ask({}, 'bare', house.context({ users: bare })))).toBe(5031);
   });
 
   test('S19 a saved address waits, then passes without a person', async () => {

@@ -5,6 +5,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import { type ChainBook, type ListedCoin, withdrawStep } from '../../wallet/chain-book.ts';
 import type { RecentCredit } from '../../wallet/deposit-locks.ts';
+import { secondOf } from '../../wallet/withdrawal-block.ts';
 import { type BoundOf, type DaySums, type Moved, percentText, shareOf, WHOLE } from './day-sums.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,11 +59,6 @@ export function admitAmount(listed: ListedCoin, amount: number): void {
   // What the chain cannot tell apart cannot be sent.
   if ((amount - withdrawFee) % withdrawStep(listed) === 0) return;
   throw new Refusal(Code.tooManyDecimals, [asset.symbol, String(listed.onChain.decimals)]);
-}
-
-/** A time as a refusal says it, to the second: the end of a hold is exact (D12). */
-export function secondOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /**

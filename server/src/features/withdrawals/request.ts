@@ -8,11 +8,12 @@ import { readPositive } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import { type ListedChain, paysOut } from '../../wallet/chain-book.ts';
+import { secondOf, withdrawalBlock } from '../../wallet/withdrawal-block.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
 import { needsTwoPeople, readDaySums } from './day-sums.ts';
 import { holdMoney } from './hold-money.ts';
-import { admitAmount, boundIn, firedRules, type RiskFacts, secondOf } from './policy.ts';
+import { admitAmount, boundIn, firedRules, type RiskFacts } from './policy.ts';
 import type { Judge, NewWithdrawal, WithdrawalRow } from './store.ts';
 
 type Body = Required<BodyOf<typeof withdrawalRoutes.withdraw>> & { readonly amount: string };
@@ -154,17 +155,10 @@ async function admit(
 
 /** The hold (D12), and a second factor that is bound (D11): of who gave a program its key, too. */
 async function admitPerson({ users }: WithdrawalContext, call: Call): Promise<void> {
-  const { caller } = call;
   const person = await users.findUser(callerOf(call).userId);
   if (!person) throw new Refusal(Code.sessionEnded);
-  const hasFactor =
-    caller.kind === 'session'
-      ? caller.hasFactor
-      : person.authenticatorBoundAt !== null || person.passkeyCount > 0;
-  if (!hasFactor) throw new Refusal(Code.withdrawFactorMissing);
-  if (person.holdUntil > call.time) {
-    throw new Refusal(Code.withdrawHeld, [secondOf(person.holdUntil)]);
-  }
+  const block = withdrawalBlock(person, call.time);
+  if (block) throw block;
 }
 
 /** The canonical form of an address that coins may be sent to. Refuses addressInvalid, addressOwn. */

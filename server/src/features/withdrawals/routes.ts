@@ -4,6 +4,7 @@ import { withdrawalRoutes as routes } from '@bourse/contract/routes/withdrawals.
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
+import { hasSecondFactor } from '../../services/user-directory.ts';
 import { readRequest } from '../../wallet/payment-request.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
@@ -15,11 +16,15 @@ import { Status, withdrawalsOf } from './store.ts';
 /** Asking for withdrawals, taking them back, and what became of them. */
 export function withdrawalRoutes(context: WithdrawalContext): readonly Implementation[] {
   const { database, pool, live, chains, users, store, locks, policy } = context;
-  const holdOf = async (call: Call) => {
+  const standingOf = async (call: Call) => {
     const user = await users.findUser(callerOf(call).userId);
     if (!user) throw new Refusal(Code.sessionEnded);
     const isHeld = user.holdUntil > call.time;
-    return { until: isHeld ? user.holdUntil : 0, cause: isHeld ? user.holdCause : ('' as const) };
+    return {
+      holdUntil: isHeld ? user.holdUntil : 0,
+      holdCause: isHeld ? user.holdCause : ('' as const),
+      hasFactor: hasSecondFactor(user),
+    };
   };
   return [
     implement(routes.addressCheck, async ({ query: { chain: code, coin, text } }) => {
@@ -52,12 +57,18 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
     implement(routes.withdrawList, async ({ query }, call) => {
       const { page, pageSize, coin = '', startTime = 0, endTime = 0 } = query;
       const { userId: user } = callerOf(call);
-      const { until } = await holdOf(call);
+      const { holdUntil } = await standingOf(call);
       const filter = { user, coin, startTime, endTime, page, pageSize };
       const { rows, total } = await withdrawalsOf(pool, filter);
       const waiting = await heldUp(context, rows);
       const list = rows.map((row) =>
-        presentWithdrawal(row, chains.find(row.chain), live.catalog, until, waiting.has(row.id)),
+        presentWithdrawal(
+          row,
+          chains.find(row.chain),
+          live.catalog,
+          holdUntil,
+          waiting.has(row.id),
+        ),
       );
       return { list, total, page, pageSize };
     }),
@@ -66,18 +77,16 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
       const asset = live.catalog.findAsset(query.coin);
       const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
       const free = await locks.freeOf(user, asset);
-      const { caller } = call;
-      const hold = await holdOf(call);
+      const standing = await standingOf(call);
       const count = await readDayCount(database, user, call.time, policy.perDayMax);
       return {
         coin: asset.symbol,
         available: amountText(asset, available),
         locked: amountText(asset, available - free),
         withdrawable: amountText(asset, free),
-        ...{ holdUntil: hold.until, holdCause: hold.cause },
+        ...standing,
         requestsMax: policy.perDayMax,
         ...{ requestsLeft: count.left, nextRequestTime: count.nextAt },
-        hasFactor: caller.kind === 'session' && caller.hasFactor,
         paid: await store.arrivals(user),
       };
     }),

@@ -73,7 +73,7 @@ export async function openAccounts(
     ...createNoticeChoices({ database, users, audit }),
     ...createPreferences({ database }),
     ...countries.implementations,
-    ...rightsImplementations({ database, live, rights, audit, draw: randomInt }),
+    ...rightsImplementations({ database, live, users, rights, audit, draw: randomInt }),
   ];
   return { auth, identity, rights, support, implementations };
 }

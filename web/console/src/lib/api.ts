@@ -7,7 +7,7 @@ export type ConsoleRoute = keyof typeof consoleRoutes;
 type Row<Name extends ConsoleRoute> = (typeof consoleRoutes)[Name];
 
 /** The numbers of refusals that a page treats by themselves; the rest are shown in the server's words. */
-const Refused = { notSignedIn: 1001, sessionEnded: 1002 } as const;
+const Refused = { notSignedIn: 1001, sessionEnded: 1002, credentialsWrong: 1003 } as const;
 
 /** A refusal in the server's words. */
 export class CallRefused extends Error {
@@ -15,6 +15,11 @@ export class CallRefused extends Error {
   constructor(code: number, message: string) {
     super(message);
     this.code = code;
+  }
+
+  /** Name, password or code is not right. */
+  get isSignInWrong(): boolean {
+    return this.code === Refused.credentialsWrong;
   }
 
   /** The session that asked is over at the server. */

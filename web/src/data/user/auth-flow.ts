@@ -29,6 +29,8 @@ export interface Flow {
   readonly next: string;
   /** When another code may be asked for, UTC epoch ms; 0 before the first. */
   readonly resendAtMs: number;
+  /** Whether the server took a request for a code; absent: none was answered yet. */
+  readonly wasSent?: boolean;
   /** Mails or text messages as a whole are held up: the code comes later. */
   readonly isSlow?: boolean;
 }
@@ -107,11 +109,13 @@ export async function sendCode(kind: 'first' | 'again', nowMs: number): Promise<
       { toast: 'silent' },
     );
     setResendAt(nowMs + waitSeconds * 1000);
-    useFlow.setState(({ flow: now }) => ({ flow: now && { ...now, isSlow } }));
+    useFlow.setState(({ flow: now }) => ({ flow: now && { ...now, isSlow, wasSent: true } }));
   } catch (error) {
     // A server that refused names its own wait; one that did not answer may be asked again at once.
     const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
     setResendAt(nowMs + (waitSeconds ?? 0) * 1000);
+    // A code that went out before stands, whatever became of this one.
+    useFlow.setState(({ flow: now }) => ({ flow: now && { wasSent: false, ...now } }));
     throw error;
   }
 }

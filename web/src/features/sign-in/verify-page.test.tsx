@@ -90,8 +90,11 @@ function registers(answer: Answered = { data: { waitSeconds: 60, isSlow: false }
 
 test('a code is asked for on entry, and not again when the screen is drawn anew within its minute', async () => {
   const { page, asked, unmount } = registers();
-  screen.getByText('We sent a 6-character code to a***@example.com');
+  screen.getByText('Asking for a code for a***@example.com.');
   await screen.findByText(/^Resend in (60|5\d) s$/);
+  screen.getByText(
+    'We sent a message to a***@example.com: a 6-character code, or why there is none.',
+  );
   expect(asked()).toHaveLength(1);
   unmount();
   show(page, { at: '/verify' });
@@ -140,6 +143,7 @@ test.each([
 ] as const)('a code that cannot be sent (%j): %s', async (answer, words) => {
   enters({ [routes.codeSend.path]: answer });
   await screen.findByText(words);
+  screen.getByText('No code was sent to a***@example.com.');
 });
 
 test.each([
@@ -151,6 +155,8 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   await screen.findByText(words);
   expect(sent.map(({ body }) => body?.scene)).toEqual([1, 1]);
+  // The first one is on its way all the same.
+  screen.getByText(/^We sent a message to/);
 });
 
 test.each([

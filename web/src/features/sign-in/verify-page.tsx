@@ -3,6 +3,7 @@ import { Link, Redirect } from 'wouter';
 import { ApiError, refusalOf } from '../../data/server/api-error.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import {
+  type Flow,
   type FlowType,
   isAuthenticatorDue,
   sendCode,
@@ -77,9 +78,15 @@ function OutboxHint() {
 const subtitles: Readonly<Record<FlowType, TextKey>> = {
   login:
     'If the details are right, a code is on its way to {{target}}. None within 30 s? Check the password.',
-  register: 'We sent a 6-character code to {{target}}',
+  register: 'We sent a message to {{target}}: a 6-character code, or why there is none.',
   'retrieve-pass': 'If there is an account, a code is on its way to {{target}}.',
 };
+
+/** What is true of the code now: it is asked for, on its way, or was refused before it was looked at whose contact it is. */
+function subtitleOf({ type, wasSent }: Flow): TextKey {
+  if (wasSent === undefined) return 'Asking for a code for {{target}}.';
+  return wasSent ? subtitles[type] : 'No code was sent to {{target}}.';
+}
 
 /** Whoever has no account gets no code either. */
 function NoAccount() {
@@ -157,7 +164,7 @@ export function VerifyPage() {
   return (
     <Frame
       title={t('Security verification')}
-      subtitle={flow && t(subtitles[flow.type], { target: flow.target })}
+      subtitle={flow && t(subtitleOf(flow), { target: flow.target })}
       error={error}
       onSubmit={() => code && void submit(code)}
     >
@@ -177,7 +184,7 @@ export function VerifyPage() {
         {t('Back')}
       </Button>
       {flow?.type === 'login' && <NoAccount />}
-      {flow && landsInOutbox(flow.target) && <OutboxHint />}
+      {flow?.wasSent && landsInOutbox(flow.target) && <OutboxHint />}
     </Frame>
   );
 }

@@ -31,6 +31,7 @@ export interface CodeFieldProps {
 function useSending({ scene, channel, target }: CodeFieldProps) {
   const t = useText();
   const [untilMs, setUntilMs] = useState<Partial<Record<Channel, number>>>({});
+  /** Whether mails or messages were held up when a code was sent; absent: none was. */
   const [slow, setSlow] = useState<Partial<Record<Channel, boolean>>>({});
   const [isSending, setSending] = useState(false);
   const waitFor = (seconds: number) =>
@@ -54,7 +55,13 @@ function useSending({ scene, channel, target }: CodeFieldProps) {
   };
   const until = untilMs[channel];
   const seconds = useCountdown(until ?? 0);
-  return { send, isSending, wasSent: until !== undefined, isSlow: slow[channel] ?? false, seconds };
+  return {
+    send,
+    isSending,
+    wasSent: slow[channel] !== undefined,
+    isSlow: slow[channel] ?? false,
+    seconds,
+  };
 }
 
 /** A code that is sent on demand, once a minute. */

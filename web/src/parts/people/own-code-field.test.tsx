@@ -50,6 +50,13 @@ test('S05 a code is asked for once, whatever is pressed, and again when its seco
   await waitFor(() => expect(bodies()).toHaveLength(2));
 });
 
+test('of a code that was refused it is not said that it was sent', async () => {
+  const { user } = opens({ refused: 'Too many', code: 1007, status: 429, retryAfterSeconds: 60 });
+  await user.click(button('Send code'));
+  await screen.findByRole('button', { name: /^Resend in/ });
+  expect(screen.queryByText(/^Sent to/)).toBeNull();
+});
+
 test('while a code is on its way no second one is asked for', async () => {
   const { user, bodies } = opens('pending');
   await user.dblClick(button('Send code'));

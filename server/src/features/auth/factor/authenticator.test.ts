@@ -1,3 +1,4 @@
+import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import { factorRoutes } from '@bourse/contract/routes/factor.ts';
@@ -101,7 +102,7 @@ describe('S15: binding an authenticator', () => {
       );
       return reply.code;
     };
-    expect(await ask({ googleCode: codeOf(secret, 1) })).toBe(Code.authenticatorWrong);
+    expect(await ask({ googleCode: codeOf(secret, 2) })).toBe(Code.authenticatorWrong);
     expect(await ask({ googleCode: codeOf(await offer(stranger)) })).toBe(Code.authenticatorWrong);
     expect(await ask({ googleAuth: await offer(stranger) })).toBe(Code.authenticatorWrong);
     expect(await ask({ emailCode: undefined })).toBe(Code.codeWrong);
@@ -161,6 +162,32 @@ describe('S15: codes of the authenticator', () => {
     expect(await prove(person, codeOf(person.secret, -1))).toBe(Code.authenticatorWrong);
     world.clock.time += stepMs;
     expect(await prove(person, codeOf(person.secret))).toBe(0);
+  });
+
+  it('the next one is taken from a phone whose clock is ahead, once, and nothing before it afterwards', async () => {
+    const person = await newBound();
+    const ahead = codeOf(person.secret, 1);
+    expect(await prove(person, ahead)).toBe(0);
+    expect(await prove(person, ahead)).toBe(Code.authenticatorWrong);
+    expect(await prove(person, codeOf(person.secret))).toBe(Code.authenticatorWrong);
+    // Its own time has come: it is used up all the same.
+    world.clock.time += stepMs;
+    expect(await prove(person, ahead)).toBe(Code.authenticatorWrong);
+    expect(await prove(person, codeOf(person.secret, 1))).toBe(0);
+  });
+
+  it('the second wrong one in a row speaks of the clock of the phone', async () => {
+    const person = await newBound();
+    const said = (googleCode: string) =>
+      world.call(factorRoutes.factorProve, { googleCode }, person.from).then((reply) => {
+        expect(reply.code).toBe(Code.authenticatorWrong);
+        return codeText(reply.code as Code, 'en', reply.parameters);
+      });
+    expect(await said('000000')).toMatch(/enter the next one$/);
+    expect(await said('000000')).toContain('clock of your phone');
+    expect(await prove(person, codeOf(person.secret))).toBe(0);
+    world.clock.time += stepMs;
+    expect(await said('000000')).toMatch(/enter the next one$/);
   });
 
   it('of twenty that use one at the same time, one wins', async () => {

@@ -72,14 +72,18 @@ export async function counted(
     throw new Refusal(Code.authenticatorBusy, [String(waitSeconds)], waitSeconds);
   }
   const step = await attempt();
-  if (step === undefined) throw new Refusal(Code.authenticatorWrong);
+  if (step === undefined) {
+    // Two in a row are no slip: a clock that is off refuses every code.
+    const advice = taken.before.failures > 0 ? 'clock' : 'next';
+    throw new Refusal(Code.authenticatorWrong, [advice]);
+  }
   await tries.change([key], (_stateOf, set) => set(key, forgiveAll(taken.before)));
   return step;
 }
 
 /**
- * The authenticators of people (S15): secrets sealed at rest, each code good once, the current one and
- * the one before it, five wrong ones within 15 minutes.
+ * The authenticators of people (S15): secrets sealed at rest, each code good once, the current one, the one
+ * before it and the next one, five wrong ones within 15 minutes.
  */
 export class Authenticators {
   readonly #store: AuthenticatorStore;

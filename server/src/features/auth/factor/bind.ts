@@ -45,7 +45,8 @@ export async function bindAuthenticator(
 ): Promise<void> {
   const { user, session, secret } = await offered(context, call);
   const shown = request.googleAuth?.replace(/\s/g, '').toUpperCase();
-  if (shown && !isSame(shown, base32Of(secret))) throw new Refusal(Code.authenticatorWrong);
+  if (shown && !isSame(shown, base32Of(secret)))
+    throw new Refusal(Code.authenticatorWrong, ['next']);
   const step = await context.authenticators.proveOffered(
     ...([user.id, secret, request.googleCode, call.time] as const),
   );

@@ -17,14 +17,15 @@ test.each([
   expect(appCode(base32Of(secret), seconds * 1_000)).toBe(code);
 });
 
-test('S15: the current code and the one before it, never an older or a coming one', () => {
+test('S15: the current code, the one before it and the next one, none beyond', () => {
   const now = 1_760_000_000_000;
   const step = Math.floor(now / 30_000);
   const codeAt = (steps: number) => appCode(base32Of(secret), now + steps * 30_000);
   expect(stepOf(secret, codeAt(0), [now])).toBe(step);
   expect(stepOf(secret, codeAt(-1), [now])).toBe(step - 1);
   expect(stepOf(secret, codeAt(-2), [now])).toBeUndefined();
-  expect(stepOf(secret, codeAt(1), [now])).toBeUndefined();
+  expect(stepOf(secret, codeAt(1), [now])).toBe(step + 1);
+  expect(stepOf(secret, codeAt(2), [now])).toBeUndefined();
   const typed = codeAt(0).replace(/^(...)/, '$1 ');
   expect(stepOf(secret, typed, [now])).toBe(step);
   for (const bad of ['', '12345', '1234567', 'abcdef', '１２３４５６']) {

@@ -19,7 +19,8 @@ interface Labels {
 }
 
 /**
- * Which step a code is of: the current one or the one before it, never a coming one.
+ * Which step a code is of: the current one, the one before it, since people type slowly, or the next one,
+ * since the clock of a phone may be ahead (decision 211).
  *
  * @param times UTC epoch milliseconds, of which one is now (`possibleTimes`)
  * @returns the step, counted from 1970; nothing when the code is of none of them
@@ -43,10 +44,9 @@ function stepAt(totp: TOTP, code: string, time: number): number | undefined {
       Buffer.from(totp.generate({ timestamp: step * STEP_SECONDS * 1_000 })),
       Buffer.from(code),
     );
-  // Both are looked at, so that the time tells nothing.
-  const [isCurrent, isPrevious] = [isOf(current), isOf(current - 1)];
-  if (isCurrent) return current;
-  return isPrevious ? current - 1 : undefined;
+  // All are looked at, so that the time tells nothing.
+  const found = [current, current - 1, current + 1].filter(isOf);
+  return found[0];
 }
 
 /** What an app shows at a time, UTC epoch milliseconds. */

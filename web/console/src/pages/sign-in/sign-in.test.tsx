@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answered } from '../../../../src/test-screen.tsx';
@@ -79,6 +80,17 @@ test.each([
     expect(useSession.getState()).toMatchObject({ token: '', ended: '' });
   },
 );
+
+test('the second refusal in a row speaks of the clock of the phone', async () => {
+  const opened = open({ [OPEN]: { refused: 'Wrong', status: 401, code: Code.credentialsWrong } });
+  await fill(opened);
+  await opened.user.click(button('Sign in'));
+  await screen.findByText('Wrong');
+  expect(screen.queryByText(/clock of your phone/)).toBeNull();
+  await opened.user.type(code(), '654321{Enter}');
+  await screen.findByText(/clock of your phone/);
+  expect(screen.getByRole('alert').textContent).toBe('Wrong');
+});
 
 test('as long as an answer is awaited nothing is sent a second time, and what was said before is gone', async () => {
   const answers: Answered[] = [{ refused: 'Wrong', status: 401 }, 'pending'];

@@ -12,6 +12,9 @@ import { texts } from './texts.ts';
 const byPasskey = async () =>
   ask('consolePasskeySignIn', { body: { answer: await provePasskey() } });
 
+/** What refuses once is mistyped; a phone's clock that is off refuses again. */
+const CLOCK_HINT_AFTER = 2;
+
 /** Name, password and code are asked at once: which of them was wrong is not said. */
 export function SignInPage() {
   const say = useTexts(texts);
@@ -19,6 +22,8 @@ export function SignInPage() {
   const [shown, setShown] = useState({ name: '', password: '', factorCode: '' });
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  /** Of name, password and code, with one answer for all three. */
+  const [refusedCount, setRefusedCount] = useState(0);
   const enter = async (open: () => Promise<DataOf<(typeof consoleRoutes)['consoleSignIn']>>) => {
     setBusy(true);
     setProblem('');
@@ -26,6 +31,9 @@ export function SignInPage() {
       const { token, operator } = await open();
       signedIn(token, operator);
     } catch (error) {
+      if (error instanceof CallRefused && error.isSignInWrong) {
+        setRefusedCount((before) => before + 1);
+      }
       if (!isGivenUp(error)) {
         setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
       }
@@ -71,6 +79,7 @@ export function SignInPage() {
         <div className="err" role="alert">
           {problem || (ended && say(ended))}
         </div>
+        {refusedCount >= CLOCK_HINT_AFTER && <p className="k">{say('clock')}</p>}
         <button type="submit" className="btn pr" disabled={isBusy}>
           {say('signIn')}
         </button>

@@ -9,6 +9,10 @@ export const texts = {
   password: ['Password', '密码'],
   newPassword: ['Password, at least 12 characters', '密码（至少 12 个字符）'],
   code: ['Code of your authenticator', '验证器验证码'],
+  clock: [
+    'If each code is refused, the clock of your phone is off: let the phone set it automatically.',
+    '如果每个验证码都被拒绝，说明手机时间不准：请将手机设为自动设置时间。',
+  ],
   forStaff: [
     'For staff of this exchange. A customer account does not open it.',
     '仅限本平台员工，客户账户无法登录。',

@@ -109,6 +109,17 @@ test('each right says that it is there, or in the words of the server why it is 
   expect(card.queryByRole('progressbar')).toBeNull();
 });
 
+test.each([
+  [5031, 'Set it now', '/user?tab=Security'],
+  [5030, 'See the hold', '/asset?tab=Withdraw'],
+  [6072, 'Verify Now', '/user?tab=Identification'],
+])('what stands against withdrawals (%i) has a link to the way out', async (code, name, to) => {
+  const { card } = await opensRights(rights({ withdraw: may(code, 'Not now') }));
+  expect(card.getByRole('link', { name }).getAttribute('href')).toBe(to);
+  // Nothing may leave: no amount of the day is promised.
+  expect(card.queryByText(/may still leave/)).toBeNull();
+});
+
 test('the own level is marked among all of them; a bound of nothing is one, no bound says so', async () => {
   const { card } = await opensRights(
     rights({ level: 2, withdrawDayMax: null, withdrawLeft: null }),

@@ -1,9 +1,12 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { Link } from 'wouter';
 import { useRights } from '../../../data/live/use-rights.ts';
 import { type AccountLevel, type AccountRights, useLevels } from '../../../data/user/rights.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { boundText } from '../../../parts/people/bound-text.ts';
 import { DayBound } from '../../../parts/people/day-bound.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -16,6 +19,15 @@ const names = [
   ['withdraw', 'Withdrawals'],
 ] as const satisfies readonly (readonly [keyof AccountRights, TextKey])[];
 
+/** Where the owner ends what stands against a right; by the code of its refusal. */
+const waysOut: Readonly<Partial<Record<number, readonly [to: string, text: TextKey]>>> = {
+  [Code.withdrawFactorMissing]: ['/user?tab=Security', 'Set it now'],
+  [Code.withdrawHeld]: ['/asset?tab=Withdraw', 'See the hold'],
+  [Code.levelTooLow]: ['/user?tab=Identification', 'Verify Now'],
+  [Code.accountFrozen]: ['/support/new', 'Write to support'],
+  [Code.rightTaken]: ['/support/new', 'Write to support'],
+};
+
 const levelNames: readonly TextKey[] = ['Not verified', 'Level 1', 'Level 2'];
 
 function Own({ rights }: { rights: AccountRights }) {
@@ -23,7 +35,8 @@ function Own({ rights }: { rights: AccountRights }) {
   return (
     <ul className="mt-3 flex flex-col gap-2 text-small">
       {names.map(([right, name]) => {
-        const { isAllowed, msg } = rights[right];
+        const { isAllowed, msg, code } = rights[right];
+        const [to, way] = waysOut[code] ?? [];
         return (
           <li key={right} className="flex gap-2">
             <span className={classNames('mt-0.5', isAllowed ? 'text-up' : 'text-ink-3')}>
@@ -32,6 +45,14 @@ function Own({ rights }: { rights: AccountRights }) {
             <span className="min-w-0">
               <span className="font-medium">{t(name)}</span>{' '}
               <span className="text-ink-2">{isAllowed ? t('Allowed') : msg}</span>
+              {to && way && (
+                <Link
+                  to={to}
+                  className={buttonClass({ size: 'small', className: 'ml-2 align-middle' })}
+                >
+                  {t(way)}
+                </Link>
+              )}
             </span>
           </li>
         );

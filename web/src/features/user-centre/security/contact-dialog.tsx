@@ -70,7 +70,7 @@ export function ContactDialog({ channel, user, onClose }: ContactDialogProps) {
       onClose={onClose}
     >
       <CodeField
-        label={t('Code sent to {{target}}', { target: own })}
+        label={t('Code for {{target}}', { target: own })}
         value={form.ownCode}
         onValue={(ownCode) => setForm({ ...form, ownCode })}
         scene={ownChannel === 'mail' ? CodeScene.email : CodeScene.phone}
@@ -93,7 +93,7 @@ export function ContactDialog({ channel, user, onClose }: ContactDialogProps) {
         }
       />
       <CodeField
-        label={isMail ? t('Code sent to the new email') : t('Code sent to the new phone number')}
+        label={isMail ? t('Code for the new email') : t('Code for the new phone number')}
         value={form.newCode}
         onValue={(newCode) => setForm({ ...form, newCode })}
         scene={isMail ? CodeScene.email : CodeScene.phone}

@@ -73,7 +73,7 @@ test.each([
       <ContactDialog channel="mail" user={{ ...user, email }} onClose={() => {}} />,
     );
     await screen.findByRole('dialog');
-    const own = screen.getByLabelText<HTMLInputElement>(/^Code sent to (l|9)/);
+    const own = screen.getByLabelText<HTMLInputElement>(/^Code for (l|9)/);
     await drawn.user.type(own, 'ABC234');
     await drawn.user.type(field('New email'), 'next@example.com');
     await drawn.user.click(confirm());
@@ -82,7 +82,7 @@ test.each([
       await drawn.user.click(button);
     }
     await waitFor(() => expect(screen.getAllByText(/^Resend in \d+ s$/)).toHaveLength(2));
-    await drawn.user.type(field('Code sent to the new email'), 'DEF567');
+    await drawn.user.type(field('Code for the new email'), 'DEF567');
     await drawn.user.click(confirm());
     await screen.findByText('Operation successful');
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -100,7 +100,7 @@ test('the anti-phishing code goes with one code, of the mail or of the phone, sc
   await screen.findByRole('dialog');
   await drawn.user.type(screen.getByRole('textbox', { name: 'Anti-phishing code' }), 'harbour7');
   await drawn.user.click(screen.getAllByRole('button', { name: 'Send code' })[1]!);
-  await drawn.user.type(field('Code sent to 91***67'), 'ABC234');
+  await drawn.user.type(field('Code for 91***67'), 'ABC234');
   await drawn.user.click(confirm());
   await screen.findByText('Operation successful');
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
@@ -117,10 +117,10 @@ test.each([
   const sent = serve({ [`/api/user/${path}`]: done, [routes.countries.path]: { data: [] } });
   const drawn = show(<ContactDialog channel="sms" user={{ ...user, mobile }} onClose={onClose} />);
   await screen.findByRole('dialog');
-  await drawn.user.type(screen.getByLabelText(/^Code sent to (l|9)/), 'ABC234');
+  await drawn.user.type(screen.getByLabelText(/^Code for (l|9)/), 'ABC234');
   await drawn.user.type(field('New phone number'), ' 9123-45 67x');
   expect(field('New phone number').value).toBe('91234567');
-  await drawn.user.type(field('Code sent to the new phone number'), 'DEF567');
+  await drawn.user.type(field('Code for the new phone number'), 'DEF567');
   await drawn.user.click(confirm());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const posts = sent.filter(({ method }) => method === 'POST');

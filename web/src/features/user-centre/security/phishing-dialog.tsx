@@ -51,7 +51,7 @@ export function PhishingDialog({ user, onClose }: PhishingDialogProps) {
       />
       {user.email && (
         <CodeField
-          label={t('Code sent to {{target}}', { target: user.email })}
+          label={t('Code for {{target}}', { target: user.email })}
           value={form.emailCode}
           onValue={(emailCode) => setForm({ ...form, emailCode })}
           scene={CodeScene.phishing}
@@ -61,7 +61,7 @@ export function PhishingDialog({ user, onClose }: PhishingDialogProps) {
       )}
       {user.mobile && (
         <CodeField
-          label={t('Code sent to {{target}}', { target: user.mobile })}
+          label={t('Code for {{target}}', { target: user.mobile })}
           value={form.mobileCode}
           onValue={(mobileCode) => setForm({ ...form, mobileCode })}
           scene={CodeScene.phishing}

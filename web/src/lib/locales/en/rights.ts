@@ -12,6 +12,8 @@ export const rightsTexts = [
   'Level 2',
   'What it opens',
   'Allowed',
+  'See the hold',
+  'Write to support',
   'Identity',
   'May leave in a day',
   'Yes',

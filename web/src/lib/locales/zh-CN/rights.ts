@@ -17,6 +17,8 @@ export const rightsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Level 2': '二级认证',
   'What it opens': '认证后可用',
   Allowed: '可用',
+  'See the hold': '查看限制',
+  'Write to support': '联系客服',
   Identity: '身份认证',
   'May leave in a day': '每日提现额度',
   Yes: '是',

@@ -30,7 +30,10 @@ export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Search country or code': '搜索国家或区号',
   'No countries found': '未找到国家或地区',
   'Security verification': '安全验证',
-  'We sent a 6-character code to {{target}}': '我们已向 {{target}} 发送 6 位验证码',
+  'We sent a message to {{target}}: a 6-character code, or why there is none.':
+    '我们已向 {{target}} 发送消息：6 位验证码，或无法发送验证码的原因。',
+  'Asking for a code for {{target}}.': '正在为 {{target}} 获取验证码。',
+  'No code was sent to {{target}}.': '未向 {{target}} 发送验证码。',
   'If the details are right, a code is on its way to {{target}}. None within 30 s? Check the password.':
     '如果信息正确，验证码正在发往 {{target}}。30 秒内未收到？请检查密码。',
   'If there is an account, a code is on its way to {{target}}.':
