@@ -108,6 +108,10 @@ async function shown(id: number): Promise<readonly [status: number, isPaused: bo
   const { list } = (await answerOf(routes.withdrawList.path, { query })) as { list: Withdrawal[] };
   const row = list.find((one) => one.id === String(id));
   if (!row) throw new Error('no such withdrawal');
+  const { createTime, toAddress, symbol, quantity } = row;
+  expect([createTime, toAddress, symbol, quantity]).toEqual([
+    ...[row.time, row.address, row.coin, row.amount],
+  ]);
   return [row.status, row.isPaused];
 }
 /** Available and held in funding. */

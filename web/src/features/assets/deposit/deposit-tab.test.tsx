@@ -117,6 +117,9 @@ test('what was credited is history, what failed says why', async () => {
   await screen.findByText('Success');
   screen.getByText('Below the minimum');
   expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Time', 'Coin', 'Network', 'Address', 'Transaction', 'Amount', 'Status'],
+  ]);
 });
 
 test.each([
