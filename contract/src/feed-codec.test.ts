@@ -18,6 +18,9 @@ const scalars: Readonly<Record<number, fc.Arbitrary<unknown>>> = {
   ...{ 8: fc.boolean(), 9: fc.string({ unit: 'grapheme' }), 12: fc.uint8Array() },
 };
 
+/** How many bits a whole number of the wire has, by its kind. */
+const BITS: Readonly<Record<number, number>> = { 3: 64, 5: 32 };
+
 function arbitraryOf(field: DescField): fc.Arbitrary<unknown> {
   const one =
     'message' in field && field.message
@@ -64,6 +67,19 @@ describe('a message of the feed', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('counts actions, cancel types and user ids in 32 bits, times and numbers of the log in 64', () => {
+    const bitsOf = (name: string) =>
+      Object.fromEntries(
+        schemaOf(name).fields.map((field) => [field.localName, field.scalar && BITS[field.scalar]]),
+      );
+    const who = { symbol: undefined, platform: undefined, userId: 32 };
+    expect(bitsOf('Envelope')).toEqual({ action: 32, data: undefined, time: 64, sequence: 64 });
+    expect(bitsOf('SubscriptionIdentity')).toEqual(who);
+    expect(bitsOf('KlineRequest')).toEqual({ ...who, period: undefined });
+    expect(bitsOf('CancelRequest')).toEqual({ type: 32, symbol: undefined, period: undefined });
+    for (const kind of ['Depth', 'Times', 'Trade']) expect(bitsOf(`${kind}Request`)).toEqual(who);
   });
 
   test('of a newer exchange is read without what is new', () => {

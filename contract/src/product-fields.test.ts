@@ -246,3 +246,15 @@ test.each<[Name, string]>([
 test.each([1, 2, 3, 4, 5, 11, 12])('a code of scene %i can be asked for', (scene) => {
   expect(routes.codeSend.body.safeParse({ scene }).success).toBe(true);
 });
+
+test('a history has 500 candles, 1,500 at most, of nine periods whose case counts', () => {
+  for (const { query } of [routes.spotKlines, routes.contractKlines]) {
+    const limitOf = (limit?: string) => query.safeParse({ symbol: 'BTC', period: '1m', limit });
+    expect(limitOf().data?.limit).toBe(500);
+    expect([limitOf('1500').success, limitOf('1501').success]).toEqual([true, false]);
+    const isPeriod = (period: string) => query.safeParse({ symbol: 'BTC', period }).success;
+    const periods = ['1m', '5m', '15m', '30m', '1H', '4H', '1D', '1W', '1M'];
+    expect(periods.filter(isPeriod)).toEqual(periods);
+    expect(['5M', '1h', '1d', '1w', '3m', 'Line', ''].filter(isPeriod)).toEqual([]);
+  }
+});

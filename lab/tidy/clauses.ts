@@ -16,14 +16,18 @@ const ROW = /^\| (P[12]-\d\.\d{2,3}) \| (.*) \| (.*) \| (.*) \|$/gm;
 
 /** The rows of a page; a pipe within a cell is written `&#124;`. */
 export function clausesIn(page: string): Clause[] {
-  return Array.from(page.matchAll(ROW), ([, id = '', text = '', where = '', heldBy = '']) => ({
-    id,
-    text,
-    where: Array.from(where.matchAll(/`([^`]+)`/g), ([, path = '']) => path),
-    tests: heldBy.split('; ').flatMap((part) => {
-      const named = /^`([^`]+)`: (.+)$/.exec(part);
-      return named ? [{ path: named[1]!, name: named[2]! }] : [];
-    }),
-    excuse: /^(?:Not tested|Missing): .{12,}$/.test(heldBy) ? heldBy : '',
-  }));
+  return Array.from(page.matchAll(ROW), ([, id = '', text = '', where = '', heldBy = '']) => {
+    const excuse = /^(?:Not tested|Missing): .{12,}$/.test(heldBy) ? heldBy : '';
+    return {
+      ...{ id, text, excuse },
+      where: Array.from(where.matchAll(/`([^`]+)`/g), ([, path = '']) => path),
+      // A part that names no test, as the rest of a name with a semicolon, is one that is not found.
+      tests: excuse ? [] : heldBy.split('; ').map(testIn),
+    };
+  });
+}
+
+function testIn(part: string): Clause['tests'][number] {
+  const [, path = part, name = ''] = /^`([^`]+)`: (.+)$/.exec(part) ?? [];
+  return { path, name };
 }

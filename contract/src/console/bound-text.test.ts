@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acts } from './acts.ts';
 import { boundText, sealOf } from './bound-text.ts';
-import { rolesOf } from './roles.ts';
+import { roles, rolesOf } from './roles.ts';
 import { consoleScreens } from './screens.ts';
 
 const bound = {
@@ -43,6 +43,13 @@ describe('S27 the text that a pass is bound to', () => {
 });
 
 describe('the table of acts', () => {
+  test('there are six roles, and some acts take two people', () => {
+    expect(roles).toEqual(['support', 'compliance', 'treasury', 'risk', 'auditor', 'admin']);
+    const two = Object.values(acts).filter(({ passes }) => passes.length > 0);
+    expect(two.length).toBeGreaterThan(5);
+    expect(two.length).toBeLessThan(Object.keys(acts).length);
+  });
+
   test('stopping takes one person, starting again two', () => {
     for (const name of [
       'account-freeze',

@@ -107,6 +107,7 @@ describe('depth channel', () => {
       const book = new FoldedBook();
       const pushes = depthOf(client);
       expect(pushes[0]?.full).toBe(true);
+      expect(new Set(pushes.map(({ symbol }) => symbol))).toEqual(new Set(['BTCUSDT']));
       for (const push of pushes) {
         book.fold(push);
         expect({ buy: book.buy, sell: book.sell }).toEqual(books.get(push.sequence));

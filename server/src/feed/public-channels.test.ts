@@ -86,6 +86,9 @@ describe('trades', () => {
         id: '7',
       },
     ]);
+    // The envelope says when it left, in seconds.
+    const seconds = client.pushes.at(-1)?.time ?? 0;
+    expect(Math.abs(seconds - Date.now() / 1_000)).toBeLessThan(60);
   });
 
   it('of other markets are not heard', async () => {

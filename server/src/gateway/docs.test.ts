@@ -24,7 +24,9 @@ describe('docs', () => {
     for (const code of Object.keys(codeTexts)) expect(body).toContain(`<tr><td>${code}</td>`);
     for (const [name, action] of Object.entries(FeedAction)) {
       expect(body).toContain(`<td>${action}</td><td>${name}</td>`);
+      if (name !== 'cancel') expect(body).toContain(`<td>${action + 10_000}</td>`);
     }
+    expect(body).toContain('a push of action 29999');
   });
 
   it('name only messages that feed.proto has', async () => {

@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { Withdrawal } from '@bourse/contract/routes/withdrawals.ts';
 import { routes } from '@bourse/contract/routes.ts';
@@ -107,6 +108,10 @@ async function shown(id: number): Promise<readonly [status: number, isPaused: bo
   const { list } = (await answerOf(routes.withdrawList.path, { query })) as { list: Withdrawal[] };
   const row = list.find((one) => one.id === String(id));
   if (!row) throw new Error('no such withdrawal');
+  const { createTime, toAddress, symbol, quantity } = row;
+  expect([createTime, toAddress, symbol, quantity]).toEqual([
+    ...[row.time, row.address, row.coin, row.amount],
+  ]);
   return [row.status, row.isPaused];
 }
 /** Available and held in funding. */
@@ -166,6 +171,12 @@ describe('turned off while a withdrawal is under way', () => {
       expect((await store().find(first))?.status).toBe(Status.committed);
       expect(world.now.sender.signed.size).toBe(1);
       expect(await shown(second)).toEqual([Status.passed, true]);
+      // What somebody has passed, or the chain has, is no longer its owner's to take back.
+      for (const id of [first, second]) {
+        const parameters = { code: String(id) };
+        const back = answerOf(routes.withdrawCancel.path, { parameters });
+        expect(await refusalOf(back)).toBe(Code.withdrawNotWaiting);
+      }
       expect(await refusalOf(ask())).toBe(5048);
       await set(way, true);
       expect(await shown(second)).toEqual([Status.passed, false]);

@@ -35,6 +35,14 @@ function useOpenMenu(root: RefObject<HTMLElement | null>, open: boolean, close: 
     };
     document.addEventListener('pointerdown', closeOutside, { signal });
     document.addEventListener('focusin', closeOutside, { signal });
+    // One that the pointer opened has no focus within.
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape') closeOutside(event);
+      },
+      { signal },
+    );
     element.addEventListener(
       'click',
       (event) => {

@@ -23,6 +23,17 @@ it('stays 3000 ms, leaves for 300 ms, then is gone', () => {
   expect(shown()).toEqual([]);
 });
 
+it('has an id of its own, words, a kind and a time', () => {
+  toast.success('Done');
+  toast.error('No');
+  const { toasts } = useToasts.getState();
+  expect(toasts).toMatchObject([
+    { message: 'Done', type: 'success', duration: 3000 },
+    { message: 'No', type: 'error', duration: 3000 },
+  ]);
+  expect(new Set(toasts.map(({ id }) => id)).size).toBe(2);
+});
+
 it('says the same thing once and keeps at most four', () => {
   toast.error('No');
   toast.error('No');

@@ -99,6 +99,20 @@ describe('S02, D9: codes', () => {
     expect((await entry.signIn()).code).toBe(Code.ok);
   });
 
+  it('D8: of a ticket are for its own flow, whatever scene is named', async () => {
+    const from = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const ticket = await world.openFlow('retrieve-pass', { email }, from);
+    // The second of a recovery names the scene of a sign-in.
+    await world.call(accountRoutes.codeSend, { ticket, scene: 2 }, from);
+    const code = world.lastCode(email);
+    const login = { email, password, code };
+    expect((await world.call(accountRoutes.login, login, from)).code).toBe(Code.credentialsWrong);
+    const reset = { ticket, code, password: 'another-quiet-harbour' };
+    expect((await world.call(accountRoutes.passwordForget, reset, from)).code).toBe(Code.ok);
+  });
+
   it('work once', async () => {
     const { email, ticket, code, from } = await codeSent();
     expect(await enter(ticket, code, from)).toBe(Code.ok);

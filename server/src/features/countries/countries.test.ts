@@ -50,6 +50,15 @@ describe('countries', () => {
     ]);
   });
 
+  it('are answered as country and as list, the same', async () => {
+    const [asked] = createCountries().implementations;
+    const input = { query: { country: 'jap' }, parameters: {}, body: {} };
+    const answer = await asked!.handle(input as never, { language: 'en' } as never);
+    const found = searchCountries('jap', 'en');
+    expect(found.map(({ isoCode }) => isoCode)).toEqual(['JP']);
+    expect(answer).toEqual({ country: found, list: found });
+  });
+
   it('knows what is a country', () => {
     const countries = createCountries();
     expect(countries.isCountry('HK')).toBe(true);

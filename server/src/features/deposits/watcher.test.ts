@@ -6,8 +6,10 @@ import type { ChangeAndTell } from '../../services/notify-user.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { allotAddress } from './address-store.ts';
+import { depositsOf } from './deposit-store.ts';
 import { findDeposit } from './finder.ts';
 import { createDepositLocks } from './locks.ts';
+import { presentDeposit } from './present.ts';
 import { noteStopped } from './reversals.ts';
 import { Watcher } from './watcher.ts';
 
@@ -292,6 +294,18 @@ describe('deposits count up and are credited once', () => {
     mine(6);
     await look();
     expect(await states()).toEqual(['small', 'unlocked']);
+    // Its owner reads each under both of its names.
+    const filter = { user, coin: '', startTime: 0, endTime: 0, page: 1, pageSize: 20 };
+    const { rows } = await depositsOf(world.pool, filter);
+    for (const one of rows) {
+      const { createTime, toAddress, symbol, quantity, ...shown } = presentDeposit(
+        ...([one, world.now.listed, world.now.desk.live.catalog] as const),
+      );
+      expect([createTime, toAddress, symbol, quantity]).toEqual([
+        ...[shown.time, shown.address, shown.coin, shown.amount],
+      ]);
+    }
+    expect(rows).toHaveLength(2);
     expect(funds()).toBe(BigInt(ONE));
   });
 

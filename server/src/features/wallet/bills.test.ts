@@ -83,6 +83,8 @@ describe('GET /api/finance/bill/contract', () => {
         balance += units(bill.amount);
         expect(units(bill.balance)).toBe(balance);
         expect(bill).toMatchObject({ coin: 'USDT', status: 1 });
+        const { symbol, quantity, createAt } = bill;
+        expect([symbol, quantity, createAt]).toEqual([bill.coin, bill.amount, bill.time]);
       }
       const [available, frozen] = desk.futures(user);
       expect(balance).toBe(available + frozen);
@@ -145,7 +147,13 @@ describe('GET /api/finance/bill/contract', () => {
     expect(chinese.list.map(({ billKindName, amount }) => [billKindName, amount])).toEqual([
       ['资金费', '6'],
     ]);
-    expect((await bills(ALICE, { startTime: desk.time + 1 })).total).toBe(0);
+    // Both ends count, in milliseconds.
+    const { list } = await bills(ALICE);
+    const [last, first] = [list[0]!.time, list.at(-1)!.time];
+    const within = async (startTime: number, endTime: number) =>
+      (await bills(ALICE, { startTime, endTime })).total;
+    expect(await within(first, last)).toBe(list.length);
+    expect([await within(last + 1, desk.time + 1), await within(1, first - 1)]).toEqual([0, 0]);
     // The house's own accounts are nobody's bills.
     expect((await bills(HouseUser.clearing + 100)).total).toBe(0);
   });

@@ -4,6 +4,7 @@ import { installBrowser } from '../test-browser.ts';
 
 const browser = installBrowser();
 const { addressOf, call, read } = await import('./client.ts');
+const { setLocale } = await import('../../lib/i18n.ts');
 const { endSession, onSessionEnd, startSession, useSession } = await import('./session.ts');
 const { useToasts } = await import('../../ui/toast-store.ts');
 
@@ -37,6 +38,14 @@ describe('the client (error catalogue)', () => {
         'content-type': 'application/json',
       },
     });
+  });
+
+  it('asks in the language of the reader', async () => {
+    await setLocale('zh-CN');
+    browser.answer({ time: 1 });
+    await call(routes.exchangeTime);
+    await setLocale('en');
+    expect(browser.sent[0]?.headers).toMatchObject({ language: 'zh-CN' });
   });
 
   it('sends no authorization while signed out, and no body with a read', async () => {

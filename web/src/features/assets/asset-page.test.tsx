@@ -5,6 +5,7 @@ import { hideAmounts } from '../../data/device/hidden-amounts.ts';
 import { setPreference } from '../../data/device/preferences.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
+import { CurrencyChoice } from '../../parts/people/currency-choice.tsx';
 import { type Answered, serve, show, showAt } from '../../test-screen.tsx';
 import { AssetPage } from './asset-page.tsx';
 
@@ -86,7 +87,9 @@ describe('the overview', () => {
 
   test('is in the currency that was chosen, by a rate that it tells; yen have no smaller coin', async () => {
     const yen = { currency: 'JPY', rate: '150.4', time: 1 };
-    setPreference({ currency: 'JPY' });
+    const choice = show(<CurrencyChoice />);
+    await choice.user.selectOptions(screen.getByRole('combobox', { name: 'Totals in' }), 'JPY');
+    choice.unmount();
     await opens('Overview', '12.25', { data: { list: [yen] } });
     await within(head()).findByText('361,035');
     within(head()).getByText('JPY');

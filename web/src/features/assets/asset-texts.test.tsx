@@ -71,6 +71,7 @@ test('what could not be read is said in red: Error: Failed to fetch asset', asyn
   show(<CoinTab account="funding" />);
   const words = await screen.findByText('Error: Failed to fetch asset');
   expect(words.className).toContain('text-bad');
+  screen.getByRole('button', { name: 'Retry' });
 });
 
 test('of the total: Error: Failed to fetch total asset, or the words of the server', async () => {

@@ -20,7 +20,7 @@ test('says before its days that it begins, within them what it is, after them th
   screen.getByText(/try every order type/);
   within.unmount();
   at('2025-08-26');
-  screen.getByText(/ended on 25 August 2025/);
+  screen.getByText(/ended on 25 August 2025\. Nothing more can be won in it; trading goes on/);
   screen.getByText('Public test: 26 June 2025 to 25 August 2025');
 });
 

@@ -23,6 +23,9 @@ async function opens() {
       data: { list: [btc, eth, sol], HotList: [btc, eth], NewList: [sol, eth] },
     },
     [routes.contractItems.path]: { data: { list: [sampleContractItem] } },
+    [routes.exchangeRules.path]: {
+      data: { spotFeeTiers: [{ maker: '0.0008', taker: '0.001' }] },
+    },
   });
   const drawn = show(<HomePage />);
   await screen.findByRole('table', { name: 'Popular' });
@@ -60,7 +63,19 @@ test('four cards of rewards, each with where it leads, and a mark each for the c
   await opens();
   const rewards = region('Rewards');
   expect(rewards.getAllByRole('listitem')).toHaveLength(4);
-  expect(rewards.getAllByRole('link')).toHaveLength(4);
+  const cards = rewards.getAllByRole('link');
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+    ...['/register', '/market', '/fees', '/register'],
+  ]);
+  // No campaign is configured: what programs can do stands in its place.
+  for (const [at, words] of [
+    /^Welcome aboard.*in two minutes/,
+    /^Your own program, today.*every retry harmless/,
+    /^Fees that fall.*VIP 0 to VIP 9, by your volume of the last 30 days/,
+    /^Bring your friends.*has a referral code/,
+  ].entries()) {
+    expect(cards[at]?.textContent).toMatch(words);
+  }
   const marks = rewards.getAllByRole('button');
   expect(marks.map((mark) => mark.getAttribute('aria-current'))).toEqual([
     ...['true', 'false', 'false', 'false'],
@@ -68,7 +83,7 @@ test('four cards of rewards, each with where it leads, and a mark each for the c
 });
 
 test('the popular markets: crypto, price, change, turnover and a way to trade each', async () => {
-  await opens();
+  const { user } = await opens();
   const quotes = region('Market quotes');
   const titles = quotes.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(titles).toEqual([
@@ -78,6 +93,9 @@ test('the popular markets: crypto, price, change, turnover and a way to trade ea
   expect(cellsOf(row)).toEqual(['BTC/USDT', '60,000.0', '+1.00%', '', '1.23B', 'Trade']);
   const trade = within(row).getByRole('link', { name: 'Trade' });
   expect(trade.getAttribute('href')).toBe('/spot/BTCUSDT');
+  // A phone shows no such button: a press on the row goes there.
+  await user.click(within(row).getByText('+1.00%'));
+  await waitFor(() => expect(address()).toBe('/spot/BTCUSDT'));
 });
 
 test('beside them what was collected: pairs and contracts, or the way to some', async () => {
@@ -117,7 +135,10 @@ test('below: figures of the exchange itself, bots, security with its proofs, and
   await waitFor(() =>
     expect(figures.getByText('Trading pairs').nextSibling?.textContent).toBe('3'),
   );
-  expect(figures.getByText('Pairs rising today').nextSibling?.textContent).toBe('2 / 3');
+  const figureOf = (name: string) => figures.getByText(name).nextSibling?.textContent;
+  expect(figureOf('Pairs rising today')).toBe('2 / 3');
+  expect(figureOf('24h turnover (USDT)')).toBe('1.23B');
+  expect(figureOf('Maker / taker fee')).toBe('0.08 / 0.10 %');
   expect(region('Automated strategy bots').getAllByRole('listitem').length).toBeGreaterThan(1);
   const proofs = region('Security you can read').getAllByRole('link');
   expect(proofs.map((proof) => proof.getAttribute('href'))).toEqual([

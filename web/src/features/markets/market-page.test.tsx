@@ -14,9 +14,9 @@ const market = (base: string, changePercent = '1.00%'): MarketItem => ({
   quotation: { ...sampleMarket.quotation, changePercent },
 });
 const [btc, eth] = [market('BTC'), market('ETH', '-3.10%')];
-async function opens(at = '/market') {
+async function opens(at = '/market', list: readonly MarketItem[] = [btc, eth]) {
   const sent = serve({
-    [routes.spotItems.path]: { data: { list: [btc, eth], HotList: [btc], NewList: [eth] } },
+    [routes.spotItems.path]: { data: { list, HotList: [btc], NewList: [eth] } },
     [routes.contractItems.path]: { data: { list: [sampleContractItem] } },
     [routes.collectionAdd.path]: { data: {} },
     [routes.collectionCancel.path]: { data: {} },
@@ -135,4 +135,20 @@ test('a heading sorts the rows up, down and not at all', async () => {
   expect(await seen()).toEqual(['ascending', 'ETH/USDT', 'BTC/USDT']);
   expect(await seen()).toEqual(['descending', 'BTC/USDT', 'ETH/USDT']);
   expect(await seen()).toEqual(['none', 'BTC/USDT', 'ETH/USDT']);
+});
+
+test('another tab begins at its first page, and so does the way back', async () => {
+  const many = Array.from({ length: 25 }, (_, at) => market(`C${at}`));
+  const { user } = await opens('/market?tab=spot', many);
+  const rows = (name: string) =>
+    within(screen.getByRole('table', { name })).getAllByRole('row').length - 1;
+  await screen.findByRole('table', { name: 'Spot' });
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(rows('Spot')).toBe(5);
+  await user.click(screen.getByRole('tab', { name: 'Futures' }));
+  await screen.findByRole('table', { name: 'Futures' });
+  expect(rows('Futures')).toBe(1);
+  await user.click(screen.getByRole('tab', { name: 'Spot' }));
+  await screen.findByRole('table', { name: 'Spot' });
+  expect(rows('Spot')).toBe(20);
 });

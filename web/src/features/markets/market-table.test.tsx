@@ -1,9 +1,11 @@
+import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useFavourites } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
 import { sampleMarket } from '../../parts/fixtures/sample-rows.ts';
-import { show } from '../../test-screen.tsx';
+import { serve, show } from '../../test-screen.tsx';
 import type { Sorting } from '../../ui/table.tsx';
 import { MarketTable } from './market-table.tsx';
 
@@ -59,7 +61,7 @@ describe('the market table', () => {
       }),
     ]);
     const row = cells(/NEW\/USDT/);
-    expect(row[1]).toBe('--');
+    expect([row[1], row[5]]).toEqual(['--', '--']);
     expect(row.join(' ')).not.toMatch(/NaN|undefined|Infinity/);
   });
 
@@ -84,10 +86,13 @@ describe('the market table', () => {
   });
 
   test('a star asks who is signed out to sign in, and is no way to the market', async () => {
+    const sent = serve({});
     const { user } = opens([market('BTCUSDT')]);
     const [star] = within(screen.getByRole('row', { name: /BTC/ })).getAllByRole('button');
     await user.click(star!);
     await waitFor(() => expect(address()).toBe('/login?next=%2Fmarket'));
+    expect(useFavourites.getState()).toEqual({ spot: [], contract: [] });
+    expect(sent.filter(({ path }) => path === routes.collectionAdd.path)).toEqual([]);
   });
 
   test('a heading asks for its order', async () => {

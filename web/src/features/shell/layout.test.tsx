@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { lazy, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Link, Route, Switch } from 'wouter';
@@ -25,6 +25,30 @@ function Faq() {
 }
 
 afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['/market', true],
+  ['/user', true],
+  ['/spot/BTCUSDT', false],
+  ['/login', false],
+])(
+  'the frame of %s: bar and content, and a footer (%s) where nothing is traded or signed in',
+  async (at, hasFooter) => {
+    serve({});
+    const { unmount } = show(
+      <Layout {...dialogs}>
+        <h1>The screen</h1>
+      </Layout>,
+      { at },
+    );
+    within(screen.getByRole('main')).getByRole('heading', { name: 'The screen' });
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Market' });
+    if (hasFooter) await screen.findByRole('contentinfo');
+    else await act(async () => import('./footer.tsx'));
+    expect(screen.queryByRole('contentinfo') !== null).toBe(hasFooter);
+    unmount();
+  },
+);
 
 test('another screen begins at its top, and so does the one before it', async () => {
   serve({});

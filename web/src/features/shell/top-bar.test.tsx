@@ -49,11 +49,13 @@ describe('the top bar', () => {
 
   test('on a desktop the avatar opens its menu as soon as it is pointed at', async () => {
     await showAt(1440);
-    signedIn();
+    const { user } = signedIn();
     const trigger = await avatar();
     expect(logOut()).toBeNull();
     fireEvent.pointerEnter(trigger.parentElement!, { pointerType: 'mouse' });
     expect(logOut()).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(logOut()).toBeNull();
   });
 
   test.each([900, 390])(
@@ -78,7 +80,9 @@ describe('the menu of who is signed in', () => {
     const { user } = signedIn();
     await user.click(await avatar());
     screen.getByText('Lena K');
-    screen.getByText(/UID 12345678/);
+    await user.click(screen.getByRole('button', { name: 'UID 12345678' }));
+    await screen.findByText('Copied to clipboard');
+    expect(await navigator.clipboard.readText()).toBe('12345678');
     screen.getByText('Not verified');
     const panel = screen.getByText('User centre').closest<HTMLElement>('[id]')!;
     expect(namesAndAddresses(within(panel).getAllByRole('link'))).toEqual([

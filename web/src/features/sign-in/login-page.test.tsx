@@ -127,9 +127,12 @@ describe('signing in', () => {
     expect(flows()).toHaveLength(1);
   });
 
-  test('who is signed in already goes where the address says, and only inside', async () => {
+  test.each([
+    ['/login', <LoginPage key="login" />],
+    ['/register', <RegisterPage key="register" />],
+  ])('who is signed in already leaves %s for where the address says', async (path, page) => {
     startSession('token');
-    opens(<LoginPage />, opened, '/login?next=%2Fspot%2FBTCUSDT');
+    opens(page, opened, `${path}?next=%2Fspot%2FBTCUSDT`);
     await waitFor(() => expect(address()).toBe('/spot/BTCUSDT'));
   });
 

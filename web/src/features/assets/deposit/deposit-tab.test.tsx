@@ -119,6 +119,9 @@ test('what was credited is history, what failed says why', async () => {
   screen.getByText('Below the minimum, waits for more');
   screen.getByText('Too small to be credited');
   expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Time', 'Coin', 'Network', 'Address', 'Transaction', 'Amount', 'Status'],
+  ]);
 });
 
 test.each([

@@ -46,6 +46,9 @@ test('an entry names its pair and the order, to eight decimals', async () => {
   within(gone!).getByRole('button', { name: '81' });
   within(listed!).getByRole('button', { name: '77' });
   within(listed!).getByText('-0.12345678');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Time', 'Type', 'Coin', 'Amount', 'Balance after', 'Market / Order', 'Reference', 'Status'],
+  ]);
 });
 
 test('a balance of zero after an entry is an answer, in a table and on a card', async () => {
@@ -70,8 +73,15 @@ test('its three tabs and three filters, and Reset once one of them is used', asy
   expect(change).toHaveBeenLastCalledWith({ historyType: 'futures' });
   screen.getByRole('combobox', { name: 'Bill type' });
   screen.getByRole('combobox', { name: 'Coin' });
-  await user.click(screen.getByText('1 year'));
-  expect(change).toHaveBeenLastCalledWith({ range: '365d' });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Past 7 days' }).checked).toBe(true);
+  for (const [words, range] of [
+    ['Today', '1d'],
+    ['1 mon', '30d'],
+    ['1 year', '365d'],
+  ] as const) {
+    await user.click(screen.getByText(words));
+    expect(change).toHaveBeenLastCalledWith({ range });
+  }
   const reset = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' });
   expect(reset().disabled).toBe(true);
   redraw(at('tab=History&range=365d&coin=BTC&billKind=3'));

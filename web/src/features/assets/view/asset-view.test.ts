@@ -16,6 +16,7 @@ describe('the view is in the address', () => {
   test.each<Partial<AssetView>>([
     {},
     { tab: 'Deposit', coin: 'BTC' },
+    { tab: 'History', historyType: 'spot' },
     { tab: 'History', historyType: 'futures', billKind: 22, range: '365d', coin: 'USDT', page: 4 },
   ])('and read back as it was written: %j', (change) => {
     expect(readView(writeView(view(change)))).toEqual(view(change));

@@ -33,6 +33,7 @@ afterEach(() => {
 test('coin, network, address and amount are needed; then it is sent once, and the form is empty', async () => {
   const { user, sentTo } = opens();
   await user.type(await address(), OTHER);
+  expect(screen.queryByRole('textbox', { name: 'Memo' })).toBeNull();
   expect(button().disabled).toBe(true);
   await user.type(amount(), '1500');
   await screen.findByText('1,496.800000');
@@ -100,19 +101,29 @@ test('the fee and what arrives after it stand before the button', async () => {
   expect(textOf('Estimated received amount')).toBe('-- USDT');
   await user.type(amount(), '20');
   await waitFor(() => expect(textOf('Estimated received amount')).toBe('16.800000 USDT'));
+  await user.clear(amount());
+  await user.type(amount(), '3.2');
+  await screen.findByText('The amount must be above the fee');
+  expect(textOf('Estimated received amount')).toBe('-- USDT');
 });
 
-test('a refusal stands under the button and goes when the form changes', async () => {
-  const { user } = opens({ [routes.withdraw.path]: { refused: '', status: 400, code: 5034 } });
-  await user.type(await address(), OTHER);
-  await user.type(amount(), '20');
-  await waitFor(() => expect(button().disabled).toBe(false));
-  await user.click(button());
-  await screen.findByText('Withdrawal failed');
-  expect(amount().value).toBe('20');
-  await user.type(amount(), '1');
-  expect(screen.queryByText('Withdrawal failed')).toBeNull();
-});
+test.each([
+  ['', 'Withdrawal failed'],
+  ['Not at this hour', 'Not at this hour'],
+])(
+  'a refusal stands under the button and goes when the form changes: %j',
+  async (refused, words) => {
+    const { user } = opens({ [routes.withdraw.path]: { refused, status: 400, code: 5034 } });
+    await user.type(await address(), OTHER);
+    await user.type(amount(), '20');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    await user.click(button());
+    await screen.findByText(words);
+    expect(amount().value).toBe('20');
+    await user.type(amount(), '1');
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
 
 test('what is filled in before the networks have come stays refused while time goes on', async () => {
   const networks = Promise.withResolvers<{ data: typeof sampleCurrencies }>();
@@ -195,13 +206,17 @@ test('an address that cannot be saved has the words at its field in the dialog',
 });
 
 test('the memo shows only where the network needs one, and then it must be there', async () => {
-  const { user } = opens({ [routes.currencies.path]: { data: withMemo } });
+  const { user, sentTo } = opens({ [routes.currencies.path]: { data: withMemo } });
   await user.type(await address(), OTHER);
   await user.type(amount(), '20');
   const memo = await screen.findByRole('textbox', { name: 'Memo' });
   expect(button().disabled).toBe(true);
   await user.type(memo, '77');
   await waitFor(() => expect(button().disabled).toBe(false));
+  await user.click(button());
+  await waitFor(() =>
+    expect(sentTo(routes.withdraw.path)[0]?.body).toMatchObject({ remark: '77' }),
+  );
   queryClient.clear();
 });
 
@@ -359,6 +374,9 @@ test('a withdrawal is listed with its network and all eight decimals', async () 
   await screen.findByText('0.12345678');
   screen.getByText('0.00000012');
   screen.getByText('ERC20');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Time', 'Coin / Network', 'Address', 'Amount', 'Status', 'Fee', 'Transaction', 'Action'],
+  ]);
 });
 
 test('an amount does not survive a change of coin', async () => {

@@ -9,9 +9,10 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { decode } from '@bourse/contract/plain.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Route, Switch } from 'wouter';
+import type { Loadable } from '../../../data/server/loadable.ts';
 import { sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
 import { serve, show } from '../../../test-screen.tsx';
 import { useNavigate } from '../../../ui/address.tsx';
@@ -69,6 +70,7 @@ const markets = {
   ...{ isLoading: false, error: null, retry: () => {} },
 };
 const Nothing = () => null;
+const Head = () => <p>The header</p>;
 const parts: TradingParts<SpotMarket> = {
   Chart: ({ market }) => <PriceChartView market={market} drawLines={() => null} />,
   ...{ Header: Nothing, Book: Nothing, Form: Nothing, Orders: Nothing },
@@ -89,6 +91,26 @@ const page = (
     </Switch>
   </>
 );
+
+test('nothing else of the page is drawn or asked for before its markets are read', async () => {
+  vi.stubGlobal('WebSocket', Recorder);
+  const sent = serve({});
+  const none = { data: undefined, error: null, retry: () => {} };
+  const at = (markets: Loadable<readonly SpotMarket[]>) => (
+    <TradingScreen
+      product="spot"
+      markets={markets}
+      form={spotOrder.port}
+      parts={{ ...parts, Header: Head }}
+    />
+  );
+  const { redraw } = show(at({ ...none, isLoading: true }), { at: '/spot/SOLUSDT' });
+  await act(async () => {});
+  expect(screen.queryByText('The header')).toBeNull();
+  expect([said, sent]).toEqual([[], []]);
+  redraw(at(markets));
+  await screen.findByText('The header');
+});
 
 test('the feed and the history follow the pair and the period', async () => {
   vi.stubGlobal('WebSocket', Recorder);
