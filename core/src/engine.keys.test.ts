@@ -194,7 +194,11 @@ const samples: { readonly [Kind in Keyed]: Sample<Kind> } = {
   ],
   placeContractOrder: () => [ALICE, contractOrder, { ...contractOrder, takeProfit: exit(70_000) }],
   cancelContractOrder: ({ contractOrder: order }) => [ALICE, { order }, { order: order + 1 }],
-  cancelAllContractOrders: () => [ALICE, { contract }, { contract: 0 }],
+  cancelAllContractOrders: () => [
+    ALICE,
+    { contract, keepExits: false },
+    { contract, keepExits: true },
+  ],
   setLeverage: () => [ALICE, { contract, leverage: 5 }, { contract, leverage: 6 }],
   setMarginMode: () => [
     CAROL,
@@ -326,7 +330,7 @@ describe('what had no effect is not remembered (I77)', () => {
     const desk = FullDesk.openFull();
     const cancels: CommandBody[] = [
       { case: 'cancelAllOrders', value: { market: 0 } },
-      { case: 'cancelAllContractOrders', value: { contract: 0 } },
+      { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } },
     ];
     for (const body of cancels) {
       for (const _ of [1, 2]) {

@@ -8,7 +8,18 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode } from '@bourse/contract/plain.ts';
 import { expect, test } from 'vitest';
-import { done, ownFuturesStage, type User } from './futures-steps.ts';
+import {
+  BUY,
+  done,
+  EXITS,
+  limit,
+  OPEN,
+  orders,
+  ownFuturesStage,
+  SELL,
+  trade,
+  type User,
+} from './futures-steps.ts';
 
 const { exchange, trader } = ownFuturesStage();
 const PATH = '/api/trade/cancelAfter';
@@ -96,4 +107,25 @@ test('a socket that asked for it at its sign-in cancels all open orders when it 
   expect(await openCount(user)).toBe(2);
   careful.close();
   await expect.poll(() => openCount(user), { interval: 50 }).toBe(0);
+});
+
+test('X1 the exits that guard a position stay: a dead man, a lost socket and a cancel of all end the orders beside them', async () => {
+  const [user, other] = [await trading(), await trading()];
+  const taken = await trade(other, user, SELL, '90000', '0.01');
+  const stopLoss = { triggerPrice: '80000' };
+  await done(user.post(EXITS, { positionCode: taken.positionCode, stopLoss }));
+  const enter = () => done(user.post(OPEN, limit(BUY, '87000', '0.01')));
+  const kinds = async () => (await orders(user)).map(({ exitType }) => exitType);
+  expect((await kinds()).sort()).toEqual(['', 'stopLoss']);
+  await arm(user, 1);
+  await expect.poll(kinds, { interval: 50 }).toEqual(['stopLoss']);
+  await enter();
+  (await socketOf(user, true)).close();
+  await expect.poll(kinds, { interval: 50 }).toEqual(['stopLoss']);
+  await enter();
+  const cancelAll = (body: object) => done(user.post('/api/contract/cancelAll', body));
+  expect(await cancelAll({})).toMatchObject({ count: 1 });
+  expect(await kinds()).toEqual(['stopLoss']);
+  expect(await cancelAll({ exits: true })).toMatchObject({ count: 1 });
+  expect(await kinds()).toEqual([]);
 });

@@ -174,7 +174,12 @@ const kinds: Readonly<Record<string, Prepare>> = {
   'cancelling all orders that a user may have in all contracts': (world) => {
     world.fund(THIEF, AccountKind.FUTURES, quote.id, 1_000_000);
     everyOrder(world, THIEF, contracts);
-    return [{ user: THIEF, body: { case: 'cancelAllContractOrders', value: { contract: 0 } } }];
+    return [
+      {
+        user: THIEF,
+        body: { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } },
+      },
+    ];
   },
   'a sweep of orders whose exits grow, of an account with all that it may have (contract)': (
     world,

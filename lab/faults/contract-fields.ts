@@ -66,7 +66,7 @@ export const contractFields: Readonly<Record<string, Fields>> = {
     },
   },
   contractCancel: { good: {}, bad: {} },
-  contractCancelAll: { good: {}, bad: { symbol } },
+  contractCancelAll: { good: {}, bad: { symbol, exits: ['null', '1', '0', '"true"', '[]', '{}'] } },
   contractCloseAll: { good: {}, bad: { symbol } },
   contractConditionalClose: {
     good: { positionCode: '7-1002-1', takeProfit: exit },

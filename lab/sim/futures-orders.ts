@@ -230,7 +230,8 @@ function anyExits(chance: Chance, above: number): { takeProfit?: Exit; stopLoss?
 }
 
 function anyCancel(chance: Chance, sight: FuturesSight, user: number): CommandBody {
-  if (chance.oneIn(8)) return { case: 'cancelAllContractOrders', value: { contract: 0 } };
+  if (chance.oneIn(8))
+    return { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: chance.oneIn(2) } };
   const orders = sight.contractOrdersOf(chance.oneIn(12) ? chance.oneOf(TRADERS) : user);
   const order = orders.length > 0 && !chance.oneIn(20) ? chance.oneOf(orders) : chance.below(50);
   if (chance.oneIn(3)) {

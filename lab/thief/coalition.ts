@@ -73,7 +73,10 @@ export class Coalition {
         return befall(this.exchange, move);
       case 'clear':
         this.send(move, { case: 'cancelAllOrders', value: { market: 0 } });
-        return this.send(move, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+        return this.send(move, {
+          case: 'cancelAllContractOrders',
+          value: { contract: 0, keepExits: false },
+        });
       default:
         return this.settings.set(move);
     }

@@ -88,7 +88,7 @@ export class HouseMakers {
     const { market, contract } = coins[coin]!;
     const [spot, futures] = [spotMaker(coin), contractMaker(coin)];
     this.exchange.send(spot, { case: 'cancelAllOrders', value: { market: market.id } });
-    const ofContract = { contract: contract.id };
+    const ofContract = { contract: contract.id, keepExits: false };
     this.exchange.send(futures, { case: 'cancelAllContractOrders', value: ofContract });
     this.quoted.delete(spot);
     this.quoted.delete(futures);
@@ -140,7 +140,10 @@ export class HouseMakers {
         ? newLadder(mid, inventory, definition.priceBandRate / 1e8, true)
         : oldLadder(mid, inventory, true);
     if (this.isKept(user, ladder)) return;
-    this.exchange.send(user, { case: 'cancelAllContractOrders', value: { contract: id } });
+    this.exchange.send(user, {
+      case: 'cancelAllContractOrders',
+      value: { contract: id, keepExits: false },
+    });
     this.place(user, ladder, anchor, definition.priceBandRate / 1e8, (sign, priceTicks, share) => {
       const lots = Math.floor((DEPTH.contract * USDT_UNIT * share) / lotValue);
       return contractOrder(id, sign, priceTicks, lots, {

@@ -20,7 +20,7 @@ export const deadManRoutes = {
     method: 'POST',
     path: '/api/trade/cancelAfter',
     summary:
-      'Cancel all open orders, spot and futures, unless this call comes again in time; 0 turns it off',
+      'Cancel all open orders, spot and futures, but for the exits that guard open positions, unless this call comes again in time; 0 turns it off',
     tag,
     access: user('trade'),
     // It must be possible to renew it however many orders were sent.

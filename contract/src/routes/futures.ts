@@ -283,12 +283,21 @@ export const futuresRoutes = {
   contractCancelAll: route({
     method: 'POST',
     path: '/api/contract/cancelAll',
-    summary: 'Cancel all open contract orders, of one contract or of all, in one command',
+    summary:
+      'Cancel all open contract orders, of one contract or of all, in one command; exits of open positions stay unless you name them',
     tag,
     access: user('trade'),
     limit: 'cancel',
     idempotencyKey: 'taken',
-    body: z.strictObject({ symbol: symbolIn.optional() }),
+    body: z.strictObject({
+      symbol: symbolIn.optional(),
+      exits: z
+        .boolean()
+        .optional()
+        .describe(
+          'Cancel the stop losses and take profits of open positions, too; by default false',
+        ),
+    }),
     data: z.object({ count: z.number().int(), sequence }),
   }),
   contractCloseAll: route({

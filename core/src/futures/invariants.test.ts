@@ -197,10 +197,12 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
     },
     {
       weight: 1,
-      arbitrary: fc.constant<CommandBody>({
-        case: 'cancelAllContractOrders',
-        value: { contract: 0 },
-      }),
+      arbitrary: fc.boolean().map(
+        (keepExits): CommandBody => ({
+          case: 'cancelAllContractOrders',
+          value: { contract: 0, keepExits },
+        }),
+      ),
     },
   ),
 });

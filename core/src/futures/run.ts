@@ -49,7 +49,7 @@ function dispatch(state: State, command: Command): void {
     case 'amendContractOrder':
       return amendContractOrder(state, command, body.value);
     case 'cancelAllContractOrders':
-      return cancelAllContractOrders(state, user, body.value.contract);
+      return cancelAllContractOrders(state, user, body.value);
     case 'observeIndex':
       return observeIndex(state, user, body.value);
     case 'advanceRisk':

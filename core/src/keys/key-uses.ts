@@ -217,7 +217,11 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
     },
   },
   cancelContractOrder: { kind: 45, cost: 'money', shape: { order: 'whole' } },
-  cancelAllContractOrders: { kind: 46, cost: 'money', shape: { contract: 'whole' } },
+  cancelAllContractOrders: {
+    kind: 46,
+    cost: 'money',
+    shape: { contract: 'whole', keepExits: 'whole' },
+  },
   setLeverage: { kind: 47, cost: 'nothing', shape: { contract: 'whole', leverage: 'whole' } },
   setMarginMode: { kind: 48, cost: 'nothing', shape: { contract: 'whole', marginMode: 'whole' } },
   setPositionMode: { kind: 49, cost: 'nothing', shape: { positionMode: 'whole' } },

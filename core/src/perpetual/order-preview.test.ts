@@ -127,7 +127,7 @@ function openDesk(setting: Setting): FuturesDesk {
     desk.limit(ALICE, Side.SELL, side(-1), 3_000, setting.besides, more);
   }
   // What Alice could not pay for is no part of the book.
-  desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+  desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
   setting.levels.forEach(([away, quantity]) => {
     desk.short(BOB, PRICE + 0.1 + away, quantity);
     desk.long(BOB, PRICE - 0.1 - away, quantity);
@@ -217,7 +217,10 @@ describe('I50: what the form says is what the engine does', () => {
         // What rests is filled by somebody else.
         const resting = preview.fills.find(({ isMaker }) => isMaker);
         if (resting) {
-          desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+          desk.send(BOB, {
+            case: 'cancelAllContractOrders',
+            value: { contract: 0, keepExits: false },
+          });
           const price = resting.priceTicks / 100;
           const amount = resting.lots / 10_000;
           const filled =
@@ -430,7 +433,7 @@ describe('worked numbers', () => {
       codeOf(desk.order(ALICE, { side: 1, positionSide: 1, type: 1, priceTicks, quantityLots: 1 }));
     expect([band.lowestTicks, band.lowestTicks - 1].map(codeAt)).toEqual([0, 3005]);
     // 5 % above the index there is an order that 5 % above the mark would not reach less of.
-    desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+    desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
     desk.short(BOB, 63_000, 1);
     desk.short(BOB, 63_000.01, 1);
     const narrow = { ...btcPerpetual, priceBandRate: 6_000_000 };

@@ -147,7 +147,7 @@ export class ContractDesk implements Desk {
   }
 
   cancelAll(contract: number): CommandBody {
-    return { case: 'cancelAllContractOrders', value: { contract } };
+    return { case: 'cancelAllContractOrders', value: { contract, keepExits: false } };
   }
 
   fold(event: Event): DeskEvent | undefined {

@@ -100,8 +100,14 @@ async function play(floor: Floor, listing: Listing, game: Game, atFirst: number)
     await floor.order(THIEF, listing, { side: other, priceTicks: own, lots: back(), rests: true });
   }
   await timers.advance(holdMs);
-  await floor.send(THIEF, { case: 'cancelAllContractOrders', value: { contract: 0 } });
-  await floor.send(FRIEND, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+  await floor.send(THIEF, {
+    case: 'cancelAllContractOrders',
+    value: { contract: 0, keepExits: false },
+  });
+  await floor.send(FRIEND, {
+    case: 'cancelAllContractOrders',
+    value: { contract: 0, keepExits: false },
+  });
   await floor.send(THIEF, { case: 'cancelAllOrders', value: { market: 0 } });
   await floor.send(FRIEND, { case: 'cancelAllOrders', value: { market: 0 } });
   for (const user of [THIEF, FRIEND]) {

@@ -220,7 +220,10 @@ class HuntGround {
   private async pin(): Promise<void> {
     const { hunt, floor, listing } = this;
     const { id: contract } = listing;
-    await floor.send(PINNER, { case: 'cancelAllContractOrders', value: { contract } });
+    await floor.send(PINNER, {
+      case: 'cancelAllContractOrders',
+      value: { contract, keepExits: false },
+    });
     const below = this.asksBelow(hunt.bidsAt + 1);
     if (below > 0 && below * this.lotValue < 250_000) await this.take(PINNER, hunt.bidsAt, below);
     const order = { side: BUY, priceTicks: this.price(hunt.bidsAt), rests: true };
@@ -236,7 +239,10 @@ class HuntGround {
     const { floor, listing, hunt } = this;
     const { id: contract } = listing;
     for (const user of HUNTERS) {
-      await floor.send(user, { case: 'cancelAllContractOrders', value: { contract } });
+      await floor.send(user, {
+        case: 'cancelAllContractOrders',
+        value: { contract, keepExits: false },
+      });
     }
     const { patienceMs } = hunt;
     for (let round = 0; round < UNWIND_ROUNDS; round += 1) {

@@ -30,7 +30,10 @@ async function print(floor: Floor, away: number): Promise<boolean> {
   const lots = lotsOf(link, 6, priceTicks);
   await floor.order(FRIEND, link, { side: SELL, priceTicks, lots, rests: true });
   const { events } = await floor.order(VANDAL, link, { side: BUY, priceTicks, lots });
-  await floor.send(FRIEND, { case: 'cancelAllContractOrders', value: { contract: link.id } });
+  await floor.send(FRIEND, {
+    case: 'cancelAllContractOrders',
+    value: { contract: link.id, keepExits: false },
+  });
   return events.some(
     (event) => event.case === 'contractTraded' && event.value.priceTicks === priceTicks,
   );

@@ -94,7 +94,10 @@ const anySetting = fc.oneof(
         value: { contract: BTCPERP, replacedOrders: [], ...exits },
       }),
     ),
-  fc.constant<CommandBody>({ case: 'cancelAllContractOrders', value: { contract: 0 } }),
+  fc.constant<CommandBody>({
+    case: 'cancelAllContractOrders',
+    value: { contract: 0, keepExits: false },
+  }),
 );
 const anySteps = fc.array(
   fc.oneof(

@@ -19,7 +19,10 @@ afterEach(() => {
 const contract = () => desk.engine.contract(BTCPERP)!;
 const premium = () => contract().markTicks - contract().indexTicks;
 const cancel = (user: number) =>
-  desk.send(user, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+  desk.send(user, {
+    case: 'cancelAllContractOrders',
+    value: { contract: BTCPERP, keepExits: false },
+  });
 /** The band of the contract at 60,000 is 6,000: a thirtieth of it each second. */
 const STEP = ticks(200);
 

@@ -89,7 +89,10 @@ function play(hasRiskRules: boolean, attempt: Attempt) {
     const index = desk.engine.contract(BTCPERP)!.indexTicks / 100;
     const middle = index * (1 + gap / 10_000);
     for (const user of [FRIEND, PUSHER]) {
-      desk.send(user, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+      desk.send(user, {
+        case: 'cancelAllContractOrders',
+        value: { contract: BTCPERP, keepExits: false },
+      });
     }
     if (gap !== 0) {
       desk.long(PUSHER, Math.round(middle) - 1, 0.5);

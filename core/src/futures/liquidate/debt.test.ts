@@ -38,7 +38,10 @@ test('the insurance fund pays no debt that the wallet can pay (I53)', () => {
   const { debt } = desk.engine.futuresAccount(DAVE);
   expect(debt).toBe(units(197.15));
   // The order's money returns, and the short closes at what it was opened for.
-  desk.send(DAVE, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+  desk.send(DAVE, {
+    case: 'cancelAllContractOrders',
+    value: { contract: BTCPERP, keepExits: false },
+  });
   desk.mark(3_000, ETHPERP);
   const before = desk.insurance();
   const events = tradeEth(desk, 3_000, BUY, SHORT, SHORT);

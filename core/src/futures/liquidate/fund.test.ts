@@ -49,7 +49,10 @@ const mark = (price: number, laterMs = 1_000) => {
 };
 const held = () => desk.engine.allPositions().filter(({ user }) => user === insurance);
 const cancel = (user: number) =>
-  desk.send(user, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+  desk.send(user, {
+    case: 'cancelAllContractOrders',
+    value: { contract: BTCPERP, keepExits: false },
+  });
 
 /** Alice is due at 57,286; nothing is left of her at 57,000. */
 describe('what the book does not take within the budget (R3)', () => {
@@ -285,7 +288,7 @@ describe('one brake over all contracts and debts (R3, I53)', () => {
       desk.long(CAROL, 55_000, 1, more);
       desk.time += 1_000;
       const events = desk.mark(55_000, contract);
-      desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract } });
+      desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract, keepExits: false } });
       return onlyValueOf(events, 'liquidated');
     };
     // From 57,000 to 55,000, and the fee of 27.5: of the 3,000 that it may lose.

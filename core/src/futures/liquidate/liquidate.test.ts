@@ -47,7 +47,10 @@ describe('the fund and its drawdown (I53, I54)', () => {
     desk.long(CAROL, 56_800, 0.4);
     desk.time += 1_000;
     const events = desk.mark(57_200);
-    desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+    desk.send(CAROL, {
+      case: 'cancelAllContractOrders',
+      value: { contract: BTCPERP, keepExits: false },
+    });
     desk.time += 1_000;
     return onlyValueOf(events, 'liquidated');
   };
@@ -115,7 +118,10 @@ describe('a cross account (I55)', () => {
     let steps = 0;
     for (let mark = 59_300; mark > 58_300 && ratio() > 0; mark -= 5) {
       desk.time += 1_000;
-      desk.send(ERIN, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+      desk.send(ERIN, {
+        case: 'cancelAllContractOrders',
+        value: { contract: BTCPERP, keepExits: false },
+      });
       desk.long(ERIN, mark - 20, 12);
       desk.mark(3_000, ETHPERP);
       const receipts = valuesOf(desk.mark(mark), 'liquidated');

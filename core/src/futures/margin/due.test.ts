@@ -27,7 +27,10 @@ function open(hasRiskRules = true): void {
 /** Somebody holds book and last price around this price, so that the mark is there and no index. */
 function push(price: number): void {
   for (const user of [DAVE, ERIN]) {
-    desk.send(user, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+    desk.send(user, {
+      case: 'cancelAllContractOrders',
+      value: { contract: BTCPERP, keepExits: false },
+    });
   }
   desk.short(ERIN, price, 0.5);
   desk.long(DAVE, price, 0.5);

@@ -82,7 +82,10 @@ describe('P3: 20 of a stale contract beside 980,000 of another (R5)', () => {
     hold(15_000, 16.33, 0.0067);
     silence();
     for (let price = 59_900; price >= 52_800; price -= 100) {
-      desk.send(ERIN, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+      desk.send(ERIN, {
+        case: 'cancelAllContractOrders',
+        value: { contract: BTCPERP, keepExits: false },
+      });
       desk.long(ERIN, price - 10, 20);
       second(price);
     }
@@ -151,7 +154,7 @@ describe('a stale contract beside a fresh one (R5)', () => {
     open(true);
     // 450,000 of ether at 10 % below leave nothing of 8,000.
     hold(8_500, 1, 150);
-    desk.send(ERIN, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+    desk.send(ERIN, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
     desk.long(ERIN, 59_995, 5);
     const receipts = Array.from({ length: 22 }, () => valuesOf(second(), 'liquidated')).flat();
     expect(receipts.map(({ contract, lots: taken }) => [contract, taken])).toEqual([

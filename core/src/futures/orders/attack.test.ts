@@ -46,7 +46,10 @@ const actions = {
   friendSells: (desk) => desk.short(CAROL, 61_400, 2, { timeInForce: TimeInForce.IOC }),
   friendRestsLow: (desk) => desk.long(CAROL, 58_500, 1),
   makersLeave: (desk) =>
-    desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } }),
+    desk.send(BOB, {
+      case: 'cancelAllContractOrders',
+      value: { contract: BTCPERP, keepExits: false },
+    }),
 } satisfies Record<string, (desk: FuturesDesk) => unknown>;
 
 type Action = keyof typeof actions;

@@ -118,7 +118,10 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   describe('I77: beside its index a last price reaches no trigger further from it than a percent', () => {
     /** Hunters trade 0.01 at a price, where one of them takes what wakes: to sell, or to buy. */
     function hunt(desk: FuturesDesk, price: number, sells: boolean) {
-      desk.send(DAVE, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+      desk.send(DAVE, {
+        case: 'cancelAllContractOrders',
+        value: { contract: 0, keepExits: false },
+      });
       if (sells) desk.long(DAVE, price, 2);
       else desk.short(DAVE, price, 2);
       const now = { timeInForce: IOC };

@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { CloseReason, MarketState } from '@bourse/contract/enumerations.ts';
-import { USER_FIRST } from '@bourse/contract/messages.ts';
+import { type CancelAllContractOrders, USER_FIRST } from '@bourse/contract/messages.ts';
 import { USER_MAX } from '../../limits.ts';
 import { NONE } from '../../order/order-table.ts';
 import { refusal } from '../../refusal.ts';
@@ -21,8 +21,12 @@ export function cancelContractOrder(state: State, user: number, order: number): 
   withdrawOrder(state, slot, CloseReason.USER);
 }
 
-/** Cancels oldest first. With contract 0, orders of halted contracts stay. */
-export function cancelAllContractOrders(state: State, user: number, contract: number): void {
+/** Cancels oldest first. With contract 0, orders of halted contracts stay; with keepExits, exits of positions. */
+export function cancelAllContractOrders(
+  state: State,
+  user: number,
+  { contract, keepExits }: CancelAllContractOrders,
+): void {
   const { futures, outcome } = state;
   if (user < USER_FIRST || user > USER_MAX) return outcome.refuse(refusal(Code.notAllowed));
   if (contract !== 0 && !futures.contracts[contract]) {
@@ -33,6 +37,7 @@ export function cancelAllContractOrders(state: State, user: number, contract: nu
   for (const slot of futures.openOrdersOf(user)) {
     const own = futures.contracts[futures.orders.market[slot]!]!;
     if ((contract !== 0 && contract !== own.id) || own.state === MarketState.HALTED) continue;
+    if (keepExits && futures.details.exitType[slot] !== 0) continue;
     withdrawOrder(state, slot, CloseReason.USER);
     count += 1;
   }

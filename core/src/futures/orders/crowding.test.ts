@@ -55,7 +55,8 @@ const clean = (desk: FuturesDesk) => expect(desk.engine.audit().findings).toEqua
 /** The highest leverage at which an account that holds nothing may open so much; 0: none. */
 function highestLeverage(desk: FuturesDesk, quantity = 0.1): number {
   const [code, most] = openAs(desk, CAROL, 100, quantity);
-  if (code === 0) desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+  if (code === 0)
+    desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
   if (code === Code.openInterestMax) return 0;
   return code === Code.leverageCrowded ? Number(most) : 100;
 }

@@ -313,3 +313,26 @@ test('a limit stop that fires goes before orders that reserve the position for a
   desk.long(CAROL, 59_000, 1);
   expect(desk.engine.positions(ALICE)[0]?.lots).toBe(lots(0.25));
 });
+
+test('X1 cancelling all orders leaves the exits that guard a position, unless they are named', () => {
+  desk.short(BOB, 60_000, 1);
+  desk.long(ALICE, 60_000, 1, { stopLoss: exit(59_000) });
+  setExits({ takeProfit: exit(61_000) });
+  // An order that fills partly: its rest goes, the exit that its fill has brought stays.
+  desk.short(BOB, 60_500, 0.5);
+  desk.long(ALICE, 60_500, 1, { stopLoss: exit(58_000) });
+  desk.long(ALICE, 55_000, 1, { takeProfit: exit(62_000) });
+  const before = shown();
+  expect(before).toHaveLength(3);
+  const cancelAll = (keepExits: boolean) =>
+    onlyValueOf(
+      desk.send(ALICE, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits } }),
+      'contractOrdersCancelled',
+    ).count;
+  expect(cancelAll(true)).toBe(2);
+  expect(shown()).toEqual(before);
+  expect(desk.engine.contractOrders(ALICE)).toHaveLength(3);
+  expect(cancelAll(false)).toBe(3);
+  expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+  expect(desk.engine.audit().findings).toEqual([]);
+});

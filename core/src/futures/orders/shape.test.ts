@@ -40,7 +40,7 @@ const commands: readonly (readonly [user: number, body: CommandBody])[] = [
     },
   ],
   [ALICE, { case: 'cancelContractOrder', value: { order: 1 } }],
-  [ALICE, { case: 'cancelAllContractOrders', value: { contract } }],
+  [ALICE, { case: 'cancelAllContractOrders', value: { contract, keepExits: false } }],
   [ALICE, { case: 'setLeverage', value: { contract, leverage: 10 } }],
   [ALICE, { case: 'setMarginMode', value: { contract, marginMode: MarginMode.CROSS } }],
   [ALICE, { case: 'setPositionMode', value: { positionMode: PositionMode.HEDGE } }],

@@ -71,7 +71,10 @@ describe('the interval', () => {
     expect(onlyValueOf(opened, 'markMoved').fundingHours).toBe(1);
     expect(contract().fundingHours).toBe(1);
     expect(contract().nextFundingTime - desk.time).toBe(HOUR);
-    desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+    desk.send(BOB, {
+      case: 'cancelAllContractOrders',
+      value: { contract: BTCPERP, keepExits: false },
+    });
     for (let cycle = 1; cycle <= 16; cycle += 1) {
       expect(contract().fundingHours).toBe(1);
       const events = settle(60_000);
@@ -151,7 +154,10 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
   /** The rate of the instant that comes next, when nobody quotes any more. */
   const rateOf = () => {
     for (const user of [BOB, CAROL])
-      desk.send(user, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+      desk.send(user, {
+        case: 'cancelAllContractOrders',
+        value: { contract: BTCPERP, keepExits: false },
+      });
     return onlyValueOf(settle(60_000), 'fundingOpened').rate;
   };
 

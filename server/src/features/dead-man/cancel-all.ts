@@ -11,11 +11,12 @@ export const AT_A_TIME = 32;
 
 const commands: readonly CommandBody[] = [
   { case: 'cancelAllOrders', value: { market: 0 } },
-  { case: 'cancelAllContractOrders', value: { contract: 0 } },
+  { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: true } },
 ];
 
 /**
- * Cancels all open orders of a user, spot and futures; resolves once both are durable. Who asks again for a
+ * Cancels all open orders of a user, spot and futures, but for the exits that guard open positions; resolves once
+ * both are durable. Who asks again for a
  * user that waits for a turn waits with the first.
  */
 export type CancelAll = (user: number) => Promise<void>;

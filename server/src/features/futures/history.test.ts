@@ -113,7 +113,7 @@ describe('closed contract orders', () => {
     closeShort(BOB, 61_000, 0.4);
     desk.time += 10;
     desk.long(ALICE, 50_000, 0.1);
-    desk.send(ALICE, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+    desk.send(ALICE, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
     const { list, total, order } = await ask(routes.contractOrderHistory, ALICE);
     expect(order).toEqual(list);
     expect(total).toBe(3);

@@ -116,7 +116,7 @@ POST
 </section>
 <section id="feed">
 <h2>Live feed</h2>
-<p>Sign a GET of <code>${FEED_PATH}</code> and send what would be the authorization header as the <code>token</code> of the sign-in message. With <code>cancel_on_disconnect</code> all open orders of the account are cancelled once that socket is gone, whatever ended it but the server's own shutdown.</p>
+<p>Sign a GET of <code>${FEED_PATH}</code> and send what would be the authorization header as the <code>token</code> of the sign-in message. With <code>cancel_on_disconnect</code> all open orders of the account but the exits of open positions are cancelled once that socket is gone, whatever ended it but the server's own shutdown.</p>
 </section>
 <section id="errors">
 <h2>Errors</h2>

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { type Cancelling, useCancelling } from '../orders/use-cancelling.ts';
 import { cancelContractOrder, cancelContractOrders } from './actions.ts';
-import { useContractOrders } from './contract-orders.ts';
+import { type FuturesOrder, useContractOrders } from './contract-orders.ts';
+
+/** Whether an order guards a position: a stop loss or take profit that is in force. */
+export const isExit = ({ exitType }: Pick<FuturesOrder, 'exitType'>) => exitType !== '';
 
 /** Cancels contract orders after a confirmation; Cancel All sends one request for each order. */
 export function useContractCancelling(): Cancelling {
@@ -9,10 +12,11 @@ export function useContractCancelling(): Cancelling {
   const canceller = useMemo(
     () => ({
       one: cancelContractOrder,
-      all: (symbol: string) =>
+      all: (symbol: string, withExits: boolean) =>
         cancelContractOrders(
           (orders ?? [])
             .filter((order) => symbol === '' || order.symbol === symbol)
+            .filter((order) => withExits || !isExit(order))
             .map(({ code }) => code),
         ),
     }),

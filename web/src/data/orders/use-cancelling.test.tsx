@@ -7,7 +7,11 @@ import { type Canceller, useCancelling } from './use-cancelling.ts';
 
 const outcomes = (done: number, failed = 0) => ({ done, failed, message: null });
 const opens = (change: Partial<Canceller> = {}) => {
-  const canceller = { one: vi.fn(async () => {}), all: vi.fn(async () => outcomes(2)), ...change };
+  const canceller = {
+    one: vi.fn(async () => {}),
+    all: vi.fn(async (_symbol: string, _withExits: boolean) => outcomes(2)),
+    ...change,
+  };
   const { result } = renderHook(() => useCancelling(canceller));
   return { canceller, now: () => result.current };
 };
@@ -42,7 +46,7 @@ test('who wants no more questions is asked neither about one nor about all, on t
   await act(async () => now().cancel('8'));
   expect(canceller.one).toHaveBeenLastCalledWith('8');
   await act(async () => now().cancelAll('BTCUSDT', 2));
-  expect(canceller.all).toHaveBeenCalledExactlyOnceWith('BTCUSDT');
+  expect(canceller.all).toHaveBeenCalledExactlyOnceWith('BTCUSDT', false);
   expect(now().asked).toBeNull();
 });
 
@@ -75,9 +79,21 @@ test.each([
 ])('all of them are cancelled after a yes: %s', async (_, all, said) => {
   const { now } = opens({ all });
   act(() => now().cancelAll('', 2));
-  expect(now().asked).toEqual({ kind: 'all', symbol: '', count: 2 });
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', count: 2, exitCount: 0 });
   act(() => now().answer(true, false));
   await waitFor(() => expect(toasts()).toEqual([said]));
+});
+
+test('exits that guard positions go by their own tick alone, and are asked about even by who wants no questions', async () => {
+  const { canceller, now } = opens();
+  act(() => now().cancelAll('', 2, 3));
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', count: 2, exitCount: 3 });
+  await act(async () => now().answer(true, true, true));
+  expect(canceller.all).toHaveBeenLastCalledWith('', true);
+  await act(async () => now().cancelAll('', 2, 3));
+  expect(canceller.all).toHaveBeenLastCalledWith('', false);
+  act(() => now().cancelAll('', 0, 3));
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', count: 0, exitCount: 3 });
 });
 
 test('without an order there is nothing to ask', () => {

@@ -9,8 +9,8 @@ import { cancelAllSpotOrders, cancelSpotOrder } from './spot-orders.ts';
 /** How orders of a product are cancelled. Failures are thrown with the text to show. */
 export interface Canceller {
   readonly one: (code: string) => Promise<unknown>;
-  /** Those of one market, or of all with an empty symbol. */
-  readonly all: (symbol: string) => Promise<Outcomes>;
+  /** Those of one market, or of all with an empty symbol. Exits of positions stay unless withExits. */
+  readonly all: (symbol: string, withExits: boolean) => Promise<Outcomes>;
 }
 
 const spotCanceller: Canceller = {
@@ -21,16 +21,22 @@ const spotCanceller: Canceller = {
 /** What the user is asked to confirm: one order, or all of a market ('' for every market). */
 export type CancelRequest =
   | { readonly kind: 'one'; readonly code: string }
-  | { readonly kind: 'all'; readonly symbol: string; readonly count: number };
+  | {
+      readonly kind: 'all';
+      readonly symbol: string;
+      readonly count: number;
+      /** How many exits guard positions beside those orders. */
+      readonly exitCount: number;
+    };
 
 export interface Cancelling {
   readonly isCancelling: (code: string) => boolean;
   readonly isCancellingAll: boolean;
   readonly cancel: (code: string) => void;
-  readonly cancelAll: (symbol: string, count: number) => void;
+  readonly cancelAll: (symbol: string, count: number, exitCount?: number) => void;
   /** What waits for a yes; null when nothing does. */
   readonly asked: CancelRequest | null;
-  readonly answer: (yes: boolean, dontShowAgain: boolean) => void;
+  readonly answer: (yes: boolean, dontShowAgain: boolean, withExits?: boolean) => void;
 }
 
 const FLAG = 'cancelOrderModal_dontShow';
@@ -54,10 +60,10 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     }
   };
 
-  const cancelMany = async (symbol: string) => {
+  const cancelMany = async (symbol: string, withExits: boolean) => {
     setCancellingAll(true);
     try {
-      const outcomes = await canceller.all(symbol);
+      const outcomes = await canceller.all(symbol, withExits);
       if (outcomes.done + outcomes.failed === 0) toast.error(t('No orders to cancel'));
       noteOutcomes(outcomes, {
         done: (count) => t('Successfully cancelled {{count}} order(s)', { count }),
@@ -70,22 +76,26 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     }
   };
 
-  const run = (request: CancelRequest) =>
-    void (request.kind === 'one' ? cancelOne(request.code) : cancelMany(request.symbol));
-  const ask = (request: CancelRequest) => (hasFlag(FLAG) ? run(request) : setAsked(request));
+  const run = (request: CancelRequest, withExits: boolean) =>
+    void (request.kind === 'one' ? cancelOne(request.code) : cancelMany(request.symbol, withExits));
+  const ask = (request: CancelRequest) => {
+    const isOfExits = request.kind === 'all' && request.count === 0;
+    if (hasFlag(FLAG) && !isOfExits) run(request, false);
+    else setAsked(request);
+  };
 
   return {
     isCancelling: (code) => codes.has(code),
     isCancellingAll,
     asked,
     cancel: (code) => ask({ kind: 'one', code }),
-    cancelAll(symbol, count) {
-      if (count === 0) toast.error(t('No orders to cancel'));
-      else ask({ kind: 'all', symbol, count });
+    cancelAll(symbol, count, exitCount = 0) {
+      if (count + exitCount === 0) toast.error(t('No orders to cancel'));
+      else ask({ kind: 'all', symbol, count, exitCount });
     },
-    answer(yes, dontShowAgain) {
+    answer(yes, dontShowAgain, withExits = false) {
       if (yes && dontShowAgain) rememberFlag(FLAG);
-      if (yes && asked) run(asked);
+      if (yes && asked) run(asked, withExits);
       setAsked(null);
     },
   };

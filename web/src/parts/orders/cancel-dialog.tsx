@@ -14,10 +14,12 @@ interface CancelDialogProps {
 export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
   const t = useText();
   const [dontShow, setDontShow] = useState(false);
+  const [withExits, setWithExits] = useState(false);
   const { asked, answer } = cancelling;
   const isAll = asked?.kind === 'all';
   const count = isAll ? asked.count : 1;
-  const allText = pairName
+  const exitCount = isAll ? asked.exitCount : 0;
+  const someText = pairName
     ? t(
         'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?',
         {
@@ -28,6 +30,8 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
     : t('Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?', {
         count,
       });
+  const allText =
+    count === 0 ? t('All open orders here are exits that guard positions.') : someText;
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -37,9 +41,17 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
       title={isAll ? t('Cancel All') : t('Cancel order')}
       cancelLabel={isAll ? t('Keep orders') : t('Keep order')}
       confirmLabel={isAll ? t('Cancel All') : t('Cancel order')}
-      onConfirm={() => answer(true, dontShow)}
+      onConfirm={() => answer(true, dontShow, withExits)}
     >
       <p>{isAll ? allText : t('Cancel this order? What is already filled stays filled.')}</p>
+      {exitCount > 0 && (
+        <Checkbox className="mt-4" checked={withExits} onChecked={setWithExits}>
+          {t(
+            'Also cancel the {{count}} {{count|one:exit that guards a position|other:exits that guard positions}}',
+            { count: exitCount },
+          )}
+        </Checkbox>
+      )}
       <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>
         {t("Don't show again")}
       </Checkbox>

@@ -180,7 +180,7 @@ describe('an order that ended', () => {
 describe('before orders are cancelled', () => {
   test('all of a pair are counted, and keeping them is a choice', async () => {
     const answer = vi.fn();
-    const asked = { kind: 'all', symbol: 'BTCUSDT', count: 12 } as const;
+    const asked = { kind: 'all', symbol: 'BTCUSDT', count: 12, exitCount: 0 } as const;
     const { user } = show(
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="BTC/USDT" />,
     );
@@ -188,13 +188,29 @@ describe('before orders are cancelled', () => {
     screen.getByText('Cancel all 12 open orders of BTC/USDT?');
     await user.click(screen.getByRole('checkbox', { name: "Don't show again" }));
     await user.click(screen.getByRole('button', { name: 'Cancel All' }));
-    expect(answer).toHaveBeenCalledExactlyOnceWith(true, true);
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true, true, false);
     await user.click(screen.getByRole('button', { name: 'Keep orders' }));
     expect(answer).toHaveBeenLastCalledWith(false, false);
   });
 
+  test('exits that guard positions have a box of their own, which nobody has ticked', async () => {
+    const answer = vi.fn();
+    const asked = { kind: 'all', symbol: '', count: 2, exitCount: 3 } as const;
+    const { user } = show(
+      <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="" />,
+    );
+    const box = await screen.findByRole('checkbox', {
+      name: 'Also cancel the 3 exits that guard positions',
+    });
+    screen.getByText('Cancel all 2 open orders?');
+    expect((box as HTMLInputElement).checked).toBe(false);
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Cancel All' }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true, false, true);
+  });
+
   test('one is spoken of in the singular', async () => {
-    const asked = { kind: 'all', symbol: '', count: 1 } as const;
+    const asked = { kind: 'all', symbol: '', count: 1, exitCount: 0 } as const;
     show(<CancelQuestion cancelling={{ ...noCancelling, asked }} pairName="" />);
     await screen.findByRole('dialog');
     screen.getByText('Cancel 1 open order?');

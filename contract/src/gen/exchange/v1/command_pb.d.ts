@@ -1649,6 +1649,13 @@ export declare type CancelAllContractOrders = Message<"exchange.v1.CancelAllCont
    * @generated from field: uint32 contract = 1;
    */
   contract: number;
+
+  /**
+   * Exits that guard a position stay.
+   *
+   * @generated from field: bool keep_exits = 2;
+   */
+  keepExits: boolean;
 };
 
 /**

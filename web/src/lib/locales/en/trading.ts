@@ -5,6 +5,8 @@ export const tradingTexts = [
   'Action',
   'Active',
   'Advanced',
+  'All open orders here are exits that guard positions.',
+  'Also cancel the {{count}} {{count|one:exit that guards a position|other:exits that guard positions}}',
   'Ask',
   'Asks and bids',
   'Asks only',

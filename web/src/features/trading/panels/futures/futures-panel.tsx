@@ -1,6 +1,6 @@
 import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
 import { usePositions } from '../../../../data/futures/positions.ts';
-import { useContractCancelling } from '../../../../data/futures/use-contract-cancelling.ts';
+import { isExit, useContractCancelling } from '../../../../data/futures/use-contract-cancelling.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { useCloseAll } from '../../../../parts/positions/use-close-all.ts';
@@ -29,7 +29,9 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
   const symbol = isHidingOthers ? market.symbol : '';
   const isShown = (row: { readonly symbol: string }) => symbol === '' || row.symbol === symbol;
   const positionCount = usePositions().data?.filter(isShown).length ?? 0;
-  const orderCount = useContractOrders().data?.filter(isShown).length ?? 0;
+  const orders = useContractOrders().data?.filter(isShown) ?? [];
+  const orderCount = orders.length;
+  const exitCount = orders.filter(isExit).length;
   const actions = {
     positions: (
       <AllButton
@@ -44,7 +46,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
         text={t('Cancel All')}
         busyText={t('Canceling...')}
         isBusy={cancelling.isCancellingAll}
-        onClick={() => cancelling.cancelAll(symbol, orderCount)}
+        onClick={() => cancelling.cancelAll(symbol, orderCount - exitCount, exitCount)}
       />
     ),
     history: null,
