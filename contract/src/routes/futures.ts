@@ -72,7 +72,11 @@ export const contractOrder = z
     profit: decimalOut.describe('Realised, before fees'),
     fee: decimalOut,
     status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
-    reason: z.string().describe('Why it closed; empty while open'),
+    reason: z
+      .string()
+      .describe(
+        'Why it closed: filled, user (also by your dead-man switch, or when a feed with cancel_on_disconnect was lost), amended, remainder, self-trade, post-only, fill-or-kill, market-closed, auction, right-taken, liquidation, margin, position-closed, sibling (the other exit fired); empty while open',
+      ),
     reduceOnly: z.boolean(),
     timeInForce,
     stopPrice: decimalOut.describe('0 for an order without a trigger'),

@@ -48,7 +48,9 @@ export const spotOrder = z
     status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
     reason: z
       .string()
-      .describe('Why it closed: filled, user, remainder, self-trade, ...; empty while open'),
+      .describe(
+        'Why it closed: filled, user (also by your dead-man switch, or when a feed with cancel_on_disconnect was lost), amended, remainder, self-trade, post-only, fill-or-kill, market-closed, auction, right-taken; empty while open',
+      ),
     timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']),
     stopPrice: decimalOut.describe('0 for an order without a trigger'),
     triggered: z.boolean(),
