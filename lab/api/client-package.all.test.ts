@@ -76,9 +76,9 @@ test('the client is packed, installed offline into an empty folder, compiled aga
   writeFileSync(join(folder, 'wrong.ts'), wrong);
   const settings = { compilerOptions, files: ['first.ts', 'wrong.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-  const found = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder]).catch(({ stdout }) =>
-    String(stdout),
-  );
+  const found = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder], {
+    cwd: folder,
+  }).catch(({ stdout }) => String(stdout));
   expect(String(found).match(/^\w+\.ts\(\d+/gm)).toEqual([
     'wrong.ts(3',
     'wrong.ts(4',

@@ -66,9 +66,9 @@ test('a client that is generated from the document compiles, and amends orders a
   writeFileSync(join(folder, 'wrong.ts'), wrong);
   const settings = { compilerOptions, files: ['program.ts', 'wrong.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-  const found = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder]).catch(({ stdout }) =>
-    String(stdout),
-  );
+  const found = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder], {
+    cwd: folder,
+  }).catch(({ stdout }) => String(stdout));
   expect(String(found).match(/^\w+\.ts\(\d+/gm)).toEqual(['wrong.ts(4', 'wrong.ts(5']);
 
   const user = await trader();
