@@ -24,7 +24,7 @@ const exchange = new Exchange({ address, key });
 const placed = await exchange.call(routes.spotOrderPlace, {
   body: { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '85000', quantity: '0.001', clientOrderId: 'packed' },
 });
-const status: 1 | 2 | 3 | 4 = placed.status;
+const status: number = placed.status;
 const feed = new Feed({ address, key });
 const bid = await new Promise<string | undefined>((resolve) => {
   feed.watchBook('spot', 'BTCUSDT', ({ bids }) => {
@@ -33,7 +33,7 @@ const bid = await new Promise<string | undefined>((resolve) => {
 });
 const own = await new Promise<readonly string[]>((resolve) => {
   feed.watchOwn(({ body }) => {
-    if (body.case === 'snapshot') resolve(body.value.spotOrders.map(({ clientOrderId }) => clientOrderId));
+    if (body.case === 'snapshot') resolve(body.value.orders.map(({ clientOrderId }) => clientOrderId));
   });
 });
 feed.close();
