@@ -24,6 +24,8 @@ if (!folder) {
 mkdirSync(folder, { recursive: true });
 const staging = mkdtempSync(join(tmpdir(), 'bourse-client-'));
 const types = join(staging, 'types');
+/** What a file imports, by its words. */
+const IMPORTED = /(\bfrom\s*|\bimport\(\s*)(["'])([^"'\n]+)\2/g;
 /** Where the types of other packages lie, by what imports of them say. */
 const vendored = [
   ['zod', 'node_modules/zod', ''],
@@ -61,8 +63,9 @@ function writeTypes() {
       ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
       ...{ rootDir: root, outDir: types, typeRoots: [join(root, 'node_modules/@types')] },
     },
-    include: [],
-    files: [join(import.meta.dirname, 'src/index.ts')],
+    // Named, or the compiler takes the contract for somebody else's.
+    include: [join(import.meta.dirname, 'src/index.ts'), join(root, 'contract/src')],
+    exclude: ['**/*.test.ts'],
   };
   writeFileSync(join(staging, 'tsconfig.json'), JSON.stringify(settings));
   execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(staging, 'tsconfig.json')], {
@@ -74,7 +77,7 @@ function writeTypes() {
   }
   for (const path of globSync('**/*.d.ts', { cwd: types })) {
     const file = join(types, path);
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/(["'])([^"'\n]+)\1/g, moved(path)));
+    writeFileSync(file, readFileSync(file, 'utf8').replace(IMPORTED, moved(path)));
   }
   for (const [name, from, inner] of vendored) {
     const paths = globSync([`${inner}**/*.d.ts`, 'LICENSE'], { cwd: join(root, from) });
@@ -84,11 +87,11 @@ function writeTypes() {
 
 /** An import of the file at a path, as it is found in the package. */
 function moved(path) {
-  return (whole, quote, name) => {
+  return (whole, before, quote, name) => {
     const target = targetOf(name);
     if (target === undefined) return whole;
     const place = target.startsWith('.') ? target : relative(dirname(path), target);
-    return quote + (place.startsWith('.') ? place : `./${place}`) + quote;
+    return before + quote + (place.startsWith('.') ? place : `./${place}`) + quote;
   };
 }
 

@@ -19,6 +19,7 @@ export class Outbox {
     this.#send = send;
   }
 
+  /** Behind all that waits. */
   add(frame: Frame): void {
     this.#waiting.push(frame);
     this.#flush();

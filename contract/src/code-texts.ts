@@ -4,6 +4,7 @@ import type { CodeText } from './code-text.ts';
 import { Code } from './codes.ts';
 import { consoleTexts } from './console/code-texts.ts';
 import { identityTexts } from './identity-texts.ts';
+import { orderValueTexts } from './order-value-texts.ts';
 import { rightsTexts } from './rights-texts.ts';
 import { userCentreTexts } from './user-centre-texts.ts';
 import { withdrawalTexts } from './withdrawal-texts.ts';
@@ -241,11 +242,6 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'Only an order that rests in the book can be changed',
     zh: '仅可修改挂在订单簿中的委托',
   },
-  [Code.amountWrong]: {
-    status: 200,
-    en: 'Amount must be {0} {1}: quantity times price',
-    zh: '金额应为 {0} {1}：数量 × 价格',
-  },
   [Code.openOrdersMax]: {
     status: 200,
     en: 'At most {0} open orders are allowed in this market',
@@ -359,11 +355,6 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'Take profit or stop loss is on the wrong side of the price',
     zh: '止盈或止损价格方向错误',
   },
-  [Code.marginWrong]: {
-    status: 200,
-    en: 'Margin must be {0} {1}: quantity times price divided by leverage',
-    zh: '保证金应为 {0} {1}：数量 × 价格 ÷ 杠杆',
-  },
   [Code.takeProfitNotHigher]: {
     status: 200,
     en: 'Take profit price must be higher than {0} price for long positions',
@@ -452,6 +443,7 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'At most {0} favourites are allowed',
     zh: '最多允许 {0} 个自选',
   },
+  ...orderValueTexts,
   ...userCentreTexts,
   ...apiKeyTexts,
   ...identityTexts,

@@ -147,3 +147,11 @@ export const period = z.enum(periods);
 export const accountKind = choiceIn(1, 2, 3).describe('1 funding, 2 spot, 3 futures');
 
 export const sequence = z.number().int().describe("The log's number of the command");
+
+/** Why an order closed, on spot and on contracts; what contracts have besides stands in `more`. */
+export const closeReason = (more = '') =>
+  z
+    .string()
+    .describe(
+      `Why it closed: filled, user (also by your dead-man switch, or when a feed with cancel_on_disconnect was lost), amended, remainder, self-trade, post-only, fill-or-kill, market-closed, auction, right-taken${more}; empty while open`,
+    );

@@ -5,6 +5,7 @@ import {
   choiceIn,
   choiceOut,
   clientOrderId,
+  closeReason,
   decimalIn,
   decimalOut,
   orderCode,
@@ -72,7 +73,7 @@ export const contractOrder = z
     profit: decimalOut.describe('Realised, before fees'),
     fee: decimalOut,
     status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
-    reason: z.string().describe('Why it closed; empty while open'),
+    reason: closeReason(', liquidation, margin, position-closed, sibling (the other exit fired)'),
     reduceOnly: z.boolean(),
     timeInForce,
     stopPrice: decimalOut.describe('0 for an order without a trigger'),
@@ -210,16 +211,8 @@ export const opening = z.strictObject({
   side: choiceIn(1, 2).describe('1 buy (long), 2 sell (short)'),
   price: decimalIn.default('0'),
   quantity: decimalIn,
-  leverage: leverage
-    .optional()
-    .describe(
-      'Leverage to set together with the order; if the order is refused, it stays; absent: unchanged',
-    ),
-  marginMode: marginMode
-    .optional()
-    .describe(
-      '1 isolated, 2 cross: set together with the order; if the order is refused, it stays; absent: unchanged',
-    ),
+  leverage: leverage.optional().describe('Set if the order is accepted; absent: unchanged'),
+  marginMode: marginMode.optional().describe('1 isolated, 2 cross; set as the leverage is'),
   positionCode: z
     .union([z.literal(''), positionCode])
     .optional()

@@ -4,6 +4,7 @@ import {
   choiceIn,
   choiceOut,
   clientOrderId,
+  closeReason,
   decimalIn,
   decimalOut,
   orderCode,
@@ -46,9 +47,7 @@ export const spotOrder = z
     dealAmount: decimalOut.describe('Quote coin spent or received, before fees'),
     averagePrice: decimalOut.describe('Truncated to the price precision; 0 without a fill'),
     status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
-    reason: z
-      .string()
-      .describe('Why it closed: filled, user, remainder, self-trade, ...; empty while open'),
+    reason: closeReason(),
     timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']),
     stopPrice: decimalOut.describe('0 for an order without a trigger'),
     triggered: z.boolean(),

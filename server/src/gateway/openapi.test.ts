@@ -3,6 +3,7 @@ import { routes } from '@bourse/contract/routes.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { closeReasonNames } from '../live/order-names.ts';
 import { createOpenApi, type RouteTable } from './openapi.ts';
 
 const table = routes as unknown as RouteTable;
@@ -185,6 +186,17 @@ describe('OpenAPI document', () => {
       const { code, data } = success.content['application/json'].example;
       expect([name, code, route.data.safeParse(data).error]).toEqual([name, 0, undefined]);
     }
+  });
+
+  it('D24 names each reason for which an order closes', () => {
+    const names = Object.values(closeReasonNames).filter((name) => name !== '');
+    const ofContracts = ['liquidation', 'margin', 'position-closed', 'sibling'];
+    const toldBy = (schema: string) => {
+      const text = String(schemas[schema]?.properties?.reason?.description);
+      return names.filter((name) => new RegExp(`[ ,]${name}[ ,;]`).test(text)).sort();
+    };
+    expect(toldBy('ContractOrder')).toEqual([...names].sort());
+    expect(toldBy('SpotOrder')).toEqual(names.filter((name) => !ofContracts.includes(name)).sort());
   });
 
   it('says the budgets in numbers, and in which headers they are', () => {
