@@ -66,7 +66,7 @@ async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Prom
     logger: createLogger('silent'),
     corsOrigins: [],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    notFound: () => false,
+    errorPage: () => false,
     onRightRefused: async () => undefined,
     onAnswered: () => undefined,
     ...(patience && { patience }),

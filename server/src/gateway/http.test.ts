@@ -92,7 +92,7 @@ beforeEach(() => {
     logger: createLogger('silent'),
     corsOrigins: [ORIGIN],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    notFound: () => false,
+    errorPage: () => false,
     onRightRefused: async () => undefined,
     onAnswered: (one) => void answered.push(one),
   });

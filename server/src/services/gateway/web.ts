@@ -65,7 +65,7 @@ export async function createWeb(
     logger,
     corsOrigins: config.corsOrigins,
     addressOf: addressOf(dependencies),
-    notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
+    errorPage: (request, reply, status) => webApp?.errorPage(request, reply, status) ?? false,
     onRightRefused: recordRefusals(dependencies, parts),
     onAnswered: watch.onAnswered,
   });
