@@ -39,6 +39,9 @@ const result = z
       ),
     reason: z.string().describe('Why the papers were not taken, as a word; empty: they were'),
     reasonText: z.string().describe('The same for people, in the language of the call'),
+    selfieNote: z
+      .string()
+      .describe('Four digits that stand on a note in the next picture of the person'),
   })
   .meta({ id: 'IdentityResult' });
 export type IdentityResult = z.output<typeof result>;
@@ -87,10 +90,9 @@ export const identityRoutes = {
       birthDate: day.optional().describe('1990-12-31'),
       nationality: text(8).optional().describe('ISO 3166-1, two letters'),
       expiry: day.optional().describe('The last day on which the paper is valid'),
-      selfieURI: z
-        .union([reference, z.literal('')])
-        .optional()
-        .describe('A picture of the own face beside the paper'),
+      selfieURI: reference.describe(
+        'A picture of the own face beside the paper and a note with the digits of kycResult',
+      ),
     }),
     data: z.object({}),
   }),
