@@ -106,7 +106,7 @@ describe('the queue of papers', () => {
     const audited = await staff.act(amos, 'consoleIdentityAudited', {
       ...{ code, body: { reason: 'the yearly sample of decisions' } },
     });
-    expect(audited.data?.pictures, audited.text).toHaveLength(1);
+    expect(audited.data?.pictures, audited.text).toHaveLength(2);
     const { rows } = await staff.client.query(
       `select who, after_state from audit_rows where act = 'identity-look' and object = $1 order by id`,
       [`identity:${code}`],
