@@ -10,7 +10,7 @@ export const withdrawalTexts = {
   },
   [Code.withdrawHeld]: {
     status: 403,
-    en: 'Withdrawals are restricted until {0} UTC, because the security of your account was changed',
+    en: 'Withdrawals wait until {0} UTC, because the security of your account changed',
     zh: '您的账户安全设置近期有变更，{0}（UTC）前暂停提现',
   },
   [Code.withdrawFactorMissing]: {

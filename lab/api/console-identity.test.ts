@@ -38,13 +38,16 @@ const trader = async () => ((await world().traders(1)) as [Trader])[0];
 async function send(one: Trader, paper = ''): Promise<string> {
   papersSent += 1;
   const number = paper || `DESK${papersSent}000`;
-  const { data } = await world().ask<{ url: string }>({
-    ...{ method: 'POST', path: '/api/user/upload/image', trader: one },
-    ...formWith('file', await testPicture('jpeg', 64, 40)),
-  });
+  const upload = async () => {
+    const { data } = await world().ask<{ url: string }>({
+      ...{ method: 'POST', path: '/api/user/upload/image', trader: one },
+      ...formWith('file', await testPicture('jpeg', 64, 40)),
+    });
+    return data.url;
+  };
   const body = {
     ...{ country: 'HK', realName: 'Lena Kowalska', certificateKind: 2 },
-    ...{ certificateNo: number, indexCertificateURI: data.url },
+    ...{ certificateNo: number, indexCertificateURI: await upload(), selfieURI: await upload() },
   };
   const sent = await world().ask({ method: 'PATCH', path: '/api/user/kyc', trader: one, body });
   expect(sent.code, sent.text).toBe(0);
@@ -103,7 +106,7 @@ describe('the queue of papers', () => {
     const audited = await staff.act(amos, 'consoleIdentityAudited', {
       ...{ code, body: { reason: 'the yearly sample of decisions' } },
     });
-    expect(audited.data?.pictures, audited.text).toHaveLength(1);
+    expect(audited.data?.pictures, audited.text).toHaveLength(2);
     const { rows } = await staff.client.query(
       `select who, after_state from audit_rows where act = 'identity-look' and object = $1 order by id`,
       [`identity:${code}`],

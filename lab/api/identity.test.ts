@@ -46,11 +46,12 @@ async function ask<Data = Record<string, unknown>>(
 
 const upload = (trader: Trader, bytes: Buffer, more?: { name: string; type: string }) =>
   ask<{ url: string }>('POST', '/api/user/upload/image', trader, formWith('file', bytes, more));
-const submit = (trader: Trader, indexCertificateURI: string, more: object = {}) =>
+const submit = async (trader: Trader, indexCertificateURI: string, more: object = {}) =>
   ask('PATCH', '/api/user/kyc', trader, {
     body: {
       ...{ country: 'HK', realName: 'Canary Wharfdale', certificateKind: 2 },
       ...{ certificateNo: 'CANARY4711', indexCertificateURI },
+      selfieURI: (await upload(trader, await testPicture('jpeg', 64, 40))).data.url,
       ...more,
     },
   });

@@ -14,7 +14,7 @@ async function sendPapers(page: Page, document: string): Promise<void> {
   await page.getByRole('option', { name: /Hong Kong/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Lena Kowalska');
   await page.getByLabel('Document number', { exact: true }).fill('CONSOLE0042');
-  for (const side of ['Front of the card', 'Back of the card']) {
+  for (const side of ['Front of the card', 'Back of the card', 'You, with the document']) {
     const file = {
       name: 'a.jpg',
       mimeType: 'image/jpeg',

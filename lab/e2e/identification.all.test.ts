@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phonePicture, testPicture } from '../../server/src/gateway/test-pictures.ts';
 import type { Trader } from '../load/traders.ts';
 import { groundOfWorker } from './ground.ts';
+import { givePageCamera } from './page-camera.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
@@ -46,6 +47,16 @@ async function sendPapers(page: Page, number: string): Promise<void> {
     await page.getByLabel(say(side), { exact: true }).setInputFiles(await picture('a.jpg', bytes));
     await page.getByRole('img', { name: say('Preview: {{side}}', { side: say(side) }) }).waitFor();
   }
+  await givePageCamera(page);
+  await page.getByText(/^Write \d{4} on a note/).waitFor();
+  await page.getByRole('button', { name: say('Use the camera') }).click();
+  await page.getByRole('dialog').locator('video').waitFor();
+  await page.getByRole('button', { name: say('Take the picture') }).click();
+  const you = say('Preview: {{side}}', { side: say('You, with the document') });
+  const preview = page.getByRole('img', { name: you });
+  await preview.waitFor();
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+  expect(await page.evaluate('camera.getTracks()[0].readyState')).toBe('ended');
   const confirm = page.getByRole('button', { name: 'Confirm' });
   await page.getByText(say('Tick the promise to confirm.')).waitFor();
   expect(await confirm.isDisabled()).toBe(true);

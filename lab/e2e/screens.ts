@@ -124,7 +124,7 @@ const screens: readonly Screen[] = [
   { name: 'user-account', path: '/user', isWhole: true },
   { name: 'user-security', path: '/user?tab=Security', isWhole: true },
   { name: 'user-identification', path: '/user?tab=Identification', isWhole: true },
-  ...(['filled', 'waiting', 'rejected', 'verified'] as const).map((step) => ({
+  ...(['filled', 'camera', 'waiting', 'rejected', 'verified'] as const).map((step) => ({
     name: `user-identification-${step}`,
     path: '/user?tab=Identification',
     isWhole: true,

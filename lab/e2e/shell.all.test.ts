@@ -92,6 +92,25 @@ test('the bar of a phone offers Login, and the rest in a menu', async () => {
   await page.waitForURL(/\/register\?next=%2Fmarket/);
 });
 
+test('P1-8.44 an address that nobody can read, and a form that is sent to a page, have pages of their own and lead on', async () => {
+  const visitor = await stage().visit();
+  const { page } = visitor;
+  visitor.forgive(/400|405/);
+  const answer = await page.goto('/market/%E0%A4%A');
+  expect(answer?.status()).toBe(400);
+  await page.getByRole('heading', { level: 1, name: 'Bad request', exact: true }).waitFor();
+  await page.goto('/faq');
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: '/market' });
+    document.body.append(form);
+    form.submit();
+  });
+  await page.getByRole('heading', { level: 1, name: 'Method not allowed', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Go to markets' }).click();
+  await page.getByRole('table').first().waitFor();
+});
+
 test('an unknown address is said to be unknown, with the status of one', async () => {
   const visitor = await stage().visit();
   const { page } = visitor;

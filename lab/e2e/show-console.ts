@@ -227,16 +227,18 @@ async function act(
 
 /** Papers as a person sends them. */
 async function sendPapers(stage: Stage, trader: Trader, number: string): Promise<void> {
-  const { body, headers } = formWith('file', await testPicture('jpeg', 640, 400));
-  const sent = await fetch(`${stage.address}/api/user/upload/image`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${trader.token}`, ...headers },
-    body: body as Uint8Array<ArrayBuffer>,
-  });
-  const { data } = (await sent.json()) as { data: { url: string } };
+  const upload = async (height: number) => {
+    const { body, headers } = formWith('file', await testPicture('jpeg', 640, height));
+    const sent = await fetch(`${stage.address}/api/user/upload/image`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${trader.token}`, ...headers },
+      body: body as Uint8Array<ArrayBuffer>,
+    });
+    return ((await sent.json()) as { data: { url: string } }).data.url;
+  };
   const papers = {
     ...{ country: 'HK', realName: 'Lena Kowalska', certificateKind: 2, certificateNo: number },
-    indexCertificateURI: data.url,
+    ...{ indexCertificateURI: await upload(400), selfieURI: await upload(800) },
   };
   const answer = await call(stage.address, trader, 'PATCH', '/api/user/kyc', papers);
   if (answer.code !== 0) throw new Error(`papers: ${answer.code} ${answer.msg}`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { untilInSight } from './in-sight.ts';
+import { givePageCamera } from './page-camera.ts';
 
 const SENT_AT = 1_763_774_436_000;
 const sent = {
@@ -12,6 +13,7 @@ const sent = {
     rightsUntil: 0,
     reason: '',
     reasonText: '',
+    selfieNote: '0482',
   },
 };
 const reasonOf = (language: string) =>
@@ -20,9 +22,10 @@ const reasonOf = (language: string) =>
     : '证件未完整拍入。请重新提交能看到四角的照片。';
 
 /** Draws the Identification tab in one of its states: what the server answers is put in its place. */
-export function showIdentity(step: 'filled' | 'waiting' | 'rejected' | 'verified') {
+export function showIdentity(step: 'filled' | 'camera' | 'waiting' | 'rejected' | 'verified') {
   return async (page: Page): Promise<void> => {
     if (step === 'filled') return fill(page);
+    if (step === 'camera') return openCamera(page);
     const language = await page.evaluate(() => document.documentElement.lang);
     const later = SENT_AT + 7_200_000;
     const states = {
@@ -39,6 +42,12 @@ export function showIdentity(step: 'filled' | 'waiting' | 'rejected' | 'verified
     await page.reload();
     await untilInSight(page, 'dl');
   };
+}
+
+async function openCamera(page: Page): Promise<void> {
+  await givePageCamera(page);
+  await page.getByRole('button', { name: /^(Use the camera|使用摄像头)$/ }).click();
+  await untilInSight(page, '[role=dialog] video');
 }
 
 async function fill(page: Page): Promise<void> {

@@ -86,6 +86,7 @@ async function sendPapers(): Promise<void> {
   const name = `${canaries.make('name of the file')}.jpg`;
   const { body, headers } = formWith('file', file, { name });
   const uploaded = await does('POST', '/api/user/upload/image', body, headers);
+  const person = await does('POST', '/api/user/upload/image', body, headers);
   // A name has letters only.
   const letters = randomBytes(9)
     .toString('hex')
@@ -96,6 +97,7 @@ async function sendPapers(): Promise<void> {
     realName: canaries.keep('name on the paper', letters),
     certificateNo: canaries.keep('number of the paper', `K${number}`),
     indexCertificateURI: canaries.keep('reference of a picture', uploaded.url as string),
+    selfieURI: canaries.keep('reference of the person', person.url as string),
   });
 }
 

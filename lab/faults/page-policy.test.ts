@@ -57,6 +57,33 @@ describe('S12 nothing runs on a page but what carries its nonce or is a file of 
   });
 });
 
+describe('P1-8.44 a browser is shown the page of what is wrong with its address', () => {
+  const asking = { accept: 'text/html' };
+  const errorOf = (text: string) => /<meta name="page-error" content="(\d*)"/.exec(text)?.[1];
+
+  test.each([
+    ['GET', '/market', 200, ''],
+    ['GET', '/nowhere', 404, '404'],
+    ['GET', '/market/%E0%A4%A', 400, '400'],
+    ['POST', '/market', 405, '405'],
+    ['DELETE', '/asset', 405, '405'],
+  ])('%s %s: %i', async (method, path, status, shown) => {
+    const answer = await world().ask({ method, path, headers: asking });
+    expect([answer.status, errorOf(answer.text)]).toEqual([status, shown]);
+    if (status === 405) expect(answer.headers.allow).toContain('GET');
+  });
+
+  test.each([
+    ['GET', '/market/%E0%A4%A', 404],
+    ['POST', '/market', 405],
+    ['POST', '/api/spot/symbols', 404],
+  ])('and a program is answered as ever: %s %s', async (method, path, status) => {
+    const answer = await world().ask({ method, path, headers: { accept: 'application/json' } });
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text)).toMatchObject({ data: null });
+  });
+});
+
 test('S12 the worker of the installed app asks its own server alone, and no browser keeps its file', async () => {
   const { status, headers } = await world().ask({ path: '/service-worker.js' });
   expect(status).toBe(200);

@@ -328,7 +328,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   kycSubmit: {
     good: {
       ...{ country: 'HK', realName: 'Lena', certificateKind: 2, certificateNo: 'K802917' },
-      indexCertificateURI: 'A'.repeat(32),
+      ...{ indexCertificateURI: 'A'.repeat(32), selfieURI: 'B'.repeat(32) },
     },
     bad: {
       country: [...badTexts, '""', '"XX"'],
@@ -337,7 +337,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
       birthDate: [...badTexts, '"31.12.1990"', '"1990-02-30"', '"2990-01-01"'],
       nationality: [...badTexts, '"XX"'],
       expiry: [...badTexts, '"2001-01-01"', '"soon"'],
-      selfieURI: ['1', '{}', 'null', '"../../x"'],
+      selfieURI: [...badTexts, '""', '"../../x"'],
       certificateNo: [...badTexts, '""', '"1"'],
       indexCertificateURI: [...badTexts, '""', '"../../x"', '"https://evil.example/x.jpg"'],
       backendCertificateURI: ['1', '{}', 'null', '"../../x"', '"https://evil.example/x.jpg"'],

@@ -64,7 +64,7 @@ export function formWith(
 /** Fields of a body that name an object of somebody. */
 const naming = new Set([
   ...['positionCode', 'orderCode', 'replacedOrderCodes'],
-  ...['indexCertificateURI', 'backendCertificateURI', 'pictures'],
+  ...['indexCertificateURI', 'backendCertificateURI', 'selfieURI', 'pictures'],
 ]);
 
 /** The routes that name an object, in their path or in their body. */

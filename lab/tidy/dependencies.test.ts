@@ -358,6 +358,7 @@ const consoleLayers = [['lib'], ['ui'], ['pages'], ['frame'], ['app.tsx'], ['mai
 /** What both bundles of `web` have: the colours, the address, a list to choose from, a copied text. */
 const sharedWithConsole = [
   'web/src/lib/clipboard.ts',
+  'web/src/lib/decimal.ts',
   'web/src/lib/storage.ts',
   'web/src/ui/address.tsx',
   'web/src/ui/combobox.ts',

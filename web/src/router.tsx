@@ -1,9 +1,10 @@
 import { firstPartOf, type ScreenName, screens } from '@bourse/contract/screens.ts';
 import { type ComponentType, lazy, type ReactElement, useState } from 'react';
 import { Route, Switch } from 'wouter';
-import { ErrorPage } from './features/shell/crash-page.tsx';
+import { ErrorPage, isRouteStatus } from './features/shell/crash-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
 import { addTexts } from './lib/i18n.ts';
+import { pageError } from './lib/page-meta.ts';
 import { useAddress } from './ui/address.tsx';
 
 /** A screen as a chunk of its own, loaded when its address is first opened. */
@@ -162,13 +163,22 @@ export async function loadScreen(pathname: string): Promise<void> {
 }
 
 /** Every address of the product. */
+/** Where the page itself came from: what the server says of its address is true of no other one. */
+const loadedPathname = location.pathname;
+
 export function Router() {
-  const first = firstPartOf(useAddress().pathname).toLowerCase();
+  const { pathname } = useAddress();
+  const first = firstPartOf(pathname).toLowerCase();
   // No other one matches, and to compile the patterns of all takes a slow phone longer than a frame.
   const near = names.filter((name) => firstPartOf(screens[name]) === first);
   return (
     <Layout transferDialog={TransferDialog} factorDialog={FactorDialog} alertDialog={AlertDialog}>
       <Switch>
+        {isRouteStatus(pageError) && pathname === loadedPathname && (
+          <Route>
+            <ErrorPage status={pageError} />
+          </Route>
+        )}
         {near.map((name) => (
           <Route key={name} path={screens[name]}>
             {elementOf(name)}

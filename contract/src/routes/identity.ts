@@ -39,6 +39,9 @@ const result = z
       ),
     reason: z.string().describe('Why we refused the papers, as a word; empty: not refused'),
     reasonText: z.string().describe('The same as a sentence, in the language of the call'),
+    selfieNote: z
+      .string()
+      .describe('Four digits to write on a note that the next picture of the person shows'),
   })
   .meta({ id: 'IdentityResult' });
 export type IdentityResult = z.output<typeof result>;
@@ -87,10 +90,9 @@ export const identityRoutes = {
       birthDate: day.optional().describe('1990-12-31'),
       nationality: text(8).optional().describe('ISO 3166-1, two letters'),
       expiry: day.optional().describe('The last day on which the paper is valid'),
-      selfieURI: z
-        .union([reference, z.literal('')])
-        .optional()
-        .describe('Picture of your face beside the paper'),
+      selfieURI: reference.describe(
+        'Picture of your face beside the paper and a note with the digits `selfieNote` of kycResult',
+      ),
     }),
     data: z.object({}),
   }),

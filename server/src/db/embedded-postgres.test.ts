@@ -181,6 +181,9 @@ test.runIf(process.getuid?.() === 0)(
     await expect(start()).rejects.toThrow(/belongs to another user \(65534\)/);
     rmSync(`${cluster}-run`, { recursive: true });
     chmodSync(folder, 0o755);
+    // What the exchange itself puts there is not foreign.
+    for (const own of ['audit', 'exports', 'bitcoin', 'keys']) mkdirSync(join(folder, own));
+    writeFileSync(join(folder, 'mode'), 'demo');
     writeFileSync(join(folder, 'letters'), 'of somebody');
     await expect(start()).rejects.toThrow(/open to other users and holds letters/);
   },

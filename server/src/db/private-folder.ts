@@ -6,7 +6,7 @@ import { StartRefused } from '../platform/start-refused.ts';
 const OTHERS = 0o077;
 /** What may lie in a data folder beside the cluster and its sockets. */
 const OWN_NAMES =
-  /^(postgres|postgres-run|snapshots|keys|outbox|archive|chain|signer|signer-run|restore-under-way|log-anchor\.json.*|lost\+found)$/;
+  /^(postgres|postgres-run|snapshots|keys|audit|outbox|exports|archive|chain|bitcoin|signer|signer-run|mode|restore-under-way|log-anchor\.json.*|lost\+found)$/;
 
 /**
  * Makes a folder that only its owner can look into, or checks that it is one. Throws StartRefused

@@ -73,7 +73,7 @@ async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Prom
     logger: createLogger('silent'),
     corsOrigins: [],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    sendErrorPage: () => false,
+    errorPage: () => false,
     onRightRefused: async () => undefined,
     onAnswered: () => undefined,
     ...(patience && { patience }),

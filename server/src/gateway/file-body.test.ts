@@ -76,7 +76,7 @@ beforeEach(async () => {
     logger: createLogger('silent'),
     corsOrigins: [],
     addressOf: () => '127.0.0.1',
-    sendErrorPage: () => false,
+    errorPage: () => false,
     onRightRefused: async () => undefined,
     onAnswered: () => undefined,
     patience: { headersMs: 3_000, requestMs: 3_000, lookMs: 50 },

@@ -92,7 +92,7 @@ beforeEach(() => {
     logger: createLogger('silent'),
     corsOrigins: [ORIGIN],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    sendErrorPage: ({ headers }, reply, status) => {
+    errorPage: ({ headers }, reply, status) => {
       const wantsPage = headers.accept === 'text/html';
       if (wantsPage) void reply.code(status).send('a page');
       return wantsPage;

@@ -25,6 +25,7 @@ import { readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
 import { headersOf } from './security-headers.ts';
 import { BODY_BYTES_MAX, BodyBudget } from './too-large.ts';
+import type { PageError } from './web-app.ts';
 import { READ_WITHIN_MS, within } from './within.ts';
 
 export interface GatewayOptions extends Finders {
@@ -42,11 +43,7 @@ export interface GatewayOptions extends Finders {
   /** Whether a request came to the right door: the console may have an origin of its own. */
   readonly admits?: (request: FastifyRequest) => boolean;
   /** Answers what no route knows, when it is a page that a browser asked for. */
-  readonly sendErrorPage: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: 400 | 404,
-  ) => boolean;
+  readonly errorPage: (request: FastifyRequest, reply: FastifyReply, status: PageError) => boolean;
   /** Writes down that a user asked for what is not theirs, before the answer. */
   readonly onRightRefused: (refused: RightRefused) => Promise<void>;
   /** Told of each request that was answered. */
@@ -97,7 +94,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
       traces.set(request, { begunAt: options.monotonic.now() });
       reply.raw.once('close', () => tellAnswered(request, reply, options));
       setHeaders(request, reply, options);
-      if (options.sendErrorPage(request, reply, 400)) return;
+      if (options.errorPage(request, reply, 400)) return;
       void answerError(request, reply, new Refusal(Code.routeUnknown));
     },
     // Draining answers what has begun and closes the rest.
@@ -132,6 +129,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   const known = new KnownPaths();
   const refuseMethod = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('allow', known.methodsOf(pathOf(request)).join(', '));
+    if (options.errorPage(request, reply, 405)) return reply;
     return answerError(request, reply, new Refusal(Code.methodNotAllowed));
   };
   app.addHook('onRequest', async (request, reply) => {
@@ -152,7 +150,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     // A route that is there and closed to this visitor is as if it were not.
     if (methods.length > 0 && !methods.includes(request.method)) {
       void refuseMethod(request, reply);
-    } else if (!options.sendErrorPage(request, reply, 404)) {
+    } else if (!options.errorPage(request, reply, 404)) {
       void answerError(request, reply, new Refusal(Code.routeUnknown));
     }
   });

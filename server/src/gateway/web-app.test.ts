@@ -7,7 +7,7 @@ import { createWebApp } from './web-app.ts';
 
 const template = `<meta name="brand" content="Bourse" /><meta name="mode" content="" />
 <meta name="outbox" content="" /><meta name="support-email" content="" />
-<meta name="social-links" content="" /><meta name="live-chat" content="" /><meta name="campaign" content="" />
+<meta name="social-links" content="" /><meta name="live-chat" content="" /><meta name="campaign" content="" /><meta name="page-error" content="" />
 <header><b>Bourse</b></header><!--first-sight--><i></i>`;
 
 it('the page says what its visitor may know: brand, mode, who answers, when the campaign runs, and which codes the outbox shows to them', async () => {

@@ -35,14 +35,17 @@ const paths = Object.values(screens).flatMap((address) =>
   address.endsWith('?') ? [`/${firstPartOf(address)}`, address.slice(0, -1)] : [address],
 );
 
+/** What can be wrong with an address. */
+export type PageError = 400 | 404 | 405;
+
 export interface WebApp {
   /** Adds the page of every screen, and the files. */
   register(app: FastifyInstance): Promise<void>;
   /**
-   * Answers a browser that asked for a page which is not there (404), or by an address that cannot be
-   * read (400); false for any other request.
+   * Answers a browser whose page is not there (404), whose address nobody can read (400), or which asked a page
+   * by another method than GET (405), with the app's own page of that error; false for any other request.
    */
-  sendErrorPage(request: FastifyRequest, reply: FastifyReply, status: 400 | 404): boolean;
+  errorPage(request: FastifyRequest, reply: FastifyReply, status: PageError): boolean;
 }
 
 /** The trader's app: one page for every screen; files with hashed names are kept for ever. */
@@ -96,6 +99,7 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
       .send(
         html
           .join(nonce)
+          .replace(PAGE_ERROR, status === 200 ? PAGE_ERROR : meta('page-error', String(status)))
           .replace(FIRST_SIGHT, () => options.firstSight(request.url.replace(/\?.*/, ''))),
       );
   };
@@ -113,9 +117,10 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
           .send(manifest),
       );
     },
-    sendErrorPage(request, reply, status) {
+    errorPage(request, reply, status) {
       const wantsPage = (request.headers.accept ?? '').includes('text/html');
-      if (request.method !== 'GET' || !wantsPage || request.url.startsWith('/api/')) return false;
+      const isAsked = request.method === 'GET' || status === 405;
+      if (!isAsked || !wantsPage || request.url.startsWith('/api/')) return false;
       void send(request, reply, status);
       return true;
     },
@@ -180,6 +185,8 @@ function pageOf(html: string): Page {
 
 /** Where the page's skeleton names the house, and where its prices stand. */
 const SHOWN_BRAND = '<b>Bourse</b>';
+/** Where the page says what was wrong with its address; empty: nothing. */
+const PAGE_ERROR = '<meta name="page-error" content="" />';
 const FIRST_SIGHT = '<!--first-sight-->';
 
 const NONCE = '__NONCE__';

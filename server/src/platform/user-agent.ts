@@ -23,17 +23,22 @@ const browsers: readonly (readonly [name: string, version: RegExp])[] = [
   ['Opera', /\bOPR\/(\d+)/],
   ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
-  ['Chrome', /\b(?:Chrome|CriOS)\/(\d+)/],
+  ['Chrome', /\b(?:HeadlessChrome|Chromium|Chrome|CriOS)\/(\d+)/],
   ['Safari', /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//],
+  ['Internet Explorer', /\b(?:MSIE |Trident\/.*\brv:)(\d+)/],
 ];
 
-/** Device and browser of a User-Agent header. A program is called what it calls itself first. */
+/**
+ * Device and browser of a User-Agent header. A program is called what it calls itself first, but "Mozilla",
+ * which all call themselves, is nobody's name: then what follows in brackets is, or nothing.
+ */
 export function readUserAgent(userAgent: string): ReadUserAgent {
   const [device = ''] = devices.find(([, is]) => is.test(userAgent)) ?? [];
   for (const [name, version] of browsers) {
     const found = version.exec(userAgent);
     if (found) return { device, browser: `${name} ${found[1]}` };
   }
-  const itself = /^[\w.-]+(?:\/\d+)?/.exec(userAgent)?.[0] ?? '';
+  const named = userAgent.replace(/^Mozilla(?:\/\S*)?\s*(?:\(compatible;\s*)?/, '');
+  const itself = /^[\w.-]+(?:\/\d+)?/.exec(named)?.[0] ?? '';
   return { device, browser: itself.replace('/', ' ').slice(0, NAME_LENGTH_MAX) };
 }

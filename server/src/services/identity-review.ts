@@ -50,6 +50,8 @@ export interface OpenedPapers extends WaitingPapers, PaperFacts {
   /** Until then it can be taken back; 0: it waits, or it is told. */
   readonly undoUntil: number;
   readonly pictures: readonly OpenedPicture[];
+  /** Digits that the note beside the person must have; empty: there is no such picture. */
+  readonly selfieNote: string;
 }
 
 /** JPEG. 1 is the page with the face, 2 the back, 3 the person beside it. */

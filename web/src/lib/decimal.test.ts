@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   acceptDecimal,
   addDecimals,
+  commaMeanings,
   compareDecimals,
   decimalFromNumber,
   divideDecimals,
@@ -14,6 +15,7 @@ import {
   trimZeros,
   truncateDecimal,
 } from './decimal.ts';
+import { formatNumber } from './format.ts';
 
 const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.integer({ min: 0, max: 12 }))
@@ -102,7 +104,15 @@ describe('the number field', () => {
   });
 
   it('never makes a text into another number (D33)', () => {
-    for (const text of ['12.345', '1,234.5', '1.234,5', '1,234,567', '0,05 BTC']) {
+    for (const text of [
+      '12.345',
+      '1.234,5',
+      '1,23,456',
+      '1 234',
+      '0,05 BTC',
+      '18.40K',
+      '-1,234.5',
+    ]) {
       expect(acceptDecimal(text, 2), text).toBeNull();
     }
     for (const text of ['5.5', '5.', '5,0']) expect(acceptDecimal(text, 0), text).toBeNull();
@@ -111,6 +121,84 @@ describe('the number field', () => {
         const accepted = acceptDecimal(text, places);
         if (accepted) expect(compareDecimals(finishDecimal(accepted), text)).toBe(0);
       }),
+    );
+  });
+
+  it.each([
+    ['1,000', '1000', '1.000'],
+    ['92,364', '92364', '92.364'],
+    ['+92,364', '92364', '92.364'],
+    ['092,364', '92364', '92.364'],
+    ['100,001 USDT', '100001', '100.001'],
+  ])('refuses %s, which is two numbers to its readers (D33)', (text, whole, point) => {
+    for (const decimals of [0, 2, 8]) expect(acceptDecimal(text, decimals, 'USDT')).toBeNull();
+    expect(commaMeanings(text, 'USDT')).toEqual({ whole, point });
+  });
+
+  it.each([
+    ['92,364.50', '92364.50'],
+    ['1,234,567', '1234567'],
+    ['1,234,567.', '1234567.'],
+    ['+1,234.5', '1234.5'],
+    ['92,364.50 USDT', '92364.50'],
+    ['92,364.50USDT', '92364.50'],
+    ['0,005', '0.005'],
+    [',005', '0.005'],
+    ['1234,567', '1234.567'],
+    ['1,0005', '1.0005'],
+  ])('takes %s as a screen shows it or a person writes it (D33)', (text, value) => {
+    expect(acceptDecimal(text, 8, 'USDT')).toBe(value);
+    expect(commaMeanings(text, 'USDT')).toBeNull();
+  });
+
+  it('takes the unit of the field and no other, and no letter that says thousands', () => {
+    expect(acceptDecimal('0.5 BTC', 8, 'USDT')).toBeNull();
+    expect(acceptDecimal('18.40K', 8, 'K')).toBeNull();
+    expect(acceptDecimal('10x', 0, 'x')).toBe('10');
+    expect(acceptDecimal('5 1000PEPE', 0, '1000PEPE')).toBe('5');
+    expect(acceptDecimal('51000PEPE', 0, '1000PEPE')).toBeNull();
+    expect(acceptDecimal('USDT', 8, 'USDT')).toBe('');
+  });
+
+  it('takes every number that a screen shows as the number it is, or says that it is two (D33)', () => {
+    const shown = fc.record({
+      value: decimals,
+      places: fc.integer({ min: 0, max: 8 }),
+      unit: fc.constantFrom('', 'USDT', ' USDT', ' 1000PEPE'),
+      sign: fc.boolean(),
+      trim: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(shown, ({ value, places, unit, sign, trim }) => {
+        const printed = formatNumber(value, places, { zero: true, sign, trim });
+        const accepted = acceptDecimal(printed + unit, 18, unit.trim());
+        const plain = printed.replaceAll(',', '').replace('+', '');
+        const isTwo = /^\+?\d{1,3},\d{3}$/.test(printed);
+        const isTooLong = (plain.split('.')[0] ?? '').length > 15;
+        const isNone = isTwo || isTooLong || printed.startsWith('-');
+        expect(accepted, printed + unit).toBe(isNone ? null : plain);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('reads no text as one number that any reader reads as another (D33)', () => {
+    const text = fc.stringMatching(/^[0-9]{0,5}([,.][0-9]{0,5}){0,3}$/);
+    fc.assert(
+      fc.property(text, (written) => {
+        const accepted = acceptDecimal(written, 18);
+        if (!accepted) return;
+        const readings = [
+          // Groups by commas, as the screens write them; then a comma before the decimals.
+          /^\d{1,3}(,\d{3})+(\.\d*)?$|^\d*(\.\d*)?$/.test(written) && written.replaceAll(',', ''),
+          /^\d*,\d*$/.test(written) && written.replace(',', '.'),
+        ].filter((reading) => typeof reading === 'string');
+        // A 0 alone before a comma is no group.
+        const meant = readings.filter((reading) => !/^0+,/.test(written) || reading.includes('.'));
+        expect(meant.length, written).toBeGreaterThan(0);
+        for (const reading of meant) expect(Number(accepted), written).toBe(Number(`0${reading}`));
+      }),
+      { numRuns: 5_000 },
     );
   });
 

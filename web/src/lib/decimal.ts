@@ -108,20 +108,56 @@ export function isAboveZero(text: string): boolean {
   return parsed !== null && parsed.units > 0n;
 }
 
+/** What one comma before three last digits can mean: digits in groups, or decimals. */
+export interface CommaMeanings {
+  readonly whole: string;
+  readonly point: string;
+}
+
+/** The two numbers that `1,000` is to its readers; null: a text of another kind. `0,005` is only one. */
+export function commaMeanings(text: string, unit = ''): CommaMeanings | null {
+  const [, whole, last] = /^([1-9]\d{0,2}),(\d{3})$/.exec(bareNumber(text, unit)) ?? [];
+  return whole && last ? { whole: whole + last, point: `${whole}.${last}` } : null;
+}
+
+/** Without what stands around a number that a screen shows: its plus sign, its unit and leading zeros. */
+function bareNumber(text: string, unit: string): string {
+  const trimmed = text.trim();
+  // K, M and B are no units of a field: they say that the number is cut.
+  const isAfter = unit !== '' && !/^[KMB]$/.test(unit) && trimmed.endsWith(unit);
+  const number = isAfter ? trimmed.slice(0, -unit.length) : trimmed;
+  // A unit that begins with digits stands behind a space, or it is digits of the number.
+  const bare = isAfter && /^\d/.test(unit) && !/\s$/.test(number) ? trimmed : number.trim();
+  return bare.replace(/^\+(?=[\d.])/, '').replace(/^0+(?=\d)/, '');
+}
+
+/**
+ * A typed or pasted number with a point and without groups: `92,364.50 USDT` is `92364.50`. A single comma is a decimal
+ * point (D33), but where it can group digits as well (`1,000`) the text is refused. Null: it is no number.
+ *
+ * @param unit that may stand behind it; another one is refused
+ */
+export function plainNumber(text: string, unit = ''): string | null {
+  const bare = bareNumber(text, unit);
+  if (commaMeanings(bare)) return null;
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '');
+  const plain = bare.replace(/[,。]/, '.');
+  return /^\d*\.?\d*$/.test(plain) ? plain : null;
+}
+
 /**
  * What a number field keeps of typed or pasted text: digits with at most one point and at most
- * `decimals` decimals, without leading zeros. A comma is a decimal point where only one stands
- * (D33). Null when the text says anything else: no text is ever made into another number.
+ * `decimals` decimals, without leading zeros. Null when the text says anything else, or may: no text is ever made into
+ * another number.
+ *
+ * @param unit that may stand behind it
  */
-export function acceptDecimal(text: string, decimals: number): string | null {
-  const plain = text.trim().replace(/[,。]/, '.');
-  if (plain === '') return '';
-  const match = /^(\d*)(\.?)(\d*)$/.exec(plain);
-  if (!match) return null;
-  const [, digits = '', point, fraction = ''] = match;
-  const whole = digits.replace(/^0+(?=\d)/, '');
-  if (whole.length > WHOLE_DIGITS_MAX || fraction.length > decimals) return null;
-  if (!point) return whole;
+export function acceptDecimal(text: string, decimals: number, unit = ''): string | null {
+  const plain = plainNumber(text, unit);
+  if (plain === null || plain === '') return plain;
+  const [whole = '', fraction] = plain.split('.');
+  if (whole.length > WHOLE_DIGITS_MAX || (fraction?.length ?? 0) > decimals) return null;
+  if (fraction === undefined) return whole;
   return decimals === 0 ? null : `${whole === '' ? '0' : whole}.${fraction}`;
 }
 

@@ -31,6 +31,9 @@ export const liveChatUrl = meta('live-chat');
 export const campaign = readCampaign(meta('campaign'));
 export const socialLinks = readSocialLinks(meta('social-links'));
 
+/** What the server found wrong with the address of this page; 0: nothing. */
+export const pageError = Number(meta('page-error'));
+
 /** Whether codes to a contact, masked or not, can be read at /dev/outbox by this visitor. */
 export function landsInOutbox(contact: string): boolean {
   return outboxChannels.includes(contact.includes('@') ? 'mail' : 'sms');

@@ -18,7 +18,6 @@ describe('what is typed', () => {
     ['12.34', '12.34'],
     ['007', '7'],
     ['.5', '0.5'],
-    ['3,5', '3.5'],
     ['3。5', '3.5'],
     ['12.', '12.'],
     ['0', '0'],
@@ -31,7 +30,54 @@ describe('what is typed', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test.each(['-1', '1e5', '1.234', '9999999999999999', 'abc', '1,234,567'])(
+  test('a comma stands as it is typed, and is a point once the field is left', async () => {
+    const { user } = show(<Price decimals={8} />);
+    await user.type(field(), '3,5');
+    expect(field().value).toBe('3,5');
+    await user.tab();
+    expect(field().value).toBe('3.5');
+    // What is typed over it is read on its own.
+    await user.type(field(), '7');
+    expect(field().value).toBe('3.57');
+  });
+
+  test.each([
+    [8, '1,000', '1,00', 'Write 1000 or 1.000'],
+    [2, '92,364', '92,36', 'Write 92364, without a comma'],
+  ])(
+    'D33 with %i decimals %s is refused whether it is typed or pasted, and said',
+    async (decimals, text, stands, said) => {
+      const { user } = show(<Price decimals={decimals} />);
+      await user.click(field());
+      await user.paste(text);
+      expect(field().value).toBe('');
+      screen.getByText(said);
+      await user.type(field(), text);
+      expect(field().value).toBe(stands);
+      screen.getByText(said);
+      await user.tab();
+      expect(field().value).toBe(stands.replace(',', '.'));
+    },
+  );
+
+  test('what a screen shows can be pasted, with the unit of the field', async () => {
+    const { user } = show(<Price unit="USDT" />);
+    for (const [text, value] of [
+      ['92,364.50', '92364.50'],
+      ['92,364.50 USDT', '92364.50'],
+      ['+1,234,567.8 USDT', '1234567.8'],
+    ] as const) {
+      await user.clear(field());
+      await user.paste(text);
+      expect(field().value).toBe(value);
+    }
+    await user.clear(field());
+    await user.paste('0.5 BTC');
+    expect(field().value).toBe('');
+    screen.getByText('A number with at most 2 decimals');
+  });
+
+  test.each(['-1', '1e5', '1.234', '9999999999999999', 'abc', '1,23,456'])(
     'text that is no such number is refused whole, and said: %s',
     async (pasted) => {
       const { user } = show(<Price value="7" />);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { acceptDecimal, multiplyDecimals, stepDecimal } from '../lib/decimal.ts';
+import { acceptDecimal, commaMeanings, multiplyDecimals, stepDecimal } from '../lib/decimal.ts';
 import { useText } from '../lib/i18n.ts';
 import { Field, fieldFrame } from './field.tsx';
 
@@ -22,6 +22,8 @@ interface NumberFieldProps {
   readonly step?: string | undefined;
   readonly min?: string;
   readonly unit?: ReactNode;
+  /** What may stand behind a pasted number where `unit` is drawn and no text. */
+  readonly unitText?: string;
   readonly error?: string | null;
   readonly hint?: ReactNode;
   /** So many lines are kept for error and hint, whether there are some or not. */
@@ -37,9 +39,26 @@ interface NumberFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
+const COMMA_DECIMALS = 3;
+
+/** What to type in place of a text that was refused. */
+function refusalOf(t: ReturnType<typeof useText>, text: string, decimals: number, unit: string) {
+  const meanings = commaMeanings(text, unit);
+  if (!meanings) {
+    return t('A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}', {
+      decimals,
+    });
+  }
+  const { whole, point } = meanings;
+  return decimals < COMMA_DECIMALS
+    ? t('Write {{whole}}, without a comma', { whole })
+    : t('Write {{whole}} or {{point}}', { whole, point });
+}
+
 /**
  * A number on decimal strings: no floating point, arrow keys step. Text that is no such number is
- * refused whole, and the field says so until something else is typed or it is left.
+ * refused whole, and the field says so until something else is typed or it is left. A comma stands as it was typed
+ * until then: `1,00` becomes `1,000` under the eyes of its writer, and is refused for being two numbers.
  */
 export function NumberField({
   label,
@@ -51,6 +70,7 @@ export function NumberField({
   step,
   min = '0',
   unit,
+  unitText = typeof unit === 'string' ? unit : '',
   error,
   hint,
   messageLines,
@@ -65,15 +85,16 @@ export function NumberField({
   const inside = labelPlace === 'inside';
 
   const t = useText();
-  const [isRefused, setRefused] = useState(false);
+  const [refusedText, setRefusedText] = useState<string | null>(null);
+  const [typed, setTyped] = useState({ text: '', value: '' });
   const accept = (text: string) => {
-    const next = acceptDecimal(text, decimals);
-    setRefused(next === null);
-    if (next !== null) onValue(next);
+    const next = acceptDecimal(text, decimals, unitText);
+    setRefusedText(next === null ? text : null);
+    if (next === null) return;
+    setTyped({ text: /^\d*,\d*$/.test(text) ? text : next, value: next });
+    onValue(next);
   };
-  const refused =
-    isRefused &&
-    t('A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}', { decimals });
+  const refused = refusedText !== null && refusalOf(t, refusedText, decimals, unitText);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (input.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -105,10 +126,13 @@ export function NumberField({
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            value={value}
+            value={typed.value === value ? typed.text : value}
             onChange={(event) => accept(event.target.value)}
             onKeyDown={onKeyDown}
-            onBlur={() => setRefused(false)}
+            onBlur={() => {
+              setRefusedText(null);
+              setTyped({ text: value, value });
+            }}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             className={classNames(

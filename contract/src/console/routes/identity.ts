@@ -50,6 +50,9 @@ const papers = waiting
         jpeg: z.string().describe('Base64'),
       }),
     ),
+    selfieNote: z
+      .string()
+      .describe('The digits that the note beside the person must have; empty: no such picture'),
     lookedAt: z.number().int().describe('When this look was recorded, UTC epoch milliseconds'),
   })
   .meta({ id: 'OpenedPapers' });

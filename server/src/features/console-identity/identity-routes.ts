@@ -118,11 +118,11 @@ async function look(
   const opened = await dependencies.review.open(id, reviewerOf(call, facts));
   const [row] = (await presentRows(dependencies, [opened], call)) as [WaitingPapersRow];
   const { name, number, decision, undoUntil, userId } = opened;
-  const { birthDate, nationality, expiry } = opened;
+  const { birthDate, nationality, expiry, selfieNote } = opened;
   return {
     ...row,
     ...{ user: userId, name, number, decision: decision ?? '', undoUntil },
-    ...{ birthDate, nationality, expiry },
+    ...{ birthDate, nationality, expiry, selfieNote },
     proposal: await openProposalOf(dependencies.database, id),
     pictures: opened.pictures.map(({ side, width, height, bytes }) => ({
       ...{ side, width, height, jpeg: bytes.toString('base64') },

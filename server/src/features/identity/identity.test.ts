@@ -203,10 +203,12 @@ describe('what is kept', () => {
     await world.settle();
     world.clock.time += DAY_MS + 1;
     await world.identity.keep();
-    expect(await picturesOf(userId)).toEqual([{ submission_id: id, isKept: true }]);
+    const kept = { submission_id: id, isKept: true };
+    expect(await picturesOf(userId)).toEqual([kept, kept]);
     world.clock.time += 29 * DAY_MS;
     await world.identity.keep();
-    expect(await picturesOf(userId)).toEqual([{ submission_id: id, isKept: false }]);
+    const erased = { submission_id: id, isKept: false };
+    expect(await picturesOf(userId)).toEqual([erased, erased]);
     expect(await world.result(userId)).toMatchObject({ status: 3, name: '', idNumber: '' });
   });
 });
@@ -402,7 +404,7 @@ describe('the queue', () => {
     expect([name, number, pictures.map(({ side }) => side)]).toEqual([
       'Lena Kowalska',
       'LOOK0001',
-      [1],
+      [1, 3],
     ]);
     const [, look] = await auditOf(id);
     expect(look).toMatchObject({

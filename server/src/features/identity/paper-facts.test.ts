@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfieNote } from './paper.ts';
 import { type IdentityWorld, reviewer, startIdentityWorld } from './test-world.ts';
 
 let world: IdentityWorld;
@@ -42,6 +43,30 @@ describe('what papers say beside name and number', () => {
     world.clock.time += 31 * 24 * 60 * 60_000;
     await world.identity.keep();
     expect((await submissionOf(userId)).sealed_facts).toBeNull();
+  });
+
+  test('P2-5.65 nobody sends papers without a picture of the person, and its note is another one at each try', async () => {
+    const userId = await world.person();
+    const own = { indexCertificateURI: await world.picture(userId), certificateNo: 'SELFIE001' };
+    for (const selfieURI of [undefined, '']) {
+      await expect(world.submit(userId, { ...own, selfieURI })).rejects.toThrow('selfieURI');
+    }
+    const note = (await world.result(userId)).selfieNote;
+    expect(note).toMatch(/^\d{4}$/);
+    expect((await world.submit(userId, own)).code).toBe(0);
+    const row = await submissionOf(userId);
+    const opened = await world.identity.review.open(row.id, reviewer);
+    expect(opened.pictures.map(({ side }) => side)).toEqual([1, 3]);
+    // The operator reads the digits that the person saw.
+    expect(opened.selfieNote).toBe(note);
+    const key = Buffer.alloc(32, 1);
+    const tries = [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ] as const;
+    const notes = tries.map(([user, attempt]) => selfieNote(key, user, attempt));
+    expect(new Set(notes).size).toBe(tries.length);
   });
 
   test('no day that is none, nobody under 18, no paper of yesterday, no back missing, no picture twice', async () => {

@@ -21,6 +21,15 @@ export function numberHash(key: Uint8Array, { country, kind, number }: Paper): B
   return createHmac('sha256', key).update(`paper\n${country}\n${kind}\n${bare}`).digest();
 }
 
+/**
+ * Four digits that the note in a picture of the person must have: another number for each account and each try, so
+ * that a picture from elsewhere has none and an old one the wrong one.
+ */
+export function selfieNote(key: Uint8Array, userId: number, attempt: number): string {
+  const hash = createHmac('sha256', key).update(`selfie\n${userId}\n${attempt}`).digest();
+  return String(hash.readUInt32BE() % 10_000).padStart(4, '0');
+}
+
 /** Covered but for the last four characters; of a short one but for the last. */
 export function maskNumber(number: string): string {
   const characters = [...number];

@@ -33,10 +33,12 @@ export function reasonTextOf(
  * The person's own last submission, as its owner may see it.
  *
  * @param rightsUntil of papers that are asked for again; 0: they are not
+ * @param note that the next picture of the person must show
  */
 export function presentResult(
   row: SubmissionRow | undefined,
   rightsUntil: number,
+  note: string,
   sealer: Sealer,
   language: Language,
 ): IdentityResult {
@@ -58,5 +60,6 @@ export function presentResult(
     reason: (isTold && (row.again_reason ?? row.reason)) || '',
     rightsUntil,
     reasonText: language === 'zh-CN' ? reason.zh : reason.en,
+    selfieNote: note,
   };
 }

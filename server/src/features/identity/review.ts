@@ -12,6 +12,7 @@ import type {
 import type { Executor } from '../../services/user-directory.ts';
 import { askAgain } from './again.ts';
 import type { IdentityContext } from './context.ts';
+import { selfieNote } from './paper.ts';
 import type { IdentityStore, SubmissionRow } from './store.ts';
 
 const PAGE_MAX = 50;
@@ -131,6 +132,9 @@ async function open(context: IdentityContext, id: number, reviewer: Reviewer) {
     undoUntil:
       row.decided_at !== null && row.settled_at === null ? row.decided_at + policy.undoMs : 0,
     pictures,
+    selfieNote: pictures.some(({ side }) => side === 3)
+      ? selfieNote(context.numberKey, row.user_id, row.attempt)
+      : '',
   };
 }
 

@@ -24,7 +24,7 @@ import {
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { IdentityContext } from './context.ts';
-import { numberHash } from './paper.ts';
+import { numberHash, selfieNote } from './paper.ts';
 import { presentResult } from './present.ts';
 import type { SubmissionRow } from './store.ts';
 
@@ -32,12 +32,13 @@ type Form = Input<typeof identityRoutes.kycSubmit>['body'];
 
 /** What a person does about the own identity. */
 export function identityImplementations(context: IdentityContext): readonly Implementation[] {
-  const { store, sealer } = context;
+  const { store, sealer, numberKey } = context;
   return [
     implement(identityRoutes.kycResult, async (_input, call) => {
       const { userId } = callerOf(call);
       const [last, until] = await Promise.all([store.last(userId), store.againUntil(userId)]);
-      return presentResult(last, until, sealer, call.language);
+      const note = selfieNote(numberKey, userId, (last?.attempt ?? 0) + 1);
+      return presentResult(last, until, note, sealer, call.language);
     }),
     implement(identityRoutes.kycImageUpload, async (_input, call) => ({
       url: await upload(context, call),
@@ -92,7 +93,7 @@ function readForm({ countries }: IdentityContext, body: Form, now: number) {
   if (nationality && !countries.isCountry(nationality)) throw wrong('nationality');
   if (expiry && !isUnexpired(expiry, today)) throw wrong('expiry');
   const others = [indexCertificateURI, backendCertificateURI];
-  if (selfieURI && others.includes(selfieURI)) throw wrong('selfieURI');
+  if (others.includes(selfieURI)) throw wrong('selfieURI');
   const facts: PaperFacts = { birthDate, nationality, expiry };
   const pictures = [indexCertificateURI, backendCertificateURI, selfieURI];
   return { country, kind, name, number, facts, pictures };

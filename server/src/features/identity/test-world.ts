@@ -136,8 +136,10 @@ export class IdentityWorld {
     return (data as { url: string }).url;
   }
 
-  submit(userId: number, more: object) {
-    return this.call(userId, '/api/user/kyc', { ...form, ...more });
+  /** With a picture of the person, unless another one is given. */
+  async submit(userId: number, more: object) {
+    const selfieURI = 'selfieURI' in more ? more.selfieURI : await this.picture(userId);
+    return this.call(userId, '/api/user/kyc', { ...form, ...more, selfieURI });
   }
 
   /** A passport that waits for a decision; its number in the queue. */

@@ -119,7 +119,7 @@ describe('the texts of notices (S35)', () => {
 
   it('names times in UTC, and breaks no line within one', async () => {
     const changed = await compose(mail, oneOf('password-changed'), 'en');
-    expect(changed.text).toContain('restricted until 2026-07-02 12:30 UTC');
+    expect(changed.text).toContain('wait until 2026-07-02 12:30 UTC');
     expect(changed.html).toContain('white-space:nowrap">2026-07-02 12:30 UTC</span>');
   });
 });

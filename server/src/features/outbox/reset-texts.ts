@@ -25,7 +25,7 @@ export function resetEnglish(notice: ResetNotice, brand: string, text: MakeText)
     return text(
       `The ${lost} of your ${brand} account ${was} removed`,
       `The wait is over: the ${lost} ${was} removed from your account on ${minuteOf(notice.time)}, and all sessions were ended. Log in and set up ${them}.`,
-      `For your safety, withdrawals are restricted until ${minuteOf(notice.holdUntil)}.`,
+      `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
       'If it was not you, reset your password at once and write to support.',
     );
   }

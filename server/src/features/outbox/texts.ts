@@ -61,73 +61,73 @@ function english(notice: Notice, brand: string): NoticeText {
     case 'new-device':
       return text(
         `New device signed in to ${brand}`,
-        `Your account was signed in to from a new device on ${minuteOf(notice.time)}, network address ${notice.address}.`,
+        `A new device signed in to your account on ${minuteOf(notice.time)}, network address ${notice.address}.`,
         'If it was not you, reset your password at once. That ends all sessions.',
       );
     case 'sign-in-locked':
       return text(
         `Sign-in to ${brand} is locked for ${notice.minutes} minutes`,
-        `A wrong password was entered several times, the last time on ${minuteOf(notice.time)}. Signing in is locked for ${notice.minutes} minutes.`,
-        'If it was not you, your password was not found. Resetting it lifts the lock.',
+        `Somebody entered a wrong password several times, the last time on ${minuteOf(notice.time)}. Signing in is locked for ${notice.minutes} minutes.`,
+        'If it was not you, nobody found your password. Resetting it lifts the lock.',
       );
     case 'password-changed':
       return text(
-        `Your ${brand} password was changed`,
-        `Your password was changed on ${minuteOf(notice.time)}. All sessions were ended.`,
-        `For your safety, withdrawals are restricted until ${minuteOf(notice.holdUntil)}.`,
+        `Your ${brand} password changed`,
+        `Your password changed on ${minuteOf(notice.time)}. All sessions have ended.`,
+        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
         'If it was not you, reset your password at once.',
       );
     case 'contact-taken':
       return text(
         `A ${brand} account asked for this contact`,
-        'Someone asked to bind this contact to another account. It belongs to your account, so no code was sent and nothing was changed.',
+        'Someone asked to bind this contact to another account. It belongs to your account, so we sent no code and changed nothing.',
         'If it was you, log in to the account that has it.',
       );
     case 'contact-changed':
       return text(
-        `The contact of your ${brand} account was changed`,
-        `Your account was bound to ${notice.target} on ${minuteOf(notice.time)}. All other sessions were ended.`,
-        `For your safety, withdrawals are restricted until ${minuteOf(notice.holdUntil)}.`,
+        `The contact of your ${brand} account changed`,
+        `Your account took ${notice.target} as its contact on ${minuteOf(notice.time)}. All other sessions have ended.`,
+        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
         'If it was not you, reset your password at once and tell the support.',
       );
     case 'phishing-code-changed':
       return text(
-        `Your ${brand} anti-phishing code was changed`,
-        `Your anti-phishing code was changed on ${minuteOf(notice.time)}. Mails after this one carry the new one.`,
+        `Your ${brand} anti-phishing code changed`,
+        `Your anti-phishing code changed on ${minuteOf(notice.time)}. Mails after this one carry the new one.`,
         'If it was not you, change your password at once.',
       );
     case 'authenticator-bound':
       return text(
-        `An authenticator was bound to your ${brand} account`,
-        `An authenticator app was bound to your account on ${minuteOf(notice.time)}. From now on its code is asked for when you log in. All other sessions were ended.`,
-        `For your safety, withdrawals are restricted until ${minuteOf(notice.holdUntil)}.`,
+        `Your ${brand} account has a new authenticator`,
+        `Your account took an authenticator app on ${minuteOf(notice.time)}. From now on login asks for its code. All other sessions have ended.`,
+        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
         'If it was not you, reset your password at once and write to support.',
       );
     case 'authenticator-unbound':
       return text(
-        `The authenticator of your ${brand} account was unbound`,
-        `The authenticator app was unbound from your account on ${minuteOf(notice.time)}. All other sessions were ended.`,
-        `For your safety, withdrawals are restricted until ${minuteOf(notice.holdUntil)}.`,
+        `Your ${brand} account has no authenticator any more`,
+        `Your account has had no authenticator app since ${minuteOf(notice.time)}. All other sessions have ended.`,
+        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
         'If it was not you, reset your password at once and write to support.',
       );
     case 'passkey-added':
       return text(
-        `A passkey was added to your ${brand} account`,
-        `A passkey was added to your account on ${minuteOf(notice.time)}. It signs in alone. All other sessions were ended.`,
-        `For your safety, withdrawals are restricted until ${minuteOf(notice.holdUntil)}.`,
+        `Your ${brand} account has a new passkey`,
+        `Your account took a new passkey on ${minuteOf(notice.time)}. It signs in alone. All other sessions have ended.`,
+        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
         'If it was not you, reset your password at once and write to support.',
       );
     case 'passkey-removed':
       return text(
-        `A passkey was removed from your ${brand} account`,
-        `A passkey was removed from your account on ${minuteOf(notice.time)}. All other sessions were ended.`,
-        `For your safety, withdrawals are restricted until ${minuteOf(notice.holdUntil)}.`,
+        `Your ${brand} account has one passkey less`,
+        `Your account has had one passkey less since ${minuteOf(notice.time)}. All other sessions have ended.`,
+        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
         'If it was not you, reset your password at once and write to support.',
       );
     case 'address-saved':
       return text(
-        `A withdrawal address was saved in your ${brand} account`,
-        `The address ${notice.address} was saved under the name "${notice.name}" on ${minuteOf(notice.time)}. Coins can be sent to it from ${minuteOf(notice.usableAt)} on.`,
+        `Your ${brand} account has a new withdrawal address`,
+        `Your account saved the address ${notice.address} under the name "${notice.name}" on ${minuteOf(notice.time)}. It can take coins from ${minuteOf(notice.usableAt)} on.`,
         'If it was not you, remove it now and reset your password. That ends all sessions and stops withdrawals for 24 hours.',
       );
     case 'deposit-credited':

@@ -65,8 +65,7 @@ export async function createWeb(
     logger,
     corsOrigins: config.corsOrigins,
     addressOf: addressOf(dependencies),
-    sendErrorPage: (request, reply, status) =>
-      webApp?.sendErrorPage(request, reply, status) ?? false,
+    errorPage: (request, reply, status) => webApp?.errorPage(request, reply, status) ?? false,
     onRightRefused: recordRefusals(dependencies, parts),
     onAnswered: watch.onAnswered,
   });

@@ -22,6 +22,10 @@ describe('rules as people read them', () => {
     const shown = (['en', 'zh-CN'] as const).map((one) => ruleText(value, unit, scale, one));
     expect(shown).toEqual([en, zh]);
     expect(readRule(plainText(value, unit, scale), unit, scale)).toBe(value);
+    // What the page shows can be pasted, in either language, where it is one number to its readers.
+    const pasted = en === '92,505' ? undefined : value;
+    expect(readRule(en, unit, scale)).toBe(pasted);
+    expect(readRule(zh, unit, scale, 'zh-CN')).toBe(pasted);
   });
 
   test('what is finer than the engine knows, or no number, is none', () => {
@@ -37,7 +41,9 @@ describe('rules as people read them', () => {
     ['0,05', 'rate', 50_000],
     ['92505,5', 'ticks', 925_055],
     ['92,505', 'ticks', undefined],
-    ['1,000,000', 'quote', undefined],
+    ['1,000,000', 'quote', 100_000_000_000_000],
+    ['1,000', 'rate', undefined],
+    ['1,000', 'quote', undefined],
     ['1,000', 'count', undefined],
   ] as const)('a comma is a decimal point: %s of %s', (text, unit, value) => {
     expect(readRule(text, unit, scale)).toBe(value);

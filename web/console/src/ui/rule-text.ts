@@ -1,5 +1,6 @@
 import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import { type RuleUnit, ruleLabels } from '@bourse/contract/console/rule-labels.ts';
+import { plainNumber } from '../../../src/lib/decimal.ts';
 import type { Language } from '../lib/language.ts';
 import { amountText, withPercent } from './figures.ts';
 
@@ -127,13 +128,18 @@ export function plainText(value: number, unit: Unit, scale: Scale): string {
 }
 
 /**
- * What somebody typed as the engine's whole number; undefined: it is none. A comma is a decimal point,
- * as in every field (D33): one that groups digits is refused, and makes no other number.
+ * What somebody typed or pasted as the engine's whole number, as every field reads it (D33); undefined: it is none,
+ * or may be two.
  */
-export function readRule(text: string, unit: Unit, scale: Scale): number | undefined {
+export function readRule(
+  text: string,
+  unit: Unit,
+  scale: Scale,
+  language: Language = 'en',
+): number | undefined {
   const decimals = decimalsOf(unit, scale);
-  const typed = decimals > 0 ? text.trim().replace(',', '.') : text.trim();
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(typed);
+  const typed = plainNumber(text, afterOf(unit, scale, language).trim());
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(typed ?? '');
   if (!match) return undefined;
   const [, whole = '0', part = ''] = match;
   if (part.replace(/0+$/, '').length > decimals) return undefined;

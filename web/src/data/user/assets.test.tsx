@@ -31,6 +31,19 @@ afterEach(() => {
   queryClient.clear();
 });
 
+test('P1-4.50 a session alone reads no assets: the first screen that shows them does', async () => {
+  const sent = serve({ [LIST]: { data: { list: rows(1) } } });
+  const { result, rerender } = renderHook(({ isShown }) => useAccountAssets(SPOT, isShown), {
+    wrapper,
+    initialProps: { isShown: false },
+  });
+  act(() => startSession('another token'));
+  expect(sent).toEqual([]);
+  rerender({ isShown: true });
+  await waitFor(() => expect(result.current.data).toHaveLength(1));
+  expect(sent).toHaveLength(1);
+});
+
 test.each([
   [0, 1],
   [99, 1],

@@ -18,7 +18,7 @@ const eth = market('ETH', '-3.10%');
 const sol = market('SOL', '9.50%');
 
 async function opens() {
-  serve({
+  const sent = serve({
     [routes.spotItems.path]: {
       data: { list: [btc, eth, sol], HotList: [btc, eth], NewList: [sol, eth] },
     },
@@ -29,7 +29,7 @@ async function opens() {
   });
   const drawn = show(<HomePage />);
   await screen.findByRole('table', { name: 'Popular' });
-  return drawn;
+  return { ...drawn, sent };
 }
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const cellsOf = (row: HTMLElement) =>
@@ -42,6 +42,16 @@ beforeEach(() => showAt(1440));
 afterEach(() => {
   endSession();
   useFavourites.setState({ spot: [], contract: [] });
+});
+
+test('P1-4.50 home asks for no assets of the person who is signed in', async () => {
+  startSession('token');
+  const { sent } = await opens();
+  const paths = sent.map(({ path }) => path);
+  expect(paths).toContain(routes.spotItems.path);
+  for (const { path } of [routes.accountAsset, routes.totalAsset, routes.contractAsset]) {
+    expect(paths).not.toContain(path);
+  }
 });
 
 test('says what the product is, and takes a visitor with the contact to the sign-in', async () => {

@@ -15,7 +15,7 @@ export function ErrorPage({ status }: { readonly status: RouteErrorStatus }) {
   );
 }
 
-const isRouteStatus = (status: number): status is RouteErrorStatus =>
+export const isRouteStatus = (status: number): status is RouteErrorStatus =>
   status === 400 || status === 404 || status === 405;
 
 /** What stands in place of a screen that failed: the page of its status, or the crash page. */

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n.ts';
+import { pageError } from '../../lib/page-meta.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -10,6 +12,25 @@ const texts = {
   404: ['Page not found', 'There is nothing at this address.'],
   405: ['Method not allowed', 'This address does not take that kind of request.'],
 } as const;
+
+interface WayProps {
+  readonly to: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A page that the server answered with an error is left by a new one: its address may be the same. */
+function Way({ to, className, children }: WayProps) {
+  return pageError ? (
+    <a href={to} className={className}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  );
+}
 
 /** The router's own errors. */
 export function ErrorPage({ status }: { readonly status: RouteErrorStatus }) {
@@ -22,12 +43,12 @@ export function ErrorPage({ status }: { readonly status: RouteErrorStatus }) {
       <h1 className="font-semibold text-title">{t(title)}</h1>
       <p className="text-ink-2">{t(explanation)}</p>
       <div className="mt-3 flex gap-3">
-        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+        <Way to="/" className={buttonClass({ variant: 'primary' })}>
           {t('Back to home')}
-        </Link>
-        <Link to="/market" className={buttonClass({ variant: 'raised' })}>
+        </Way>
+        <Way to="/market" className={buttonClass({ variant: 'raised' })}>
           {t('Go to markets')}
-        </Link>
+        </Way>
       </div>
     </div>
   );

@@ -65,7 +65,11 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
   const change = (part: Partial<typeof fields>) =>
     onForm({ ...form, [kind]: { ...fields, ...part } });
   const estimate = isSaid(fields) ? exitEstimate(form, kind, context) : null;
-  const number = { decimals: rules.priceDecimals, step: priceOf(rules, 1) };
+  const number = {
+    decimals: rules.priceDecimals,
+    step: priceOf(rules, 1),
+    unitText: rules.quote,
+  };
   return (
     <div className="flex flex-col gap-1.5">
       <NumberField

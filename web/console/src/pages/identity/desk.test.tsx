@@ -237,10 +237,13 @@ test('S27 papers that another account has shown are put forward with exactly wha
 test.each([
   [
     {},
-    ['ANNA LUND', 'C01X00T47', 'DE', 'Passport', 'not expired today', 'one person, not covered'],
+    [
+      ...['ANNA LUND', 'C01X00T47', 'DE', 'Passport', 'not expired today'],
+      'the person is the one of the document, and the note says 0482',
+    ],
   ],
   [
-    { birthDate: '1990-12-31', nationality: 'FR', expiry: '2030-01-01', kind: 3 },
+    { birthDate: '1990-12-31', nationality: 'FR', expiry: '2030-01-01', kind: 3, selfieNote: '' },
     [
       ...['ANNA LUND, born 1990-12-31', 'C01X00T47', 'DE, national of FR', "Driver's licence"],
       ...['until 2030-01-01', 'one person, not covered'],

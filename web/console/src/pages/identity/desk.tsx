@@ -165,7 +165,7 @@ function Form({ papers, ticked, onTick }: FormProps) {
       : papers.country,
     kind: say(`kind${papers.kind}`),
     valid: papers.expiry ? say('validUntil', papers.expiry) : say('validText'),
-    face: say('faceText'),
+    face: papers.selfieNote ? say('samePerson', papers.selfieNote) : say('faceText'),
   };
   return (
     <>

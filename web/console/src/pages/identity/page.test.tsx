@@ -72,9 +72,13 @@ test('S21 each look is asked for once, is marked with who looks, and is gone whe
   expect(document.querySelector('[data-mark]')?.getAttribute('data-mark')).toBe(
     'rosa 2025-11-22 01:21:40 UTC for UID 759326371 only',
   );
+  // The person stands beside the page with the face, under the same mark.
+  const beside = screen.getByRole<HTMLImageElement>('img', { name: 'Person' });
+  expect(beside.parentElement).toBe(picture.parentElement);
   screen.getByText('This look is logged, 01:21:40 UTC');
   expect(looks(sent)).toEqual([1, 0]);
   await user.keyboard('p');
+  expect(screen.queryByRole('img', { name: 'Main page' })).toBeNull();
   const person = screen.getByRole<HTMLImageElement>('img', { name: 'Person' });
   expect(person.src).toBe('data:image/jpeg;base64,BBBB');
   await user.keyboard('o++-c');

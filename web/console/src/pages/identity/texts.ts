@@ -56,6 +56,11 @@ export const texts = {
   national: ['{0}, national of {1}', '{0}，国籍 {1}'],
   face: ['Face', '面部'],
   faceText: ['one person, not covered', '为同一人，无遮挡'],
+  samePerson: [
+    'the person is the one of the document, and the note says {0}',
+    '本人与证件为同一人，纸条上写着 {0}',
+  ],
+  besides: ['{0}, beside it the person', '{0}，旁为本人'],
   rejectBecause: ['Reject because', '拒绝原因'],
   customerReads: ['the customer reads this text', '客户将看到此文字'],
   english: ['English', '英文'],

@@ -13,7 +13,10 @@ const ZOOM = { min: 40, max: 400, step: 20 } as const;
 const CONTRASTS = [100, 150, 200, 300] as const;
 const lines = Array.from({ length: 24 }, (_, at) => at);
 
-/** The pictures of papers, larger, smaller and turned, under the name of whoever looks. */
+/**
+ * The pictures of papers, larger, smaller and turned, under the name of the operator who looks. The person
+ * stands beside the page with the face, so that one look compares them.
+ */
 export function Viewer({ papers }: { readonly papers: Papers }) {
   const say = useTexts(texts);
   const { language } = useLanguage();
@@ -38,9 +41,13 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
       </section>
     );
   }
+  const bySide = new Map(pictures.map((one) => [one.side, one]));
+  const person = picture === bySide.get(1) ? bySide.get(3) : undefined;
+  const shown = person ? [picture, person] : [picture];
+  const title = say(`side${picture.side}`);
   const mark = say('watermark', operator, momentText(lookedAt), uid);
   return (
-    <section className="p g" aria-label={say(`side${picture.side}`)}>
+    <section className="p g" aria-label={person ? say('besides', title) : title}>
       <div className="tabs">
         <div role="tablist" style={{ display: 'contents' }}>
           {pictures.map(({ side }, index) => (
@@ -78,12 +85,15 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
       </div>
       <div className="papers scroll g">
         <div className="sheet" style={{ width: `${zoom}%`, rotate: `${turns * 90}deg` }}>
-          <img
-            src={`data:image/jpeg;base64,${picture.jpeg}`}
-            alt={say(`side${picture.side}`)}
-            draggable={false}
-            style={{ filter: `contrast(${contrast}%)` }}
-          />
+          {shown.map(({ side, jpeg }) => (
+            <img
+              key={side}
+              src={`data:image/jpeg;base64,${jpeg}`}
+              alt={say(`side${side}`)}
+              draggable={false}
+              style={{ filter: `contrast(${contrast}%)` }}
+            />
+          ))}
           <span className="watermark" data-mark={mark} aria-hidden="true">
             {lines.map((line) => (
               <span key={line}>{`${mark}   ${mark}   ${mark}`}</span>

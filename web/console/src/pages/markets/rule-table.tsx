@@ -116,7 +116,7 @@ function RuleField({ row, scale, value, onChange }: RuleFieldProps) {
       inputMode="decimal"
       defaultValue={typeof value === 'number' ? plainText(value, row.unit, scale) : ''}
       onBlur={(event) => {
-        const read = readRule(event.target.value, row.unit, scale);
+        const read = readRule(event.target.value, row.unit, scale, language);
         setWrong(read === undefined);
         if (read !== undefined && read !== value) onChange(read);
       }}

@@ -10,16 +10,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 const causes: Readonly<Record<WithdrawState['holdCause'], TextKey>> = {
-  '': 'The security of your account was changed.',
-  'password-changed': 'Your password was changed.',
-  'password-reset': 'Your password was reset.',
-  'email-changed': 'Your e-mail address was changed.',
-  'phone-changed': 'Your phone number was changed.',
-  'authenticator-bound': 'An authenticator was linked.',
-  'authenticator-unbound': 'The authenticator was unlinked.',
-  'passkey-added': 'A passkey was added.',
-  'passkey-removed': 'A passkey was removed.',
-  'factor-reset': 'Your second factor was reset.',
+  '': 'The security of your account changed.',
+  'password-changed': 'Your password changed.',
+  'password-reset': 'A reset changed your password.',
+  'email-changed': 'Your e-mail address changed.',
+  'phone-changed': 'Your phone number changed.',
+  'authenticator-bound': 'Your account has a new authenticator.',
+  'authenticator-unbound': 'Your account has no authenticator any more.',
+  'passkey-added': 'Your account has a new passkey.',
+  'passkey-removed': 'Your account has one passkey less.',
+  'factor-reset': 'A reset ended your second factor.',
 };
 
 /** What stands against every withdrawal now: a hold with its exact end, no second factor, or too many of a day. */

@@ -262,9 +262,9 @@ test('a hold says why, until when, and what is left', async () => {
 });
 
 test.each([
-  ['password-changed', 'Your password was changed.'],
-  ['passkey-removed', 'A passkey was removed.'],
-  ['', 'The security of your account was changed.'],
+  ['password-changed', 'Your password changed.'],
+  ['passkey-removed', 'Your account has one passkey less.'],
+  ['', 'The security of your account changed.'],
 ])('a hold names the change that began it: %s', async (holdCause, words) => {
   const holdUntil = Date.now() + 3_600_000;
   opens({ [routes.withdrawState.path]: state({ holdUntil, holdCause }) });

@@ -25,7 +25,7 @@ import {
   ticksOf,
   unitsOf,
 } from '../../../data/markets/scale.ts';
-import { multiplyDecimals, trimZeros } from '../../../lib/decimal.ts';
+import { multiplyDecimals, plainNumber, trimZeros } from '../../../lib/decimal.ts';
 import type { FieldName, FormulaId, ResultName } from '../document/rule-book-document.ts';
 
 /** Decimal strings as a visitor types them; `side` is '1' for long, '-1' for short. */
@@ -75,7 +75,12 @@ class Sheet {
     return 1;
   }
 
-  #text = (name: FieldName) => this.#values[name]?.trim() ?? '';
+  #text(name: FieldName): string {
+    const text = this.#values[name]?.trim() ?? '';
+    // A rate and a difference may be below zero, which no other field of the product may be.
+    const sign = text.startsWith('-') ? '-' : '';
+    return `${sign}${plainNumber(text.slice(sign.length)) ?? 'none'}`;
+  }
 
   get sign(): Sign {
     return this.#values.side === '-1' ? -1 : 1;

@@ -33,7 +33,7 @@ function PriceLine({ form, price, problem, onText }: FormFieldsProps) {
   const t = useText();
   const isBoth = isStop(form) && !isAtMarket(form);
   // Two fields in one line leave no room for the unit, which the quantity's value has as well.
-  const scale = isBoth ? { ...price, unit: undefined } : price;
+  const scale = isBoth ? { ...price, unit: undefined, unitText: price.unit } : price;
   const stop = isStop(form) && (
     <Marked is={problem?.field === 'stopPrice'}>
       <NumberField

@@ -31,7 +31,7 @@ export function IdentificationTab() {
   }
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_304px]">
-      {isFresh ? <PapersForm /> : <PapersForm start={startOf(data)} />}
+      <PapersForm note={data.selfieNote} {...(!isFresh && { start: startOf(data) })} />
       <PapersNotes />
     </div>
   );

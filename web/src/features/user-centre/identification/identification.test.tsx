@@ -1,7 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { type Answered, serve, show } from '../../../test-screen.tsx';
@@ -11,6 +11,7 @@ import { IdentityBadge } from './identity-badge.tsx';
 const none = {
   ...{ status: 0, country: '', name: '', idNumber: '', certificateKind: 0, submitTime: 0 },
   ...{ passTime: 0, decideTime: 0, rightsUntil: 0, reason: '', reasonText: '' },
+  selfieNote: '0482',
 };
 const sent = {
   ...none,
@@ -28,6 +29,7 @@ const [RESULT, UPLOAD, SUBMIT] = [
   routes.kycSubmit.path,
 ];
 const PROMISE = 'I promise that the information I provide is true and belongs to me';
+const YOU = 'You, with the document';
 const photo = (name = 'front.jpg', type = 'image/jpeg', bytes = 2_202_009) =>
   new File([new Uint8Array(bytes)], name, { type });
 
@@ -106,6 +108,9 @@ test('an ID card: both sides, the promise, and exactly the fields of the call', 
   await screen.findByText('2.0 MB');
   await screen.findByText('Add the back of the card to confirm.');
   await user.upload(screen.getByLabelText('Back of the card'), photo('back.png', 'image/png'));
+  await screen.findByText('Add the picture of you to confirm.');
+  screen.getByText(/^Write 0482 on a note/);
+  await user.upload(screen.getByLabelText(YOU), photo('you.jpg'));
   await screen.findByText('Tick the promise to confirm.');
   expect(confirm().disabled).toBe(true);
   await user.click(screen.getByLabelText(PROMISE));
@@ -115,20 +120,72 @@ test('an ID card: both sides, the promise, and exactly the fields of the call', 
   expect(calls.find(({ path }) => path === SUBMIT)?.body).toEqual({
     ...{ country: 'HK', realName: 'Lena Kowalska', certificateKind: 1 },
     ...{ certificateNo: 'R482715(3)', indexCertificateURI: 'picture-1' },
-    backendCertificateURI: 'picture-2',
+    ...{ backendCertificateURI: 'picture-2', selfieURI: 'picture-3' },
   });
 });
 
-test('a passport asks for one picture', async () => {
+test('a passport asks for one picture and the person', async () => {
   const calls = await opens();
   await fill({ isPassport: true });
   expect(screen.queryByLabelText('Back of the card')).toBe(null);
   await user.upload(screen.getByLabelText('Photo page of the passport'), photo());
+  await user.upload(screen.getByLabelText(YOU), photo('you.jpg'));
   await user.click(screen.getByLabelText(PROMISE));
   await waitFor(() => expect(confirm().disabled).toBe(false));
   await user.click(confirm());
   await waitFor(() => expect(calls.some(({ path }) => path === SUBMIT)).toBe(true));
   expect(calls.find(({ path }) => path === SUBMIT)?.body).toMatchObject({ certificateKind: 2 });
+});
+
+/** A camera as a browser has one; jsdom has none. */
+function withCamera(getUserMedia: () => Promise<unknown>) {
+  const tracks = [{ stop: vi.fn() }];
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: vi.fn(getUserMedia) },
+  });
+  return tracks;
+}
+
+describe('P2-5.65 the camera', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+
+  test('takes the picture that is uploaded, and is off once it is taken', async () => {
+    const tracks: { stop: () => void }[] = withCamera(async () => ({ getTracks: () => tracks }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+      done(new Blob(['a picture'], { type: 'image/jpeg' })),
+    );
+    const calls = await opens();
+    await user.click(screen.getByRole('button', { name: 'Use the camera' }));
+    await user.click(await screen.findByRole('button', { name: 'Take the picture' }));
+    await screen.findByRole('img', { name: `Preview: ${YOU}` });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(tracks[0]?.stop).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(calls.filter(({ path }) => path === UPLOAD)).toHaveLength(1));
+  });
+
+  test.each([
+    [new DOMException('no', 'NotAllowedError'), /^The browser may not use the camera/],
+    [new DOMException('none', 'NotFoundError'), /^There is no camera that works here/],
+  ])('that does not open (%s) says so, and the file is still there', async (error, said) => {
+    withCamera(() => Promise.reject(error));
+    await opens();
+    await user.click(screen.getByRole('button', { name: 'Use the camera' }));
+    await screen.findByText(said);
+    expect(screen.queryByRole('button', { name: 'Take the picture' })).toBeNull();
+    await user.keyboard('{Escape}');
+    screen.getByLabelText(YOU);
+  });
+
+  test('is not offered where the browser has none', async () => {
+    await opens();
+    expect(screen.queryByRole('button', { name: 'Use the camera' })).toBeNull();
+    screen.getByLabelText(YOU);
+  });
 });
 
 test('a country that is not there is said', async () => {
@@ -167,6 +224,7 @@ test('a submission that fails without words is "Failed to submit", and what was 
   await opens({ [SUBMIT]: { refused: '', status: 500 } });
   await fill({ isPassport: true });
   await user.upload(screen.getByLabelText('Photo page of the passport'), photo());
+  await user.upload(screen.getByLabelText(YOU), photo('you.jpg'));
   await user.click(screen.getByLabelText(PROMISE));
   await waitFor(() => expect(confirm().disabled).toBe(false));
   await user.click(confirm());

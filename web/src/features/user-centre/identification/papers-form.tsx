@@ -21,6 +21,7 @@ import {
   numberFault,
   type Papers,
 } from './papers.ts';
+import { Selfie } from './selfie.tsx';
 
 interface TextsProps {
   readonly papers: Papers;
@@ -103,14 +104,24 @@ const kinds: Readonly<Record<string, PaperKind>> = {
   '3': PaperKind.drivingLicence,
 };
 
+interface PapersFormProps {
+  /** Digits for the note in the picture of the person. */
+  readonly note: string;
+  readonly start?: Partial<Papers>;
+}
+
 /** The papers that somebody shows to be verified. */
-export function PapersForm({ start }: { readonly start?: Partial<Papers> }) {
+export function PapersForm({ note, start }: PapersFormProps) {
   const t = useText();
   const [papers, setPapers] = useState<Papers>({ ...emptyPapers, ...start });
   const index = usePicture(uploadPicture);
   const back = usePicture(uploadPicture);
   const selfie = usePicture(uploadPicture);
-  const references = { index: index.picture.reference, back: back.picture.reference };
+  const references = {
+    index: index.picture.reference,
+    back: back.picture.reference,
+    selfie: selfie.picture.reference,
+  };
   const { busy, message, submitting } = useSubmit(papers, 'Failed to submit');
   const missing = missingOf(papers, references);
   const isCard = needsBack(papers);
@@ -122,8 +133,8 @@ export function PapersForm({ start }: { readonly start?: Partial<Papers> }) {
       certificateNo: papers.number.trim(),
       indexCertificateURI: references.index ?? '',
       backendCertificateURI: isCard ? (references.back ?? '') : '',
+      selfieURI: references.selfie ?? '',
       // What was not said is not sent.
-      ...(selfie.picture.reference && { selfieURI: selfie.picture.reference }),
       ...(papers.birthDate && { birthDate: papers.birthDate }),
       ...(papers.nationality && { nationality: papers.nationality }),
       ...(papers.expiry && { expiry: papers.expiry }),
@@ -169,13 +180,9 @@ export function PapersForm({ start }: { readonly start?: Partial<Papers> }) {
                 onFile={back.choose}
               />
             )}
-            <PictureCard
-              label={t('You, with the document (if you like)')}
-              picture={selfie.picture}
-              onFile={selfie.choose}
-            />
           </div>
         </div>
+        <Selfie note={note} picture={selfie.picture} onFile={selfie.choose} />
         <Checkbox
           checked={papers.isPromised}
           onChecked={(isPromised) => setPapers({ ...papers, isPromised })}

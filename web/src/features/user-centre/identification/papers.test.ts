@@ -9,7 +9,7 @@ const whole = {
   ...{ birthDate: '', expiry: '', nationality: '' },
   isPromised: true,
 } as const;
-const both = { index: 'a', back: 'b' };
+const both = { index: 'a', back: 'b', selfie: 'c' };
 
 test.each([
   [emptyPapers, both, 'Choose the country or region of the document.'],
@@ -20,16 +20,17 @@ test.each([
   [{ ...whole, birthDate: '2990-01-01' }, both, 'Check the date of birth.'],
   [{ ...whole, expiry: '2001-01-01' }, both, 'Check the last day of the document.'],
   [{ ...whole, birthDate: '1990-12-31', expiry: '2990-01-01' }, both, null],
-  [whole, { index: null, back: 'b' }, 'Add the front of the card to confirm.'],
-  [whole, { index: 'a', back: null }, 'Add the back of the card to confirm.'],
+  [whole, { ...both, index: null }, 'Add the front of the card to confirm.'],
+  [whole, { ...both, back: null }, 'Add the back of the card to confirm.'],
   [
     { ...whole, kind: 2 as const },
-    { index: null, back: null },
+    { index: null, back: null, selfie: null },
     'Add the photo page of the passport to confirm.',
   ],
   [{ ...whole, isPromised: false }, both, 'Tick the promise to confirm.'],
   [whole, both, null],
-  [{ ...whole, kind: 2 as const }, { index: 'a', back: null }, null],
+  [whole, { ...both, selfie: null }, 'Add the picture of you to confirm.'],
+  [{ ...whole, kind: 2 as const }, { ...both, back: null }, null],
 ])('what is missing of %o with %o is: %s', (papers, pictures, missing) => {
   expect(missingOf(papers, pictures)).toBe(missing);
 });

@@ -28,6 +28,7 @@ export interface Papers {
 export interface PictureReferences {
   readonly index: string | null;
   readonly back: string | null;
+  readonly selfie: string | null;
 }
 
 export const emptyPapers: Papers = {
@@ -56,6 +57,7 @@ export function missingOf(
       : 'Add the photo page of the passport to confirm.';
   }
   if (needsBack(papers) && !pictures.back) return 'Add the back of the card to confirm.';
+  if (!pictures.selfie) return 'Add the picture of you to confirm.';
   return papers.isPromised ? null : 'Tick the promise to confirm.';
 }
 

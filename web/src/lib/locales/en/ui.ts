@@ -20,6 +20,8 @@ export const uiTexts = [
   'Something went wrong',
   'Sort by {{column}}',
   'A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}',
+  'Write {{whole}}, without a comma',
+  'Write {{whole}} or {{point}}',
   'Dismiss',
   'More',
   'Back',

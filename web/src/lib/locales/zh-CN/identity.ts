@@ -7,7 +7,17 @@ export const identityTexts: Readonly<Record<(typeof english)[number], string>> =
   'ID Card': '身份证',
   Passport: '护照',
   "Driver's licence": '驾驶证',
-  'You, with the document (if you like)': '本人手持证件（选填）',
+  'You, with the document': '本人手持证件',
+  'A picture of you': '本人照片',
+  'Write {{note}} on a note. Hold the note and the document beside your face, without glasses or a mask: a person compares you with the document.':
+    '请在纸条上写下 {{note}}，将纸条和证件举在面部旁边拍照，勿戴眼镜或口罩：审核员会将您与证件比对。',
+  'Use the camera': '使用摄像头',
+  'Take the picture': '拍照',
+  'The browser may not use the camera. Allow it in the address bar, or choose a file.':
+    '浏览器无权使用摄像头。请在地址栏中允许，或选择文件。',
+  'There is no camera that works here. Choose a file.': '此处没有可用的摄像头，请选择文件。',
+  'The camera starts...': '正在启动摄像头...',
+  'Add the picture of you to confirm.': '请添加本人照片后提交。',
   'Date of birth (if you like)': '出生日期（选填）',
   'Last day of the document (if you like)': '证件有效期至（选填）',
   'Nationality (if you like)': '国籍（选填）',

@@ -23,6 +23,8 @@ export const uiTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Sort by {{column}}': '按{{column}}排序',
   'A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}':
     '请输入最多 {{decimals}} 位小数的数字',
+  'Write {{whole}}, without a comma': '请写成 {{whole}}，不用逗号',
+  'Write {{whole}} or {{point}}': '请写成 {{whole}} 或 {{point}}',
   Dismiss: '关闭提示',
   More: '更多',
   Back: '返回',

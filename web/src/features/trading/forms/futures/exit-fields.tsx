@@ -52,6 +52,7 @@ function ExitField({ name, ...props }: ExitFieldsProps & { name: ExitName }) {
           value={price}
           decimals={rules?.priceDecimals ?? market.precision}
           step={rules ? priceOf(rules, 1) : undefined}
+          unitText={quote}
           unit={
             <TriggerSelect
               label={t(names[name].trigger)}

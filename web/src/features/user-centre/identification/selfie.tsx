@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { PictureCard } from '../../../parts/people/picture-card.tsx';
+import type { Picture } from '../../../parts/people/use-picture.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CameraDialog, hasCamera } from './camera-dialog.tsx';
+
+interface SelfieProps {
+  /** Digits for the note in the picture. */
+  readonly note: string;
+  readonly picture: Picture;
+  readonly onFile: (file: File) => void;
+}
+
+/** The person beside the document: by the camera where the browser has one, and always by a file. */
+export function Selfie({ note, picture, onFile }: SelfieProps) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="text-ink-2 text-small">{t('A picture of you')}</div>
+      <p>
+        {t(
+          'Write {{note}} on a note. Hold the note and the document beside your face, without glasses or a mask: a person compares you with the document.',
+          { note },
+        )}
+      </p>
+      <div className="grid items-start gap-3 tablet:grid-cols-2">
+        <PictureCard label={t('You, with the document')} picture={picture} onFile={onFile} />
+        {hasCamera() && (
+          <Button variant="raised" block onClick={() => setOpen(true)}>
+            {t('Use the camera')}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <CameraDialog
+          note={note}
+          onClose={() => setOpen(false)}
+          onFile={(file) => {
+            setOpen(false);
+            onFile(file);
+          }}
+        />
+      )}
+    </div>
+  );
+}
