@@ -370,7 +370,7 @@ test('an amount does not survive a change of coin', async () => {
 });
 
 test('an address is checked at its field before anything is sent, and what is refused cannot be', async () => {
-  const refused = 'This is not an address of this network: it belongs to another network';
+  const refused = 'Coins cannot be sent to this address: it belongs to another network';
   const { user, sentTo } = opens({
     [routes.addressCheck.path]: ({ query }) =>
       query.text === OTHER
