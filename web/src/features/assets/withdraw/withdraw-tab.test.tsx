@@ -382,7 +382,9 @@ test('an address is checked at its field before anything is sent, and what is re
   await user.paste('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
   const said = await screen.findByText(refused);
   expect((await address()).getAttribute('aria-describedby')).toBe(said.id);
-  expect(button().disabled).toBe(true);
+  await user.click(button());
+  await waitFor(() => expect(sentTo(routes.addressCheck.path).length).toBeGreaterThan(1));
+  await waitFor(async () => expect(document.activeElement).toBe(await address()));
   expect(sentTo(routes.withdraw.path)).toEqual([]);
   await user.clear(await address());
   await user.paste(OTHER);
