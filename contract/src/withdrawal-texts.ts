@@ -30,8 +30,8 @@ export const withdrawalTexts = {
   },
   [Code.addressInvalid]: {
     status: 200,
-    en: 'This is not an address of this network: {0}',
-    zh: '该地址不是此网络的有效地址：{0}',
+    en: 'Coins cannot be sent to this address: {0}',
+    zh: '无法提现到该地址：{0}',
     words: {
       malformed: { en: 'it is malformed', zh: '格式错误' },
       checksum: {

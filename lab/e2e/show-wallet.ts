@@ -118,6 +118,7 @@ export async function showDeposits(page: Page): Promise<void> {
   const list = [
     deposit(0, {}),
     deposit(2, { ...done, step: 'credited', confirmations: 8 }),
+    deposit(3, { step: 'small', amount: '0.4' }),
     deposit(30, { ...done, step: 'withdrawable', amount: '1000' }),
   ];
   await answer(page, '/api/cryptocurrency/deposit/list', paged(list));

@@ -30,7 +30,9 @@ export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
     return (
       <span className="inline-flex flex-col items-end">
         <StatusDot tone="waits">{t('Pending#deposit')}</StatusDot>
-        <span className="text-ink-2 text-tiny">{t('Below the minimum, waits for more')}</span>
+        <span className="text-right text-ink-2 text-tiny">
+          {t('Below the minimum, waits for more')}
+        </span>
       </span>
     );
   }
@@ -39,7 +41,7 @@ export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
     return (
       <span className="inline-flex flex-col items-end">
         <StatusDot tone="failed">{t('Failed')}</StatusDot>
-        <span className="text-ink-2 text-tiny">{t(failure)}</span>
+        <span className="text-right text-ink-2 text-tiny">{t(failure)}</span>
       </span>
     );
   }

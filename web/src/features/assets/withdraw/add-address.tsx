@@ -92,7 +92,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
           size="large"
           block
           busy={busy}
-          disabled={!isComplete || problem !== null}
+          disabled={!isComplete}
         >
           {t('Confirm')}
         </Button>

@@ -287,7 +287,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           size="large"
           block
           busy={busy}
-          disabled={!isReady || fault !== null || problem !== null}
+          disabled={!isReady || fault !== null}
         >
           {isHeld && t('On hold, {{time}} left', { time: timeLeft(t, holdMs) })}
           {!isHeld && (busy ? t('Processing') : t('Withdraw'))}
