@@ -1,3 +1,4 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import type { MovedCoins, Notice } from '../../services/notice-sender.ts';
 import { minuteOf } from './minute-of.ts';
 import type { NoticeText } from './texts.ts';
@@ -14,7 +15,8 @@ type CoinNotice = Extract<
 >;
 type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
-const sum = ({ amount, coin, network }: MovedCoins) => `${amount} ${coin} (${network})`;
+const sum = ({ amount, coin, network }: MovedCoins) =>
+  `${groupDigits(amount)} ${coin} (${network})`;
 
 /** Of a deposit, or of a stage of a withdrawal; `text` adds what every message has. */
 export function coinsEnglish(notice: CoinNotice, brand: string, text: MakeText): NoticeText {
