@@ -1,6 +1,6 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import type { MovedCoins, Notice } from '../../services/notice-sender.ts';
-import { minuteOf } from './minute-of.ts';
+import type { MinuteText } from './minute-of.ts';
 import type { NoticeText } from './texts.ts';
 
 type CoinNotice = Extract<
@@ -19,7 +19,12 @@ const sum = ({ amount, coin, network }: MovedCoins) =>
   `${groupDigits(amount)} ${coin} (${network})`;
 
 /** Of a deposit, or of a stage of a withdrawal; `text` adds what every message has. */
-export function coinsEnglish(notice: CoinNotice, brand: string, text: MakeText): NoticeText {
+export function coinsEnglish(
+  notice: CoinNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   const coins = sum(notice.coins);
   switch (notice.kind) {
     case 'deposit-credited':
@@ -54,7 +59,12 @@ export function coinsEnglish(notice: CoinNotice, brand: string, text: MakeText):
 }
 
 /** The same in Chinese. */
-export function coinsChinese(notice: CoinNotice, brand: string, text: MakeText): NoticeText {
+export function coinsChinese(
+  notice: CoinNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   const coins = sum(notice.coins);
   switch (notice.kind) {
     case 'deposit-credited':
