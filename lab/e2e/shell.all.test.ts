@@ -102,3 +102,14 @@ test('an unknown address is said to be unknown, with the status of one', async (
   await page.waitForURL(/\/$/);
   visitor.forgive(/nowhere.*404/);
 });
+
+test('an address that cannot be read has a page and a status of its own', async () => {
+  const visitor = await stage().visit();
+  const { page } = visitor;
+  const answer = await page.goto('/spot/%E0%A4%A');
+  expect(answer?.status()).toBe(400);
+  await page.getByRole('heading', { level: 1, name: 'Bad request', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Go to markets' }).click();
+  await page.waitForURL(/\/market$/);
+  visitor.forgive(/400/);
+});
