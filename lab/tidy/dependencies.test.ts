@@ -358,7 +358,9 @@ const consoleLayers = [['lib'], ['ui'], ['pages'], ['frame'], ['app.tsx'], ['mai
 /** What both bundles of `web` have: the colours, the address, a list to choose from, a copied text. */
 const sharedWithConsole = [
   'web/src/lib/clipboard.ts',
+  'web/src/lib/read-autofill.ts',
   'web/src/lib/storage.ts',
+  'web/src/lib/survive-translation.ts',
   'web/src/ui/address.tsx',
   'web/src/ui/combobox.ts',
   'web/src/ui/tokens.css',
