@@ -24,7 +24,7 @@ test('a restart tells nobody twice: fills, and a price that was reached', async 
   await done(seller.post(OPEN, limit(2, '90000', '0.002')));
   await done(buyer.post(OPEN, limit(1, '90000', '0.002')));
   const filled = 'Order filled: BTC/USDT perpetual';
-  const rose = 'BTC/USDT perpetual rose to 90000.0';
+  const rose = 'BTC/USDT perpetual rose to 90,000.0';
   await expect.poll(() => titles(seller)).toEqual([filled, filled]);
   await expect.poll(() => titles(watcher)).toEqual([rose, rose]);
   await exchange().restart();

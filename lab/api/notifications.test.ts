@@ -67,7 +67,7 @@ describe('notifications', () => {
     const [told] = (await page(other)).list as [Notification];
     expect(told).toMatchObject({ product: 'spot', symbol: 'BTCUSDT', isRead: false });
     expect(told.title).toBe('Order filled: BTC/USDT');
-    expect(told.text).toBe('Bought 0.0010 BTC at 90000.00 USDT on average');
+    expect(told.text).toBe('Bought 0.0010 BTC at 90,000.00 USDT on average');
     const inChinese = await get<Page>(buyer, '/api/notification/list', 'zh-CN');
     expect(inChinese.data.list[0]?.title).toBe('委托已成交：BTC/USDT');
     const strangers = await post(seller, `/api/notification/${told.code}/read`);
@@ -184,7 +184,7 @@ describe('price alerts', () => {
     await deal(seller, buyer, '91200');
     await expect
       .poll(async () => (await page(owner)).list.map(({ title }) => title))
-      .toEqual(['BTC/USDT rose to 91000.00']);
+      .toEqual(['BTC/USDT rose to 91,000.00']);
     const { data } = await get<Alerts>(owner, '/api/alert/list');
     expect(data.list).toMatchObject([{ isWaiting: false, firedCount: 1 }]);
     expect((await page(owner)).list).toHaveLength(1);

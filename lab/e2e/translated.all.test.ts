@@ -81,6 +81,14 @@ const buy = (trader: Trader, quantity = '0.001') =>
     ...{ symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity },
   });
 
+/** An order that waits, below the market. */
+async function bid(trader: Trader): Promise<void> {
+  const price = (Number(await lastPriceOf(trader)()) * 0.9).toFixed(2);
+  await post(stage(), trader, '/api/spot/order/place', {
+    ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price, quantity: '0.001' },
+  });
+}
+
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 
 test('P1-8.46 the lists of markets go on with their prices in a translated page', async () => {
@@ -105,10 +113,7 @@ test('P1-8.46 spot goes on in a translated page: price, book, what one has, orde
   );
   const book = await wordsOf(region('Order book')(translated));
   await buy(trader);
-  const path = '/api/spot/order/place';
-  const resting = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.001' };
-  const price = (Number(await lastPriceOf(trader)()) * 0.9).toFixed(2);
-  await post(stage(), trader, path, { ...resting, price });
+  await bid(trader);
   for (const { part, words } of before) await followsFrom(words, part, pages);
   await followsFrom(book, region('Order book'), pages);
   const open = await wordsOf(region('Orders')(translated));
@@ -144,6 +149,7 @@ test('P1-8.46 assets and orders go on in a translated page', async () => {
     const pages = await openTwice(path, trader);
     const before = await wordsOf(main(pages[0]));
     await buy(trader);
+    await bid(trader);
     await followsFrom(before, main, pages);
   }
 });

@@ -359,7 +359,9 @@ const consoleLayers = [['lib'], ['ui'], ['pages'], ['frame'], ['app.tsx'], ['mai
 const sharedWithConsole = [
   'web/src/lib/clipboard.ts',
   'web/src/lib/decimal.ts',
+  'web/src/lib/read-autofill.ts',
   'web/src/lib/storage.ts',
+  'web/src/lib/survive-translation.ts',
   'web/src/ui/address.tsx',
   'web/src/ui/combobox.ts',
   'web/src/ui/tokens.css',

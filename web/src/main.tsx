@@ -10,6 +10,7 @@ import { CrashPage } from './features/shell/crash-page.tsx';
 
 import { chooseLocale, setLocale } from './lib/i18n.ts';
 import { styleNonce } from './lib/page-meta.ts';
+import { readAutofill } from './lib/read-autofill.ts';
 import { surviveTranslation } from './lib/survive-translation.ts';
 import { loadScreen, Router } from './router.tsx';
 import { AddressBar } from './ui/address.tsx';
@@ -24,6 +25,7 @@ declare global {
 async function start(): Promise<void> {
   globalThis.__webpack_nonce__ = styleNonce;
   surviveTranslation();
+  readAutofill();
   followPreferences();
   followResize();
   followOtherTabs();

@@ -73,7 +73,11 @@ async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Prom
     logger: createLogger('silent'),
     corsOrigins: [],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    errorPage: () => false,
+    errorPage: ({ headers }, reply, status) => {
+      const wantsPage = headers.accept === 'text/html';
+      if (wantsPage) void reply.code(status).send('a page');
+      return wantsPage;
+    },
     onRightRefused: async () => undefined,
     onAnswered: () => undefined,
     ...(patience && { patience }),
@@ -478,4 +482,13 @@ describe('F41: strangers of many addresses', () => {
     await expect.poll(() => last.said()).toMatch(/^HTTP\/1.1 200 /);
     expect(served).toBeLessThan(300);
   });
+});
+
+test.each([
+  ['/%', 400],
+  ['/spot/%E0%A4%A', 400],
+  ['/nothing', 404],
+])('a browser that asks for %s gets a page with status %i', async (url, status) => {
+  const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect([answer.statusCode, answer.body]).toEqual([status, 'a page']);
 });

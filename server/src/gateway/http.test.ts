@@ -92,11 +92,7 @@ beforeEach(() => {
     logger: createLogger('silent'),
     corsOrigins: [ORIGIN],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    errorPage: ({ headers }, reply, status) => {
-      const wantsPage = headers.accept === 'text/html';
-      if (wantsPage) void reply.code(status).send('a page');
-      return wantsPage;
-    },
+    errorPage: () => false,
     onRightRefused: async () => undefined,
     onAnswered: (one) => void answered.push(one),
   });
@@ -346,15 +342,6 @@ describe('refusals have their status and a body of their own', () => {
     expect(answer.body).not.toMatch(/secret|select|Error|\.ts/);
     const told = { route: '/api/echo/{code}', status: 500, code: Code.internal, userId: 100 };
     expect(answered).toMatchObject([told]);
-  });
-
-  test.each([
-    ['/%', 400],
-    ['/spot/%E0%A4%A', 400],
-    ['/nothing', 404],
-  ])('a browser that asks for %s gets a page with status %i', async (url, status) => {
-    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
-    expect([answer.statusCode, answer.body]).toEqual([status, 'a page']);
   });
 
   test.each([

@@ -8,9 +8,11 @@ import { createWebApp } from './web-app.ts';
 const template = `<meta name="brand" content="Bourse" /><meta name="mode" content="" />
 <meta name="outbox" content="" /><meta name="support-email" content="" />
 <meta name="social-links" content="" /><meta name="live-chat" content="" /><meta name="campaign" content="" /><meta name="page-error" content="" />
+<title>Bourse</title><meta property="og:site_name" content="Bourse" />
+<meta property="og:title" content="Bourse" /><meta property="og:image" content="/icon-512.png" />
 <header><b>Bourse</b></header><!--first-sight--><i></i>`;
 
-it('the page says what its visitor may know: brand, mode, who answers, when the campaign runs, and which codes the outbox shows to them', async () => {
+it('the page says what its visitor may know: brand, mode, who answers, when the campaign runs, and which codes the outbox shows to them; search engines what they may read', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-web-'));
   writeFileSync(join(directory, 'index.html'), template);
   const app = Fastify();
@@ -22,6 +24,7 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
     directory,
     brandName: 'A "B"',
     mode: 'demo',
+    publicUrl: 'https://trade.example',
     supportEmail: 'help@trade.example',
     socialLinks: 'X=https://x.com/a',
     liveChatUrl: 'https://chat.example/trade?a="b',
@@ -46,5 +49,18 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
   expect(near).toContain('<meta name="outbox" content="mail sms" />');
   const manifest = (await app.inject({ url: '/manifest.webmanifest' })).json();
   expect(manifest).toMatchObject({ name: 'A "B"', short_name: 'A "B"', start_url: '/' });
+  expect(near).toContain('<title>A &#34;B&#34;</title>');
+  expect(near).toContain('<meta property="og:title" content="A &#34;B&#34;" />');
+  expect(near).toContain('content="https://trade.example/icon-512.png"');
+  const robots = (await app.inject({ url: '/robots.txt' })).body;
+  expect(robots.split('\n')).toEqual([
+    ...['User-agent: *', 'Disallow: /api/', 'Disallow: /console', 'Disallow: /dev/'],
+    ...['Sitemap: https://trade.example/sitemap.xml', ''],
+  ]);
+  const sitemap = (await app.inject({ url: '/sitemap.xml' })).body;
+  expect(sitemap).toContain('<loc>https://trade.example/</loc>');
+  expect(sitemap).toContain('<loc>https://trade.example/trading-rules</loc>');
+  // What asks for a sign-in, and addresses with a value, are no pages to find.
+  expect(sitemap).not.toMatch(/asset|user\/|:symbol/);
   expect(await page('192.0.2.1')).toContain('<meta name="outbox" content="" />');
 });

@@ -6,6 +6,7 @@ import { firstPartOf, screens } from '@bourse/contract/screens.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
+import { robotsText, sitemapXml } from './crawlers.ts';
 import { webManifest } from './web-manifest.ts';
 
 export interface WebAppOptions {
@@ -13,6 +14,8 @@ export interface WebAppOptions {
   readonly directory: string;
   readonly brandName: string;
   readonly mode: string;
+  /** Where people open the exchange; empty: on this machine. */
+  readonly publicUrl: string;
   /** Who answers, where else the exchange speaks, and when its campaign runs: see Config. */
   readonly supportEmail: string;
   readonly socialLinks: string;
@@ -62,7 +65,11 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
     .replace('<meta name="social-links" content="" />', meta('social-links', options.socialLinks))
     .replace('<meta name="live-chat" content="" />', meta('live-chat', options.liveChatUrl))
     .replace('<meta name="campaign" content="" />', meta('campaign', options.campaign))
-    .replaceAll(SHOWN_BRAND, `<b>${escapeHtml(options.brandName)}</b>`);
+    .replaceAll(SHOWN_BRAND, `<b>${escapeHtml(options.brandName)}</b>`)
+    .replace('<title>Bourse</title>', `<title>${escapeHtml(options.brandName)}</title>`)
+    .replace(...named('og:site_name', 'Bourse', options.brandName))
+    .replace(...named('og:title', 'Bourse', options.brandName))
+    .replace(...named('og:image', PICTURE, pictureOf(options)));
   const pages = new Map<string, Page>();
   const pageFor = (outbox: string): Page => {
     const known = pages.get(outbox);
@@ -116,6 +123,16 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
           .headers({ 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' })
           .send(manifest),
       );
+      const { publicUrl } = options;
+      app.get('/robots.txt', (_request, reply) =>
+        reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
+      );
+      if (publicUrl) {
+        const sitemap = sitemapXml(publicUrl);
+        app.get('/sitemap.xml', (_request, reply) =>
+          reply.type('application/xml; charset=utf-8').send(sitemap),
+        );
+      }
     },
     errorPage(request, reply, status) {
       const wantsPage = (request.headers.accept ?? '').includes('text/html');
@@ -171,6 +188,18 @@ const fileOptions: FastifyStaticOptions = {
 
 function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}" />`;
+}
+
+/** What stands beside a link that somebody shares. */
+const PICTURE = '/icon-512.png';
+const pictureOf = ({ publicUrl }: WebAppOptions): string =>
+  publicUrl ? String(new URL(PICTURE, publicUrl)) : PICTURE;
+
+/** A named property of the page as it is built, and as this house has it. */
+function named(property: string, built: string, own: string): [string, string] {
+  const tag = (content: string) =>
+    `<meta property="${property}" content="${escapeHtml(content)}" />`;
+  return [tag(built), tag(own)];
 }
 
 /** A page and its policy, cut where each answer's own nonce stands. */

@@ -165,6 +165,8 @@ export type Notice =
 export interface NoticeRequest {
   readonly contact: Contact;
   readonly language: Language;
+  /** Whose account it is about, in whose zone its times are; absent: nobody's, and they are in UTC. */
+  readonly userId?: number;
   /** The person's anti-phishing code, shown in each mail; empty: none. */
   readonly phishingCode: string;
   /** How the person is greeted in mails; absent: not at all. */

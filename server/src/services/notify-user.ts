@@ -96,9 +96,9 @@ export async function notifyUser(
 ): Promise<void> {
   const notification = notificationOf(notice);
   if (notification && executor) await addNotification(executor, [user.id], notification);
-  const { locale: language, phishingCode, nickname } = user;
+  const { id: userId, locale: language, phishingCode, nickname } = user;
   for (const contact of waysOf(user, kindOf[notice.kind])) {
-    await sender.send({ contact, language, phishingCode, nickname, notice }, executor);
+    await sender.send({ contact, language, userId, phishingCode, nickname, notice }, executor);
   }
 }
 
@@ -153,7 +153,7 @@ export async function notifyContacts(
   notice: Notice,
   executor?: Executor,
 ): Promise<void> {
-  const [{ locale: language, phishingCode, nickname }] = states;
+  const [{ id: userId, locale: language, phishingCode, nickname }] = states;
   const contacts = new Map<string, Contact>();
   for (const state of states) {
     for (const contact of Object.values(contactsOfUser(state))) {
@@ -161,6 +161,6 @@ export async function notifyContacts(
     }
   }
   for (const contact of contacts.values()) {
-    await sender.send({ contact, language, phishingCode, nickname, notice }, executor);
+    await sender.send({ contact, language, userId, phishingCode, nickname, notice }, executor);
   }
 }

@@ -49,6 +49,8 @@ const texts = [
   'bad',
   'info',
   'warn',
+  // Names and values of indicators over the chart.
+  ...[1, 2, 3, 4, 5, 6].map((line) => `chart-${line}`),
 ];
 const surfaces = ['bg-0', 'bg-1', 'bg-2'];
 const inks = [

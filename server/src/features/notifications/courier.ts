@@ -108,11 +108,11 @@ export class NotificationCourier {
     const { users, catalog, sender } = this.#dependencies;
     const user = await users.findUser(row.user_id, executor);
     if (!user?.email) return;
-    const { email, locale: language, phishingCode, nickname } = user;
+    const { id: userId, email, locale: language, phishingCode, nickname } = user;
     const { title, text } = wordsOf(row.kind, row.facts, catalog, language);
     const notice = { kind: 'notification', time: row.time, title, text } as const;
     const contact = { channel: 'mail', email } as const;
-    await sender.send({ contact, language, phishingCode, nickname, notice }, executor);
+    await sender.send({ contact, language, userId, phishingCode, nickname, notice }, executor);
   }
 }
 

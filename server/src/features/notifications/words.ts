@@ -1,16 +1,10 @@
-import { formatDecimal } from '@bourse/contract/amount.ts';
+import { formatDecimal, groupDigits } from '@bourse/contract/amount.ts';
 import type { Language } from '@bourse/contract/code-texts.ts';
 import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
 import type { NotificationFacts } from '../../db/notification-facts.ts';
-import {
-  amountText,
-  averagePriceText,
-  type Catalog,
-  type Instrument,
-  priceText,
-  quantityText,
-} from '../../live/catalog.ts';
+import type { Catalog, Instrument } from '../../live/catalog.ts';
+import * as exact from '../../live/catalog.ts';
 
 /** What a notification says, and the market that it is about. */
 export interface Words {
@@ -25,6 +19,16 @@ const PERCENT_DECIMALS = 6;
 const percentText = (rate: number) => `${formatDecimal(rate, PERCENT_DECIMALS)}%`;
 /** For what nobody needs to the last place: 0.834... is 83%. */
 const wholePercent = (rate: number) => `${Math.floor(rate / 1_000_000)}%`;
+
+/** As people read them: thousands apart. */
+const priceText = (instrument: Instrument, ticks: number) =>
+  groupDigits(exact.priceText(instrument, ticks));
+const averagePriceText = (instrument: Instrument, lots: number, notional: number) =>
+  groupDigits(exact.averagePriceText(instrument, lots, notional));
+const quantityText = (instrument: Instrument, lots: number) =>
+  groupDigits(exact.quantityText(instrument, lots));
+const amountText = (asset: Instrument['quote'], amount: number) =>
+  groupDigits(exact.amountText(asset, amount));
 
 type InWords<Kind extends NotificationKind> = (
   facts: NotificationFacts[Kind],

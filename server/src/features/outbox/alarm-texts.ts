@@ -1,12 +1,17 @@
 import type { Notice } from '../../services/notice-sender.ts';
-import { minuteOf } from './minute-of.ts';
+import type { MinuteText } from './minute-of.ts';
 import type { NoticeText } from './texts.ts';
 
 type AlarmNotice = Extract<Notice, { readonly kind: 'alarm-told' | 'alarm-test' }>;
 type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
 /** Of an alarm, or of the test that an operator asked for; `text` adds what every message has. */
-export function alarmEnglish(notice: AlarmNotice, brand: string, text: MakeText): NoticeText {
+export function alarmEnglish(
+  notice: AlarmNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   if (notice.kind === 'alarm-test') {
     return text(
       `${brand}: a test of alarms`,
@@ -22,7 +27,12 @@ export function alarmEnglish(notice: AlarmNotice, brand: string, text: MakeText)
 }
 
 /** The same in Chinese. */
-export function alarmChinese(notice: AlarmNotice, brand: string, text: MakeText): NoticeText {
+export function alarmChinese(
+  notice: AlarmNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   if (notice.kind === 'alarm-test') {
     return text(
       `${brand}：警报测试`,

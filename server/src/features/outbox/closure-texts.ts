@@ -1,12 +1,17 @@
 import type { Notice } from '../../services/notice-sender.ts';
-import { minuteOf } from './minute-of.ts';
+import type { MinuteText } from './minute-of.ts';
 import type { NoticeText } from './texts.ts';
 
 type ClosureNotice = Extract<Notice, { readonly kind: 'account-closed' | 'account-closure' }>;
 type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
 /** Of each stage of closing an account, and for who logs in to a closed one; `text` adds what every message has. */
-export function closureEnglish(notice: ClosureNotice, brand: string, text: MakeText): NoticeText {
+export function closureEnglish(
+  notice: ClosureNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   if (notice.kind === 'account-closed') {
     return text(
       `The ${brand} account with this contact is closed`,
@@ -43,7 +48,12 @@ export function closureEnglish(notice: ClosureNotice, brand: string, text: MakeT
 }
 
 /** The same in Chinese. */
-export function closureChinese(notice: ClosureNotice, brand: string, text: MakeText): NoticeText {
+export function closureChinese(
+  notice: ClosureNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   if (notice.kind === 'account-closed') {
     return text(
       `此联系方式的 ${brand} 账号已注销`,

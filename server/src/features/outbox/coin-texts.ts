@@ -1,5 +1,6 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import type { MovedCoins, Notice } from '../../services/notice-sender.ts';
-import { minuteOf } from './minute-of.ts';
+import type { MinuteText } from './minute-of.ts';
 import type { NoticeText } from './texts.ts';
 
 type CoinNotice = Extract<
@@ -14,10 +15,16 @@ type CoinNotice = Extract<
 >;
 type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
-const sum = ({ amount, coin, network }: MovedCoins) => `${amount} ${coin} (${network})`;
+const sum = ({ amount, coin, network }: MovedCoins) =>
+  `${groupDigits(amount)} ${coin} (${network})`;
 
 /** Of a deposit, or of a stage of a withdrawal; `text` adds what every message has. */
-export function coinsEnglish(notice: CoinNotice, brand: string, text: MakeText): NoticeText {
+export function coinsEnglish(
+  notice: CoinNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   const coins = sum(notice.coins);
   switch (notice.kind) {
     case 'deposit-credited':
@@ -52,7 +59,12 @@ export function coinsEnglish(notice: CoinNotice, brand: string, text: MakeText):
 }
 
 /** The same in Chinese. */
-export function coinsChinese(notice: CoinNotice, brand: string, text: MakeText): NoticeText {
+export function coinsChinese(
+  notice: CoinNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   const coins = sum(notice.coins);
   switch (notice.kind) {
     case 'deposit-credited':

@@ -1,13 +1,18 @@
 import { freezeTexts } from '@bourse/contract/freeze-causes.ts';
 import type { Notice } from '../../services/notice-sender.ts';
-import { minuteOf } from './minute-of.ts';
+import type { MinuteText } from './minute-of.ts';
 import type { NoticeText } from './texts.ts';
 
 type FreezeNotice = Extract<Notice, { readonly kind: 'account-frozen' | 'account-unfrozen' }>;
 type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
 /** Of a freeze and of its end; `text` adds what every message has. */
-export function freezeEnglish(notice: FreezeNotice, brand: string, text: MakeText): NoticeText {
+export function freezeEnglish(
+  notice: FreezeNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   if (notice.kind === 'account-unfrozen') {
     return text(
       `Your ${brand} account is open again`,
@@ -23,7 +28,12 @@ export function freezeEnglish(notice: FreezeNotice, brand: string, text: MakeTex
 }
 
 /** The same in Chinese. */
-export function freezeChinese(notice: FreezeNotice, brand: string, text: MakeText): NoticeText {
+export function freezeChinese(
+  notice: FreezeNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   if (notice.kind === 'account-unfrozen') {
     return text(
       `您的 ${brand} 账户已解冻`,

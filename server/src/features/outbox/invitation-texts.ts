@@ -1,5 +1,5 @@
 import type { Notice } from '../../services/notice-sender.ts';
-import { minuteOf } from './minute-of.ts';
+import type { MinuteText } from './minute-of.ts';
 import type { NoticeText } from './texts.ts';
 
 type InvitationNotice = Extract<Notice, { readonly kind: 'operator-invited' }>;
@@ -10,6 +10,7 @@ export function invitationEnglish(
   { link, expiresAt }: InvitationNotice,
   brand: string,
   text: MakeText,
+  minuteOf: MinuteText,
 ): NoticeText {
   const mail = text(
     `You are invited to the staff of ${brand}`,
@@ -27,6 +28,7 @@ export function invitationChinese(
   { link, expiresAt }: InvitationNotice,
   brand: string,
   text: MakeText,
+  minuteOf: MinuteText,
 ): NoticeText {
   const mail = text(
     `邀请您加入 ${brand} 员工团队`,

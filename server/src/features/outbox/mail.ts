@@ -167,7 +167,7 @@ function Heading({ children }: Children): ReactElement {
   return h('h1', { className: 'ink', style }, children);
 }
 
-const MOMENT = /(\d{4}-\d\d-\d\d \d\d:\d\d UTC)/;
+const MOMENT = /(\d{4}-\d\d-\d\d \d\d:\d\d UTC(?:[+-]\d+(?::\d\d)?)?)/;
 
 /** A line in pieces: a time stays whole where the line breaks. */
 const unbroken = (line: string): readonly ReactNode[] =>

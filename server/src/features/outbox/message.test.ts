@@ -98,7 +98,7 @@ describe('the texts of notices (S35)', () => {
     for (const notice of ofCoins) {
       for (const language of ['en', 'zh-CN'] as const) {
         const { text } = await compose(sms, notice, language);
-        expect(text).toContain('1000.5 USDT (ERC20)');
+        expect(text).toContain('1,000.5 USDT (ERC20)');
         expect(text.includes('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
           notice.kind !== 'deposit-credited',
         );
@@ -115,6 +115,18 @@ describe('the texts of notices (S35)', () => {
     expect(await briefOf(passed)).not.toContain('cancel');
     expect(await briefOf(rejected)).toContain('was reviewed and rejected');
     expect(await briefOf(failed)).toContain('network did not carry out');
+  });
+
+  it.each([
+    [480, '2026-07-02 20:30 UTC+8'],
+    [-210, '2026-07-02 09:00 UTC-3:30'],
+    [345, '2026-07-02 18:15 UTC+5:45'],
+    [0, '2026-07-02 12:30 UTC'],
+  ])('names times in the zone of the account, %i minutes east of UTC', async (offset, moment) => {
+    const [notice, to] = [oneOf('password-changed'), { phishingCode: '', language: 'en' } as const];
+    const said = await composeMessage({ contact: mail, notice, ...to }, 'Moon', 'id', time, offset);
+    expect(said.text).toContain(`restricted until ${moment}.`);
+    expect(said.html).toContain(`white-space:nowrap">${moment}</span>`);
   });
 
   it('names times in UTC, and breaks no line within one', async () => {

@@ -19,15 +19,16 @@ export interface Message {
   readonly code: string;
 }
 
-/** Writes a notice in the person's language, for a mailbox or for a phone. */
+/** Writes a notice in the person's language and zone, in minutes east of UTC, for a mailbox or for a phone. */
 export async function composeMessage(
   request: NoticeRequest,
   brandName: string,
   id: string,
   time: number,
+  offsetMinutes = 0,
 ): Promise<Message> {
   const { contact, language, notice, phishingCode, nickname = '' } = request;
-  const text = noticeText(notice, language, brandName);
+  const text = noticeText(notice, language, brandName, offsetMinutes);
   const { subject, lines, brief, labels } = text;
   const code = notice.kind === 'code' ? notice.code : '';
   const base = { id, time, kind: notice.kind, subject, code };

@@ -61,6 +61,8 @@ async function start(
     },
     clock: { now: () => time },
     monotonic: monotonicClock,
+    // The first account lives in Hong Kong, the others chose no zone.
+    timeOffsetOf: async (userId) => (userId === 1 ? 480 : null),
     isFromThisMachine: (request) => watch.isFromThisMachine(request),
     demoOperator: () => ({ name: 'demo', password: 'of-the-house', secret: 'ABC', code: '123456' }),
     logger,
@@ -106,6 +108,26 @@ const alice = { channel: 'mail', email: 'alice@example.com' } as const;
 const phone = { channel: 'sms', areaCode: '+852', mobile: '91234567' } as const;
 
 describe('the outbox of a demo', () => {
+  it('tells an account the time in its zone, one that chose none in UTC', async () => {
+    const outbox = await start();
+    const get = await mount(outbox);
+    const notice = { kind: 'phishing-code-changed', time: Date.UTC(2026, 6, 1, 20) } as const;
+    for (const userId of [1, 2]) {
+      await outbox.sender.send({
+        contact: alice,
+        language: 'en',
+        userId,
+        phishingCode: '',
+        notice,
+      });
+      await outbox.settled();
+    }
+    const { data } = (await get('/dev/outbox.json?target=alice@example.com')).json();
+    const [unsaid, there] = data.list.map(({ text }: { text: string }) => text);
+    expect(there).toContain('on 2026-07-02 04:00 UTC+8.');
+    expect(unsaid).toContain('on 2026-07-01 20:00 UTC.');
+  });
+
   it('shows what was sent at once, newest first, as a page and as JSON by target', async () => {
     const outbox = await start();
     const get = await mount(outbox);

@@ -32,6 +32,8 @@ export interface OutboxDependencies {
   readonly monotonic: Clock;
   readonly logger: Logger;
   readonly alarms: Pick<Alarms, 'raise'>;
+  /** In what zone an account reads times, in minutes east of UTC; null: it never chose one. */
+  readonly timeOffsetOf: (userId: number) => Promise<number | null>;
   /** Whether a visitor is at this machine, and did not come through a proxy. */
   readonly isFromThisMachine: (request: IncomingMessage) => boolean;
   /** How to get into the console of a demo; shown to visitors on this machine only. */
@@ -69,7 +71,8 @@ const DAY_MS = 24 * HOUR_MS;
  * in live mode it is dropped with a line in the log, since codes must not lie about in files.
  */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { config, jobs, sealer, clock, logger, alarms, isFromThisMachine } = dependencies;
+  const { config, jobs, sealer, clock, logger, alarms, isFromThisMachine, timeOffsetOf } =
+    dependencies;
   const box = createBox(join(config.dataDir, 'outbox'));
   const smtp = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
   const sms = config.smsWebhookUrl ? smsCarrier(config.smsWebhookUrl) : undefined;
@@ -142,7 +145,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
           carry: carriers[channel],
           open: ({ data }) =>
             openNotice(sealer, queueOf[channel], (data as { sealed: string }).sealed),
-          compose: ({ request, time }, id) => composeMessage(request, config.brandName, id, time),
+          async compose({ request, time }, id) {
+            const { userId } = request;
+            const offsetMinutes = userId === undefined ? null : await timeOffsetOf(userId);
+            return composeMessage(request, config.brandName, id, time, offsetMinutes ?? 0);
+          },
           health: health[channel],
           clock,
           logger,

@@ -1,12 +1,17 @@
 import type { Notice } from '../../services/notice-sender.ts';
-import { minuteOf } from './minute-of.ts';
+import type { MinuteText } from './minute-of.ts';
 import type { NoticeText } from './texts.ts';
 
 type ResetNotice = Extract<Notice, { readonly kind: `authenticator-reset${string}` }>;
 type MakeText = (subject: string, ...lines: string[]) => NoticeText;
 
 /** The notices of a reset that waits: what is coming, when, how it is stopped without a link, and its end. */
-export function resetEnglish(notice: ResetNotice, brand: string, text: MakeText): NoticeText {
+export function resetEnglish(
+  notice: ResetNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   // Notices from before passkeys could be lost do not say what is.
   const isPasskeys = notice.factor === 'passkeys';
   const lost = isPasskeys ? 'passkeys' : 'authenticator';
@@ -48,7 +53,12 @@ export function resetEnglish(notice: ResetNotice, brand: string, text: MakeText)
 }
 
 /** As `resetEnglish`. */
-export function resetChinese(notice: ResetNotice, brand: string, text: MakeText): NoticeText {
+export function resetChinese(
+  notice: ResetNotice,
+  brand: string,
+  text: MakeText,
+  minuteOf: MinuteText,
+): NoticeText {
   const isPasskeys = notice.factor === 'passkeys';
   const lost = isPasskeys ? '通行密钥' : '身份验证器';
   if (notice.kind === 'authenticator-reset-stopped') {

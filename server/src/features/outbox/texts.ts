@@ -5,7 +5,7 @@ import { closureChinese, closureEnglish } from './closure-texts.ts';
 import { coinsChinese, coinsEnglish } from './coin-texts.ts';
 import { freezeChinese, freezeEnglish } from './freeze-texts.ts';
 import { invitationChinese, invitationEnglish } from './invitation-texts.ts';
-import { minuteOf } from './minute-of.ts';
+import { type MinuteText, minuteIn } from './minute-of.ts';
 import { resetChinese, resetEnglish } from './reset-texts.ts';
 import { supportChinese, supportEnglish } from './support-texts.ts';
 
@@ -23,12 +23,21 @@ export interface NoticeText {
   };
 }
 
-/** The words of a notice. They hold no link: a mail of ours that has one is not ours. Only staff are sent an address. */
-export function noticeText(notice: Notice, language: Language, brand: string): NoticeText {
-  return language === 'zh-CN' ? chinese(notice, brand) : english(notice, brand);
+/**
+ * The words of a notice, its times in the zone of an account, in minutes east of UTC. They hold no link: a mail of
+ * ours that has one is not ours. Only staff are sent an address.
+ */
+export function noticeText(
+  notice: Notice,
+  language: Language,
+  brand: string,
+  offsetMinutes: number,
+): NoticeText {
+  const minuteOf = minuteIn(offsetMinutes);
+  return language === 'zh-CN' ? chinese(notice, brand, minuteOf) : english(notice, brand, minuteOf);
 }
 
-function english(notice: Notice, brand: string): NoticeText {
+function english(notice: Notice, brand: string, minuteOf: MinuteText): NoticeText {
   const text = (subject: string, ...lines: string[]): NoticeText => ({
     subject,
     lines,
@@ -134,18 +143,18 @@ function english(notice: Notice, brand: string): NoticeText {
     case 'withdrawal-asked':
     case 'withdrawal-sent':
     case 'withdrawal-returned':
-      return coinsEnglish(notice, brand, text);
+      return coinsEnglish(notice, brand, text, minuteOf);
     case 'authenticator-reset':
     case 'authenticator-reset-stopped':
     case 'authenticator-reset-done':
-      return resetEnglish(notice, brand, text);
+      return resetEnglish(notice, brand, text, minuteOf);
     case 'notification':
       return text(notice.title, notice.text, `On ${minuteOf(notice.time)}.`);
     case 'ticket-answered':
       return supportEnglish(notice, brand, text);
     case 'alarm-told':
     case 'alarm-test':
-      return alarmEnglish(notice, brand, text);
+      return alarmEnglish(notice, brand, text, minuteOf);
     case 'data-export':
       return text(
         `An export of your ${brand} data was asked for`,
@@ -154,12 +163,12 @@ function english(notice: Notice, brand: string): NoticeText {
       );
     case 'account-frozen':
     case 'account-unfrozen':
-      return freezeEnglish(notice, brand, text);
+      return freezeEnglish(notice, brand, text, minuteOf);
     case 'operator-invited':
-      return invitationEnglish(notice, brand, text);
+      return invitationEnglish(notice, brand, text, minuteOf);
     case 'account-closed':
     case 'account-closure':
-      return closureEnglish(notice, brand, text);
+      return closureEnglish(notice, brand, text, minuteOf);
     case 'api-key':
       return text(
         `An API key of your ${brand} account was ${notice.change}`,
@@ -240,7 +249,7 @@ const englishCode: Readonly<Record<CodePurpose, { action: string; otherwise: str
   },
 };
 
-function chinese(notice: Notice, brand: string): NoticeText {
+function chinese(notice: Notice, brand: string, minuteOf: MinuteText): NoticeText {
   const text = (subject: string, ...lines: string[]): NoticeText => ({
     subject,
     lines,
@@ -346,18 +355,18 @@ function chinese(notice: Notice, brand: string): NoticeText {
     case 'withdrawal-asked':
     case 'withdrawal-sent':
     case 'withdrawal-returned':
-      return coinsChinese(notice, brand, text);
+      return coinsChinese(notice, brand, text, minuteOf);
     case 'authenticator-reset':
     case 'authenticator-reset-stopped':
     case 'authenticator-reset-done':
-      return resetChinese(notice, brand, text);
+      return resetChinese(notice, brand, text, minuteOf);
     case 'notification':
       return text(notice.title, notice.text, `时间：${minuteOf(notice.time)}。`);
     case 'ticket-answered':
       return supportChinese(notice, brand, text);
     case 'alarm-told':
     case 'alarm-test':
-      return alarmChinese(notice, brand, text);
+      return alarmChinese(notice, brand, text, minuteOf);
     case 'data-export':
       return text(
         `有人申请导出您的 ${brand} 数据`,
@@ -366,12 +375,12 @@ function chinese(notice: Notice, brand: string): NoticeText {
       );
     case 'account-frozen':
     case 'account-unfrozen':
-      return freezeChinese(notice, brand, text);
+      return freezeChinese(notice, brand, text, minuteOf);
     case 'operator-invited':
-      return invitationChinese(notice, brand, text);
+      return invitationChinese(notice, brand, text, minuteOf);
     case 'account-closed':
     case 'account-closure':
-      return closureChinese(notice, brand, text);
+      return closureChinese(notice, brand, text, minuteOf);
     case 'api-key': {
       const change = { created: '创建', changed: '修改', removed: '删除' }[notice.change];
       return text(

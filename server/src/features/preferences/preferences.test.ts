@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { userSession } from '../../gateway/test-callers.ts';
-import { createPreferences, erasePreferences } from './preferences.ts';
+import { createPreferences, createTimeOffsetOf, erasePreferences } from './preferences.ts';
 
 let database: Kysely<Database>;
 let stop: () => Promise<void>;
@@ -50,6 +50,8 @@ it('are nothing before the first choice, then what was chosen last, each person 
   const kept = await ask(preferencesModify, 100, choices);
   expect(kept).toEqual({ choices, changeTime: time });
   expect(await ask(preferences, 100)).toEqual(kept);
+  const offsetOf = createTimeOffsetOf(database);
+  expect([await offsetOf(100), await offsetOf(101)]).toEqual([choices.timeOffsetMinutes, null]);
   expect(await ask(preferences, 101)).toEqual(never);
 });
 

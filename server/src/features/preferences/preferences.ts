@@ -36,6 +36,18 @@ export function createPreferences({
   ];
 }
 
+/** In what zone an account reads times, in minutes east of UTC; null: it never chose one. */
+export const createTimeOffsetOf =
+  (database: Kysely<Database>) =>
+  async (userId: number): Promise<number | null> => {
+    const row = await database
+      .selectFrom('user_preferences')
+      .select('choices')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return choicesIn(row?.choices)?.timeOffsetMinutes ?? null;
+  };
+
 /** Forgets the choices of an account that is closed, in its transaction. */
 export async function erasePreferences(
   userId: number,

@@ -5,6 +5,7 @@ import { type Audit, createAudit } from '../../features/audit/audit.ts';
 import type { Operators } from '../../features/auth/operators/operators.ts';
 import { type Countries, createCountries } from '../../features/countries/countries.ts';
 import { createOutbox, type Outbox } from '../../features/outbox/outbox.ts';
+import { createTimeOffsetOf } from '../../features/preferences/preferences.ts';
 import { createUsers } from '../../features/users/users.ts';
 import { ProxyWatch } from '../../gateway/proxy-watch.ts';
 import { monotonicClock } from '../../platform/clock.ts';
@@ -48,6 +49,7 @@ export async function openGround(
   const outbox = createOutbox({
     ...{ config, jobs, sealer, clock, logger, alarms, isFromThisMachine },
     monotonic: monotonicClock,
+    timeOffsetOf: createTimeOffsetOf(database),
     demoOperator: () => operators()?.demo(),
   });
   await outbox.start();

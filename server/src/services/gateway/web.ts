@@ -32,6 +32,7 @@ export async function createWeb(
     directory: dependencies.webDirectory,
     brandName: config.brandName,
     mode: config.mode,
+    publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
     socialLinks: config.socialLinks,
     liveChatUrl: config.liveChatUrl,

@@ -13,6 +13,8 @@ export type Markets = ReadonlyMap<string, MarketItem>;
 /** A market that is no longer listed shows what the order itself has. */
 const PRICE_DECIMALS = 2;
 const QUANTITY_DECIMALS = 4;
+/** Money of the quote coin, wherever a screen of spot shows it (decision 207). */
+export const QUOTE_DECIMALS = 4;
 
 export const priceText = (market: MarketItem | undefined, price: string) =>
   formatNumber(price, market?.precision ?? PRICE_DECIMALS);
@@ -25,7 +27,8 @@ export function TimeCell({ timeMs }: { timeMs: number }) {
     <time
       dateTime={new Date(timeMs).toISOString()}
       title={formatTime(timeMs, timeOffset, 'full')}
-      className="text-ink-2"
+      // With its year it takes two lines of a column that is as wide as a time of this year.
+      className="inline-block whitespace-normal align-middle text-ink-2 leading-4"
     >
       {formatTime(timeMs, timeOffset, 'short')}
     </time>
@@ -34,7 +37,7 @@ export function TimeCell({ timeMs }: { timeMs: number }) {
 
 export function PairCell({ symbol, markets }: { symbol: string; markets: Markets }) {
   return (
-    <Link to={`/spot/${symbol}`} className="font-medium hover:underline">
+    <Link to={`/spot/${symbol}`} data-pair className="font-medium hover:underline">
       {markets.get(symbol)?.name ?? symbol}
     </Link>
   );

@@ -12,6 +12,7 @@ import {
   type Markets,
   PairCell,
   priceText,
+  QUOTE_DECIMALS,
   quantityText,
   StatusCell,
   TimeCell,
@@ -48,10 +49,10 @@ function totalColumn(t: Translate, markets: Markets): Column<Order> {
   const coinOf = (order: Order) => (only ? '' : ` ${markets.get(order.symbol)?.quote ?? ''}`);
   return {
     id: 'total',
-    width: 110,
+    width: 118,
     title: only ? t('Total({{coin}})', { coin: only }) : t('Total'),
     align: 'right',
-    cell: (order) => formatNumber(totalOf(order), 2) + coinOf(order),
+    cell: (order) => formatNumber(totalOf(order), QUOTE_DECIMALS) + coinOf(order),
   };
 }
 

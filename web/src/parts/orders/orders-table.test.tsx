@@ -91,7 +91,7 @@ describe('an open order', () => {
       '60,000.0',
       '0.5000',
       '25%',
-      '30,000.00',
+      '30,000.0000',
       'Partial',
       'Cancel',
     ]);
@@ -102,8 +102,8 @@ describe('an open order', () => {
 
   test.each<[string, Partial<Order>, readonly string[]]>([
     ['a long number', { price: '123456789.9', quantity: '98765.4321' }, ['123,456,789.9']],
-    ['a long total', { price: '123456789.9', quantity: '10000' }, ['1,234,567,899,000.00']],
-    ['one lot', { quantity: '0.0001' }, ['0.0001', '6.00']],
+    ['a long total', { price: '123456789.9', quantity: '10000' }, ['1,234,567,899,000.0000']],
+    ['one lot', { quantity: '0.0001' }, ['0.0001', '6.0000']],
     ['too small for its market', { price: '0.00009' }, ['0.0', '0%']],
     ['no quantity at all', { quantity: '0' }, ['0.0000', '0%', '--']],
     ['no number', { price: '', quantity: 'NaN' }, ['--']],
@@ -155,7 +155,7 @@ describe('an order that ended', () => {
       'Market',
       '0.5000',
       '0.5000',
-      '29,999.99',
+      '29,999.9950',
       'Filled',
     ]);
   });

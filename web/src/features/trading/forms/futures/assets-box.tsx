@@ -20,7 +20,7 @@ import { WhyNumber } from '../../../../parts/contracts/why-number.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ClaimButton } from '../claim-button.tsx';
 
-const MONEY_DECIMALS = 4;
+const MONEY_DECIMALS = 2;
 
 /** The dialog for moving funds into the futures account. */
 export function openFuturesTransfer(coin: string): void {

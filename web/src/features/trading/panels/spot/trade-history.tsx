@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { type SpotFill, useFillHistory } from '../../../../data/orders/spot-orders.ts';
-import { formatAmount, formatNumber } from '../../../../lib/format.ts';
+import { formatAmount } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/i18n.ts';
 import {
   type Markets,
   PairCell,
   priceText,
+  QUOTE_DECIMALS,
   quantityText,
   SideText,
   TimeCell,
@@ -14,6 +15,9 @@ import {
 import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
 import type { Column } from '../../../../ui/table.tsx';
 import { Paged } from '../paged.tsx';
+
+/** Of any coin but the quote coin. */
+const COIN_DECIMALS = 8;
 
 interface TradeHistoryProps {
   readonly market: MarketItem;
@@ -56,17 +60,21 @@ function columnsOf(
     },
     {
       id: 'total',
-      width: 110,
+      width: 118,
       title: t('Total({{coin}})', { coin: market.quote }),
       align: 'right',
-      cell: (fill) => formatNumber(fill.amount, 2),
+      cell: (fill) => formatAmount(fill.amount, QUOTE_DECIMALS),
     },
     {
       id: 'fee',
       width: 130,
       title: t('Fee'),
       align: 'right',
-      cell: (fill) => `${formatAmount(fill.fee)} ${fill.feeCoin}`,
+      cell: ({ fee, feeCoin }) => (
+        <span title={`${formatAmount(fee)} ${feeCoin}`}>
+          {formatAmount(fee, feeCoin === market.quote ? QUOTE_DECIMALS : COIN_DECIMALS)} {feeCoin}
+        </span>
+      ),
     },
     {
       id: 'role',

@@ -1,0 +1,32 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endSession, startSession } from '../../../../data/server/session.ts';
+import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
+import { serve, show } from '../../../../test-screen.tsx';
+import { TradeHistory } from './trade-history.tsx';
+
+const market = { ...sampleMarket, symbol: 'BTCUSDT', name: 'BTC/USDT', base: 'BTC', quote: 'USDT' };
+const fill = (trade: string, change: object) => ({
+  ...{ trade, code: '7', symbol: 'BTCUSDT', orderSide: 2, price: '60000', quantity: '0.00123' },
+  ...{ amount: '73.8', fee: '0.0738', feeCoin: 'USDT', isMaker: false, tradeTime: 1e12 },
+  ...change,
+});
+
+beforeEach(() => startSession('token'));
+afterEach(() => endSession());
+
+test('USDT has four decimals as a total and as a fee, a fee in another coin its eight', async () => {
+  const list = [fill('1', {}), fill('2', { orderSide: 1, fee: '0.00000123', feeCoin: 'BTC' })];
+  serve({ [routes.spotFills.path]: { data: { list, total: 2 } } });
+  const markets = new Map([['BTCUSDT', market]]);
+  show(<TradeHistory market={market} markets={markets} isHidingOthers={false} />);
+  await screen.findByText('0.0738 USDT');
+  const [, sold, bought] = screen.getAllByRole('row');
+  const cells = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells(sold).slice(5, 7)).toEqual(['73.8000', '0.0738 USDT']);
+  expect(cells(bought).slice(5, 7)).toEqual(['73.8000', '0.00000123 BTC']);
+});
