@@ -1,8 +1,35 @@
 import type { CodeText } from './code-text.ts';
 import { Code } from './codes.ts';
 
-/** What changes of the own account refuse. */
+/** What changes of the own account and its authenticator refuse. */
 export const userCentreTexts = {
+  [Code.authenticatorWrong]: {
+    status: 200,
+    en: 'The authenticator code is wrong or was used before. {0}',
+    zh: '身份验证器验证码错误或已使用。{0}',
+    words: {
+      next: { en: 'Please enter the next one', zh: '请输入下一个验证码' },
+      clock: {
+        en: 'If each code is refused, the clock of your phone is off: let the phone set it automatically, then enter the next code',
+        zh: '如果每个验证码都被拒绝，说明手机时间不准：请将手机设为自动设置时间，再输入下一个验证码',
+      },
+    },
+  },
+  [Code.authenticatorBusy]: {
+    status: 429,
+    en: 'Too many wrong authenticator codes. Let your phone set its clock automatically, and try again in {0} s',
+    zh: '身份验证器验证码错误次数过多。请将手机设为自动设置时间，并在 {0} 秒后重试',
+  },
+  [Code.authenticatorBound]: {
+    status: 200,
+    en: 'An authenticator is already bound to your account',
+    zh: '您的账号已绑定身份验证器',
+  },
+  [Code.authenticatorNotBound]: {
+    status: 200,
+    en: 'No authenticator is bound to your account',
+    zh: '您的账号未绑定身份验证器',
+  },
   [Code.nicknameInvalid]: {
     status: 200,
     en: 'A nickname has 2 to 20 letters, digits, spaces or - _ .',

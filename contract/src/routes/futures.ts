@@ -273,26 +273,6 @@ export const futuresRoutes = {
     parameters: z.object({ code: orderCode }),
     data: cancelled,
   }),
-  contractCancelAll: route({
-    method: 'POST',
-    path: '/api/contract/cancelAll',
-    summary:
-      'Cancel all open contract orders, of one contract or of all, in one command; exits of open positions stay unless you name them',
-    tag,
-    access: user('trade'),
-    limit: 'cancel',
-    idempotencyKey: 'taken',
-    body: z.strictObject({
-      symbol: symbolIn.optional(),
-      exits: z
-        .boolean()
-        .optional()
-        .describe(
-          'Cancel the stop losses and take profits of open positions, too; by default false',
-        ),
-    }),
-    data: z.object({ count: z.number().int(), sequence }),
-  }),
   contractCloseAll: route({
     method: 'POST',
     path: '/api/contract/closeAll',

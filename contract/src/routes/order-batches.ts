@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route, user } from '../route.ts';
-import { BATCH_MAX, batchOf, orderChange, orderName } from '../shapes.ts';
+import { BATCH_MAX, batchOf, orderChange, orderName, sequence, symbolIn } from '../shapes.ts';
 import { contractPlaced, opening } from './futures.ts';
 import { cancelled, spotPlaced, spotPlacement } from './spot.ts';
 
@@ -52,6 +52,26 @@ export const orderBatchRoutes = {
     callsOf: ({ orders }) => orders.length,
     body: z.strictObject({ orders: z.array(orderChange).min(1).max(BATCH_MAX) }),
     data: batchOf(spotPlaced),
+  }),
+  contractCancelAll: route({
+    method: 'POST',
+    path: '/api/contract/cancelAll',
+    summary:
+      'Cancel all open contract orders, of one contract or of all, in one command; exits of open positions stay unless you name them',
+    tag: 'Futures trading',
+    access: user('trade'),
+    limit: 'cancel',
+    idempotencyKey: 'taken',
+    body: z.strictObject({
+      symbol: symbolIn.optional(),
+      exits: z
+        .boolean()
+        .optional()
+        .describe(
+          'Cancel the stop losses and take profits of open positions, too; by default false',
+        ),
+    }),
+    data: z.object({ count: z.number().int(), sequence }),
   }),
   contractOpenBatch: route({
     method: 'POST',

@@ -32,10 +32,10 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FeedStore, HEALTH_KEY, PRIVATE_KEY, tickerKey } from './feed-store.ts';
+import { FeedStore, HEALTH_KEY, tickerKey } from './feed-store.ts';
 import { RECONNECT_DELAY_MS, type TransportEvents } from './socket.ts';
 import { LINGER_MS } from './subscriptions.ts';
-import { type Topic, topicKey, topicOf } from './topic.ts';
+import type { Topic } from './topic.ts';
 
 interface FakeTransport {
   readonly events: TransportEvents;
@@ -496,12 +496,4 @@ describe('health', () => {
     expect(actions()).toEqual([FeedAction.spotTrade, FeedAction.spotTrade]);
     expect(store.health).toEqual({ kind: 'delayed', delayMs: 60_000, isSilent: true });
   });
-});
-
-test('keys of topics', () => {
-  expect(topicKey(kline)).toBe('spot:kline:BTCUSDT:1m');
-  expect(topicKey({ kind: 'private' })).toBe(PRIVATE_KEY);
-  for (const topic of [depth, trades, ticker, kline, { kind: 'private' } as const]) {
-    expect(topicOf(topicKey(topic))).toEqual(topic);
-  }
 });
