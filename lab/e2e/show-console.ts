@@ -133,10 +133,6 @@ const page = (name: string, path: string, { play, ...more }: More = {}): Console
   ...(play && { play: (page, _say, language) => play(page, language) }),
 });
 
-/** The treasury once its coins were compared, which is within a minute of the start. */
-const compared: Play = (page) =>
-  page.locator('main table .bar').first().waitFor({ timeout: 90_000 });
-
 /** Each page of the console with what waits there, and the dialogs that somebody decides in. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   page('sign-in', '', { isGuest: true }),
@@ -175,7 +171,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     play: openRow('a.case', /./, openDialog(withdrawals.pass)),
   }),
   page('proof', '/proof'),
-  page('treasury', '/treasury', { play: compared }),
+  page('treasury', '/treasury'),
   page('closed', '/closed'),
   page('deposits', '/deposits', { play: openRow('tbody button') }),
   page('deposits-finder', '/deposits', { play: explain }),
