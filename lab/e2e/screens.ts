@@ -22,10 +22,12 @@ import {
   losePasskeys,
   showClosing,
   showDayBound,
+  showFrozen,
   showReset,
 } from './show-states.ts';
 import {
   failAssets,
+  findDeposit,
   sendToOwn,
   showDeposits,
   showHold,
@@ -71,6 +73,9 @@ const screens: readonly Screen[] = [
   { name: 'stop-reset', path: '/stop-reset', isGuest: true },
   { name: 'lost-authenticator', path: '/login', isGuest: true, play: loseAuthenticator },
   { name: 'reset-banner', path: '/market', play: showReset },
+  { name: 'frozen', path: '/market', play: showFrozen('access') },
+  { name: 'frozen-spot', path: '/spot/BTC', play: showFrozen('activity') },
+  { name: 'frozen-user', path: '/user', play: showFrozen('identity') },
   { name: 'spot', path: '/spot/BTC' },
   { name: 'spot-guest', path: '/spot/ETH', isGuest: true },
   { name: 'spot-history', path: '/spot/BTC?orders=history' },
@@ -183,6 +188,12 @@ const screens: readonly Screen[] = [
     failed: failAssets,
   }).map(([name, play]) => ({
     ...{ name: `asset-withdraw-${name}`, path: '/asset?tab=Withdraw', isWhole: true, play },
+  })),
+  ...(['by-contract', 'credited', 'unknown'] as const).map((step) => ({
+    name: `asset-finder-${step}`,
+    path: '/asset?tab=Deposit',
+    isWhole: true,
+    play: findDeposit(step),
   })),
   { name: 'asset-failed', path: '/asset', play: failAssets, isWhole: true },
   { name: 'asset-guest', path: '/asset', isGuest: true },
