@@ -13,7 +13,7 @@ import type { TextKey } from '../../web/src/lib/locales/en.ts';
 import { call, type Trader } from '../load/traders.ts';
 import { type DeviceClass, devices, type Language, type Theme } from './browser.ts';
 import { seeEnabling } from './enabling-steps.ts';
-import { consoleScreens, enterAs, prepareConsole } from './show-console.ts';
+import { approvalScreens, consoleScreens, enterAs, prepareConsole } from './show-console.ts';
 import { showIdentity } from './show-identity.ts';
 import { photographMails } from './show-mails.ts';
 import {
@@ -59,6 +59,7 @@ const phones: readonly DeviceClass[] = ['small-phone', 'phone'];
 
 const screens: readonly Screen[] = [
   ...consoleScreens,
+  ...approvalScreens,
   { name: 'home', path: '/', isGuest: true, isWhole: true },
   { name: 'home-signed-in', path: '/' },
   { name: 'market', path: '/market', isWhole: true },

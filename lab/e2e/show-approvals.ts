@@ -52,10 +52,10 @@ const actOf = {
   'proposal-wait': 'operator-change',
 } as const satisfies Readonly<Record<string, ActName>>;
 
-type Kind = keyof typeof actOf;
+export type ProposalKind = keyof typeof actOf;
 type Fields = Bound['fields'];
 
-export const proposalKinds = Object.keys(actOf) as Kind[];
+export const proposalKinds = Object.keys(actOf) as ProposalKind[];
 
 const HOT = '0x7a3F8d21C04bE95d6A1f0B7c52e9D84316Fa91c4';
 const COLD = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -121,7 +121,7 @@ async function ofCustomers({ user, uid, frozen }: About) {
       ],
       ...{ note: 'A fee that was charged twice', evidence: 'ticket 8846, 22 November' },
     },
-  } satisfies Partial<Readonly<Record<Kind, Fields>>>;
+  } satisfies Partial<Readonly<Record<ProposalKind, Fields>>>;
 }
 
 /** What changes the house: its people, its switches, where its coins lie. */
@@ -143,7 +143,7 @@ const ofHouse = (operator: number) =>
     },
     'operator-roles': { operator, roles: ['treasury', 'risk', 'auditor'] },
     'proposal-wait': { act: 'withdrawal-pass-large', hours: 4 },
-  }) satisfies Partial<Readonly<Record<Kind, Fields>>>;
+  }) satisfies Partial<Readonly<Record<ProposalKind, Fields>>>;
 
 /** What changes rules and terms that are in force. */
 async function ofRules(stage: Stage, about: About) {
@@ -171,13 +171,13 @@ async function ofRules(stage: Stage, about: About) {
     'market-rules': await rulesOf(stage, about, 'market:1', { openOrdersMax: 400 }),
     'risk-rules': await rulesOf(stage, about, 'risk', { fundHoldMs: 90_000 }),
     'fee-rules': await rulesOf(stage, about, 'fees', {}),
-  } satisfies Partial<Readonly<Record<Kind, Fields>>>;
+  } satisfies Partial<Readonly<Record<ProposalKind, Fields>>>;
 }
 
 /** An open proposal of each kind, by somebody else than who looks. */
 export async function layProposals(stage: Stage, about: About): Promise<void> {
   const { author } = about;
-  const made: Readonly<Record<Kind, Fields>> = {
+  const made: Readonly<Record<ProposalKind, Fields>> = {
     ...(await ofCustomers(about)),
     ...ofHouse(author.id),
     ...(await ofRules(stage, about)),
@@ -208,7 +208,7 @@ export async function layProposals(stage: Stage, about: About): Promise<void> {
 }
 
 /** Where the newest proposal of a kind stands in the console. */
-export async function pathOfProposal(kind: string): Promise<string> {
+export async function pathOfProposal(kind: ProposalKind): Promise<string> {
   const [row] = await query('select max(id) as id from proposals where kind = $1', [kind]);
   return `/console/approvals/PR-${row?.id}?tab=open`;
 }

@@ -18,7 +18,12 @@ import { formWith } from '../faults/route-samples.ts';
 import { call, type Trader } from '../load/traders.ts';
 import type { DeviceClass, Language, Theme } from './browser.ts';
 import { addOperator, freshCode, query } from './console-steps.ts';
-import { layProposals, pathOfProposal, proposalKinds } from './show-approvals.ts';
+import {
+  layProposals,
+  type ProposalKind,
+  pathOfProposal,
+  proposalKinds,
+} from './show-approvals.ts';
 import type { Stage } from './stage.ts';
 import { askWithdrawal, bindAuthenticator, freshAddress } from './wallet-steps.ts';
 import type { Say } from './words.ts';
@@ -172,6 +177,15 @@ const page = (name: string, path: string, { play, ...more }: More = {}): Console
   ...(play && { play: (page, _say, language) => play(page, language) }),
 });
 
+const approvalOf = (kind: ProposalKind): ConsoleScreen =>
+  page(`approval-${kind}`, '/approvals', {
+    isWhole: true,
+    play: async (page) => {
+      await page.goto(await pathOfProposal(kind));
+      await page.locator('[data-hash]').waitFor();
+    },
+  });
+
 /** Each page of the console with what waits there, and the dialogs that somebody decides in. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   page('sign-in', '', { isGuest: true }),
@@ -186,15 +200,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   page('approvals', '/approvals'),
   page('approval', '/approvals', { play: openRow('a.case, tbody a', 'UID') }),
   page('approval-rules', '/approvals', { play: openRow('a.case, tbody a', 'v2') }),
-  ...proposalKinds.map((kind) =>
-    page(`approval-${kind}`, '/approvals', {
-      isWhole: true,
-      play: async (page) => {
-        await page.goto(await pathOfProposal(kind));
-        await page.locator('[data-hash]').waitFor();
-      },
-    }),
-  ),
+  ...(['withdrawal-pass-large', 'contract-rules', 'correction'] as const).map(approvalOf),
   page('alarms', '/alarms'),
   page('alarm-dialog', '/alarms', {
     play: async (page) => {
@@ -254,6 +260,11 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   page('settings', '/settings'),
   page('settings-invite', '/settings', { play: openDialog(settings.invite) }),
 ];
+
+/** Proposals of the other kinds: they differ in their fields alone. */
+export const approvalScreens: readonly ConsoleScreen[] = proposalKinds
+  .map(approvalOf)
+  .filter(({ name }) => consoleScreens.every((screen) => screen.name !== name));
 
 /** Before the first word of a page: who looks at it, and in which language and colours. */
 export async function enterAs(page: Page, token: string, language: Language, theme: Theme) {
