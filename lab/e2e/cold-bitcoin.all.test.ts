@@ -81,7 +81,7 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
     // Whoever put it forward cannot pass it, and until somebody does nothing is signed.
     await go(tess.page, 'Approvals');
     await tess.page.getByRole('link', { name: /^Send 0.5 BTC to cold/ }).click();
-    await tess.page.getByText('You put it forward yourself').waitFor();
+    await tess.page.getByText('You made this proposal').waitFor();
     expect(await bitcoin().ask('getrawmempool')).toEqual([]);
 
     await go(ron.page, 'Approvals');
@@ -91,7 +91,7 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
     await ron.page.getByText(cold).first().waitFor();
     await ron.page.getByRole('button', { name: 'Pass', exact: true }).click();
     await confirmAct(ron.page, 'Pass', ron.secret, 'she read the seal aloud');
-    await ron.page.getByText('What became of it').waitFor();
+    await ron.page.getByRole('heading', { name: 'Outcome' }).waitFor();
 
     // By a client of this test's own: the bytes that the signer made pay exactly that.
     const waiting = async () => (await bitcoin().ask('getrawmempool')) as readonly string[];

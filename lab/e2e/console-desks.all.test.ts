@@ -79,7 +79,7 @@ test('a deposit is seen with each step, and the finder says of a stranger why it
   expect(await faultsOf(page)).toEqual(noFaults);
   await page.getByLabel('Transaction id').fill(`0x${'12'.repeat(32)}`);
   await page.getByRole('button', { name: 'Explain' }).click();
-  await page.getByText('No chain of ours knows this transaction').waitFor();
+  await page.getByText('None of our networks knows this transaction').waitFor();
   await page.getByLabel('Transaction id').fill(txid);
   await page.getByRole('button', { name: 'Explain' }).click();
   await page.getByText('Found on ETH').waitFor();

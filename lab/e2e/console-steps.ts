@@ -39,9 +39,12 @@ export async function mailedLink(exchange: string, email: string): Promise<strin
 export async function query(text: string, values: readonly unknown[] = []) {
   const client = new pg.Client({ connectionString: groundOfWorker().databaseUrl });
   await client.connect();
-  const { rows } = await client.query(text, [...values]);
-  await client.end();
-  return rows;
+  try {
+    const { rows } = await client.query(text, [...values]);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** A code is good once and for 30 seconds: a test does not wait for the next one. */

@@ -30,7 +30,7 @@ async function pass(second: Colleague, title: string): Promise<void> {
   await page.locator('[data-hash]').waitFor();
   await page.getByRole('button', { name: 'Pass', exact: true }).click();
   await confirmAct(second.page, 'Pass', second.secret, REASON);
-  await page.getByText('What became of it').waitFor();
+  await page.getByRole('heading', { name: 'Outcome' }).waitFor();
 }
 
 test('S27 two people raise the limit of an account, and begin the reset of what it lost', async () => {
@@ -102,7 +102,7 @@ test('S27 two people change the terms of a coin, send coins to cold, and open a 
     await second.page.getByText(seal).first().waitFor();
     await second.page.getByRole('button', { name: 'Pass', exact: true }).click();
     await confirmAct(second.page, 'Pass', second.secret, REASON);
-    await second.page.getByText('What became of it').waitFor();
+    await second.page.getByRole('heading', { name: 'Outcome' }).waitFor();
   };
 
   await go(tess, 'Coins and chains');
@@ -137,7 +137,7 @@ test('S27 two people change the terms of a coin, send coins to cold, and open a 
   // Its author is no second person.
   await go(ron, 'Approvals');
   await ron.page.getByRole('link', { name: /^Open / }).click();
-  await ron.page.getByText('You put it forward yourself').waitFor();
+  await ron.page.getByText('You made this proposal').waitFor();
   expect(await ron.page.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
   await passed(tess, /^Open /, seal);
   await go(ron, 'Markets and rules');

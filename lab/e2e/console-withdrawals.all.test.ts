@@ -239,7 +239,7 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
   await other.locator('[data-hash]').waitFor();
   await other.getByRole('button', { name: 'Pass', exact: true }).click();
   await confirmAct(other, 'Pass', rolf.secret);
-  await other.getByText('What became of it').waitFor();
+  await other.getByRole('heading', { name: 'Outcome' }).waitFor();
   await withdrawalRow(owner, waiting).getByText('Committed').waitFor({ timeout: CHAIN_MS });
   await form.getByText(/^Withdrawals paused: /).waitFor({ state: 'detached' });
   const nonces = await query(
@@ -263,7 +263,7 @@ test('a large one is proposed by one person and passed by another, who sees the 
   await pane.getByRole('link', { name: /^PR-\d+ by / }).waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
   await page.getByRole('link', { name: new RegExp(address, 'i') }).click();
-  await page.getByText('You put it forward yourself').waitFor();
+  await page.getByText('You made this proposal').waitFor();
   expect(await page.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
 
   const second = await addOperator('ben', ['risk']);
@@ -274,7 +274,7 @@ test('a large one is proposed by one person and passed by another, who sees the 
   await other.locator('[data-hash]').waitFor();
   await other.getByRole('button', { name: 'Pass', exact: true }).click();
   await confirmAct(other, 'Pass', second.secret);
-  await other.getByText('What became of it').waitFor();
+  await other.getByRole('heading', { name: 'Outcome' }).waitFor();
   const done = await statusOf(code);
   expect(done).toEqual({ status: 2, passed_by: `operator:${second.id}` });
   await other.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();

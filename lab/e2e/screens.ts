@@ -13,7 +13,7 @@ import type { TextKey } from '../../web/src/lib/locales/en.ts';
 import { call, type Trader } from '../load/traders.ts';
 import { type DeviceClass, devices, type Language, type Theme } from './browser.ts';
 import { seeEnabling } from './enabling-steps.ts';
-import { consoleScreens, enterAs, prepareConsole } from './show-console.ts';
+import { approvalScreens, consoleScreens, enterAs, prepareConsole } from './show-console.ts';
 import { showIdentity } from './show-identity.ts';
 import { photographMails } from './show-mails.ts';
 import {
@@ -22,10 +22,12 @@ import {
   losePasskeys,
   showClosing,
   showDayBound,
+  showFrozen,
   showReset,
 } from './show-states.ts';
 import {
   failAssets,
+  findDeposit,
   sendToOwn,
   showDeposits,
   showHold,
@@ -57,6 +59,7 @@ const phones: readonly DeviceClass[] = ['small-phone', 'phone'];
 
 const screens: readonly Screen[] = [
   ...consoleScreens,
+  ...approvalScreens,
   { name: 'home', path: '/', isGuest: true, isWhole: true },
   { name: 'home-signed-in', path: '/' },
   { name: 'market', path: '/market', isWhole: true },
@@ -71,6 +74,9 @@ const screens: readonly Screen[] = [
   { name: 'stop-reset', path: '/stop-reset', isGuest: true },
   { name: 'lost-authenticator', path: '/login', isGuest: true, play: loseAuthenticator },
   { name: 'reset-banner', path: '/market', play: showReset },
+  { name: 'frozen', path: '/market', play: showFrozen('access') },
+  { name: 'frozen-spot', path: '/spot/BTC', play: showFrozen('activity') },
+  { name: 'frozen-user', path: '/user', play: showFrozen('identity') },
   { name: 'spot', path: '/spot/BTC' },
   { name: 'spot-guest', path: '/spot/ETH', isGuest: true },
   { name: 'spot-history', path: '/spot/BTC?orders=history' },
@@ -183,6 +189,12 @@ const screens: readonly Screen[] = [
     failed: failAssets,
   }).map(([name, play]) => ({
     ...{ name: `asset-withdraw-${name}`, path: '/asset?tab=Withdraw', isWhole: true, play },
+  })),
+  ...(['by-contract', 'credited', 'unknown'] as const).map((step) => ({
+    name: `asset-finder-${step}`,
+    path: '/asset?tab=Deposit',
+    isWhole: true,
+    play: findDeposit(step),
   })),
   { name: 'asset-failed', path: '/asset', play: failAssets, isWhole: true },
   { name: 'asset-guest', path: '/asset', isGuest: true },

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { catalogContracts } from '../../server/src/markets/contracts.ts';
 import { texts as announcements } from '../../web/console/src/pages/announcements/texts.ts';
+import { texts as closed } from '../../web/console/src/pages/closed/texts.ts';
 import { texts as coins } from '../../web/console/src/pages/coins/texts.ts';
 import { texts as corrections } from '../../web/console/src/pages/corrections/texts.ts';
 import { texts as customers } from '../../web/console/src/pages/customers/texts.ts';
@@ -17,6 +18,12 @@ import { formWith } from '../faults/route-samples.ts';
 import { call, type Trader } from '../load/traders.ts';
 import type { DeviceClass, Language, Theme } from './browser.ts';
 import { addOperator, freshCode, query } from './console-steps.ts';
+import {
+  layProposals,
+  type ProposalKind,
+  pathOfProposal,
+  proposalKinds,
+} from './show-approvals.ts';
 import type { Stage } from './stage.ts';
 import { askWithdrawal, bindAuthenticator, freshAddress } from './wallet-steps.ts';
 import type { Say } from './words.ts';
@@ -35,6 +42,7 @@ interface ConsoleScreen {
   readonly isConsole: true;
   /** Before the door. */
   readonly isGuest?: boolean;
+  readonly isWhole?: boolean;
   readonly only?: readonly DeviceClass[];
   readonly play?: (page: Page, say: Say, language: Language) => Promise<void>;
 }
@@ -124,7 +132,43 @@ async function explain(page: Page): Promise<void> {
 
 const customerRows = () => query('select public_number as uid from users where email = $1', [MAIL]);
 
-interface More extends Pick<ConsoleScreen, 'isGuest' | 'only'> {
+/** The page of an invitation: of one that nobody has looked at, of one whose key was shown, of none. */
+const invited = (state: 'new' | 'shown' | 'none'): More => ({
+  ...{ isGuest: true, isWhole: true },
+  play: async (page) => {
+    const secret = state === 'new' ? 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' : '';
+    const link = secret && `otpauth://totp/Bourse:nadia?secret=${secret}&issuer=Bourse`;
+    const data = {
+      ...{ name: 'nadia', fullName: 'Nadia Rahman', roles: ['treasury', 'risk'] },
+      ...{ secret, link, expiresAt: Date.now() + HOUR_MS },
+    };
+    const json = { code: 0, msg: '', data };
+    const { path } = consoleRoutes.consoleInvitation;
+    // Of none the server itself says so.
+    if (state !== 'none') await page.route(`**${path}`, (asked) => asked.fulfill({ json }));
+    await page.goto('/console/join#a-ticket');
+    await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
+  },
+});
+
+/** Of a house after a restore: all is closed, and a signer lacks a part of its record. */
+const showClosed: Play = async (page) => {
+  const closedAt = Date.now() - HOUR_MS;
+  const switches = [
+    { name: 'withdrawals', closedAt, closedBy: 'restore' },
+    { name: 'trading', closedAt, closedBy: 'restore' },
+    { name: 'sign-up', closedAt: 0, closedBy: '' },
+  ];
+  const wallet = '0x7a3F8d21C04bE95d6A1f0B7c52e9D84316Fa91c4';
+  const found = 'nonce 41, the record ends at 38';
+  const signers = [{ chain: 'ETH', wallet, found, isSearched: true, foundPaid: 2, waiting: 1 }];
+  const json = { code: 0, msg: '', data: { switches, signers } };
+  await page.route(`**${consoleRoutes.consoleClosed.path}`, (asked) => asked.fulfill({ json }));
+  await page.reload();
+  await page.getByText(wallet).waitFor();
+};
+
+interface More extends Pick<ConsoleScreen, 'isGuest' | 'isWhole' | 'only'> {
   readonly play?: Play;
 }
 
@@ -133,9 +177,21 @@ const page = (name: string, path: string, { play, ...more }: More = {}): Console
   ...(play && { play: (page, _say, language) => play(page, language) }),
 });
 
+const approvalOf = (kind: ProposalKind): ConsoleScreen =>
+  page(`approval-${kind}`, '/approvals', {
+    isWhole: true,
+    play: async (page) => {
+      await page.goto(await pathOfProposal(kind));
+      await page.locator('[data-hash]').waitFor();
+    },
+  });
+
 /** Each page of the console with what waits there, and the dialogs that somebody decides in. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   page('sign-in', '', { isGuest: true }),
+  page('join', '', invited('new')),
+  page('join-shown', '', invited('shown')),
+  page('join-none', '', invited('none')),
   page('overview', ''),
   page('search-found', '', { play: search(MAIL) }),
   page('search-none', '', { play: search('PR-7000000') }),
@@ -144,6 +200,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   page('approvals', '/approvals'),
   page('approval', '/approvals', { play: openRow('a.case, tbody a', 'UID') }),
   page('approval-rules', '/approvals', { play: openRow('a.case, tbody a', 'v2') }),
+  ...(['withdrawal-pass-large', 'contract-rules', 'correction'] as const).map(approvalOf),
   page('alarms', '/alarms'),
   page('alarm-dialog', '/alarms', {
     play: async (page) => {
@@ -173,6 +230,13 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   page('proof', '/proof'),
   page('treasury', '/treasury'),
   page('closed', '/closed'),
+  page('closed-restored', '/closed', { isWhole: true, play: showClosed }),
+  page('closed-sign', '/closed', {
+    play: async (page, language) => {
+      await showClosed(page, language);
+      await openDialog(closed.letSign)(page, language);
+    },
+  }),
   page('deposits', '/deposits', { play: openRow('tbody button') }),
   page('deposits-finder', '/deposits', { play: explain }),
   page('deposits-unexplained', '/deposits', {
@@ -196,6 +260,11 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   page('settings', '/settings'),
   page('settings-invite', '/settings', { play: openDialog(settings.invite) }),
 ];
+
+/** Proposals of the other kinds: they differ in their fields alone. */
+export const approvalScreens: readonly ConsoleScreen[] = proposalKinds
+  .map(approvalOf)
+  .filter(({ name }) => consoleScreens.every((screen) => screen.name !== name));
 
 /** Before the first word of a page: who looks at it, and in which language and colours. */
 export async function enterAs(page: Page, token: string, language: Language, theme: Theme) {
@@ -285,8 +354,13 @@ const incident = {
   ...{ from: 0, until: 0, reason: REASON },
 };
 
+interface Customer {
+  readonly user: number;
+  readonly uid: string;
+}
+
 /** What people have sent and asked for; returns the account that most of it is about. */
-async function fillDesks(stage: Stage): Promise<{ trader: Trader; uid: string; frozen: string }> {
+async function fillDesks(stage: Stage): Promise<{ trader: Trader; uid: string; frozen: Customer }> {
   // Lists begin with the newest account: it is the one that most is about.
   const people = await stage.traders(4);
   const [fourth, third, other, trader] = people as [Trader, Trader, Trader, Trader];
@@ -317,7 +391,8 @@ async function fillDesks(stage: Stage): Promise<{ trader: Trader; uid: string; f
     [third.userId, Date.now() - HOUR_MS, Date.now() + 47 * HOUR_MS],
   );
   await moveCoins(stage, trader);
-  return { trader, uid: String(uid), frozen: String(numbers[0].uid) };
+  const frozen = { user: fourth.userId, uid: String(numbers[0].uid) };
+  return { trader, uid: String(uid), frozen };
 }
 
 /** An alarm that the audit log raises once it was changed: it goes through all that alarms go through. */
@@ -356,7 +431,7 @@ export async function prepareConsole(stage: Stage): Promise<string> {
     await act(stage, ben, 'consolePropose', { ...proposal, reason: REASON });
   }
   await proposeRules(stage, ben);
-  await act(stage, ben, 'consoleCustomerFreeze', { cause: 'activity', reason: REASON }, frozen);
+  await act(stage, ben, 'consoleCustomerFreeze', { cause: 'activity', reason: REASON }, frozen.uid);
   await act(stage, ben, 'consoleCustomerNote', { text: 'Called in; knows the last deposit.' }, uid);
   await act(stage, ben, 'consoleAnnounceIncident', incident);
   await act(stage, ben, 'consoleProofRun', {});
@@ -369,5 +444,8 @@ export async function prepareConsole(stage: Stage): Promise<string> {
     [ben.id, Date.now() + 10 * HOUR_MS],
   );
   await raiseAlarm(stage, looker);
+  await layProposals(stage, {
+    ...{ author: { name: 'ben', ...ben }, user: trader.userId, uid, frozen },
+  });
   return looker.token;
 }

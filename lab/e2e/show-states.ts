@@ -1,4 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { Page } from 'playwright-core';
 import { untilInSight } from './in-sight.ts';
 import { newAddress } from './sign-in-steps.ts';
@@ -90,3 +91,13 @@ export async function showDayBound(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole('progressbar', { name: /^(Withdrawn today|今日已提现)/ }).waitFor();
 }
+
+/** Of an account that the staff froze for this cause. */
+export const showFrozen = (cause: FreezeCause) => async (page: Page) => {
+  await page.route('**/api/user', async (asked) => {
+    const json = await (await asked.fetch()).json();
+    await asked.fulfill({ json: { ...json, data: { ...json.data, freeze: { cause } } } });
+  });
+  await page.reload();
+  await untilInSight(page, '[role=alert]');
+};

@@ -1,5 +1,6 @@
 import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import type { FinderStep } from '@bourse/contract/routes/deposits.ts';
 import type { Page } from 'playwright-core';
 import type { Say } from './words.ts';
 
@@ -104,16 +105,17 @@ export async function showHold(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
+function deposit(id: number, change: object) {
+  const time = Date.now() - id * HOUR_MS;
+  return {
+    ...{ ...place, id: String(id), createTime: time, time, amount: '2500', txid: HASH },
+    ...{ address: COLD, toAddress: COLD, status: 0, step: 'seen', confirmations: 4 },
+    ...{ creditConfirm: 6, unlockConfirm: 12, creditTime: 0, ...change },
+  };
+}
+
 /** One deposit is on its way, others came in before. */
 export async function showDeposits(page: Page): Promise<void> {
-  const deposit = (id: number, change: object) => {
-    const time = Date.now() - id * HOUR_MS;
-    return {
-      ...{ ...place, id: String(id), createTime: time, time, amount: '2500', txid: HASH },
-      ...{ address: COLD, toAddress: COLD, status: 0, step: 'seen', confirmations: 4 },
-      ...{ creditConfirm: 6, unlockConfirm: 12, creditTime: 0, ...change },
-    };
-  };
   const done = { status: 1, confirmations: 12, creditTime: Date.now() - HOUR_MS };
   const list = [
     deposit(0, {}),
@@ -125,6 +127,20 @@ export async function showDeposits(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole('progressbar').first().waitFor();
 }
+
+/** What the finder says of a transaction on Ethereum; the coin's own network has never heard of it. */
+export const findDeposit = (step: FinderStep) => async (page: Page, say: Say) => {
+  const deposits = step === 'credited' ? [deposit(1, { step, confirmations: 8 })] : [];
+  await page.route('**/api/deposit/finder*', (asked) => {
+    const isThere = new URL(asked.request().url()).searchParams.get('chain') === 'ETH';
+    const data = isThere ? { step, deposits } : { step: 'unknown', deposits: [] };
+    return asked.fulfill({ json: { code: 0, msg: '', data } });
+  });
+  await page.getByRole('textbox', { name: say('Transaction hash') }).fill(HASH);
+  await page.getByRole('button', { name: say('Find'), exact: true }).click();
+  await page.locator('main form + [role=status] p').first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+};
 
 /** Nothing of the account can be read. */
 export async function failAssets(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ function namesOf(shape: object): readonly string[] {
   });
 }
 
-test.each(ruleKindNames)('S27 every field of %s says in what it is measured', (kind) => {
+test.each(ruleKindNames)('S27 every field of %s has a label with its unit', (kind) => {
   const names = namesOf(ruleKinds[kind].shape);
   expect(names.length).toBeGreaterThan(4);
   expect(names.filter((name) => !(name in ruleLabels))).toEqual([]);

@@ -1,4 +1,4 @@
-/** What each field of the rules is called, and in what it is measured. */
+/** The label and the unit of each field of the rules. */
 export type RuleUnit =
   | 'rate'
   | 'ticks'

@@ -39,7 +39,7 @@ async function pass({ page, secret }: Colleague, title: string): Promise<void> {
   await page.locator('[data-hash]').waitFor();
   await page.getByRole('button', { name: 'Pass', exact: true }).click();
   await confirmAct(page, 'Pass', secret, REASON);
-  await page.getByText('What became of it').waitFor();
+  await page.getByRole('heading', { name: 'Outcome' }).waitFor();
 }
 
 test('the first operator signs in and puts an invitation forward; a second one passes it, and the audit log has it', async () => {
@@ -55,7 +55,7 @@ test('the first operator signs in and puts an invitation forward; a second one p
   await invite.getByLabel('Mail address').fill('eve@example.com');
   await confirmAct(first, 'Propose', operator.secret);
   await first.getByRole('link', { name: 'Open it' }).click();
-  await first.getByText('You put it forward yourself').waitFor();
+  await first.getByText('You made this proposal').waitFor();
   await first.locator('[data-hash]').waitFor();
   expect(await first.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
 

@@ -2,7 +2,7 @@ import type { FieldUnit } from '@bourse/contract/console/field-units.ts';
 import type { Scale } from '@bourse/contract/console/routes/proposals.ts';
 import type { BoundFields, InTwo } from './console-port.ts';
 
-/** What a field is called, and in what it is measured. */
+/** The name of a field, and its unit. */
 export interface FieldLabel extends InTwo {
   readonly unit: FieldUnit;
 }

@@ -75,12 +75,12 @@ export function openHouseProposal({ switches, lacking }: ClosedDependencies): Pr
     act: 'house-open',
     fields: openHouseFields,
     title: ({ name }) => ({ en: `Open ${names[name].en}`, zh: `开放${names[name].zh}` }),
-    labels: { name: field('text', 'What is opened', '开放的功能') },
+    labels: { name: field('text', 'Opens', '开放的功能') },
     favours: () => null,
     async before({ name }) {
       const isClosed = await switches.isClosed(name);
       return becomes({
-        label: names[name],
+        label: { en: 'State', zh: '状态' },
         before: isClosed ? { en: 'Closed', zh: '已关闭' } : { en: 'Open', zh: '已开放' },
         after: { en: 'Open', zh: '已开放' },
       });

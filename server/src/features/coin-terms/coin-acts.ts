@@ -95,13 +95,12 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
       const what = coin ? `${coin} · ${chain}` : chain;
       return { en: `Open ${en} of ${what}`, zh: `重新开放 ${what} ${zh}` };
     },
-    labels: { ...fieldLabels, way: field('text', 'What opens', '开放内容') },
+    labels: { ...fieldLabels, way: field('text', 'Opens', '开放内容') },
     async before({ chain, coin, way }) {
       const isOpen = isOpenNow(chains, chain, coin, way);
-      const [en, zh] = wayNames[way];
       return becomes({
-        label: { en, zh },
-        before: isOpen ? openText : { en: 'closed', zh: '已关闭' },
+        label: { en: 'State', zh: '状态' },
+        before: isOpen ? openText : { en: 'Closed', zh: '已关闭' },
         after: openText,
       });
     },
@@ -125,7 +124,7 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
   });
 }
 
-const openText = { en: 'open', zh: '开放' };
+const openText = { en: 'Open', zh: '已开放' };
 
 function isOpenNow(chains: ChainBook, code: string, coin: string, way: CoinWay): boolean {
   const chain = chains.find(code);

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@bourse/contract/amount.ts';
+import { formatDecimal, groupDigits } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
 import { ruleKinds } from '@bourse/contract/console/rule-fields.ts';
@@ -163,18 +163,17 @@ export function effectLines(effect: RuleEffect): readonly EffectLine[] {
   more(effect.ordersEnded, 'warn', 'open orders would end.', '个未成交委托将被撤销。');
   more(effect.deleveraged, 'bad', 'positions would be deleveraged.', '个持仓将被自动减仓。');
   const hasCost = effect.fundBefore !== effect.fundAfter;
+  const [before, after] = [effect.fundBefore, effect.fundAfter].map(groupDigits);
   lines.push({
     kind: hasCost ? 'warn' : 'good',
     en: hasCost
-      ? `Insurance fund: ${effect.fundBefore} to ${effect.fundAfter} USDT.`
-      : `Insurance fund: stays ${effect.fundBefore} USDT.`,
-    zh: hasCost
-      ? `保险基金：${effect.fundBefore} → ${effect.fundAfter} USDT。`
-      : `保险基金保持 ${effect.fundBefore} USDT。`,
+      ? `Insurance fund: ${before} to ${after} USDT.`
+      : `Insurance fund: stays ${before} USDT.`,
+    zh: hasCost ? `保险基金：${before} → ${after} USDT。` : `保险基金保持 ${before} USDT。`,
   });
   lines.push({
     kind: 'note',
-    en: `Found out on a copy of the engine at log number ${effect.sequence}.`,
+    en: `Computed on a copy of the engine at log number ${effect.sequence}.`,
     zh: `在日志编号 ${effect.sequence} 的引擎副本上计算。`,
   });
   return lines;

@@ -1,3 +1,4 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { resolveFields } from '@bourse/contract/console/routes/risk.ts';
 import { PositionSide } from '@bourse/contract/enumerations.ts';
@@ -129,7 +130,7 @@ function effectLines(
       { kind: 'bad', en: `The engine would not take it: ${said}.`, zh: `引擎不会接受：${said}。` },
     ];
   }
-  const money = (amount: bigint) => amountText(contract.quote, amount);
+  const money = (amount: bigint) => groupDigits(amountText(contract.quote, amount));
   const { deleveragedCount, ordersEndedCount, fundBefore, fundAfter, sequence } = effect;
   const held = `${quantityText(contract, position.lots)} ${contract.base.symbol}`;
   return [
@@ -151,7 +152,7 @@ function effectLines(
     },
     {
       kind: 'note',
-      en: `Found out on a copy of the engine at log number ${sequence}.`,
+      en: `Computed on a copy of the engine at log number ${sequence}.`,
       zh: `在日志编号 ${sequence} 的引擎副本上计算。`,
     },
   ];

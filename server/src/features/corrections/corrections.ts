@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@bourse/contract/amount.ts';
+import { formatDecimal, groupDigits, parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   type CorrectionLegText,
@@ -125,7 +125,10 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
     title: ({ legs }) => {
       const text = (language: 'en' | 'zh') =>
         legs
-          .map(({ account, coin, amount }) => `${accountName(account)[language]} ${amount} ${coin}`)
+          .map(
+            ({ account, coin, amount }) =>
+              `${accountName(account)[language]} ${groupDigits(amount)} ${coin}`,
+          )
           .join(language === 'en' ? ', ' : '，');
       return { en: `Correct ${text('en')}`, zh: `更正 ${text('zh')}` };
     },
@@ -142,7 +145,8 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
         ...readLegs(live, legs).map(({ owner, asset, units, coin, account }) => {
           const { available } = live.balanceOf(owner, AccountKind.FUNDING, asset);
           const listed = live.catalog.asset(asset);
-          const text = (amount: bigint) => alike(`${amountText(listed, amount)} ${coin}`);
+          const text = (amount: bigint) =>
+            alike(`${groupDigits(amountText(listed, amount))} ${coin}`);
           const name = accountName(account);
           return {
             label: { en: `Available: ${name.en}`, zh: `可用：${name.zh}` },
@@ -173,12 +177,12 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
       const value = worthOf(live, readLegs(live, legs));
       const left =
         BigInt((await store.ceiling()).usdt) * USDT_ONE - (await store.sumOfDay(clock.now()));
-      const [worth, rest] = [usdtText(value), usdtText(left)];
+      const [worth, rest] = [value, left].map((one) => groupDigits(usdtText(one)));
       return [
         {
           kind: value > left ? 'bad' : 'note',
-          en: `It moves ${worth} USDT; ${rest} of the ceiling of 24 hours are left.`,
-          zh: `涉及 ${worth} USDT；24 小时上限剩余 ${rest}。`,
+          en: `It moves ${worth} USDT; ${rest} USDT of the 24-hour ceiling are left.`,
+          zh: `涉及 ${worth} USDT；24 小时上限剩余 ${rest} USDT。`,
         },
       ];
     },
@@ -285,8 +289,8 @@ function ceilingProposal({ database }: CorrectionDependencies): ProposalKind {
     act: 'coin-change',
     fields: correctionCeilingFields,
     title: ({ ceiling }) => ({
-      en: `Corrections of 24 hours: at most ${ceiling} USDT`,
-      zh: `24 小时更正上限：${ceiling} USDT`,
+      en: `Corrections of 24 hours: at most ${groupDigits(ceiling)} USDT`,
+      zh: `24 小时更正上限：${groupDigits(ceiling)} USDT`,
     }),
     labels: {
       version: field('count', 'Version in force', '当前版本'),

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@bourse/contract/amount.ts';
+import { groupDigits, parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   type ConsoleDeposit,
@@ -206,8 +206,8 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
     act: 'correction-make',
     fields: oneDepositFields,
     title: ({ amount, coin, user }) => ({
-      en: `Credit ${amount} ${coin}, below the minimum, to account ${user}`,
-      zh: `为账户 ${user} 入账低于最小额的 ${amount} ${coin}`,
+      en: `Credit ${groupDigits(amount)} ${coin}, below the minimum, to account ${user}`,
+      zh: `为账户 ${user} 入账低于最小额的 ${groupDigits(amount)} ${coin}`,
     }),
     labels: {
       deposit: field('text', 'Deposit', '充值编号'),
@@ -224,8 +224,8 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
       const after = available + BigInt(typeof more === 'string' ? 0 : more);
       return becomes({
         label: { en: 'Funding account of the customer', zh: '客户资金账户' },
-        before: alike(`${amountText(asset, available)} ${coin}`),
-        after: alike(`${amountText(asset, after)} ${coin}`),
+        before: alike(`${groupDigits(amountText(asset, available))} ${coin}`),
+        after: alike(`${groupDigits(amountText(asset, after))} ${coin}`),
       });
     },
     favours: ({ user }) => `user:${user}`,

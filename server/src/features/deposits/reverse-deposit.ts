@@ -1,3 +1,4 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { oneDepositFields } from '@bourse/contract/console/routes/deposits.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
@@ -37,8 +38,8 @@ export function reverseProposal({ database, live, tell }: DepositDeskDependencie
     act: 'correction-make',
     fields: oneDepositFields,
     title: ({ amount, coin, user }) => ({
-      en: `Take ${amount} ${coin} back from account ${user}`,
-      zh: `从账户 ${user} 收回 ${amount} ${coin}`,
+      en: `Take ${groupDigits(amount)} ${coin} back from account ${user}`,
+      zh: `从账户 ${user} 收回 ${groupDigits(amount)} ${coin}`,
     }),
     labels: {
       deposit: field('text', 'Deposit', '充值编号'),
@@ -54,8 +55,8 @@ export function reverseProposal({ database, live, tell }: DepositDeskDependencie
       const { available } = live.balanceOf(row.user, AccountKind.FUNDING, asset.asset);
       return becomes({
         label: { en: 'Funding account of the customer', zh: '客户资金账户' },
-        before: alike(`${amountText(asset, available)} ${row.coin}`),
-        after: alike(`${amountText(asset, available - BigInt(taken))} ${row.coin}`),
+        before: alike(`${groupDigits(amountText(asset, available))} ${row.coin}`),
+        after: alike(`${groupDigits(amountText(asset, available - BigInt(taken)))} ${row.coin}`),
       });
     },
     favours: ({ user }) => `user:${user}`,
@@ -65,11 +66,13 @@ export function reverseProposal({ database, live, tell }: DepositDeskDependencie
     async effect(fields) {
       const { row, taken } = await read(fields, database);
       const asset = live.catalog.findAsset(row.coin);
-      const [has, owes] = [amountText(asset, taken), amountText(asset, row.amount - taken)];
+      const [has, owes] = [taken, row.amount - taken].map((one) =>
+        groupDigits(amountText(asset, one)),
+      );
       return [
         {
           kind: taken < row.amount ? 'bad' : 'note',
-          en: `${has} ${row.coin} are there and taken; ${owes} become a debt.`,
+          en: `${has} ${row.coin} are available and are taken; ${owes} become a debt.`,
           zh: `可收回 ${has} ${row.coin}；${owes} 记为欠款。`,
         },
       ];

@@ -49,7 +49,7 @@ export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {
     effect: async () => [
       {
         kind: 'warn',
-        en: `Coins go there from ${WAIT_HOURS} hours after it is passed. What lies at the other address stays`,
+        en: `Coins go there from ${WAIT_HOURS} hours after the pass on. Coins at the other address stay there`,
         zh: `通过 ${WAIT_HOURS} 小时后资金转入新地址，原地址中的资金不变`,
       },
       {

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@bourse/contract/amount.ts';
+import { groupDigits, parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   type ComparedCoin,
@@ -162,8 +162,8 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
     act: 'cold-send',
     fields: coldSendFields,
     title: ({ amount, coin }) => ({
-      en: `Send ${amount} ${coin} to cold`,
-      zh: `转 ${amount} ${coin} 至冷钱包`,
+      en: `Send ${groupDigits(amount)} ${coin} to cold`,
+      zh: `转 ${groupDigits(amount)} ${coin} 至冷钱包`,
     }),
     labels: {
       chain: field('text', 'Network', '网络'),
@@ -175,7 +175,9 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
       const { chain, treasury, units } = read(fields);
       const hot = await treasury.hotNow(fields.coin);
       const text = (amount: bigint) =>
-        alike(`${unitsText(chain, fields.coin, amount < 0n ? 0n : amount)} ${fields.coin}`);
+        alike(
+          `${groupDigits(unitsText(chain, fields.coin, amount < 0n ? 0n : amount))} ${fields.coin}`,
+        );
       return becomes({
         label: { en: 'Hot wallet', zh: '热钱包' },
         ...{ before: text(hot), after: text(hot - units) },
@@ -187,7 +189,7 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
       const { chain, treasury, units } = read(fields);
       const share = treasury.figures.shares.find(({ coin }) => coin === fields.coin);
       const left = (await treasury.hotNow(fields.coin)) - units;
-      const text = unitsText(chain, fields.coin, left < 0n ? 0n : left);
+      const text = groupDigits(unitsText(chain, fields.coin, left < 0n ? 0n : left));
       const percent = share ? percentOf(left, share.total) : 0;
       const isShort = share !== undefined && left < share.waiting;
       return [
@@ -240,8 +242,8 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
     act: 'funding-book',
     fields: fundingFields,
     title: ({ amount, coin }) => ({
-      en: `Book ${amount} ${coin} that came from outside`,
-      zh: `登记外部转入 ${amount} ${coin}`,
+      en: `Book ${groupDigits(amount)} ${coin} that came from outside`,
+      zh: `登记外部转入 ${groupDigits(amount)} ${coin}`,
     }),
     labels: {
       arrival: field('text', 'Arrival', '转入编号'),
@@ -262,8 +264,8 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
     effect: async ({ amount, coin }) => [
       {
         kind: 'warn',
-        en: `${amount} ${coin} are the house's from then on. Nobody is credited`,
-        zh: `${amount} ${coin} 将计入平台自有资金，不会记入任何用户账户`,
+        en: `${groupDigits(amount)} ${coin} belong to the house from then on. No account is credited`,
+        zh: `${groupDigits(amount)} ${coin} 将计入平台自有资金，不会记入任何用户账户`,
       },
     ],
     async execute(fields, { executor, code, time }) {

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@bourse/contract/amount.ts';
+import { formatDecimal, groupDigits } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   endPassedFields,
@@ -125,8 +125,8 @@ export function passLargeProposal(dependencies: WithdrawalConsoleDependencies): 
     act: 'withdrawal-pass-large',
     fields: passLargeFields,
     title: ({ received, coin, address }) => ({
-      en: `Send ${received} ${coin} to ${address}`,
-      zh: `发送 ${received} ${coin} 至 ${address}`,
+      en: `Send ${groupDigits(received)} ${coin} to ${address}`,
+      zh: `发送 ${groupDigits(received)} ${coin} 至 ${address}`,
     }),
     labels: {
       ...paidLabels,
@@ -181,8 +181,8 @@ export function endPassedProposal(dependencies: WithdrawalConsoleDependencies): 
     act: 'withdrawal-end',
     fields: endPassedFields,
     title: ({ withdrawal, amount, coin }) => ({
-      en: `Give ${amount} ${coin} of withdrawal ${withdrawal} back`,
-      zh: `退回提现 ${withdrawal} 的 ${amount} ${coin}`,
+      en: `Return ${groupDigits(amount)} ${coin} of withdrawal ${withdrawal}`,
+      zh: `退回提现 ${withdrawal} 的 ${groupDigits(amount)} ${coin}`,
     }),
     labels: {
       ...paidLabels,

@@ -159,3 +159,9 @@ test('S27 only what was bound, and only while it was not sent', async () => {
   await look();
   expect(await codeOf(stop())).toBe(7038);
 });
+
+test('S27 its title groups the digits of the amount, as its fields do', () => {
+  const { en, zh } = kind().title(fields({ amount: '12500.75' }));
+  expect(en).toBe(`Return 12,500.75 USDT of withdrawal ${id}`);
+  expect(zh).toContain('12,500.75 USDT');
+});

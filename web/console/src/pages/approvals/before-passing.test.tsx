@@ -69,7 +69,7 @@ function ownBeat(): () => void {
 afterEach(() => vi.restoreAllMocks());
 
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
-const alike = () => screen.findByText(/^SHA-256 over all of it\./);
+const alike = () => screen.findByText(/^SHA-256 of all fields/);
 const differs = () => screen.findByText(/^What this page shows is NOT/);
 /** What the one row says that is called so. */
 const textOf = (label: string) =>
@@ -92,7 +92,7 @@ test('S27 every bound field stands whole, by its label or its own name, and the 
   expect(textOf('memo')).toBe(memo);
   expect(textOf('roles')).toBe('risk, admin');
   expect(textOf('empty')).toBe('–');
-  expect(textOf('none')).toBe('null');
+  expect(textOf('none')).toBe('–');
   expect(textOf('isLarge')).toBe('false');
   expect(textOf('rule')).toBe('{"takerPpm":500,"tiers":[1,2]}');
   expect(document.querySelector('[data-hash]')?.textContent?.replaceAll(' ', '')).toBe(one.hash);
@@ -136,12 +136,12 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows()).toEqual([
-    ['Field', 'Now', 'After it'],
+    ['Field', 'Now', 'After'],
     ['The market', 'halted', 'open'],
     ['Price band', '5 %', '10 %'],
     ['In force from', '2025-12-01 00:00 UTC', 'at once'],
-    ['Tier 2, leverage', '20', 'taken away'],
-    ['Deleveraging starts at', '30 %', 'taken away'],
+    ['Tier 2, leverage', '20', 'removed'],
+    ['Deleveraging starts at', '30 %', 'removed'],
     ['Symbol', 'DOT/USDT', 'DOT/USDT'],
     ['Largest order', '100 DOT', '100 DOT'],
     ['Tier 1, leverage', '50', '50'],
@@ -179,7 +179,7 @@ test.each([
     const { user, sent } = open({ ...plain, hash, seal, ...change });
     await differs();
     expect(buttons()).toEqual(['Refuse…']);
-    expect(screen.queryByText(/^SHA-256 over all of it\./)).toBeNull();
+    expect(screen.queryByText(/^SHA-256 of all fields/)).toBeNull();
     await user.keyboard('{Enter}');
     expect(callsTo(sent, PASS)).toEqual([]);
   },
@@ -266,7 +266,7 @@ test('S27 what the server refuses is said in its words; sentence and characters 
 });
 
 test.each([
-  ['author', ['Take back'], 'You put it forward yourself: another person must pass it'],
+  ['author', ['Take back'], 'You made this proposal: another person must pass it'],
   ['beneficiary', [], 'It is about you: others decide'],
   ['role', [], 'Your role does not pass this'],
 ] as const)(
@@ -277,14 +277,14 @@ test.each([
     await alike();
     expect(buttons()).toEqual(names);
     screen.getByText(text);
-    screen.getByText('SUE, TOM may too');
+    screen.getByText('SUE, TOM may pass it, too');
   },
 );
 
 test('S27 where nobody else may pass it, its author is told so, and takes it back without a word', async () => {
   const { user, sent, onChanged } = open(await proposal({ mayPass: false, whyNot: 'author' }));
   await alike();
-  screen.getByText('Nobody else may pass it: invite somebody who may');
+  screen.getByText('Nobody else may pass it: invite an operator who may');
   await user.click(button('Take back'));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByRole('textbox')).toBeNull();

@@ -50,8 +50,8 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
   return (
     <>
       <div className="ph" style={{ height: 'auto', minHeight: 64, padding: '12px 16px' }}>
-        <div>
-          <span className="s20">{language === 'en' ? title.en : title.zh}</span>
+        <div style={{ minWidth: 0 }}>
+          <span className="s20 wrap">{language === 'en' ? title.en : title.zh}</span>
           <div className="k s11">
             {say('asked', code, author.name, clockText(createdAt))}
             {factor}

@@ -87,6 +87,7 @@ function labelOf(path: string, { labels, language }: Shown): string {
 const raw: Scale = { base: '', quote: '', priceDecimals: 0, quantityDecimals: 0, quoteDecimals: 0 };
 
 function textOf({ value, name, beside }: Leaf, { labels, scale, language }: Shown): string {
+  if (value === null || value === '') return '–';
   if (Array.isArray(value)) {
     const words = value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)));
     return listText(words, language) || '–';

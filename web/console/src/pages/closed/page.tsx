@@ -127,7 +127,7 @@ function Signers({ rows, onDo }: TableProps<LackingSigner>) {
   const say = useTexts(texts);
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   return rows.map((signer) => (
-    <div key={signer.chain} className="kv pb none">
+    <div key={signer.chain} className="kv pb none" style={{ maxWidth: 640 }}>
       <span>{say('network')}</span>
       <b>{signer.chain}</b>
       <span>{say('wallet')}</span>

@@ -41,7 +41,7 @@ test('an id that was pasted with spaces and line ends is asked for without them,
   await user.click(field());
   await user.paste(` ${TXID.slice(0, 20)} ${TXID.slice(20)}\n`);
   await user.keyboard('{Enter}');
-  await screen.findByText('No chain of ours knows this transaction');
+  await screen.findByText('None of our networks knows this transaction');
   expect(callsTo(sent, FIND)).toMatchObject([{ method: 'GET', query: { txid: TXID } }]);
   await user.click(button('Close'));
   expect(said()).toBeUndefined();
@@ -102,7 +102,7 @@ test('the answer to an earlier question is not shown as the answer to a later on
   await user.type(field(), 'first{Enter}');
   await user.clear(field());
   await user.type(field(), 'second{Enter}');
-  await screen.findByText('No chain of ours knows this transaction');
+  await screen.findByText('None of our networks knows this transaction');
   const data = { ...nothing, step: 'waiting', chain: 'BTC' };
   const late = Response.json({ code: 0, msg: 'ok', data });
   resolve(late);
@@ -110,7 +110,7 @@ test('the answer to an earlier question is not shown as the answer to a later on
   await act(async () => {
     await late.text().catch(() => '');
   });
-  expect(said()?.textContent).toContain('No chain of ours knows this transaction');
+  expect(said()?.textContent).toContain('None of our networks knows this transaction');
 });
 
 test('each answer of the finder has its words in both languages, and only one that needs treasury is red', async () => {

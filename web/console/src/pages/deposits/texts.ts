@@ -84,7 +84,7 @@ export const texts = {
   propose: ['Propose', '提议'],
   close: ['Close', '关闭'],
   answerfound: ['Found on {0}: see below', '在 {0} 上找到，见下方'],
-  answerunknown: ['No chain of ours knows this transaction', '我们的网络均未找到该交易'],
+  answerunknown: ['None of our networks knows this transaction', '我们的网络均未找到该交易'],
   answerwaiting: ['On {0} it waits for a block', '在 {0} 上等待打包'],
   'answerreverted-by-chain': [
     'On {0} it failed and moved nothing',

@@ -71,6 +71,8 @@ test('who joins reads as what, and binds exactly the secret of the invitation', 
   await ready();
   screen.getByRole('heading', { name: 'Tom T' });
   screen.getByText('You become Risk, Auditor. The link works once.');
+  // They need it at the next sign-in, and no mail has it.
+  expect(screen.getByText(/^Sign-in name/).textContent).toBe('Sign-in name: tom');
   screen.getByText('JBSW Y3DP EHPK 3PXP');
   expect(drawn?.length).toBeGreaterThan(0);
   const shown = drawn;

@@ -78,7 +78,11 @@ export function JoinPage() {
           void submit();
         }}
       >
-        {!data.name && (
+        {data.name ? (
+          <span>
+            {say('name')}: <b className="mono">{data.name}</b>
+          </span>
+        ) : (
           <Field
             label={say('name')}
             autoComplete="username"

@@ -102,7 +102,7 @@ export function AddressCard({ coin, network }: AddressCardProps) {
       {network.hidesPayments && (
         <p className="px-4 text-ink-2 text-small">
           {t(
-            'What a contract pays here, of the chain’s own coin, a person credits: it takes longer.',
+            'If a contract pays the chain’s own coin to this address, a person credits it, which takes longer.',
           )}
         </p>
       )}

@@ -135,7 +135,7 @@ test('a blank hash is not looked up, one is cut free of its blanks and looked up
   await user.type(finder().getByRole('textbox'), '  {Enter}');
   expect(sentTo(routes.depositFinder.path)).toEqual([]);
   await user.type(finder().getByRole('textbox'), '0xabc {Enter}{Enter}');
-  await screen.findByText(/^It was sent and waits for a block/);
+  await screen.findByText(/^It is waiting for a block/);
   const asked = sentTo(routes.depositFinder.path).map(({ query }) => query);
   expect(new Set(asked.map(({ txid }) => txid))).toEqual(new Set(['0xabc']));
 });
@@ -148,7 +148,7 @@ test('where the network of the coin is away, it is not said that nobody knows th
   });
   await finds(user, '0xabc');
   await screen.findByText(/^This network is under maintenance\. Nothing is lost/);
-  expect(screen.queryByText('No network of ours knows this transaction.')).toBeNull();
+  expect(screen.queryByText('None of our networks knows this transaction.')).toBeNull();
 });
 
 test('a look-up that is refused stands at its field until that changes', async () => {

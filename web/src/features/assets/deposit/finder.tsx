@@ -9,20 +9,20 @@ import { Panel } from '../../../ui/panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 const answers: Readonly<Record<FinderStep, TextKey>> = {
-  seen: 'It is here and confirming. It is credited by itself.',
+  seen: 'It has arrived and is confirming. We credit it automatically.',
   credited: 'It is credited to your funding account.',
   withdrawable: 'It is credited to your funding account.',
   small:
     'It arrived, but is below the minimum deposit. It is credited once such deposits of this coin on this network come to the minimum together.',
   failed: 'It is no longer on the chain: nothing arrived. The sender still has it.',
   reverted: 'It left the chain after it was credited.',
-  unknown: 'No network of ours knows this transaction.',
-  waiting: 'It was sent and waits for a block. Nothing is lost; look again in a minute.',
+  unknown: 'None of our networks knows this transaction.',
+  waiting: 'It is waiting for a block. Nothing is lost; look again in a minute.',
   'reverted-by-chain': 'The chain carried it out without moving anything. The sender still has it.',
   'nothing-listed': 'It moved no coin that is listed here.',
   'not-yours': 'It did not go to your deposit address.',
   'by-contract':
-    'A contract carried it out. On this network we do not see what a contract pays, only what your address holds.',
+    'A smart contract carried it out. On this network we do not see what a contract pays, only what your address holds.',
   'not-read-yet': 'It is on the chain. We read its block in a moment; look again in a minute.',
   'chain-away': 'This network is under maintenance. Nothing is lost; look again later.',
 };
@@ -33,7 +33,7 @@ const advice: Partial<Readonly<Record<FinderStep, TextKey>>> = {
   reverted: 'Support knows what becomes of it: name the transaction.',
   unknown: 'Compare the hash with the one that the sender shows. If it is the same, ask support.',
   'nothing-listed':
-    'Ask the sender which coin it was. Whether it can be given back, support says: name the transaction.',
+    'Ask the sender which coin it was. Support can say whether we can return it: name the transaction.',
   'by-contract':
     'If it paid your address, a person credits it within a day or two. To have it looked at sooner, name the transaction.',
   'not-yours':

@@ -98,25 +98,25 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
     '粘贴交易哈希，我们会在链上查询并告知其状态和处理方法。',
   'Transaction hash': '交易哈希',
   Find: '查询',
-  'It is here and confirming. It is credited by itself.': '已发现并在确认中，将自动入账。',
+  'It has arrived and is confirming. We credit it automatically.': '已发现并在确认中，将自动入账。',
   'It is credited to your funding account.': '已计入您的资金账户。',
   'It arrived, but is below the minimum deposit. It is credited once such deposits of this coin on this network come to the minimum together.':
     '已到达，但低于最小充值数量。同一网络同一币种的此类充值累计达到最小数量后将一并入账。',
   'It is no longer on the chain: nothing arrived. The sender still has it.':
     '该交易已不在链上，未到账，资产仍在发送方。',
   'It left the chain after it was credited.': '该交易入账后离开了链。',
-  'No network of ours knows this transaction.': '本平台支持的网络上都没有该交易。',
-  'It was sent and waits for a block. Nothing is lost; look again in a minute.':
+  'None of our networks knows this transaction.': '本平台支持的网络上都没有该交易。',
+  'It is waiting for a block. Nothing is lost; look again in a minute.':
     '交易已发送，正在等待打包，资产不会丢失，请稍后再查。',
   'The chain carried it out without moving anything. The sender still has it.':
     '交易在链上执行失败，没有转移任何资产，资产仍在发送方。',
   'It moved no coin that is listed here.': '该交易没有转移本平台支持的币种。',
   'It did not go to your deposit address.': '该交易没有发送到您的充值地址。',
-  'A contract carried it out. On this network we do not see what a contract pays, only what your address holds.':
+  'A smart contract carried it out. On this network we do not see what a contract pays, only what your address holds.':
     '该交易由合约执行。在此网络上我们看不到合约的转出明细，只能看到您的地址余额。',
   'If it paid your address, a person credits it within a day or two. To have it looked at sooner, name the transaction.':
     '如已转入您的地址，将在一两天内由人工入账。如需尽快处理，请提供交易哈希。',
-  'What a contract pays here, of the chain’s own coin, a person credits: it takes longer.':
+  'If a contract pays the chain’s own coin to this address, a person credits it, which takes longer.':
     '由合约转入的主链币需人工入账，时间较长。',
   'It is on the chain. We read its block in a moment; look again in a minute.':
     '交易已上链，我们即将读取该区块，请一分钟后再查。',
@@ -127,7 +127,7 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Support knows what becomes of it: name the transaction.': '后续处理请咨询客服，并提供交易哈希。',
   'Compare the hash with the one that the sender shows. If it is the same, ask support.':
     '请与发送方显示的哈希核对。如果一致，请联系客服。',
-  'Ask the sender which coin it was. Whether it can be given back, support says: name the transaction.':
+  'Ask the sender which coin it was. Support can say whether we can return it: name the transaction.':
     '请向发送方确认币种。能否退回请咨询客服，并提供交易哈希。',
   'Compare the address that the sender paid with yours on this page. If yours is the one, ask support.':
     '请将发送方支付的地址与本页您的地址核对。如果一致，请联系客服。',
