@@ -328,7 +328,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   kycSubmit: {
     good: {
       ...{ country: 'HK', realName: 'Lena', certificateKind: 2, certificateNo: 'K802917' },
-      ...{ indexCertificateURI: 'A'.repeat(32), selfieURI: 'B'.repeat(32) },
+      ...{ indexCertificateURI: 'A'.repeat(32), selfieURI: 'S'.repeat(32) },
     },
     bad: {
       country: [...badTexts, '""', '"XX"'],

@@ -88,8 +88,11 @@ describe('pictures are their owner’s alone', () => {
   test("S13 another user's reference is as one that nobody has, and nothing is left of the attempt", async () => {
     const [owner, thief] = [await world.person(), await world.person()];
     const picture = await world.picture(owner);
-    for (const indexCertificateURI of [picture, NOBODYS]) {
-      expect((await world.submit(thief, { indexCertificateURI })).code).toBe(Code.notFound);
+    for (const others of [picture, NOBODYS]) {
+      const asPaper = await world.submit(thief, { indexCertificateURI: others });
+      const own = await world.picture(thief);
+      const asSelfie = await world.submit(thief, { indexCertificateURI: own, selfieURI: others });
+      expect([asPaper.code, asSelfie.code]).toEqual([Code.notFound, Code.notFound]);
     }
     expect((await world.result(thief)).status).toBe(0);
     await world.waiting(owner, { certificateNo: newNumber() });

@@ -122,7 +122,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'What do I need?',
         answer:
-          'The country of your document, the name and the number as it prints them, and photos of it: both sides of an ID card, or the photo page of a passport. It must be valid and your own, and the name of the account must match it; screenshots and scans are refused. A reviewer may ask for more.',
+          'The country of your document, the name and the number as it prints them, and photos of it: both sides of an ID card, or the photo page of a passport; and a picture of you with it and a note with four digits. It must be valid and your own, and the name of the account must match it; screenshots and scans are refused. A reviewer may ask for more.',
       },
       {
         label: 'How long does it take?',

@@ -14,7 +14,7 @@ export const privacyPolicy: LegalDocument = {
     {
       title: '2. What we collect',
       paragraphs: [
-        'Your e-mail address or phone number, the hash of your password, sign-in times with device and address, your orders, trades, balances and transfers, and, when you verify your identity, the data and images of your document; and what you write to the support, with the pictures that you attach.',
+        'Your e-mail address or phone number, the hash of your password, sign-in times with device and address, your orders, trades, balances and transfers, and, when you verify your identity, the data and images of your document and a picture of you with it; and what you write to the support, with the pictures that you attach.',
       ],
     },
     {

@@ -25,13 +25,18 @@ export function Selfie({ note, picture, onFile }: SelfieProps) {
           { note },
         )}
       </p>
-      <div className="grid items-start gap-3 tablet:grid-cols-2">
-        <PictureCard label={t('You, with the document')} picture={picture} onFile={onFile} />
+      <div className="mt-2 grid gap-3 tablet:grid-cols-2">
         {hasCamera() && (
-          <Button variant="raised" block onClick={() => setOpen(true)}>
+          <Button
+            variant="outline"
+            size="large"
+            className="tablet:col-span-2 tablet:justify-self-start"
+            onClick={() => setOpen(true)}
+          >
             {t('Use the camera')}
           </Button>
         )}
+        <PictureCard label={t('You, with the document')} picture={picture} onFile={onFile} />
       </div>
       {isOpen && (
         <CameraDialog
