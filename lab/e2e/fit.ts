@@ -124,3 +124,50 @@ export function stillPercent(page: Page): Promise<number> {
     return heights.filter((y) => isStill(document.elementFromPoint(middle, y))).length;
   });
 }
+
+/** Names of markets that their own box cuts: a trader who reads BTC/US… cannot tell which one it is. */
+export function cutNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-pair]')]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) => [element, element.closest('td') ?? element])
+      .filter((box) => box.scrollWidth > box.clientWidth && box.clientWidth > 0)
+      .map((box) => `${box.textContent}: ${box.clientWidth} of ${box.scrollWidth} px`),
+  );
+}
+
+/**
+ * What a finger misses: anything to press that is under 24 px, and what closes or cancels under 44 px, wide
+ * or high. A link within a sentence is as high as its line (WCAG 2.5.8). What an element draws around itself
+ * to be pressed counts.
+ */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const wanted = 'a[href], button, select, [role=tab], [role=option], label:has(input)';
+    const isEnd = (element: Element, name: string) =>
+      element.matches('button:not([role], [aria-pressed])') &&
+      /^(close|cancel|dismiss|market close|limit close)\b/i.test(name);
+    const sizeOf = (element: Element): readonly [number, number] => {
+      const { width, height } = element.getBoundingClientRect();
+      const around = getComputedStyle(element, '::after');
+      const isAround = around.position === 'absolute' && around.content !== 'none';
+      const own = isAround ? [around.width, around.height].map(Number.parseFloat) : [];
+      return [Math.max(width, own[0] || 0), Math.max(height, own[1] || 0)];
+    };
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.textContent ?? ''),
+      );
+    return [...document.querySelectorAll(wanted)].flatMap((element) => {
+      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const name = (element.ariaLabel ?? element.textContent ?? '').trim();
+      const [width, height] = sizeOf(element);
+      // What only screen readers and the keyboard reach has no size.
+      if (!isShown || width < 2 || isInSentence(element)) return [];
+      const least = isEnd(element, name) ? 44 : 24;
+      const isSmall = Math.min(Math.round(width), Math.round(height)) < least;
+      return isSmall ? [`${name}: ${Math.round(width)} × ${Math.round(height)} px`] : [];
+    });
+  });
+}

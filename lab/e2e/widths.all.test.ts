@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { devices } from './browser.ts';
 import {
   clippedTexts,
+  cutNames,
   cutOff,
   overflowOf,
+  smallTargets,
   spilledTexts,
   stillPercent,
   unreachable,
@@ -17,7 +19,7 @@ import { addressesOf, screenNames, walkSignIn } from './views.ts';
 const stage = useStage();
 
 const narrow = [320, 360, 390] as const;
-const wide = [768, 1024, 1440] as const;
+const wide = [768, 820, 1024, 1440] as const;
 
 /** What the page waits for has come. */
 async function untilShown(page: Page, path: string): Promise<void> {
@@ -36,6 +38,7 @@ async function expectFit(page: Page, path: string, widths: readonly number[]): P
     await expect.poll(() => cutOff(page), { message }).toEqual([]);
     await expect.poll(() => clippedTexts(page), { message }).toEqual([]);
     await expect.poll(() => spilledTexts(page), { message }).toEqual([]);
+    await expect.poll(() => cutNames(page), { message }).toEqual([]);
   }
 }
 
@@ -78,7 +81,11 @@ test.each([
     const { page } = await stage().visit({
       ...{ device: 'small-phone', language, token, isHurried: true },
     });
-    await walk(page, (path) => expectFit(page, path, narrow));
+    await walk(page, async (path) => {
+      await expectFit(page, path, narrow);
+      const message = `what a finger presses on ${path}`;
+      if (language === 'en') await expect.poll(() => smallTargets(page), { message }).toEqual([]);
+    });
   },
 );
 

@@ -70,7 +70,7 @@ export function DialogFrame({
             <Parts.Title className="font-semibold text-[16px] leading-6">{title}</Parts.Title>
             <Parts.Close
               aria-label={t('Close')}
-              className="flex size-8 items-center justify-center rounded text-ink-2 hover:bg-field hover:text-ink"
+              className="reach-end flex size-8 items-center justify-center rounded text-ink-2 hover:bg-field hover:text-ink"
             >
               <Icon name="close" size={18} />
             </Parts.Close>
@@ -84,7 +84,9 @@ export function DialogFrame({
             {children}
           </div>
           {footer && (
-            <footer className="flex gap-3 border-line border-t px-5 py-4">{footer}</footer>
+            <footer className="flex gap-3 border-line border-t px-5 py-4 pointer-coarse:[&_button]:h-11">
+              {footer}
+            </footer>
           )}
         </Parts.Content>
       </Parts.Portal>

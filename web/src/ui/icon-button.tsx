@@ -40,6 +40,7 @@ export function IconButton({
         'inline-flex items-center justify-center rounded transition-colors hover:bg-field disabled:opacity-45',
         tones[tone],
         size === 'small' ? 'size-6' : 'size-8',
+        icon === 'close' && 'reach-end',
         className,
       )}
       {...rest}

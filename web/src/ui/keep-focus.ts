@@ -66,6 +66,6 @@ export function useFocusStays(
     if (!had.current || isBusy) return;
     had.current = false;
     const isNobodys = activeElement === own || activeElement === document.body;
-    if (isNobodys) nearestTo(own, ancestorsOf(own))?.focus();
+    if (isNobodys) nearestTo(own, ancestorsOf(own))?.focus({ preventScroll: true });
   }, [button, isOff, isBusy]);
 }

@@ -22,26 +22,28 @@ export function TrendCard({ title, items, error }: TrendCardProps) {
     <Panel label={title} className="p-2">
       <h3 className="px-2 pt-2 pb-1 font-semibold">{title}</h3>
       {!items && error && <p className="px-2 py-3 text-ink-3 text-small">{error}</p>}
-      <ul>
+      <ul className="@container">
         {items
           ? items.map((item) => (
               <li key={item.symbol}>
                 <Link
                   to={`/spot/${item.symbol}`}
-                  className="grid h-9 grid-cols-[1fr_56px_84px_64px] items-center gap-2 rounded px-2 hover:bg-field"
+                  className="grid h-9 grid-cols-[1fr_56px_84px_64px] items-center gap-2 rounded px-2 hover:bg-field @max-[320px]:grid-cols-[1fr_auto_64px]"
                 >
-                  <span className="flex min-w-0 items-center gap-2">
+                  <span className="flex items-center gap-2">
                     <CoinIcon coin={item.base} source={item.icon} />
-                    <span title={item.base} className="truncate font-medium">
+                    <span data-pair className="whitespace-nowrap font-medium">
                       {item.base}
                     </span>
                   </span>
-                  <Sparkline
-                    values={item.klines}
-                    direction={directionOf(item.quotation.changePercent)}
-                    width={56}
-                    height={20}
-                  />
+                  <span className="@max-[320px]:hidden">
+                    <Sparkline
+                      values={item.klines}
+                      direction={directionOf(item.quotation.changePercent)}
+                      width={56}
+                      height={20}
+                    />
+                  </span>
                   <span className="text-right">
                     {formatNumber(item.quotation.latestPrice, item.precision)}
                   </span>

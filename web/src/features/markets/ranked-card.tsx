@@ -27,21 +27,24 @@ export function RankedCard({ title, icon, items, error }: RankedCardProps) {
         {title}
       </h2>
       {!items && error && <p className="px-2 py-3 text-ink-3 text-small">{error}</p>}
-      <ul>
+      <ul className="@container">
         {items
           ? items.slice(0, RANKED_ROWS).map((item) => (
               <li key={item.symbol}>
                 <Link
                   to={`/spot/${item.symbol}`}
-                  className="grid h-9 grid-cols-[1fr_auto_64px] items-center gap-2 rounded px-2 tablet:px-1 desktop:px-2 hover:bg-field"
+                  // Where there is room for two columns only, the change stands below the price.
+                  className="grid h-9 grid-cols-[1fr_auto_64px] items-center gap-x-2 rounded px-2 tablet:px-1 desktop:px-2 hover:bg-field @max-[280px]:h-11 @max-[280px]:grid-cols-[1fr_auto] @max-[280px]:content-center @max-[280px]:leading-[18px]"
                 >
-                  <span className="flex min-w-0 items-center gap-1.5">
+                  <span className="flex items-center gap-1.5 @max-[280px]:row-span-2">
                     <CoinIcon coin={item.base} source={item.icon} />
-                    <span title={item.name} className="truncate font-medium">
+                    <span data-pair className="whitespace-nowrap font-medium">
                       {item.name}
                     </span>
                   </span>
-                  <span>{formatNumber(item.quotation.latestPrice, item.precision)}</span>
+                  <span className="text-right">
+                    {formatNumber(item.quotation.latestPrice, item.precision)}
+                  </span>
                   <Change percent={item.quotation.changePercent} className="text-right" />
                 </Link>
               </li>

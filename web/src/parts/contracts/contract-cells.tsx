@@ -42,7 +42,7 @@ interface PositionTerms {
 /** A contract's name, and the way to where it is traded. */
 export function ContractLink({ symbol, item }: { symbol: string; item: ContractItem | undefined }) {
   return (
-    <Link to={`/futures/${symbol}`} className="font-semibold hover:underline">
+    <Link to={`/futures/${symbol}`} data-pair className="font-semibold hover:underline">
       {item?.name ?? symbol}
     </Link>
   );

@@ -9,7 +9,12 @@ interface PairLinkProps {
 /** A pair's name, and the keyboard's way to where it is traded: the row itself is for the pointer. */
 export function PairLink({ item, to }: PairLinkProps) {
   return (
-    <Link to={to} onClick={(event) => event.stopPropagation()} className="font-semibold">
+    <Link
+      to={to}
+      data-pair
+      onClick={(event) => event.stopPropagation()}
+      className="whitespace-nowrap font-semibold"
+    >
       {item.base}
       <span className="font-normal text-ink-3">/{item.quote}</span>
     </Link>

@@ -12,7 +12,7 @@ function CancelButton({ code, cancelling }: { code: string; cancelling: Cancelli
   return (
     <button
       type="button"
-      className="text-accent-text hover:underline"
+      className="reach-end text-accent-text hover:underline"
       onClick={firstPress(() => cancelling.cancel(code))}
     >
       {t('Cancel')}

@@ -28,7 +28,7 @@ export function TimeCell({ timeMs }: { timeMs: number }) {
       dateTime={new Date(timeMs).toISOString()}
       title={formatTime(timeMs, timeOffset, 'full')}
       // With its year it takes two lines of a column that is as wide as a time of this year.
-      className="inline-block whitespace-normal align-middle text-ink-2 leading-4"
+      className="whitespace-normal text-ink-2"
     >
       {formatTime(timeMs, timeOffset, 'short')}
     </time>

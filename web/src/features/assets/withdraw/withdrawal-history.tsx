@@ -37,7 +37,7 @@ function CancelButton({
   return (
     <button
       type="button"
-      className="font-medium text-accent-text hover:underline"
+      className="reach-end font-medium text-accent-text hover:underline"
       onClick={() => onCancel(withdrawal)}
     >
       {t('Cancel')}

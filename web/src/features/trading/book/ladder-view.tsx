@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useIsPhone } from '../../../data/device/device.ts';
 import { feed } from '../../../data/live/feed.ts';
 import { topicKey } from '../../../data/live/topic.ts';
 import { useTopic } from '../../../data/live/use-feed.ts';
@@ -26,6 +27,8 @@ type Side = 'asks' | 'bids';
 const HEAD_PX = 24;
 const LAST_PRICE_PX = 40;
 const LOWER_EDGE_PX = 4;
+/** Of a row that a finger takes a price from. */
+const FINGER_ROW_PX = 24;
 
 const rowGrid = 'grid grid-cols-[1fr_1fr_1fr] items-center px-3';
 
@@ -106,6 +109,7 @@ function useLadderControls(ladder: RefObject<HTMLElement | null>): void {
 
 /** How many rows the panel has room for between the head, the last price and its lower edge. */
 function useRows(ladder: RefObject<HTMLElement | null>, layout: LadderLayout): number {
+  const isPhone = useIsPhone();
   const [heightPx, setHeightPx] = useState(0);
   useEffect(() => {
     const element = ladder.current;
@@ -116,7 +120,7 @@ function useRows(ladder: RefObject<HTMLElement | null>, layout: LadderLayout): n
     watching.observe(element);
     return () => watching.disconnect();
   }, [ladder]);
-  return rowsThatFit(heightPx, layout);
+  return rowsThatFit(heightPx, layout, isPhone ? FINGER_ROW_PX : undefined);
 }
 
 /** The order book's rows, painted outside React at most once a frame. */

@@ -10,9 +10,13 @@ const both = { sides: 2, rowsMin: 10 };
 const oneSide = { sides: 1, rowsMin: 20 };
 
 /** Rows of each side that is shown: a higher panel has more of them, not higher ones. */
-export function rowsThatFit(heightPx: number, layout: LadderLayout): number {
+export function rowsThatFit(
+  heightPx: number,
+  layout: LadderLayout,
+  rowHeightPx = ROW_HEIGHT_PX,
+): number {
   const { sides, rowsMin } = layout === 'both' ? both : oneSide;
-  const room = Math.floor(heightPx / sides / ROW_HEIGHT_PX);
+  const room = Math.floor(heightPx / sides / rowHeightPx);
   return Math.min(ROWS_MAX, Math.max(rowsMin, room));
 }
 

@@ -36,7 +36,7 @@ const TradeRow = memo(function TradeRow({
 }: TradeRowProps) {
   const t = useText();
   return (
-    <tr className={classNames(rowGrid, 'h-5 hover:bg-field')}>
+    <tr className={classNames(rowGrid, 'h-5 hover:bg-field max-tablet:h-6')}>
       <td className={classNames('font-medium', toneOfSide(trade.takerSide))}>
         <button type="button" tabIndex={-1} onClick={() => onPrice(trade.price)}>
           <span className="sr-only">{trade.takerSide === 'buy' ? t('Buy') : t('Sell')} </span>

@@ -30,15 +30,16 @@ function PairButton({ market }: { market: TradingMarket }) {
       trigger={
         <button
           type="button"
-          className="flex min-w-0 items-center gap-2 rounded px-1 py-1 text-[18px] leading-6 hover:bg-field"
+          className="flex items-center gap-2 rounded px-1 py-1 text-[18px] leading-6 hover:bg-field"
         >
           <CoinIcon
             coin={market.base}
             source={market.icon}
             size={26}
-            className="max-[359px]:hidden"
+            // What says more than a picture has its place first.
+            className={market.product === 'futures' ? 'max-[429px]:hidden' : 'max-[359px]:hidden'}
           />
-          <h1 title={market.name} className="truncate font-semibold tracking-tight">
+          <h1 data-pair className="whitespace-nowrap font-semibold tracking-tight">
             {market.name}
           </h1>
           {market.product === 'futures' && <Badge>{t('Perpetual')}</Badge>}
@@ -97,7 +98,7 @@ export function MarketHeader({ market, quotation, note, children, action }: Mark
   const isRoomy = useIsRoomy();
   const fading = useFading();
   const pair = (
-    <div className="flex min-w-0 items-center gap-1 tablet:shrink-0">
+    <div className="flex shrink-0 items-center gap-1">
       <PairButton market={market} />
       <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
       <AlertBell market={market} />
@@ -110,7 +111,8 @@ export function MarketHeader({ market, quotation, note, children, action }: Mark
   if (isPhone) {
     return (
       <header className={classNames('flex flex-col gap-1.5 bg-panel py-2', fading)}>
-        <div className="flex items-center gap-2 px-3">
+        {/* A name is never cut: where both are too long, the price stands below it. */}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3">
           {pair}
           {price}
         </div>

@@ -49,19 +49,25 @@ function PairRow({ market, tickers, isCurrent, option, onPoint, onChoose }: Pair
           <span className="relative z-10">
             <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
           </span>
-          <CoinIcon coin={market.base} source={market.icon} size={18} />
+          <CoinIcon
+            coin={market.base}
+            source={market.icon}
+            size={18}
+            className="@max-[280px]:hidden"
+          />
           <button
             type="button"
             tabIndex={-1}
             aria-current={isCurrent || undefined}
+            data-pair
             onClick={onChoose}
             className={classNames(
-              'truncate font-medium after:absolute after:inset-0',
+              'whitespace-nowrap font-medium after:absolute after:inset-0',
               isCurrent && 'text-accent-text',
             )}
           >
             {market.base}
-            <span className="@max-[300px]:sr-only font-normal text-ink-3">/{market.quote}</span>
+            <span className="font-normal text-ink-3">/{market.quote}</span>
           </button>
         </span>
       </td>
@@ -140,10 +146,10 @@ export function PairSelector({ current, onChosen, action }: PairSelectorProps) {
           <thead className="sticky top-0 z-20 bg-panel text-ink-3 text-tiny">
             <tr className="h-8">
               <th className="pl-3 text-left font-normal">{t('Name')}</th>
-              <th className="@max-[300px]:w-[84px] w-[108px] text-right font-normal">
+              <th className="@max-[320px]:w-[76px] w-[108px] text-right font-normal">
                 {t('Price')}
               </th>
-              <th className="@max-[300px]:w-[82px] w-[96px] pr-3 text-right font-normal">
+              <th className="@max-[320px]:w-[72px] w-[96px] pr-3 text-right font-normal">
                 {t('24h Change')}
               </th>
             </tr>

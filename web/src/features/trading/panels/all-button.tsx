@@ -12,7 +12,7 @@ export function AllButton({ text, busyText, isBusy, onClick }: AllButtonProps) {
       type="button"
       disabled={isBusy}
       onClick={onClick}
-      className="text-accent-text text-small hover:underline disabled:text-ink-3"
+      className="reach-end text-accent-text text-small hover:underline disabled:text-ink-3"
     >
       {isBusy ? busyText : text}
     </button>

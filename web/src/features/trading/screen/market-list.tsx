@@ -6,7 +6,7 @@ import type { TradingMarket } from '../market/trading-market.ts';
 import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
 
 /** Its widths, open and folded. */
-export const MARKET_LIST_PX = { open: 268, folded: 36 } as const;
+export const MARKET_LIST_PX = { open: 292, folded: 36 } as const;
 
 /** On a large screen: the markets beside the chart, folded away by a button or the key W. */
 export function MarketList({ market }: { market: TradingMarket }) {
