@@ -38,6 +38,7 @@ export async function openGround(
     database,
     clock,
     fees: live.catalog,
+    brandName: config.brandName,
     onHold: createEndWithdrawRights(audit.trail),
   });
   const countries = createCountries();
