@@ -10,7 +10,11 @@ test('a page that was opened by a number of this machine leads to its name, and 
     'http://localhost:8080/login?next=/market',
   );
   expect(at('http://[::1]:8080/login')).toBe('http://localhost:8080/login');
-  for (const href of ['http://localhost:8080/', 'https://127.example.com/', 'http://203.0.113.5/']) {
+  for (const href of [
+    'http://localhost:8080/',
+    'https://127.example.com/',
+    'http://203.0.113.5/',
+  ]) {
     expect(at(href)).toBeNull();
   }
 });
