@@ -50,16 +50,6 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'This took too long. Please start again',
     zh: '操作已超时，请重新开始',
   },
-  [Code.passwordLength]: {
-    status: 200,
-    en: 'Password must be 8 to 128 characters long',
-    zh: '密码长度必须为 8 至 128 个字符',
-  },
-  [Code.passwordCommon]: {
-    status: 200,
-    en: 'This password is too common. Please choose another one',
-    zh: '该密码过于常见，请更换',
-  },
   [Code.phoneInvalid]: {
     status: 200,
     en: 'Please enter a valid phone number',

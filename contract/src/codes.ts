@@ -16,6 +16,8 @@ export const Code = {
   flowExpired: 1009,
   passwordLength: 1010,
   passwordCommon: 1011,
+  passwordSame: 1048,
+  ownPasswordWrong: 1049,
   phoneInvalid: 1012,
   emailInvalid: 1013,
   contactMissing: 1014,
@@ -149,6 +151,7 @@ export const Code = {
 
   favouritesMax: 6001,
   nicknameInvalid: 6021,
+  nicknameReserved: 6026,
   phishingCodeInvalid: 6022,
   contactBound: 6023,
   contactNotBound: 6024,

@@ -9,6 +9,8 @@ export const notificationKinds = [
   'deposit',
   'withdrawal',
   'sign-in',
+  'security',
+  'identity',
   'announcement',
   'support',
 ] as const;
@@ -19,6 +21,8 @@ export const ownMailKinds: readonly NotificationKind[] = [
   'deposit',
   'withdrawal',
   'sign-in',
+  'security',
+  'identity',
   'support',
 ];
 

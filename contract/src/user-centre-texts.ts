@@ -30,6 +30,31 @@ export const userCentreTexts = {
     en: 'No authenticator is bound to your account',
     zh: '您的账号未绑定身份验证器',
   },
+  [Code.passwordLength]: {
+    status: 200,
+    en: 'Password must be 8 to 128 characters long',
+    zh: '密码长度必须为 8 至 128 个字符',
+  },
+  [Code.passwordCommon]: {
+    status: 200,
+    en: 'This password is too common. Please choose another one',
+    zh: '该密码过于常见，请更换',
+  },
+  [Code.passwordSame]: {
+    status: 200,
+    en: 'The new password is the old one. Please choose another one',
+    zh: '新密码与旧密码相同，请更换',
+  },
+  [Code.ownPasswordWrong]: {
+    status: 200,
+    en: 'This is not your password, or the sign-in is locked for some minutes',
+    zh: '密码错误，或登录已被临时锁定',
+  },
+  [Code.nicknameReserved]: {
+    status: 200,
+    en: 'This nickname is kept for the staff of the exchange. Please choose another one',
+    zh: '该昵称为平台保留，请更换',
+  },
   [Code.nicknameInvalid]: {
     status: 200,
     en: 'A nickname has 2 to 20 letters, digits, spaces or - _ .',

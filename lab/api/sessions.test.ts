@@ -110,7 +110,10 @@ describe('S09 a changed password', () => {
     expect(Number(rows[0].hold_until)).toBeGreaterThan(Date.now() + 23.9 * 3_600_000);
     // The old password is no longer one, the new one is.
     const again = await post(first, MODIFY, { oldPassword: PASSWORD, newPassword: PASSWORD });
-    expect(again.code).toBe(Code.credentialsWrong);
+    expect(again.code).toBe(Code.ownPasswordWrong);
+    // Nor is it changed to itself.
+    const same = await post(first, MODIFY, { oldPassword: newPassword, newPassword });
+    expect(same.code).toBe(Code.passwordSame);
     const back = await post(first, MODIFY, { oldPassword: newPassword, newPassword: PASSWORD });
     expect(back.code).toBe(0);
   });
@@ -119,10 +122,10 @@ describe('S09 a changed password', () => {
     const { first, second } = await person();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const wrong = await post(second, MODIFY, { oldPassword: `guess ${attempt}`, newPassword });
-      expect(wrong.code).toBe(Code.credentialsWrong);
+      expect(wrong.code).toBe(Code.ownPasswordWrong);
     }
     const locked = await post(second, MODIFY, { oldPassword: PASSWORD, newPassword });
-    expect(locked.code).toBe(Code.credentialsWrong);
+    expect(locked.code).toBe(Code.ownPasswordWrong);
     const weak = await post(first, MODIFY, { oldPassword: PASSWORD, newPassword: 'password123' });
     expect(weak.code).toBe(Code.passwordCommon);
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);

@@ -1,4 +1,5 @@
 import type { PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
@@ -8,6 +9,24 @@ interface MovedCoins {
   readonly coin: string;
   readonly network: string;
 }
+
+/** A change of the account's security, or of what it may do. */
+export type SecurityAct =
+  | 'frozen'
+  | 'unfrozen'
+  | 'password-changed'
+  | 'contact-changed'
+  | 'phishing-code-changed'
+  | 'authenticator-bound'
+  | 'authenticator-unbound'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'reset-asked'
+  | 'reset-stopped'
+  | 'reset-done'
+  | 'key-created'
+  | 'key-changed'
+  | 'key-removed';
 
 /**
  * What a notification tells, by its kind: ticks, lots and atomic units, which are written out in the language
@@ -63,6 +82,20 @@ export interface NotificationFacts {
     readonly stage: 'asked' | 'reviewed' | 'sent' | 'rejected' | 'failed';
   };
   readonly 'sign-in': { readonly address: string };
+  readonly security: {
+    readonly what: SecurityAct;
+    /** No withdrawal before; absent: the act holds none. */
+    readonly holdUntil?: number;
+    /** Of an API key. */
+    readonly name?: string;
+    /** Of a freeze. */
+    readonly cause?: FreezeCause;
+  };
+  readonly identity: {
+    readonly what: 'approved' | 'rejected' | 'ask-again' | 'asked' | 'fallen';
+    /** What its owner reads of the reason; absent: there is none. */
+    readonly reason?: { readonly en: string; readonly zh: string };
+  };
   readonly announcement: {
     readonly code: string;
     readonly title: { readonly en: string; readonly zh: string };

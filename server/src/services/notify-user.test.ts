@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import type { Notice, NoticeRequest } from './notice-sender.ts';
-import { notifyUser } from './notify-user.ts';
+import { notifyContacts, notifyUser } from './notify-user.ts';
 import type { User } from './user-directory.ts';
 
 const coins = { amount: '1', coin: 'USDT', network: 'ERC20' };
@@ -43,7 +43,7 @@ test('S35 where the chosen way is gone it goes the usual one, and who has none i
   expect(await waysTaken({ noticeWays })).toEqual([]);
 });
 
-test('what happened to an account stands in its list of notifications, too, with what it tells', async () => {
+test('D12 S35 what happened to an account stands in its list of notifications, too, with what it tells', async () => {
   const { database, pool, stop } = await startMigratedDatabase();
   try {
     const { rows: made } = await pool.query(
@@ -63,10 +63,51 @@ test('what happened to an account stands in its list of notifications, too, with
       { kind: 'deposit', facts: { coins } },
       ...['sent', 'failed', 'asked'].map(sent),
     ]);
-    // A change of the password is mailed, and stands among the sign-ins: it is no news of the list.
-    await notifyUser({ sender }, owner, { kind: 'password-changed', time: 6 } as Notice, database);
+    // A lock is mailed alone: strangers cause it, and its time must tell nothing (S05).
+    const lock = { kind: 'sign-in-locked', time: 6, minutes: 15 } as Notice;
+    await notifyUser({ sender }, owner, lock, database);
     const { rowCount } = await pool.query('select from notifications');
     expect(rowCount).toBe(inTurn.length);
+
+    const reason = { en: 'Too dark.', zh: '照片过暗。' };
+    const security: readonly Notice[] = [
+      { kind: 'password-changed', time: 7, holdUntil: 9 },
+      { kind: 'account-unfrozen', time: 7 },
+      { kind: 'api-key', change: 'created', name: 'bot', time: 7 },
+      { kind: 'identity-decided', decision: 'reject', reason },
+      { kind: 'identity-decided', decision: 'approve', reason: { en: '', zh: '' } },
+    ];
+    for (const notice of security) await notifyUser({ sender }, owner, notice, database);
+    // What goes to every contact is one row.
+    const both = { ...owner, email: 'a@example.com', areaCode: '+852', mobile: '91234567' };
+    const frozen = { kind: 'account-frozen', cause: 'activity', time: 8 } as const;
+    await notifyContacts({ sender }, [both, both], frozen, database);
+    // Of a reset that waits the first notice is one, its reminders are none.
+    const reset = {
+      kind: 'authenticator-reset',
+      factor: 'passkeys',
+      askedAt: 8,
+      endsAt: 9,
+    } as const;
+    for (const stage of ['asked', 'half-way', 'last'] as const) {
+      await notifyContacts({ sender }, [both], { ...reset, stage, stopCode: 'x' }, database);
+    }
+    const told = await pool.query('select kind, facts from notifications order by id offset $1', [
+      inTurn.length,
+    ]);
+    const of = (what: string, more: object = {}) => ({
+      kind: 'security',
+      facts: { what, ...more },
+    });
+    expect(told.rows).toEqual([
+      of('password-changed', { holdUntil: 9 }),
+      of('unfrozen'),
+      of('key-created', { name: 'bot' }),
+      { kind: 'identity', facts: { what: 'rejected', reason } },
+      { kind: 'identity', facts: { what: 'approved' } },
+      of('frozen', { cause: 'activity' }),
+      of('reset-asked'),
+    ]);
   } finally {
     await stop();
   }

@@ -80,6 +80,67 @@ function notificationOf(notice: Notice): NewNotification | undefined {
       return { kind: 'support', facts: { ticket, subject, what: 'answered' } };
     }
     default:
+      return securityOf(notice) ?? identityOf(notice);
+  }
+}
+
+/** A hold, a freeze, a key: what changed of the account's security or of what it may do. */
+function securityOf(notice: Notice): NewNotification | undefined {
+  switch (notice.kind) {
+    case 'account-frozen': {
+      const { cause, time } = notice;
+      return { kind: 'security', facts: { what: 'frozen', cause }, time };
+    }
+    case 'account-unfrozen':
+      return { kind: 'security', facts: { what: 'unfrozen' }, time: notice.time };
+    case 'phishing-code-changed':
+      return { kind: 'security', facts: { what: notice.kind }, time: notice.time };
+    case 'password-changed':
+    case 'contact-changed':
+    case 'authenticator-bound':
+    case 'authenticator-unbound':
+    case 'passkey-added':
+    case 'passkey-removed': {
+      const { kind: what, holdUntil, time } = notice;
+      return { kind: 'security', facts: { what, holdUntil }, time };
+    }
+    case 'authenticator-reset':
+      // The reminders of a reset that waits are mails alone: its row stands already.
+      if (notice.stage !== 'asked') return undefined;
+      return { kind: 'security', facts: { what: 'reset-asked' }, time: notice.askedAt };
+    case 'authenticator-reset-stopped':
+      return { kind: 'security', facts: { what: 'reset-stopped' }, time: notice.time };
+    case 'authenticator-reset-done': {
+      const { holdUntil, time } = notice;
+      return { kind: 'security', facts: { what: 'reset-done', holdUntil }, time };
+    }
+    case 'api-key': {
+      const { change, name, time } = notice;
+      return { kind: 'security', facts: { what: `key-${change}`, name }, time };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What became of somebody's papers. */
+function identityOf(notice: Notice): NewNotification | undefined {
+  switch (notice.kind) {
+    case 'identity-decided': {
+      const { decision, reason } = notice;
+      const decided = {
+        approve: 'approved',
+        reject: 'rejected',
+        'ask-again': 'ask-again',
+      } as const;
+      const facts = { what: decided[decision], ...(reason.en && { reason }) };
+      return { kind: 'identity', facts };
+    }
+    case 'identity-asked':
+      return { kind: 'identity', facts: { what: 'asked', reason: notice.reason } };
+    case 'identity-fallen':
+      return { kind: 'identity', facts: { what: 'fallen' } };
+    default:
       return undefined;
   }
 }
@@ -144,7 +205,7 @@ export function createChangeAndTell(
 }
 
 /**
- * Tells every contact of an account, each once, with the anti-phishing code as it was at first: the old
+ * Tells every contact of an account, each once, and its list of notifications, with the anti-phishing code as it was at first: the old
  * contact hears of its end, too (S35).
  */
 export async function notifyContacts(
@@ -154,6 +215,8 @@ export async function notifyContacts(
   executor?: Executor,
 ): Promise<void> {
   const [{ id: userId, locale: language, phishingCode, nickname }] = states;
+  const notification = notificationOf(notice);
+  if (notification && executor) await addNotification(executor, [userId], notification);
   const contacts = new Map<string, Contact>();
   for (const state of states) {
     for (const contact of Object.values(contactsOfUser(state))) {

@@ -159,7 +159,10 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     sessions: new Sessions({ database, users, clock, logger, policy }),
     alarm: createFailureAlarm(alarms, policy.alarmFailures),
     failureBudget: createFailureBudget(
-      { perMinuteMax: policy.strangersFailuresMax, freshMs: policy.address.forgetMs },
+      {
+        ...{ perMinuteMax: policy.strangersFailuresMax, waitMsMax: policy.strangersWaitMs },
+        freshMs: policy.address.forgetMs,
+      },
       monotonic,
     ),
     authenticators: new Authenticators(database, { sealer: dependencies.sealer, policy, clock }),

@@ -229,7 +229,10 @@ describe('the anti-phishing code', () => {
       Code.codesMissing,
     );
     expect(await set('harbour7', 'AAAAAA')).toBe(Code.codeWrong);
+    const first = world.notices.length;
     expect(await set('harbour7')).toBe(0);
+    // There is no old one yet: its notice has this one.
+    expect(sentSince(first)).toEqual([[email, 'phishing-code-changed', 'harbour7']]);
     world.clock.time += minuteMs;
     const before = world.notices.length;
     await send(12);

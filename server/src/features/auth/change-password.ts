@@ -18,7 +18,7 @@ export interface PasswordChange {
 /**
  * Sets a new password of a signed-in person who knows the old one: the hold on withdrawals (D12),
  * every other session and flow ended (S09), a notice. Wrong old passwords count as at a sign-in.
- * Refuses passwordLength, passwordCommon, credentialsWrong, signInBusy.
+ * Refuses passwordLength, passwordCommon, passwordSame, ownPasswordWrong, signInBusy.
  */
 export async function changePassword(
   context: AuthContext,
@@ -28,10 +28,12 @@ export async function changePassword(
   const { userId, sessionId } = sessionOf(call);
   const user = await context.users.findUser(userId);
   const contact = user && contactOfUser(user);
-  if (!contact) throw new Refusal(Code.credentialsWrong);
+  if (!contact) throw new Refusal(Code.ownPasswordWrong);
   checkNewPassword(newPassword, ownWordsOf(context, contact));
   const { accepted } = await checkPassword(context, contact, oldPassword, call);
-  if (!accepted) throw new Refusal(Code.credentialsWrong);
+  if (!accepted) throw new Refusal(Code.ownPasswordWrong);
+  // Asked last: who does not know the old one learns nothing of it.
+  if (newPassword === oldPassword) throw new Refusal(Code.passwordSame);
   const passwordHash = await context.hasher.inTurn(askerOf(call, true), (hashing) =>
     hashing.hash(newPassword),
   );

@@ -15,7 +15,8 @@ export interface PhishingCodeChange {
 
 /**
  * Sets the word that every mail to a person carries, so that a forged one can be told. One code of an
- * own contact is enough, and each that is given must be right. The notice of it still has the old word.
+ * own contact is enough, and each that is given must be right. The notice of it still has the
+ * old word; that of a first one has this one, since every mail carries the word from then on.
  * Refuses phishingCodeInvalid, codesMissing, contactNotBound, codeWrong.
  */
 export async function changePhishingCode(
@@ -47,7 +48,8 @@ export async function changePhishingCode(
       { who, act: 'phishing-code-change', object: who, outcome: 'done', address },
       executor,
     );
-    await notifyContacts(context, [user], { kind: 'phishing-code-changed', time }, executor);
+    const told = { ...user, phishingCode: user.phishingCode || phishingCode };
+    await notifyContacts(context, [told], { kind: 'phishing-code-changed', time }, executor);
     return true;
   });
   if (!isDone) throw new Refusal(Code.codeWrong);

@@ -32,7 +32,9 @@ export async function checkPassword(
   const known = await context.signIns.knows(contact, seenFrom(call));
   // Where the owner has been before, a flood of strangers keeps nobody out.
   const isStranger = !known.device && !known.place;
-  const giveBack = isStranger ? context.failureBudget.take(addressRange(call.address)) : undefined;
+  const giveBack = isStranger
+    ? await context.failureBudget.take(addressRange(call.address))
+    : undefined;
   // Nothing more is written or asked for who only waits: a flood of sign-ins costs one question each.
   try {
     return await context.hasher.inTurn(askerOf(call, known.device), async (hashing) => {

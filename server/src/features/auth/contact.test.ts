@@ -24,6 +24,15 @@ describe('contacts', () => {
     expect(maskContact(read({ email: 'bob@example.com' }))).toBe('b***@example.com');
   });
 
+  it('a domain of other letters has one form, the one that mail servers read', () => {
+    const contact = { channel: 'mail', email: 'lena@xn--bcher-kva.de' };
+    expect(read({ email: 'Lena@Bücher.de' })).toEqual(contact);
+    expect(read({ email: 'lena@xn--bcher-kva.de' })).toEqual(contact);
+    expect(read({ email: 'lena@BU\u0308CHER.de' })).toEqual(contact);
+    // A full-width look-alike is the domain that it looks like.
+    expect(read({ email: 'a@ｅxample.com' })).toEqual({ channel: 'mail', email: 'a@example.com' });
+  });
+
   it('one form for each phone number; the dialling code has a default', () => {
     const contact = { channel: 'sms', areaCode: '+852', mobile: '91234567' };
     expect(read({ areaCode: '+852', mobile: '91234567' })).toEqual(contact);
@@ -128,6 +137,10 @@ describe('contacts', () => {
     `${'a'.repeat(65)}@example.com`,
     `a@${'b.'.repeat(130)}com`,
     'ａ@example.com',
+    'a..b@example.com',
+    '.a@example.com',
+    'a.@example.com',
+    'a@bü cher.de',
   ])('refuses the mail address %j', (email) => {
     expect(refusal({ email })).toBe(Code.emailInvalid);
   });

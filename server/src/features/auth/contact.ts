@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { Code } from '@bourse/contract/codes.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { maskEmail, maskMobile } from '../../platform/mask.ts';
@@ -13,9 +14,9 @@ export interface ContactFields {
 
 const DEFAULT_AREA_CODE = '+852';
 const EMAIL_LENGTH_MAX = 254;
-/** HTML's own pattern for a mail address, with at least one dot in the domain. */
+/** HTML's own pattern for a mail address, with at least one dot in the domain, and none alone in the name (RFC 5321). */
 const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+  /^(?!\.)(?!.*\.\.)(?!.*\.@)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /**
  * The one canonical form of a contact: mail addresses in lower case, phone numbers as
@@ -23,7 +24,7 @@ const EMAIL =
  * Refuses contactMissing, emailInvalid, phoneInvalid.
  */
 export function readContact(fields: ContactFields): Contact {
-  const email = (fields.email ?? '').trim().toLowerCase();
+  const email = readEmail(fields.email ?? '');
   if (email) {
     if (email.length > EMAIL_LENGTH_MAX || !EMAIL.test(email)) {
       throw new Refusal(Code.emailInvalid);
@@ -35,6 +36,15 @@ export function readContact(fields: ContactFields): Contact {
   const number = readPhoneNumber(fields.areaCode?.trim() || DEFAULT_AREA_CODE, typed);
   if (!number) throw new Refusal(Code.phoneInvalid);
   return { channel: 'sms', ...number };
+}
+
+/** In lower case, a domain of other letters in the form that mail servers read (IDNA): bücher.de is xn--bcher-kva.de. */
+function readEmail(typed: string): string {
+  const email = typed.trim().toLowerCase();
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  // What is no domain at all comes back empty, and is refused.
+  return /[^\0-\x7f]/.test(domain) ? email.slice(0, at + 1) + domainToASCII(domain) : email;
 }
 
 /** What flows and budgets are keyed by. */

@@ -66,6 +66,8 @@ export interface AuthPolicy {
   readonly alarmFailures: number;
   /** Wrong passwords of strangers within a minute, over all accounts, that are looked at (S04). */
   readonly strangersFailuresMax: number;
+  /** Once these are used up the next strangers wait in line, the last one for so long. */
+  readonly strangersWaitMs: number;
   /** How long the list of past sign-ins is kept. */
   readonly signInsKeptMs: number;
   /** How long a device that is not seen any more stays known. */
@@ -124,6 +126,7 @@ export const authPolicy: AuthPolicy = {
   hashesWaitMs: 10 * SECOND,
   alarmFailures: 100,
   strangersFailuresMax: 600,
+  strangersWaitMs: 20 * SECOND,
   signInsKeptMs: 90 * DAY,
   devicesKeptMs: 365 * DAY,
 };

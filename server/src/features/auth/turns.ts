@@ -3,6 +3,7 @@ import { addressRange } from '../../gateway/address-range.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Lane, type Waiting } from './lane.ts';
 
 /** Who waits for a turn. */
 export interface Asker {
@@ -41,8 +42,8 @@ const NEWEST_SHARE = 0.2;
 export class Turns {
   readonly #rules: TurnRules;
   readonly #monotonic: Clock;
-  readonly #known = new Lane();
-  readonly #strangers = new Lane();
+  readonly #known = new Lane<void>();
+  readonly #strangers = new Lane<void>();
   #active = 0;
   #knownInARow = 0;
   #turnMs = FIRST_TURN_MS;
@@ -83,7 +84,7 @@ export class Turns {
     await lane.wait(from);
   }
 
-  #next(): Waiting | undefined {
+  #next(): Waiting<void> | undefined {
     const isStrangers = this.#knownInARow >= KNOWN_IN_A_ROW && this.#strangers.size > 0;
     const known = isStrangers ? undefined : this.#known.shift();
     this.#knownInARow = known ? this.#knownInARow + 1 : 0;
@@ -99,44 +100,5 @@ export class Turns {
   #refusal(waiting: number): Refusal {
     const waitMs = (waiting * this.#turnMs) / this.#rules.atOnceMax;
     return new Refusal(Code.unavailable, [], Math.max(1, Math.ceil(waitMs / 1_000)));
-  }
-}
-
-interface Waiting {
-  resolve(): void;
-  reject(refusal: Refusal): void;
-}
-
-/** Those who wait, by address; the address that comes next is the first one. */
-class Lane {
-  readonly #byAddress = new Map<string, Waiting[]>();
-  size = 0;
-
-  wait(from: string): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const own = this.#byAddress.get(from);
-    if (own) own.push({ resolve, reject });
-    else this.#byAddress.set(from, [{ resolve, reject }]);
-    this.size += 1;
-    return promise;
-  }
-
-  shift(): Waiting | undefined {
-    const [first] = this.#byAddress;
-    if (!first) return undefined;
-    const [from, [next, ...rest]] = first;
-    this.#byAddress.delete(from);
-    if (rest.length > 0) this.#byAddress.set(from, rest);
-    this.size -= 1;
-    return next;
-  }
-
-  /** The last place of the address that has most; none when this one would then have as many. */
-  giveUp(to: string): Waiting | undefined {
-    let most: Waiting[] = [];
-    for (const own of this.#byAddress.values()) if (own.length > most.length) most = own;
-    if (most.length <= (this.#byAddress.get(to)?.length ?? 0) + 1) return undefined;
-    this.size -= 1;
-    return most.pop();
   }
 }

@@ -33,7 +33,13 @@ const GONE = [404, 410];
 /** Nothing that is tried again becomes better. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429;
 
-const urgent: readonly NotificationKind[] = ['margin', 'liquidation', 'sign-in', 'withdrawal'];
+const urgent: readonly NotificationKind[] = [
+  'margin',
+  'liquidation',
+  'sign-in',
+  'security',
+  'withdrawal',
+];
 
 export interface PushDependencies {
   readonly database: Kysely<Database>;

@@ -5,6 +5,7 @@ import type { NotificationKind } from '@bourse/contract/notifications.ts';
 import type { NotificationFacts } from '../../db/notification-facts.ts';
 import type { Catalog, Instrument } from '../../live/catalog.ts';
 import * as exact from '../../live/catalog.ts';
+import { identityWords, securityWords } from './account-words.ts';
 
 /** What a notification says, and the market that it is about. */
 export interface Words {
@@ -128,6 +129,8 @@ const english: Wording = {
     'Sign-in from a new device',
     `From the network address ${address}. If it was not you, reset your password at once.`,
   ],
+  security: (facts) => securityWords(facts, 'en'),
+  identity: (facts) => identityWords(facts, 'en'),
   announcement: ({ title }) => ['Announcement', title.en],
   support: ({ ticket, subject, what }) => [`Ticket #${ticket} was ${what}`, subject],
 };
@@ -217,6 +220,8 @@ const chinese: Wording = {
     }
   },
   'sign-in': ({ address }) => ['新设备登录', `网络地址 ${address}。如非本人操作，请立即重置密码。`],
+  security: (facts) => securityWords(facts, 'zh-CN'),
+  identity: (facts) => identityWords(facts, 'zh-CN'),
   announcement: ({ title }) => ['公告', title.zh],
   support: ({ ticket, subject, what }) => [
     `工单 #${ticket} ${what === 'answered' ? '已有回复' : '已关闭'}`,

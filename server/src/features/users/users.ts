@@ -28,12 +28,14 @@ export interface UsersDependencies {
   readonly clock: Clock;
   /** What the engine charges each user. */
   readonly fees: Pick<Catalog, 'feeTierOf' | 'feeTiers'>;
+  /** What the house is called beside its usual name: nobody else may be. */
+  readonly brandName?: string;
   /** Told of each hold on withdrawals, in its transaction. */
   readonly onHold?: (user: number, executor: Executor) => Promise<void>;
 }
 
 /** The accounts of people and bots, for the other features and for GET /api/user. */
-export function createUsers({ database, clock, fees, onHold }: UsersDependencies): {
+export function createUsers({ database, clock, fees, onHold, brandName = '' }: UsersDependencies): {
   readonly users: UserDirectory;
   readonly implementations: readonly Implementation[];
 } {
@@ -101,7 +103,9 @@ export function createUsers({ database, clock, fees, onHold }: UsersDependencies
         return present(ownAccount(await store.findById(callerOf(call).userId)));
       }),
       implement(userCentreRoutes.nicknameModify, async ({ body }, call) => {
-        await store.change(callerOf(call).userId, { nickname: readNickname(body.nickname) });
+        await store.change(callerOf(call).userId, {
+          nickname: readNickname(body.nickname, ['bourse', brandName]),
+        });
         return {};
       }),
       implement(userCentreRoutes.avatarModify, async ({ body }, call) => {

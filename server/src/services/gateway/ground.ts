@@ -39,6 +39,7 @@ export async function openGround(
     database,
     clock,
     fees: live.catalog,
+    brandName: config.brandName,
     onHold: createEndWithdrawRights(audit.trail),
   });
   const countries = createCountries();

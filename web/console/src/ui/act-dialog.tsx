@@ -109,12 +109,13 @@ export function ActDialog(props: ActDialogProps) {
         )}
         {needsReason && (
           <label className="f">
-            {say('reason')}
+            <span>
+              {say('reason')} <span className="k">· {say('reasonShort')}</span>
+            </span>
             <textarea
               className="inp"
               value={reason}
               maxLength={500}
-              placeholder={say('reasonShort')}
               onChange={(event) => setReason(event.target.value)}
             />
           </label>

@@ -125,6 +125,8 @@ export function pathOfNotification({ kind, product, symbol }: Notification): str
     deposit: '/asset?tab=Deposit',
     withdrawal: '/asset?tab=Withdraw',
     'sign-in': '/user?tab=Security',
+    security: '/user?tab=Security',
+    identity: '/user?tab=Identification',
     announcement: '/announcements',
     support: '/support',
   };

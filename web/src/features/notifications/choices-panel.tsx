@@ -31,6 +31,8 @@ const names: Readonly<Record<NotificationKind, TextKey>> = {
   deposit: 'Deposits#notifications',
   withdrawal: 'Withdrawals#notifications',
   'sign-in': 'Sign-ins from new devices#notifications',
+  security: 'Security, API keys and freezes',
+  identity: 'Decisions about your identity',
   announcement: 'Announcements',
   support: 'Answers of the support',
 };
@@ -99,7 +101,7 @@ export function ChoicesPanel() {
     <div className="rounded border border-line bg-panel">
       <p className="px-4 py-3 text-ink-2 text-small">
         {t(
-          'Mails of deposits, withdrawals and sign-ins are security notices; answers of the support are always mailed.',
+          'Mails of deposits, withdrawals, sign-ins, security and identity are security notices; answers of the support are always mailed.',
         )}{' '}
         <Link to="/user?tab=Security" className="text-accent-text underline">
           {t('Choose their ways')}

@@ -9,6 +9,7 @@ import { useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
 import { isSessionOver } from '../../lib/session-over.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
+import { addressAtLocalhost, PasskeysElsewhere } from '../../parts/people/passkeys-elsewhere.tsx';
 import { usePasskey } from '../../parts/people/use-passkey.ts';
 import { useAddress, useNavigate, useSearchParams } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +47,7 @@ export function LoginPage() {
   const { busy, message, submit } = useSubmit(form);
 
   if (isAuth) return <Redirect to={next} replace />;
+  const elsewhere = addressAtLocalhost(window.location);
 
   const faults = validateLogin(form);
   const shown = tried ? faults : { contact: null, password: null };
@@ -105,7 +107,8 @@ export function LoginPage() {
       <Button type="submit" variant="primary" size="large" block busy={busy}>
         {busy ? t('Logging in...') : t('Login')}
       </Button>
-      {hasPasskeys() && <PasskeyButton />}
+      {elsewhere && <PasskeysElsewhere address={elsewhere} />}
+      {!elsewhere && hasPasskeys() && <PasskeyButton />}
       <Link to="/stop-reset" className="self-center text-ink-2 text-small hover:underline">
         {t('Stop an authenticator reset')}
       </Link>

@@ -21,6 +21,8 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   deposit: 'arrow-down',
   withdrawal: 'arrow-up',
   'sign-in': 'laptop',
+  security: 'shield',
+  identity: 'id',
   announcement: 'message',
   support: 'message',
 };

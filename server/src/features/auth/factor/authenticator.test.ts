@@ -247,7 +247,7 @@ describe('S15: unbinding', () => {
       );
       return reply.code;
     };
-    expect(await ask({ password: 'not the password' })).toBe(Code.credentialsWrong);
+    expect(await ask({ password: 'not the password' })).toBe(Code.ownPasswordWrong);
     expect(await ask({ emailCode: '222222' })).toBe(Code.codeWrong);
     expect(await ask({ googleCode: '000000' })).toBe(Code.authenticatorWrong);
     expect((await userOf(person)).authenticatorBoundAt).not.toBeNull();

@@ -64,7 +64,7 @@ export async function bindAuthenticator(
 /**
  * Unbinds the authenticator: the password, its code and one of the own mail or phone. As at binding,
  * withdrawals wait, other sessions end, a notice goes out.
- * Refuses authenticatorNotBound, credentialsWrong, codeWrong, authenticatorWrong, authenticatorBusy, signInBusy.
+ * Refuses authenticatorNotBound, ownPasswordWrong, codeWrong, authenticatorWrong, authenticatorBusy, signInBusy.
  */
 export async function unbindAuthenticator(
   context: AuthContext,
@@ -77,7 +77,7 @@ export async function unbindAuthenticator(
   const contact = contactOfUser(user);
   const isPassword =
     contact && (await checkPassword(context, contact, request.password, call)).accepted;
-  if (!isPassword) throw new Refusal(Code.credentialsWrong);
+  if (!isPassword) throw new Refusal(Code.ownPasswordWrong);
   const own = { user, codes: request };
   // Before the authenticator's code is used up: a slip in the one does not cost the other.
   if (!(await isOwnCode(context, 'authenticator', own, call))) throw new Refusal(Code.codeWrong);

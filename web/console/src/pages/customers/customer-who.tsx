@@ -53,6 +53,12 @@ export function CustomerWho({ customer }: { readonly customer: Customer }) {
   );
 }
 
+/** Why nothing may leave, although the right is there: the same as its owner reads. */
+function standsAgainst({ row, who }: Customer): 'factor' | 'held' | '' {
+  if (!who.hasAuthenticator && who.passkeys === 0) return 'factor';
+  return row.holdUntil > Date.now() ? 'held' : '';
+}
+
 /** What somebody has open, of what there are limits for. */
 export function CustomerLimits({ customer }: { readonly customer: Customer }) {
   const say = useTexts(texts);
@@ -62,12 +68,15 @@ export function CustomerLimits({ customer }: { readonly customer: Customer }) {
   return (
     <Panel title={say('mayDo')}>
       <div className="pb kv">
-        {(['spot', 'futures', 'transfer', 'withdraw'] as const).map((right) => (
-          <Fragment key={right}>
-            <span>{say(right)}</span>
-            <span className={limits[right] ? 'wa' : 'up'}>{say(`right_${limits[right]}`)}</span>
-          </Fragment>
-        ))}
+        {(['spot', 'futures', 'transfer', 'withdraw'] as const).map((right) => {
+          const cause = limits[right] || (right === 'withdraw' ? standsAgainst(customer) : '');
+          return (
+            <Fragment key={right}>
+              <span>{say(right)}</span>
+              <span className={cause ? 'wa' : 'up'}>{say(`right_${cause}`)}</span>
+            </Fragment>
+          );
+        })}
         <span>{say('withdrawDay')}</span>
         <span>
           {limits.withdrawDayMax === null

@@ -116,6 +116,8 @@ export const texts = {
   right_region: ['not: region', '否：地区限制'],
   right_level: ['not: level', '否：等级不足'],
   'right_not-enabled': ['not: not enabled', '否：未开通'],
+  right_factor: ['not: no second factor', '否：未绑定双重验证'],
+  right_held: ['not: on hold', '否：限制期内'],
   right_operator: ['not: by staff', '否：员工限制'],
   levelIs: ['level {0}', '等级 {0}'],
   openOrders: ['Open orders', '未成交委托'],

@@ -12,6 +12,10 @@ import {
 } from '../../../data/user/passkeys.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import {
+  addressAtLocalhost,
+  PasskeysElsewhere,
+} from '../../../parts/people/passkeys-elsewhere.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,10 +41,12 @@ export function PasskeysPanel() {
   const { data, error, retry } = usePasskeys();
   const [doing, setDoing] = useState<Doing | null>(null);
   const onDone = () => setDoing(null);
+  const elsewhere = addressAtLocalhost(window.location);
   return (
     <Section
       title={t('Passkeys')}
       aside={
+        !elsewhere &&
         hasPasskeys() && (
           <Button size="small" onClick={() => setDoing({ kind: 'add' })}>
             <Icon name="plus" size={14} />
@@ -56,6 +62,7 @@ export function PasskeysPanel() {
           {t('A passkey signs you in with a finger, a face or a PIN, and cannot be phished.')}
         </p>
       )}
+      {elsewhere && <PasskeysElsewhere address={elsewhere} />}
       <ul>
         {data?.map((passkey) => (
           <Row key={passkey.code} passkey={passkey} onDoing={setDoing} />

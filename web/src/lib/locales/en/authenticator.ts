@@ -23,6 +23,8 @@ export const authenticatorTexts = [
   'Sent to {{target}}',
   'Send code',
   'Log in with a passkey',
+  'Passkeys do not work at {{host}}.',
+  'Open this page at localhost',
   'Use a passkey',
   'The passkey was not accepted',
   'Passkeys',

@@ -27,6 +27,8 @@ export const authenticatorTexts: Readonly<Record<(typeof keys)[number], string>>
   'Sent to {{target}}': '已发送至 {{target}}',
   'Send code': '发送验证码',
   'Log in with a passkey': '使用通行密钥登录',
+  'Passkeys do not work at {{host}}.': '通行密钥无法在 {{host}} 上使用。',
+  'Open this page at localhost': '通过 localhost 打开此页面',
   'Use a passkey': '使用通行密钥',
   'The passkey was not accepted': '通行密钥未通过验证',
   Passkeys: '通行密钥',

@@ -22,9 +22,11 @@ export const notificationsTexts: Readonly<Record<(typeof keys)[number], string>>
   'Funding is told from this rate on': '资金费率提醒阈值',
   'Keep the rate': '保存',
   'The notifications were changed': '通知设置已修改',
-  'Mails of deposits, withdrawals and sign-ins are security notices; answers of the support are always mailed.':
-    '充值、提现和登录邮件属于安全通知；客服的回复始终以邮件发送。',
+  'Mails of deposits, withdrawals, sign-ins, security and identity are security notices; answers of the support are always mailed.':
+    '充值、提现、登录、安全和身份认证邮件属于安全通知；客服的回复始终以邮件发送。',
   'Answers of the support': '客服回复',
+  'Security, API keys and freezes': '安全设置、API 密钥与账户冻结',
+  'Decisions about your identity': '身份认证结果',
   'Choose their ways': '设置接收方式',
   'In the app': '站内',
   'As a mail': '邮件',
