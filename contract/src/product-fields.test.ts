@@ -27,7 +27,7 @@ const exits = 'triggerPrice triggerPriceType';
 /** Names that the product's specification gives: clients that were written to it read and send them. */
 test.each<[Name, `${Part}${string}`, string]>([
   ['spotItems', 'data', 'list HotList NewList'],
-  ['spotItems', 'data.list', 'name symbol icon precision quotation klines'],
+  ['spotItems', 'data.list', 'name symbol icon precision quantityPrecision quotation klines'],
   [
     ...(['spotItems', 'data.list.quotation'] as const),
     'latestPrice changePercent changeAmount high low volume turnover',

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { LiveState } from '../../live/live-state.ts';
 import { viewOf } from '../../services/engine-view.ts';
 import { obstaclesOf } from './obstacles.ts';
+import { closurePolicy } from './policy.ts';
 
 const STRANGER = 987_654;
 
@@ -56,4 +57,8 @@ describe('what stands against closing an account', () => {
     expect(of(liveState('USDT', 0n, 1n), withdrawing)).toEqual(['withdrawal']);
     expect(of(liveState(), { ...nothing, debt: true })).toEqual(['debt']);
   });
+});
+
+it('a closure that nobody takes back is carried out after 14 days', () => {
+  expect(closurePolicy.coolingMs).toBe(14 * 24 * 60 * 60_000);
 });

@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { installBrowser } from '../test-browser.ts';
 
 const browser = installBrowser();
 const { cancelContractOrders, closePosition, closePositions, openContractOrder } = await import(
   './actions.ts'
 );
+const { contractOrdersKey, positionsKey } = await import('./read-keys.ts');
+const { queryClient } = await import('../server/query.ts');
 
 const refusal = { body: { code: 4009, msg: 'There is no such position', data: null } };
 /** What was written: reads of lists follow each success. */
@@ -60,6 +62,32 @@ test('cancelling sends one request for each order', async () => {
   expect(written().map(({ address }) => address)).toEqual([
     ...['/api/contract/7/cancel', '/api/contract/8/cancel', '/api/contract/9/cancel'],
   ]);
+});
+
+test.each([
+  ['closing', () => closePositions(['1', '2', '3'].map((code) => ({ code, quantities: ['0.1'] })))],
+  ['cancelling', () => cancelContractOrders(['1', '2', '3'])],
+])('%s all: every request leaves before the first answer', async (_, act) => {
+  const answering = fetch;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return new Promise(() => {});
+  });
+  onTestFinished(() => void vi.stubGlobal('fetch', answering));
+  void act();
+  await expect.poll(() => asked).toHaveLength(3);
+});
+
+test.each([
+  ['closing', () => closePositions([{ code: '1-7-1', quantities: ['0.1'] }])],
+  ['cancelling', () => cancelContractOrders(['7'])],
+])('after %s all the lists are read again', async (_, act) => {
+  const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  await act();
+  const keys = read.mock.calls.map(([filter]) => filter?.queryKey);
+  expect(keys).toEqual(expect.arrayContaining([positionsKey, contractOrdersKey]));
+  read.mockRestore();
 });
 
 test('an order names its product category', async () => {

@@ -13,22 +13,16 @@ import {
   ErrorPushSchema,
   type KlinePush,
   KlinePushSchema,
-  type KlineRequest,
-  KlineRequestSchema,
   type PrivatePush,
   PrivatePushSchema,
   type SignInPush,
   SignInPushSchema,
   type SignInRequest,
   SignInRequestSchema,
-  type SubscriptionIdentity,
-  SubscriptionIdentitySchema,
   type TickerPush,
   TickerPushSchema,
   type TradePush,
   TradePushSchema,
-  type TradeRequest,
-  TradeRequestSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -184,42 +178,6 @@ describe('subscriptions', () => {
     const cancel = decode<CancelRequest>(CancelRequestSchema, server().sent[1]!.data);
     expect(cancel).toEqual({ type: 5, symbol: 'BTCUSDT', period: '' });
   });
-
-  test.each([
-    ['spot', 'ticker', 10001, 1],
-    ['spot', 'kline', 10002, 2],
-    ['spot', 'depth', 10007, 5],
-    ['spot', 'trades', 10009, 9],
-    ['futures', 'kline', 10003, 3],
-    ['futures', 'ticker', 10006, 4],
-    ['futures', 'depth', 10010, 8],
-    ['futures', 'trades', 10011, 10],
-  ] as const)(
-    '%s %s is asked for by %i with all its fields, and ended by cancel type %i',
-    (product, kind, action, type) => {
-      const market = { product, symbol: 'BTCUSDT' };
-      const topic: Topic =
-        kind === 'kline' ? { kind, ...market, period: '4H' } : { kind, ...market };
-      const period = kind === 'kline' ? '4H' : '';
-      const leave = store.retain(topic);
-      server().events.open();
-      leave();
-      advance(LINGER_MS);
-      const [asked, ended] = server().sent;
-      expect([asked?.action, ended?.action]).toEqual([action, 10005]);
-      const who = { symbol: 'BTCUSDT', platform: 'web', userId: 0 };
-      const bytes = asked!.data;
-      const request = {
-        ticker: () => decode<SubscriptionIdentity>(SubscriptionIdentitySchema, bytes),
-        kline: () => decode<KlineRequest>(KlineRequestSchema, bytes),
-        depth: () => decode<DepthRequest>(DepthRequestSchema, bytes),
-        trades: () => decode<TradeRequest>(TradeRequestSchema, bytes),
-      }[kind]();
-      expect(request).toEqual(kind === 'kline' ? { ...who, period } : who);
-      const cancel = decode<CancelRequest>(CancelRequestSchema, ended!.data);
-      expect(cancel).toEqual({ type, symbol: 'BTCUSDT', period });
-    },
-  );
 
   test('a reader that comes back within the moment keeps it', () => {
     store.retain(depth)();

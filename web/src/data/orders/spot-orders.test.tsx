@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleOrder } from '../../parts/fixtures/sample-rows.ts';
-import { serve } from '../../test-screen.tsx';
+import { type Answered, serve } from '../../test-screen.tsx';
 import { useContractOrders } from '../futures/contract-orders.ts';
 import { usePositions } from '../futures/positions.ts';
 import { queryClient } from '../server/query.ts';
@@ -67,6 +67,19 @@ test('a list that could not be read is an error that is logged, and no empty lis
   await waitFor(() => expect(result.current.map(({ error }) => error)).toEqual(['Busy', 'Busy']));
   expect(result.current.map(({ data }) => data)).toEqual([undefined, undefined]);
   expect(logged).toHaveBeenCalledTimes(2);
+  logged.mockRestore();
+});
+
+test('a list that was read stays when it cannot be read again', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const answers: Answered[] = [{ data: { list: [sampleOrder()], order: [], total: 1 } }];
+  serve({ [orders]: () => answers.shift() ?? { refused: 'Busy', status: 403 } });
+  const { result } = renderHook(() => useOpenOrders(), { wrapper });
+  await waitFor(() => expect(result.current.data).toHaveLength(1));
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.error).toBe('Busy'));
+  expect(result.current.data).toHaveLength(1);
+  expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
 });
 

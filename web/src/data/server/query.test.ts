@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contractOrdersKey, positionsKey } from '../futures/read-keys.ts';
 import { ApiError } from './api-error.ts';
-import { queryClient } from './query.ts';
+import { clearUserReadsOnSignOut, queryClient, USER_KEY } from './query.ts';
+import { endSession, startSession } from './session.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,4 +47,15 @@ test.each([
   new TypeError('a bug'),
 ])('what waiting does not change is an answer: %s', async (failure) => {
   expect((await triesOf(failure, 1)).asked).toEqual([0]);
+});
+
+test('a sign-out forgets all that was read of its user, and nothing else', () => {
+  clearUserReadsOnSignOut();
+  startSession('a-token');
+  for (const key of [[USER_KEY, 'orders'], positionsKey, contractOrdersKey, ['rules']]) {
+    queryClient.setQueryData(key, 'read');
+  }
+  endSession();
+  const left = queryClient.getQueryCache().getAll();
+  expect(left.map(({ queryKey }) => queryKey)).toEqual([['rules']]);
 });

@@ -1,9 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addTexts } from '../../lib/i18n.ts';
 import { serve, show } from '../../test-screen.tsx';
 import { faq } from './en/faq.ts';
 import { FaqPage } from './faq-page.tsx';
+
+vi.mock('../../lib/page-meta.ts', async (original) => ({
+  ...(await original<object>()),
+  liveChatUrl: 'https://chat.example/trade',
+}));
 
 const answers = () => [...document.querySelectorAll('details')];
 const open = () => answers().filter(({ open }) => open).length;
@@ -21,6 +26,9 @@ test('the first category is open at the start, its questions collapsed, and noth
   ]);
   expect(answers()).toHaveLength(faq[0]?.questions.length ?? 0);
   expect(open()).toBe(0);
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Write to the support')).toBe('/support');
+  expect(hrefOf('Live chat')).toBe('https://chat.example/trade');
   expect(sent).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { setPreference } from '../../../data/device/preferences.ts';
 import { sampleContractItem, sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
 import { serveFeed } from '../../../test-feed.ts';
 import { serve, show } from '../../../test-screen.tsx';
@@ -58,4 +59,7 @@ test('trades of a contract: price, an amount of four decimals whatever its lot, 
   await screen.findByText('60,000.1');
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['Buy 60,000.1', '0.1234', '20:00:00']);
+  act(() => setPreference({ timeOffset: 0 }));
+  screen.getByText('12:00:00');
+  act(() => setPreference({ timeOffset: 8 }));
 });

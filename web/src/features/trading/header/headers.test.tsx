@@ -63,9 +63,11 @@ test('a spot pair: icon, name, star, price and its last 24 hours, each in its co
 });
 
 test('a contract: its mark, index, funding with the time left, and its last 24 hours in the coin', async () => {
-  opens(<FuturesHeader market={contract} />, [contract]);
+  const { container } = opens(<FuturesHeader market={contract} />, [contract]);
   await screen.findByText('60,010.0');
-  expect(figures()).toMatchObject({
+  expect(container.querySelector('header img')?.getAttribute('src')).toBe('/coins/btc.svg');
+  screen.getByText('60,000.0');
+  expect(figures()).toEqual({
     'Mark Price': '60,010.0',
     'Index Price': '60,005.0',
     'Funding / Countdown': expect.stringMatching(/^\+0\.0100% \/ \d\d:\d\d:\d\d$/),
@@ -73,6 +75,8 @@ test('a contract: its mark, index, funding with the time left, and its last 24 h
     '24h Low': '59,000.0',
     '24h Volume(BTC)': '12.00',
     '24h Turnover(USDT)': '720.00K',
+    '24h Change': '+600.0 +1.00%',
+    'Open Interest(BTC)': '3.00',
   });
 });
 

@@ -46,12 +46,15 @@ afterEach(endSession);
 
 test('the account: picture, name, number, contacts, referral code, fee tier', async () => {
   serveAccount();
-  show(<AccountTab user={user()} />);
+  const drawn = show(<AccountTab user={user()} />);
   screen.getByRole('button', { name: 'Choose an avatar' });
   const card = within(screen.getByRole('region', { name: 'Account' }));
   for (const text of ['Lena K', 'UID 12345678', 'l***@example.com', '+852 91***67', 'LENA77']) {
     card.getByText(text);
   }
+  await drawn.user.click(card.getByText('LENA77'));
+  await screen.findByText('Copied to clipboard');
+  expect(await navigator.clipboard.readText()).toBe('LENA77');
   await within(screen.getByRole('region', { name: 'Trading fee tier' })).findAllByText('VIP 0');
 });
 
@@ -102,6 +105,20 @@ test('each row of the security says what can be done with it now', () => {
     ...['Authenticator App: Unlink', 'Email verification: Bind', 'Phone verification: Bind'],
     ...common,
   ]);
+});
+
+test.each([
+  ['Authenticator App: Settings', 'Bind authenticator app'],
+  ['Email verification: Change', 'Email verification'],
+  ['Phone verification: Change', 'Phone verification'],
+  ['Login password: Edit', 'Login password'],
+  ['Anti-phishing code: Settings', 'Anti-phishing code'],
+])('%s opens its dialog', async (button, title) => {
+  serve({ [routes.factors.path]: { data: { list: [] } } });
+  const drawn = show(<SecurityTab user={user()} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await drawn.user.click(screen.getByRole('button', { name: button }));
+  await screen.findByRole('dialog', { name: title });
 });
 
 test('the checkup counts three things and says of each whether it is done', () => {

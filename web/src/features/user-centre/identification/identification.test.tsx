@@ -243,27 +243,29 @@ test('what is wrong with a name or a number is said once the field was left', as
 });
 
 test.each([
-  [{ ...sent, status: 1 }, 'Your documents are being reviewed', false],
-  [{ ...sent, status: 2, passTime: 1_760_100_000_000 }, 'Your identity is verified', false],
+  [{ ...sent, status: 1 }, 'Your documents are being reviewed', 'Pending'],
+  [{ ...sent, status: 2, passTime: 1_760_100_000_000 }, 'Your identity is verified', 'Verified'],
   [
     { ...sent, status: 3, decideTime: 5, reasonText: 'Too dark.' },
     'Your documents could not be accepted',
-    true,
+    'Unverified',
   ],
   [
     { ...sent, status: 4, decideTime: 5, reasonText: 'Too dark.' },
     'Your documents are needed once more',
-    true,
+    'Unverified',
   ],
   [
     { ...sent, status: 9, decideTime: 5, reasonText: 'Too dark.' },
     'Your documents could not be accepted',
-    true,
+    'Unverified',
   ],
-])('status $status is read-only: %s', async (result, title, canAgain) => {
+])('status $status is read-only: %s', async (result, title, word) => {
+  const canAgain = word === 'Unverified';
   serve({ [RESULT]: { data: result } });
   show(<IdentificationTab />);
   await screen.findByText(title);
+  expect(screen.getAllByText(word)).not.toEqual([]);
   screen.getByText('•••••2917');
   expect(screen.queryByText('Too dark.') !== null).toBe(canAgain);
   const again = screen.queryByRole('button', { name: 'Submit again' });

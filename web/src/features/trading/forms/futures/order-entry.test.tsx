@@ -84,6 +84,48 @@ afterEach(() => {
   endSession();
 });
 
+/** The figures of a side, by their names: of long, of short. */
+const figures = () =>
+  Object.fromEntries(
+    screen.getAllByRole('rowheader').map((name) => {
+      const cells = within(name.closest('tr')!).getAllByRole('cell');
+      return [name.textContent?.trim(), cells.map(({ textContent }) => textContent)];
+    }),
+  );
+
+test('the form has its settings, open or close, four kinds, its fields, two buttons and the figures of both', async () => {
+  const { user } = await opens();
+  for (const name of ['Margin mode: Cross', 'Leverage: 20x', 'Position mode']) button(name);
+  for (const name of ['Open', 'Close']) screen.getByRole('radio', { name });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['Limit', 'Market', 'Stop limit', 'Stop market'],
+  ]);
+  screen.getByRole('tab', { name: 'Limit', selected: true });
+  screen.getByText('1,000.00 USDT');
+  const slider = screen.getByRole('slider');
+  const marks = slider.parentElement?.querySelectorAll<HTMLElement>('span[style*=left]') ?? [];
+  expect([...marks].map(({ style }) => style.left)).toEqual(['0%', '25%', '50%', '75%', '100%']);
+  expect(screen.queryByRole('textbox', { name: 'Take profit' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+  for (const name of ['Take profit', 'Stop loss']) field(name);
+  for (const trigger of screen.getAllByRole('combobox', { name: /^Trigger/ })) {
+    const choices = within(trigger).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Last', 'Mark']);
+  }
+  for (const name of ['Open Long', 'Open Short']) button(name);
+  await write(user, '60000', '0.3');
+  const most = expect.stringMatching(/^0\.3\d{3}$/);
+  expect(figures()).toEqual({
+    'Max BTC': [most, most],
+    // 18,000 / 20, and 0.02 % of 18,000 apart from it.
+    ...{ 'Cost USDT': ['900.00', '900.00'], 'Fee USDT': ['3.6000', '3.6000'] },
+    'Liq. Price': [
+      expect.stringMatching(/^5\d,\d{3}\.\d$/),
+      expect.stringMatching(/^6\d,\d{3}\.\d$/),
+    ],
+  });
+});
+
 describe('an order that opens', () => {
   test('is sent once with its terms, and leaves its price for the next', async () => {
     const { user, orders } = await opens();
@@ -183,6 +225,41 @@ describe('what is wrong is said, and nothing is sent', () => {
     const { user, orders } = await opens();
     await write(user, price, quantity);
     await user.click(button('Open Long'));
+    screen.getByText(words);
+    expect(orders()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'Open Long',
+      'Take profit',
+      '59000',
+      'Take profit price must be higher than limit price for long positions',
+    ],
+    [
+      'Open Long',
+      'Stop loss',
+      '61000',
+      'Stop loss price must be lower than limit price for long positions',
+    ],
+    [
+      'Open Short',
+      'Take profit',
+      '61000',
+      'Take profit price must be lower than limit price for short positions',
+    ],
+    [
+      'Open Short',
+      'Stop loss',
+      '59000',
+      'Stop loss price must be higher than limit price for short positions',
+    ],
+  ])('%s, %s %s: %s', async (side, exit, price, words) => {
+    const { user, orders } = await opens();
+    await write(user, '60000', '0.01');
+    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+    await user.type(field(exit), price);
+    await user.click(button(side));
     screen.getByText(words);
     expect(orders()).toEqual([]);
   });

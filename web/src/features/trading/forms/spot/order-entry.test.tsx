@@ -62,6 +62,23 @@ afterEach(() => {
   endSession();
 });
 
+test('the form has both sides, three kinds, its fields, what there is and what is paid', async () => {
+  const { user } = await opens();
+  for (const name of ['Buy', 'Sell']) screen.getByRole('radio', { name });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['Limit', 'Market', 'Stop limit'],
+  ]);
+  screen.getByRole('tab', { name: 'Limit', selected: true });
+  for (const name of ['Price', 'Quantity', 'Total']) field(name);
+  screen.getByRole('slider');
+  screen.getByText('1,000.0000 USDT');
+  await write(user, '60000.0', '0.01');
+  expect(screen.getByText('Fee (taker 0.10%)').textContent).toContain('≈ 0.00001000 BTC');
+  button('Buy BTC');
+  await user.click(screen.getByRole('tab', { name: 'Stop limit' }));
+  field('Stop price');
+});
+
 describe('an order', () => {
   test('is sent once, with its total, and leaves the form ready for the next', async () => {
     const { user, orders } = await opens();

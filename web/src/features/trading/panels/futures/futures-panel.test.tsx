@@ -30,6 +30,7 @@ test('each tab has what acts on all of it, and the histories nothing', async () 
     await user.click(screen.getByRole('tab', { name: tab }));
     return actions();
   };
+  screen.getByRole('tab', { name: 'Positions (0)', selected: true });
   expect(actions()).toEqual(['Close All']);
   expect(await seen('Open Orders (0)')).toEqual(['Cancel All']);
   expect(await seen('Order History')).toEqual([]);
