@@ -59,7 +59,9 @@ test('of many addresses the first stands with how many more there are', async ()
 test('S24 a key that may withdraw says from when on, until it may', async () => {
   const rights = ['read', 'trade', 'transfer', 'withdraw'] as const;
   const cell = await rowOf({ rights: [...rights], withdrawTime: THEN });
-  expect(cell('May').textContent).toBe('ReadTradeTransferWithdrawWithdraws from 2099-12-31 23:59 on');
+  expect(cell('May').textContent).toBe(
+    'ReadTradeTransferWithdrawWithdraws from 2099-12-31 23:59 on',
+  );
 });
 
 test('from then on it says no time', async () => {

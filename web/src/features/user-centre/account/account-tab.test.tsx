@@ -80,7 +80,9 @@ test('the sign-ins: ten of a page, with time, device, location, and address with
     within(table)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['2025-11-20 20:00:00', 'Chrome on MacThis session', 'Hong Kong', '203.0.113.7 / --']]);
+  ).toEqual([
+    ...['2025-11-20 20:00:00', 'Chrome on MacThis session', 'Hong Kong', '203.0.113.7 / --'],
+  ]);
   expect(sent.find(({ path }) => path === routes.loginHistory.path)?.query).toEqual({
     ...{ page: '1', pageSize: '10' },
   });
