@@ -92,7 +92,11 @@ export function ClosurePanel() {
             {t('Keep the account')}
           </Button>
         ) : (
-          <Button disabled={obstacles.length > 0} onClick={() => setAsked(true)}>
+          <Button
+            className="reach-end"
+            disabled={obstacles.length > 0}
+            onClick={() => setAsked(true)}
+          >
             {t('Close account')}
           </Button>
         )}
