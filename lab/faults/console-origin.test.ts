@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CALLS_AT_ONCE_MAX, CALLS_WAITING_MAX } from '../../server/src/gateway/call-queue.ts';
 import { freePort } from '../free-port.ts';
 import { consoleSpellings } from './console-spellings.ts';
 import { HttpWorld } from './http-world.ts';
@@ -51,6 +52,7 @@ test('S26 however their address is written, calls of traders are not at the port
 test('S26 F41 the bound on calls of one connection holds at the port of the console, too', async () => {
   const desk = `http://localhost:${port}`;
   const call = 'GET /api/console/state HTTP/1.1\r\nhost: localhost\r\n\r\n';
-  const answers = await sendBytes(desk, call.repeat(40));
-  expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThan(40);
+  const sent = 2 * (CALLS_AT_ONCE_MAX + CALLS_WAITING_MAX);
+  const answers = await sendBytes(desk, call.repeat(sent));
+  expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThan(sent);
 });

@@ -43,7 +43,7 @@ const directory = (passkeyCount: number) => ({
       ...{ id, holdUntil, frozen: false, passkeyCount, authenticatorBoundAt: null },
     }) as unknown as User,
 });
-const users = directory(0);
+const users = directory(1);
 
 const context = (more: Partial<WithdrawalContext> = {}) =>
   withdrawalContext(world, { users, ...more });

@@ -101,7 +101,7 @@ test('payments name their UTC day and whether they are there', async () => {
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Fees of (UTC)AmountPaid atState',
     '2024-10-068.6184 USDT--On its way',
-    expect.stringMatching(/^2024-10-058\.6184 USDT, 0\.000114 BTC10-06 .*Paid$/),
+    expect.stringMatching(/^2024-10-058\.6184 USDT, 0\.000114 BTC2024-10-06 .*Paid$/),
   ]);
 });
 

@@ -139,7 +139,7 @@ test('a device is removed once, and told what that has ended; one that nobody kn
   });
   const { user } = show(<DevicesPanel />);
   await screen.findByText('Unknown device');
-  expect(rows()[0]?.textContent).toBe('iPhoneSafari--2025-11-2011-20 20:00Remove');
+  expect(rows()[0]?.textContent).toBe('iPhoneSafari--2025-11-202025-11-20 20:00Remove');
   await user.dblClick(screen.getByRole('button', { name: 'Remove: Safari iPhone' }));
   known = known.slice(1);
   resolve({ data: {} });
