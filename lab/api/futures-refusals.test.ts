@@ -30,6 +30,8 @@ test.each([
     /450 USDT/,
   ],
   ['side 3', { side: 3 }, Code.shapeInvalid, /side/],
+  ['a side in words', { side: 'buy' }, Code.shapeInvalid, /side/],
+  ['an order type in words', { orderType: 'limit' }, Code.shapeInvalid, /orderType/],
   ['product category 1', { prodCategory: 1 }, Code.shapeInvalid, /prodCategory/],
   ['margin mode 3', { marginMode: 3 }, Code.shapeInvalid, /marginMode/],
   ['no quantity', { quantity: '0' }, Code.quantityMissing, /Please enter quantity/],

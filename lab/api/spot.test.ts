@@ -56,6 +56,10 @@ test('an order rests, is seen at once, holds its money, and gives it back when c
     quantity: '0.0500',
     status: 1,
   });
+  // In milliseconds.
+  const [listed] = open.data.list;
+  expect(Math.abs((listed?.createTime ?? 0) - Date.now())).toBeLessThan(60_000);
+  expect(listed?.updateTime).toBe(listed?.createTime);
   expect(await spot(user, 'USDT')).toMatchObject({ available: '5500', frozenBalance: '4500' });
   const cancelled = await user.patch(`/api/spot/order/${placed.data.code}/cancel`);
   expect(cancelled.code).toBe(0);
@@ -83,6 +87,13 @@ test('a trade reaches both sides: statuses, fills with fees, balances, the publi
     dealQuantity: '0.0100',
     averagePrice: '91000.00',
   });
+  // Partly filled it is still open; filled it is over.
+  const statusesOf = async (user: typeof maker, list: 1 | 3) =>
+    (await user.get<Orders>(`/api/spot/order?status=${list}`)).data.list.map(
+      ({ status }) => status,
+    );
+  expect([await statusesOf(maker, 1), await statusesOf(maker, 3)]).toEqual([[2], []]);
+  expect([await statusesOf(taker, 1), await statusesOf(taker, 3)]).toEqual([[], [3]]);
   const fills = await taker.get<{ list: SpotFill[] }>('/api/spot/fills');
   expect(fills.data.list).toHaveLength(1);
   // Taker 0.10 % in the coin received, maker 0.08 % in the quote (D17).
@@ -149,6 +160,12 @@ test('D22 D23 every kind of order: IOC, FOK, post-only, stop-limit, market by am
     quantity: '1',
   });
   expect(nothing.code).toBe(Code.noLiquidity);
+  const own = await user.post<Placed>(PLACE, limit(2, '90060', '0.001'));
+  const met = limit(1, '90060', '0.001', { selfTrade: 'EXPIRE_TAKER' });
+  const taken = await user.post<Placed>(PLACE, met);
+  expect(taken.data).toMatchObject({ status: 4, dealQuantity: '0.0000' });
+  const kept = await user.get<SpotOrder>(`/api/spot/order/${own.data.code}`);
+  expect(kept.data).toMatchObject({ status: 1 });
   const all = await user.post<{ count: number }>('/api/spot/order/cancelAll', {});
   expect(all.code).toBe(0);
   expect((await user.get<Orders>('/api/spot/order')).data.total).toBe(0);
@@ -189,5 +206,13 @@ test('filters and pages of the lists', async () => {
   expect(buys.data).toMatchObject({ total: 3 });
   expect(buys.data.list.map(({ price }) => price)).toEqual(['85002.00', '85001.00']);
   const none = await user.get<Orders>('/api/spot/order?status=1&symbol=ETHUSDT');
-  expect(none.data.total).toBe(0);
+  expect(none.data).toMatchObject({ total: 0, page: 1, pageSize: 20 });
+});
+
+test('the step, the lot and the least value of a pair stand among the public rules', async () => {
+  const user = await trader();
+  const { data } = await user.get<{ spot: { symbol: string }[] }>('/api/exchange/rules');
+  expect(data.spot.find(({ symbol }) => symbol === 'BTCUSDT')).toMatchObject({
+    ...{ tickSize: '0.01', lotSize: '0.0001', notionalMin: expect.stringMatching(/^[1-9]\d*$/) },
+  });
 });

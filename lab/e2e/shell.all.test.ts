@@ -111,6 +111,20 @@ test('P1-8.44 an address that nobody can read, and a form that is sent to a page
   await page.getByRole('table').first().waitFor();
 });
 
+test('on a phone the rewards of home slide: a mark brings its card, and a swipe moves the mark', async () => {
+  const { page } = await stage().visit({ device: 'small-phone' });
+  await page.goto('/');
+  const rewards = page.getByRole('region', { name: 'Rewards' });
+  const marks = rewards.getByRole('button');
+  const current = () =>
+    marks.evaluateAll((all) => all.findIndex((mark) => mark.ariaCurrent === 'true'));
+  await expect.poll(current).toBe(0);
+  await marks.nth(2).click();
+  await expect.poll(current).toBe(2);
+  await rewards.getByRole('list').evaluate((list) => list.scrollTo({ left: 0 }));
+  await expect.poll(current).toBe(0);
+});
+
 test('an unknown address is said to be unknown, with the status of one', async () => {
   const visitor = await stage().visit();
   const { page } = visitor;

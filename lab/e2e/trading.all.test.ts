@@ -73,6 +73,23 @@ test('every interval of the chart draws', async () => {
   await expect.poll(() => intervals.getByRole('radio', { name: 'Line' }).isChecked()).toBe(true);
 });
 
+test('a visitor sees the chart of a contract at every interval, with the form at its side', async () => {
+  const { page } = await openSpot('/futures/BTC');
+  const intervals = page.getByRole('radiogroup', { name: 'Interval' });
+  for (const name of ['5m', '15m', '30m', '1H', '4H', '1D', '1W', '1M', '1m', 'Line']) {
+    await intervals.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
+    await expect.poll(() => paintedPixels(page), { message: name }).toBeGreaterThan(400);
+  }
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+    if (!box) throw new Error(`${name} is not on the screen`);
+    return box;
+  };
+  const [chart, form] = [await boxOf('Chart'), await boxOf('Place order')];
+  expect(form.x).toBeGreaterThanOrEqual(chart.x + chart.width);
+  expect(form.y).toBeLessThan(chart.y + chart.height);
+});
+
 test('hovering the chart shows time, open, high, low, close and change', async () => {
   const { page } = await openSpot();
   await expect.poll(() => paintedPixels(page)).toBeGreaterThan(400);

@@ -120,7 +120,7 @@ describe('by a program (S24)', () => {
 
   test('S16 D11 the hold and the missing factor of its owner stop it', async () => {
     await save(now);
-    expect(await codeOf(program({}, nextKey(), { users }))).toBe(5031);
+    expect(await codeOf(program({}, nextKey(), { users: directory(0) }))).toBe(5031);
     holdUntil = now + 1_000;
     expect(await codeOf(program())).toBe(5030);
   });
