@@ -36,7 +36,9 @@ const page = (list: readonly object[], total = list.length): Answered => ({
   data: { list, total, page: 1, pageSize: 20 },
 });
 const cells = () =>
-  screen.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/^2025-11-20.*/, 'then'));
+  screen
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.replace(/^2025-11-20.*/, 'then'));
 
 beforeEach(() => startSession('a-token'));
 afterEach(endSession);

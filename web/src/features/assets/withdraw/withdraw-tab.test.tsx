@@ -44,8 +44,6 @@ test('coin, network, address and amount are needed; then it is sent once, and th
   });
   await user.dblClick(button());
   await waitFor(() => expect(amount().value).toBe(''));
-  // The button is off again: the focus is on what the form begins with.
-  await waitFor(() => expect(document.activeElement?.matches('form :enabled')).toBe(true));
   const [sent, ...more] = sentTo(routes.withdraw.path);
   expect(more).toEqual([]);
   expect(sent?.body).toEqual({
@@ -55,6 +53,16 @@ test('coin, network, address and amount are needed; then it is sent once, and th
   expect((await address()).value).toBe('');
   expect(useToasts.getState().toasts).toEqual([]);
   await waitFor(() => expect(sentTo(routes.withdrawList.path).length).toBeGreaterThan(listed));
+});
+
+test('after it was sent its button is off, and the focus is on what the form begins with', async () => {
+  const { user } = opens();
+  await user.type(await address(), OTHER);
+  await user.type(amount(), '1500');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await user.click(button());
+  await waitFor(() => expect(amount().value).toBe(''));
+  await waitFor(() => expect(document.activeElement?.matches('form :enabled')).toBe(true));
 });
 
 test('Max is what may leave at the coin s precision', async () => {

@@ -97,12 +97,14 @@ test('nothing else of the page is drawn or asked for before its markets are read
   const sent = serve({});
   const none = { data: undefined, error: null, retry: () => {} };
   const at = (markets: Loadable<readonly SpotMarket[]>) => (
-    <TradingScreen
-      product="spot"
-      markets={markets}
-      form={spotOrder.port}
-      parts={{ ...parts, Header: Head }}
-    />
+    <Route path="/spot/:symbol">
+      <TradingScreen
+        product="spot"
+        markets={markets}
+        form={spotOrder.port}
+        parts={{ ...parts, Header: Head }}
+      />
+    </Route>
   );
   const { redraw } = show(at({ ...none, isLoading: true }), { at: '/spot/SOLUSDT' });
   await act(async () => {});
