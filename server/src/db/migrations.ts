@@ -71,6 +71,7 @@ import { houseSwitchesMigration } from './migrations/0191-house-switches.ts';
 import { refusedByRecipientsMigration } from './migrations/0192-refused-by-recipients.ts';
 import { untracedArrivalsMigration } from './migrations/0193-untraced-arrivals.ts';
 import { secondPlaceMigration } from './migrations/0195-second-place.ts';
+import { signerColumnsMigration } from './migrations/0203-signer-columns.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0192-refused-by-recipients': refusedByRecipientsMigration,
   '0193-untraced-arrivals': untracedArrivalsMigration,
   '0195-second-place': secondPlaceMigration,
+  '0203-signer-columns': signerColumnsMigration,
 };
