@@ -7,7 +7,10 @@ RUN npm run install:production -- /srv/bourse
 # The Node that runs the exchange comes with its packages: the image needs none.
 FROM debian:bookworm-20250908-slim
 RUN useradd --system --uid 10001 --home-dir /srv/bourse --shell /usr/sbin/nologin bourse \
-  && install -d -o bourse -g bourse -m 700 /var/lib/bourse
+  && useradd --system --uid 10002 --gid bourse --home-dir /srv/bourse --shell /usr/sbin/nologin bourse-signer \
+  && install -d -o bourse -g bourse -m 700 /var/lib/bourse \
+  && install -d -o bourse-signer -g bourse -m 700 /var/lib/bourse-signer /etc/bourse-signer \
+  && install -d -o bourse-signer -g bourse -m 750 /run/bourse-signer
 COPY --from=build /srv/bourse /srv/bourse
 WORKDIR /srv/bourse
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/bourse NODE_ENV=production

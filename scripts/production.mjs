@@ -35,6 +35,7 @@ const COPIED = [
     'log-tool',
     'node-binary',
     'prepare',
+    'signers',
     'wallet-tool',
   ].map((name) => `scripts/${name}.mjs`),
   ...RUNNING,

@@ -7,7 +7,7 @@ import { unbundled } from './unbundled.mjs';
 const folder = resolve(import.meta.dirname, 'dist');
 /** What runs as a process or a thread of its own. */
 const entries = [
-  ...['main', 'bot-runner-main', 'signer-main'],
+  ...['main', 'bot-runner-main', 'signer-main', 'signers-main'],
   ...['audit-tool', 'backup-tool', 'house-tool', 'log-tool', 'wallet-tool'],
   ...['audit', 'engine', 'log', 'proof', 'simulator', 'what-if'].map(
     (name) => `services/${name}-worker`,

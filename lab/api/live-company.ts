@@ -70,6 +70,8 @@ export class LiveCompany {
       ...this.#index.environment,
       ...liveSettings,
       CHAINS_FILE: file,
+      // One user runs the tests.
+      SIGNER_SHARES_USER: '1',
     };
   }
 

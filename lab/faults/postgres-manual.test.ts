@@ -9,6 +9,8 @@ import { migrate, migrationsOf } from '../../server/src/db/migrate.ts';
 import { migrations } from '../../server/src/db/migrations.ts';
 import { pg } from '../../server/src/db/pg.ts';
 import { openDatabase, openPool } from '../../server/src/db/postgres.ts';
+import { refuseSharedRecord, refuseStrongSigner } from '../../server/src/db/signer-role.ts';
+import { openRecordTable } from '../../server/src/signer/record-table.ts';
 import { freePort } from '../free-port.ts';
 import { ROOT } from '../tidy/sources.ts';
 
@@ -16,7 +18,8 @@ import { ROOT } from '../tidy/sources.ts';
 const page = readFileSync(join(ROOT, 'docs/operators/postgres.md'), 'utf8');
 const [, statements = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
 const [, urlOfPage = ''] = /^DATABASE_URL=(\S+)$/m.exec(page) ?? [];
-const [, rule = ''] = /^(hostssl .*)$/m.exec(page) ?? [];
+const rules = Array.from(page.matchAll(/^hostssl .*$/gm), ([rule]) => rule);
+const wall = readFileSync(join(ROOT, 'deploy/signer-role.sql'), 'utf8');
 
 const directory = mkdtempSync(join(tmpdir(), 'bourse-manual-'));
 const cluster = join(directory, 'postgres');
@@ -30,25 +33,87 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('role and database of the manual carry all tables, made by that role alone', {
+test('S28 roles and database of the manual carry all tables, and its wall keeps either role out of what is the other one’s', {
   timeout: 60_000,
 }, async () => {
   const embedded = await startEmbeddedPostgres(cluster);
-  const client = new pg.Client({ connectionString: siblingUrl(embedded.url, 'postgres') });
-  await client.connect();
-  // The embedded one comes with a database of that name.
-  await client.query('drop database bourse');
-  for (const one of statements.split(';').filter((text) => text.trim())) await client.query(one);
-  await client.end();
-  const url = new URL(siblingUrl(embedded.url, 'bourse'));
-  url.searchParams.set('options', '-c role=bourse');
-  const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'test' };
-  const database = openDatabase(openPool(url.toString(), options));
-  await migrate(database);
-  expect(await migrationsOf(database)).toHaveLength(Object.keys(migrations).length);
-  await database.destroy();
-  await embedded.stop();
+  const url = siblingUrl(embedded.url, 'bourse');
+  await asOperator(siblingUrl(embedded.url, 'postgres'), [
+    // The embedded one comes with both.
+    ...['drop database bourse', 'drop role bourse_signer'],
+    ...statements.split(';').filter((text) => text.trim()),
+  ]);
+  // Both sign in by their passwords, as over a network.
+  const run = `${cluster}-run`;
+  const hba = readFileSync(join(run, 'pg_hba.conf'), 'utf8').replace(',bourse_signer', '');
+  const byPassword = 'local all bourse,bourse_signer scram-sha-256\n';
+  writeFileSync(join(run, 'pg_hba.conf'), byPassword + hba);
+  await asOperator(url, ['select pg_reload_conf()']);
+  const [exchange, signer] = [
+    open(url, 'bourse', 'a long one'),
+    open(url, 'bourse_signer', 'another'),
+  ];
+  try {
+    await migrate(openDatabase(exchange));
+    expect(await migrationsOf(openDatabase(exchange))).toHaveLength(Object.keys(migrations).length);
+    await expect(refuseSharedRecord(exchange)).rejects.toThrow('database role bourse can write');
+    // By who may, and twice.
+    await expect(exchange.query(wall)).rejects.toThrow('run this as the superuser');
+    await asOperator(url, [wall, wall]);
+    await refuseSharedRecord(exchange);
+    await refuseStrongSigner(signer);
+    await expect(refuseStrongSigner(exchange)).rejects.toThrow('bourse, who can write');
+
+    const row = `('ETH 0x1', 1, '[]', 'x')`;
+    const entry = { place: 1, text: '[]', hash: 'x' };
+    await openRecordTable(signer, 'ETH 0x1').append([entry]);
+    for (const text of [
+      `insert into signed_records values ${row}`,
+      ...[`update signed_records set hash = ''`, 'delete from signed_records'],
+      ...['truncate signed_records', 'drop table signed_records', 'drop schema public cascade'],
+      'alter table signed_records disable trigger all',
+      'create trigger t before insert on signed_records for each row execute function suppress_redundant_updates_trigger()',
+      'create or replace function signed_records_append() returns trigger language plpgsql as $$ begin return new; end $$',
+      ...['set role bourse_signer', 'grant bourse_signer to bourse'],
+    ]) {
+      await expect(exchange.query(text), text).rejects.toThrow(/permission denied|must be owner/);
+    }
+    for (const text of [
+      ...['update signed_records set entry = entry', 'delete from signed_records'],
+      ...['select * from sessions', 'select email from users', 'select * from proposals'],
+      ...[`update withdrawals set passed_by = 'operator:1'`, 'delete from log_batch'],
+      ...['insert into proposals default values', 'create table one (id integer)'],
+      'set role bourse',
+    ]) {
+      await expect(signer.query(text), text).rejects.toThrow('permission denied');
+    }
+    // What a backup copies, and what a later release does.
+    const { rows } = await exchange.query('select signer, place, hash from signed_records');
+    expect(rows).toEqual([{ signer: 'ETH 0x1', place: 1, hash: 'x' }]);
+    await exchange.query('create table of_a_later_release (id integer)');
+    await migrate(openDatabase(exchange));
+  } finally {
+    for (const pool of [exchange, signer]) await pool.end();
+    await embedded.stop();
+  }
 });
+
+/** Statements of the superuser, in turn. */
+async function asOperator(url: string, texts: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const text of texts) await client.query(text);
+  await client.end();
+}
+
+function open(url: string, role: string, password: string) {
+  const own = new URL(url);
+  own.username = role;
+  own.password = password;
+  return openPool(own.toString(), {
+    ...{ connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'test' },
+  });
+}
 
 test('by the address of the manual it is reached over TLS alone, with a certificate that is the right one', {
   timeout: 60_000,
@@ -56,7 +121,10 @@ test('by the address of the manual it is reached over TLS alone, with a certific
   const [certificate, foreign] = [makeCertificate('own'), makeCertificate('foreign')];
   const port = await freePort();
   const hba = join(directory, 'hba');
-  writeFileSync(hba, `${rule.replace('10.0.0.7/32', '127.0.0.1/32')}\n`);
+  writeFileSync(
+    hba,
+    rules.map((rule) => `${rule.replace('10.0.0.7/32', '127.0.0.1/32')}\n`).join(''),
+  );
   await startTls(port, { certificate, hba });
   const address = (file: string) =>
     urlOfPage

@@ -113,7 +113,7 @@ const serverLayers = [
   [
     ...(['audit-tool.ts', 'backup-tool.ts', 'bot-runner-main.ts', 'house-tool.ts'] as const),
     'log-tool.ts',
-    ...(['main.ts', 'signer-main.ts', 'wallet-tool.ts'] as const),
+    ...(['main.ts', 'signer-main.ts', 'signers-main.ts', 'wallet-tool.ts'] as const),
   ],
 ] as const;
 
@@ -257,6 +257,7 @@ describe('inside server', () => {
       'server/src/log-tool.ts',
       'server/src/main.ts',
       'server/src/signer-main.ts',
+      'server/src/signers-main.ts',
       'server/src/wallet-tool.ts',
     ]);
   });

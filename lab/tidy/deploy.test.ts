@@ -305,6 +305,76 @@ describe('the compose file', () => {
   });
 });
 
+describe('the wall between the exchange and its signers', () => {
+  const { services } = parse(read('compose.yaml'));
+  const valueIn = (unit: string, key: string) =>
+    new RegExp(`^${key}=(.*)$`, 'm').exec(read(`deploy/${unit}`))?.[1];
+  const mounts = (name: string): string[] => services[name].volumes;
+  const placeOf = (mount: string) => mount.split(':')[1] ?? '';
+
+  test('S28 units: another user, whose folders the exchange does not see, nor the other way', () => {
+    const [own, other] = ['bourse.service', 'bourse-signer.service'];
+    expect(valueIn(other, 'User')).toBe('bourse-signer');
+    expect(valueIn(own, 'User')).toBe('bourse');
+    // Which may ask, and no more.
+    expect(valueIn(other, 'Group')).toBe(valueIn(own, 'Group'));
+    expect(valueIn(other, 'RuntimeDirectoryMode')).toBe('0750');
+    expect(valueIn(other, 'StateDirectoryMode')).toBe('0700');
+    expect(valueIn(other, 'UMask')).toBe('0077');
+    const hidden = (unit: string) =>
+      (valueIn(unit, 'InaccessiblePaths') ?? '').split(' ').map((path) => path.replace('-', ''));
+    expect(hidden(own)).toEqual([
+      ...['/var/lib/bourse-signer', '/etc/bourse/signer', '/etc/bourse-signer.env'],
+    ]);
+    expect(hidden(other)).toEqual(['/var/lib/bourse', '/var/backups/bourse', '/etc/bourse.env']);
+    expect(valueIn(own, 'EnvironmentFile')).toBe('/etc/bourse.env');
+    expect(valueIn(other, 'EnvironmentFile')).toBe('/etc/bourse-signer.env');
+    expect(read(`deploy/${own}`)).not.toContain('ReadWritePaths');
+    const [program = '', , script = ''] = (valueIn(other, 'ExecStart') ?? '').split(' ');
+    expect(existsSync(join(ROOT, program.replace('/srv/bourse/', '')))).toBe(true);
+    expect(read('server/build.mjs')).toContain(`'${/dist\/(\S+)\.js/.exec(script)?.[1]}'`);
+    for (const name of ['bourse-run', 'bourse-signer-run']) {
+      const user = name === 'bourse-run' ? own : other;
+      expect(read(`deploy/${name}`)).toContain(
+        `--uid=${valueIn(user, 'User')} --gid=${valueIn(user, 'Group')} `,
+      );
+      expect(read(`deploy/${name}`)).toContain(`=${valueIn(user, 'EnvironmentFile')} `);
+    }
+  });
+
+  test('S28 containers: another user, whose volumes the exchange has not, but for the sockets', () => {
+    const [uid, gid] = services.signer.user.split(':');
+    const image = read('Dockerfile');
+    expect(image).toContain(`--uid ${uid} --gid bourse `);
+    expect(image).toContain(`--uid ${gid} `);
+    expect(uid).not.toBe(gid);
+    const shared = mounts('signer').filter((mount) => mounts('exchange').includes(mount));
+    expect(shared).toEqual(['./settings:/etc/bourse:ro', 'sockets:/run/bourse-signer']);
+    expect(services.exchange.environment.SIGNER_SOCKETS).toBe('/run/bourse-signer');
+    expect(services.signer.environment.SIGNER_SOCKETS).toBe('/run/bourse-signer');
+    // What is mounted there first takes its owner from the image.
+    for (const place of mounts('signer').map(placeOf).slice(1)) expect(image).toContain(place);
+    expect(services.signer.cap_drop).toEqual(['ALL']);
+    expect(services.signer.read_only).toBe(true);
+    expect(services.signer.ports).toBeUndefined();
+  });
+
+  test('S28 containers: two roles of the database, of which none is its superuser', () => {
+    const roleOf = (name: string) => {
+      const [, role] = /:\/\/(\w+):/.exec(services[name].environment.DATABASE_URL) ?? [];
+      return role;
+    };
+    expect(roleOf('exchange')).toBe('bourse');
+    expect(roleOf('signer')).toBe('bourse_signer');
+    expect(services.postgres.environment.POSTGRES_USER).toBe('postgres');
+    const [, statements = ''] = /<<'SQL'\n([\s\S]*)SQL/.exec(read('deploy/compose-roles.sh')) ?? [];
+    const [, page = ''] = /```sql\n([\s\S]*?)```/.exec(read('docs/operators/postgres.md')) ?? [];
+    expect(
+      statements.replace(":'exchange'", "'a long one'").replace(":'signer'", "'another'"),
+    ).toBe(page);
+  });
+});
+
 /** Without the ids of an older draft, which nothing refers to. */
 function schemaOf(schema: object): object {
   return JSON.parse(
@@ -360,19 +430,20 @@ describe('the units of the nightly backup', () => {
 const analyze = '/usr/bin/systemd-analyze';
 if (!existsSync(analyze)) console.log('There is no systemd-analyze here: units are not verified.');
 describe.skipIf(!existsSync(analyze))('systemd', () => {
-  test.each(['bourse.service', 'bourse-backup.service', 'bourse-backup.timer'])(
-    'knows each line of %s',
-    (name) => {
-      const file = join(ROOT, 'deploy', name);
-      const { stderr } = spawnSync(analyze, ['verify', '--recursive-errors=no', file], {
-        encoding: 'utf8',
-      });
-      expect(stderr).not.toMatch(/Unknown|Failed to parse|Invalid|ignoring/i);
-    },
-  );
+  test.each([
+    ...['bourse.service', 'bourse-signer.service'],
+    ...['bourse-backup.service', 'bourse-backup.timer'],
+  ])('knows each line of %s', (name) => {
+    const file = join(ROOT, 'deploy', name);
+    const { stderr } = spawnSync(analyze, ['verify', '--recursive-errors=no', file], {
+      encoding: 'utf8',
+    });
+    expect(stderr).not.toMatch(/Unknown|Failed to parse|Invalid|ignoring/i);
+  });
 
   test.each([
     ['bourse.service', 1.5],
+    ['bourse-signer.service', 1.5],
     ['bourse-backup.service', 1.3],
   ])('calls %s safe', (name, most) => {
     const file = join(ROOT, 'deploy', name);

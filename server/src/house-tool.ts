@@ -14,8 +14,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { loadSealer } from './platform/sealed.ts';
 import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
 import { OPENED_FILE } from './signer/run-signer.ts';
-import { SignerClient } from './signer/signer-client.ts';
-import { socketPathOf } from './signer/start-signer.ts';
+import { clientOf } from './signer/start-signer.ts';
 
 const USAGE = `npm run house:open -- WHAT CODE: WHAT is ${houseSwitches.join(', ')} or the code of a chain, CODE the one of your authenticator`;
 
@@ -48,9 +47,10 @@ async function open(
     const who = `operator:${operator}` as const;
     const entry = { who, object: `house:${what}`, outcome: 'done', address: '' } as const;
     if (plan) {
-      const found = await letSign(config, plan);
+      const found = await lackingTo(config, plan);
+      const said = letSign(config, plan, found);
       await insertAuditRow(database, { ...entry, act: 'signer-open', after: { found } }, now);
-      return console.log(`The signer of ${what} signs again, in spite of: ${found}.`);
+      return console.log(said);
     }
     if (!name) return;
     const switches = new HouseSwitches(database);
@@ -71,16 +71,29 @@ function planOf({ chainsFile }: Config, what: string): PlannedChain | undefined 
   return readChainsFile(chainsFile, catalogAssets).find(({ code }) => code === what);
 }
 
-/** Writes into the signer's folder what it may sign in spite of: exactly what it lacks now. */
-async function letSign({ dataDir }: Config, { code, kind, signer }: PlannedChain): Promise<string> {
-  const client = new SignerClient(socketPathOf(dataDir, code));
-  const answer = await client.ask({ kind: kind === 'evm' ? 'lacks' : 'lacksBitcoin' });
+/** What the record of a chain's signer lacks now. */
+async function lackingTo(config: Config, { code, kind }: PlannedChain): Promise<string> {
+  const answer = await clientOf(config, code).ask({
+    kind: kind === 'evm' ? 'lacks' : 'lacksBitcoin',
+  });
   if (answer.kind === 'refused')
     throw new StartRefused(`the signer does not know: ${answer.message}`);
   if (answer.kind !== 'lacks') throw new StartRefused('the signer does not say what it lacks');
   if (answer.found === '') throw new StartRefused(`the record of ${code} lacks nothing`);
-  writeFileSync(join(signer.folder, OPENED_FILE), `${answer.found}\n`, { mode: 0o600 });
   return answer.found;
+}
+
+/**
+ * Writes into the signer's folder what it may sign in spite of: exactly what it lacks now. Into a folder of
+ * another user the operator writes it.
+ */
+function letSign({ signerSockets }: Config, { code, signer }: PlannedChain, found: string): string {
+  const file = join(signer.folder, OPENED_FILE);
+  if (signerSockets) {
+    return `Now, as root: echo '${found}' | bourse-signer-run tee ${file}\nThe signer of ${code} then signs again, in spite of that.`;
+  }
+  writeFileSync(file, `${found}\n`, { mode: 0o600 });
+  return `The signer of ${code} signs again, in spite of: ${found}.`;
 }
 
 async function main(): Promise<void> {

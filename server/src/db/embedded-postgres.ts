@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -51,6 +52,15 @@ interface Server {
 }
 
 const DATABASE = 'bourse';
+const SIGNER_ROLE = 'bourse_signer';
+/** Clusters of older releases have the role without a login of its own, or not yet. */
+const LET_SIGNER_IN = `do $$ begin
+  if not exists (select from pg_roles where rolname = '${SIGNER_ROLE}') then
+    create role ${SIGNER_ROLE} login;
+  elsif not (select rolcanlogin from pg_roles where rolname = '${SIGNER_ROLE}') then
+    alter role ${SIGNER_ROLE} login;
+  end if;
+end $$`;
 /** After a power cut it goes through its own log first. One that ends instead is noticed at once. */
 const START_TIMEOUT_MS = 120_000;
 const NOBODY = 65534;
@@ -100,6 +110,13 @@ export async function startEmbeddedPostgres(
   return { url: urlOf(socketDirectory, DATABASE), isOwn: child !== undefined, ended, stop };
 }
 
+/** Connection string of the signer's own role on the same database. */
+export function signerUrlOf(url: string): string {
+  const own = new URL(url);
+  own.username = SIGNER_ROLE;
+  return own.toString();
+}
+
 /** Connection string of another database on the same server. */
 export function siblingUrl(url: string, database: string): string {
   const sibling = new URL(url);
@@ -142,6 +159,9 @@ function adopt(directory: string): Server | undefined {
       `the Postgres of an older release still runs on ${directory}, as process ${pid}: stop it`,
     );
   }
+  // An older release let the signer in as nobody of its own.
+  const runDirectory = `${directory}-run`;
+  if (existsSync(runDirectory) && writeAccessRules(runDirectory)) process.kill(pid, 'SIGHUP');
   return { pid, socketDirectory, child: undefined, complaint: () => '' };
 }
 
@@ -173,14 +193,24 @@ function startServer(directory: string, runner: Runner): Server {
 }
 
 /**
- * Who may connect: this user as Postgres's superuser, as the kernel says who it is. In a folder
- * that Postgres's own user cannot write to.
+ * Who may connect: this user as Postgres's superuser and as the signer, as the kernel says who it is. In a
+ * folder that Postgres's own user cannot write to. Returns whether other rules stood there.
  */
-function writeAccessRules(runDirectory: string): void {
-  const rules = 'local all postgres peer map=bourse\n';
-  writeFileSync(join(runDirectory, 'pg_hba.conf'), rules, { mode: 0o600 });
-  const map = `bourse "${userInfo().username}" postgres\n`;
-  writeFileSync(join(runDirectory, 'pg_ident.conf'), map, { mode: 0o600 });
+function writeAccessRules(runDirectory: string): boolean {
+  const rules = `local all postgres,${SIGNER_ROLE} peer map=bourse\n`;
+  const map = ['postgres', SIGNER_ROLE].map((role) => `bourse "${userInfo().username}" ${role}\n`);
+  const files = [
+    ['pg_hba.conf', rules],
+    ['pg_ident.conf', map.join('')],
+  ] as const;
+  const changed = files.filter(([name, text]) => {
+    const path = join(runDirectory, name);
+    return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+  });
+  for (const [name, text] of changed) {
+    writeFileSync(join(runDirectory, name), text, { mode: 0o600 });
+  }
+  return changed.length > 0;
 }
 
 const TEMPORARY = 'bourse-socket-';
@@ -244,6 +274,7 @@ async function createDatabase(
       await client.connect();
       const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
       if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+      await client.query(LET_SIGNER_IN);
       await client.end();
       return;
     } catch (error) {

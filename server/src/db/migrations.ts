@@ -71,6 +71,7 @@ import { houseSwitchesMigration } from './migrations/0191-house-switches.ts';
 import { refusedByRecipientsMigration } from './migrations/0192-refused-by-recipients.ts';
 import { untracedArrivalsMigration } from './migrations/0193-untraced-arrivals.ts';
 import { secondPlaceMigration } from './migrations/0195-second-place.ts';
+import { signerColumnsMigration } from './migrations/0203-signer-columns.ts';
 import { sumsOfSmallDepositsMigration } from './migrations/0215-sums-of-small-deposits.ts';
 import { oneSpellingOfPhonesMigration } from './migrations/0218-one-spelling-of-phones.ts';
 
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '0192-refused-by-recipients': refusedByRecipientsMigration,
   '0193-untraced-arrivals': untracedArrivalsMigration,
   '0195-second-place': secondPlaceMigration,
+  '0203-signer-columns': signerColumnsMigration,
   '0215-sums-of-small-deposits': sumsOfSmallDepositsMigration,
   '0218-one-spelling-of-phones': oneSpellingOfPhonesMigration,
 };

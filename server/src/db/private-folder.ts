@@ -4,6 +4,7 @@ import { StartRefused } from '../platform/start-refused.ts';
 
 /** Bits of others than the owner. */
 const OTHERS = 0o077;
+const OTHER_WRITERS = 0o022;
 /** What may lie in a data folder beside the cluster and its sockets. */
 const OWN_NAMES =
   /^(postgres|postgres-run|snapshots|keys|audit|outbox|exports|archive|chain|bitcoin|signer|signer-run|mode|restore-under-way|log-anchor\.json.*|lost\+found)$/;
@@ -30,6 +31,16 @@ export function isPrivateFolder(path: string): boolean {
   try {
     const { mode, isOwn } = describe(path);
     return isOwn && (mode & OTHERS) === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether nobody but its owner can put anything into a folder, whoever that is. */
+export function isOfOneWriter(path: string): boolean {
+  try {
+    const stats = lstatSync(path);
+    return stats.isDirectory() && (stats.mode & OTHER_WRITERS) === 0;
   } catch {
     return false;
   }

@@ -78,6 +78,10 @@ export interface Config {
   readonly backupRecipients: readonly string[];
   /** What a live exchange carries over chains; empty: nothing, or in a demo its own chain. */
   readonly chainsFile: string;
+  /** Where signers of another user answer; empty: this process starts its own. */
+  readonly signerSockets: string;
+  /** Whether a live exchange may have signers that its own user or database role can read or write for. */
+  readonly signerSharesUser: boolean;
   /** Whether withdrawals, trading and sign-up are closed at this start. */
   readonly startsClosed: boolean;
 }
@@ -106,7 +110,8 @@ export const variableNames = [
   ],
   ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX', 'PUBLIC_URL'],
   ...['CONSOLE_URL', 'CONSOLE_PORT', 'CONSOLE_ADDRESSES', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
-  ...['RESTRICTED_REGIONS', 'CHAINS_FILE', 'BACKUP_RECIPIENTS', 'START_CLOSED'],
+  ...['RESTRICTED_REGIONS', 'CHAINS_FILE', 'SIGNER_SOCKETS', 'SIGNER_SHARES_USER'],
+  ...['BACKUP_RECIPIENTS', 'START_CLOSED'],
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'HISTORY_DAYS', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
   'BOTS_SLOWER',
@@ -190,6 +195,8 @@ export function readConfig(
     services: readServices(argv),
     backupRecipients: readRecipients(list('BACKUP_RECIPIENTS')),
     chainsFile: readChainsPath(mode, text('CHAINS_FILE', '')),
+    signerSockets: text('SIGNER_SOCKETS', '') && resolve(text('SIGNER_SOCKETS', '')),
+    signerSharesUser: integer('SIGNER_SHARES_USER', 0, 0, 1) === 1,
     startsClosed: integer('START_CLOSED', 0, 0, 1) === 1,
   };
 }

@@ -45,9 +45,10 @@ export function keepProcess({ entry, environment, onEnded }: KeptProcessOptions)
     const end = () => {
       if (child === started) child = undefined;
       if (isStopping || !onEnded(complaint.trim())) return;
+      // Counted: it may be all that a process which keeps others waits for.
       setTimeout(() => {
         if (!isStopping) launch();
-      }, AGAIN_MS).unref();
+      }, AGAIN_MS);
     };
     started.on('error', ({ message }) => {
       complaint += message;

@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-pos
 import { startJobs } from '../db/jobs.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
+import { refuseSharedRecord } from '../db/signer-role.ts';
 import { HouseSwitches } from '../features/closed/closed.ts';
 import { ALARM_QUEUE } from '../features/console/alarm-channels.ts';
 import { PUSH_QUEUE } from '../features/notifications/notifications.ts';
@@ -37,6 +38,7 @@ import { RefundCharges } from '../projector/refund-charges.ts';
 import { RuleVersions } from '../projector/rule-versions.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
+import { needsWall } from '../signer/signer-wall.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
 import { LogThread } from './log-thread.ts';
@@ -205,6 +207,7 @@ async function start(
   });
   await refuseUnfitDatabase(pool);
   await migrate(openDatabase(pool));
+  if (needsWall(config)) await refuseSharedRecord(pool);
   const isNew = await claimMode(pool, config.mode);
   // Before the first command: a start that dies here closes the same again.
   const closing = new HouseSwitches(openDatabase(pool));

@@ -21,6 +21,7 @@ import { FREE_BYTES_MIN } from '../platform/free-room.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import { RESTORE_MARK } from '../platform/restore-mark.ts';
 import { StartFailed, StartRefused } from '../platform/start-refused.ts';
+import { refuseWithoutWall } from '../signer/signer-wall.ts';
 
 const POSTGRES_OLDEST = 16;
 const MEGABYTE = 1_024 * 1_024;
@@ -31,7 +32,8 @@ export async function preflight(config: Config): Promise<void> {
   refuseHalfRestore(config.dataDir);
   refuseOtherMode(`DATA_DIR ${config.dataDir}`, modeOfFolder(config.dataDir), config.mode);
   refuseMissingRecording(config);
-  if (config.chainsFile) readChainsFile(config.chainsFile, catalogAssets);
+  if (config.chainsFile)
+    refuseWithoutWall(config, readChainsFile(config.chainsFile, catalogAssets));
   await refuseTakenPort(config.host, config.port);
 }
 

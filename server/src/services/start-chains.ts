@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readChainsFile } from '../chains/chains-file.ts';
+import { signerUrlOf } from '../db/embedded-postgres.ts';
 import { catalogAssets } from '../markets/catalog.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
@@ -32,8 +33,13 @@ export async function startChains(
 ): Promise<RunningChains> {
   if (!config.services.includes('chains')) return NONE;
   const onProblem = ({ message }: Error) => alarms.raise({ name: 'chain_away', text: message });
-  const { dataDir, chainsFile } = config;
-  const places = { entry: SIGNER_ENTRY, dataDir, databaseUrl, onProblem, signal };
+  const { dataDir, chainsFile, signerSockets, signerSharesUser } = config;
+  // The embedded Postgres lets the signer in by a role of its own; another one is asked to become it.
+  const signerUrl = config.databaseUrl ? databaseUrl : signerUrlOf(databaseUrl);
+  const places = {
+    ...{ entry: SIGNER_ENTRY, dataDir, databaseUrl: signerUrl, onProblem, signal },
+    ...{ signerSockets, signerSharesUser },
+  };
   if (chainsFile) return startPlanned(chainsFile, places);
   return config.mode === 'demo' ? startDemo(places, config) : NONE;
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Chain, Sender } from '../chains/chain.ts';
 import {
   chainUnitsOf,
@@ -8,8 +7,8 @@ import {
   type PlannedEvm,
 } from '../chains/chains-file.ts';
 import type { Mover } from '../chains/mover.ts';
-import { StartRefused } from '../platform/start-refused.ts';
-import { SEED_FILE } from '../signer/keys.ts';
+import { refuseMissingSeed } from '../signer/keys.ts';
+import { reachSigner } from '../signer/reach-signer.ts';
 import { type RunningSigner, startSigner } from '../signer/start-signer.ts';
 import type { ChainSetup } from '../wallet/chain-book.ts';
 import { checkLiveBitcoin, openLiveBitcoin } from './live-bitcoin.ts';
@@ -21,6 +20,9 @@ export interface LiveChainOptions {
   readonly chainsFile: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** Where signers of another user answer; empty: they are started here. */
+  readonly signerSockets: string;
+  readonly signerSharesUser: boolean;
   readonly onProblem: (error: Error) => void;
   readonly signal: AbortSignal;
 }
@@ -46,32 +48,35 @@ interface LiveKind {
 }
 
 /**
- * Starts the signer of a planned chain and opens the chain. Throws StartRefused where the plan is wrong: no
+ * Starts the signer of a planned chain, or reaches the one that another user runs, and opens the chain. Throws StartRefused where the plan is wrong: no
  * seed, a node of another chain, a contract of other decimals. A node that is away is none of that: it is
  * looked at again before its first block is read.
  */
 export async function startLiveChain(
   plan: PlannedChain,
-  { entry, chainsFile, dataDir, databaseUrl, onProblem, signal }: LiveChainOptions,
+  options: LiveChainOptions,
 ): Promise<LiveChain> {
   const { code, signer: own } = plan;
-  if (!existsSync(`${own.folder}/${SEED_FILE}`)) {
-    throw new StartRefused(
-      `${code} has no seed in ${own.folder}: make one with npm run wallet:create`,
-    );
-  }
-  const kind = kindOf(plan, onProblem);
+  if (!options.signerSockets) refuseMissingSeed(code, own.folder);
+  const kind = kindOf(plan, options.onProblem);
   await kind.check();
-  const signer = await startSigner({
-    ...{ entry, dataDir, keyFile: own.keyFile, databaseUrl, onProblem, signal },
-    plan: { chainsFile, code, folder: own.folder },
-  });
+  const signer = await signerOf(plan, options);
   const { mover, ...opened } = kind.open(signer);
   const custody = mover && { mover, treasury: treasuryOf(plan) };
   return {
     setup: { ...opened, terms: termsOf(plan), opening: openingOf(plan), ...custody },
     stop: () => signer.stop(),
   };
+}
+
+function signerOf({ code, signer: own }: PlannedChain, options: LiveChainOptions) {
+  const { entry, chainsFile, dataDir, databaseUrl, onProblem, signal } = options;
+  const { signerSockets, signerSharesUser: sharesUser } = options;
+  if (signerSockets) return reachSigner({ folder: signerSockets, code, sharesUser, signal });
+  return startSigner({
+    ...{ entry, dataDir, keyFile: own.keyFile, databaseUrl, onProblem, signal },
+    plan: { chainsFile, code, folder: own.folder },
+  });
 }
 
 function kindOf(plan: PlannedChain, onProblem: (error: Error) => void): LiveKind {

@@ -35,6 +35,8 @@ export interface BitcoinAttempt {
   readonly feeRate: bigint;
 }
 
+/** Its name in the signer's folder. */
+export const BITCOIN_PAYMENTS_FILE = 'bitcoin-payments.sqlite';
 const LOCK_WAIT_MS = 5_000;
 
 const digits = z.string().transform(BigInt);
@@ -81,7 +83,7 @@ export class BitcoinPayments {
   /** Throws StartRefused while another signer has the folder. */
   constructor(folder: string, lockWaitMs = LOCK_WAIT_MS) {
     const make = (database: DatabaseSync) => Journal.make(database, TABLES, MAKE_TABLES);
-    this.#database = openExclusive(folder, 'bitcoin-payments.sqlite', make, lockWaitMs);
+    this.#database = openExclusive(folder, BITCOIN_PAYMENTS_FILE, make, lockWaitMs);
     this.journal = new Journal(this.#database, TABLES);
   }
 

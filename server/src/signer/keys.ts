@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HDKey, hdKeyToAccount, type LocalAccount } from 'viem/accounts';
@@ -154,6 +155,12 @@ async function createOnce(path: string, bytes: Uint8Array): Promise<void> {
     await file.close();
     await rm(temporary, { force: true });
   }
+}
+
+/** Throws StartRefused where a chain of CHAINS_FILE has no seed. */
+export function refuseMissingSeed(code: string, folder: string): void {
+  if (existsSync(join(folder, SEED_FILE))) return;
+  throw new StartRefused(`${code} has no seed in ${folder}: make one with npm run wallet:create`);
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {

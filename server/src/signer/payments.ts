@@ -24,6 +24,8 @@ export interface Attempt {
   readonly priorityFeePerGas: bigint;
 }
 
+/** Its name in the signer's folder. */
+export const PAYMENTS_FILE = 'payments.sqlite';
 const LOCK_WAIT_MS = 5_000;
 
 const digits = z.string().transform(BigInt);
@@ -67,7 +69,7 @@ export class Payments {
   /** Throws StartRefused while another signer has the folder. */
   constructor(folder: string, lockWaitMs = LOCK_WAIT_MS) {
     const make = (database: DatabaseSync) => Journal.make(database, TABLES, MAKE_TABLES);
-    this.#database = openExclusive(folder, 'payments.sqlite', make, lockWaitMs);
+    this.#database = openExclusive(folder, PAYMENTS_FILE, make, lockWaitMs);
     this.journal = new Journal(this.#database, TABLES);
     this.moves = new SignedMoves(this.#database, this.journal);
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { signerUrlOf } from '../db/embedded-postgres.ts';
 import { openPool } from '../db/postgres.ts';
 import { readAsSigner } from '../db/signer-role.ts';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
@@ -178,7 +179,7 @@ describe('F56 before the first signature after a start the chain is asked what i
 
 test('S28 the table takes new entries from the role of the signer alone, and nobody changes or deletes one', async () => {
   const world = await startMigratedDatabase();
-  const pool = openPool(world.url, {
+  const pool = openPool(signerUrlOf(world.url), {
     ...{ connectionsMax: 1, statementTimeoutMs: 5_000, answerTimeoutMs: 5_000 },
     applicationName: 'bourse-signer',
   });

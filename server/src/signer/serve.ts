@@ -40,8 +40,9 @@ const CONNECTIONS_MAX = 64;
 const IDLE_MS = 60_000;
 
 /**
- * Answers on a Unix socket, which only this user can open. The folder must be private; what an earlier
- * signer left of its socket is removed, so the caller must be the only one (see Payments).
+ * Answers on a Unix socket. The folder says who gets there: it lets in nobody but this user, or this user's
+ * group, too. What an earlier signer left of its socket is removed, so the caller must be the only one (see
+ * Payments).
  */
 export async function serveSigner(path: string, served: Served): Promise<Server> {
   const answer = (question: Question) => answerOf(served, question);
@@ -56,7 +57,7 @@ export async function serveSigner(path: string, served: Served): Promise<Server>
     });
   });
   server.maxConnections = CONNECTIONS_MAX;
-  const mask = process.umask(0o077);
+  const mask = process.umask(0o117);
   server.listen(path);
   await once(server, 'listening');
   process.umask(mask);

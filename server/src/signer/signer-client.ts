@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { SignerAway } from '../chains/chain.ts';
-import { isPrivateFolder } from '../db/private-folder.ts';
+import { isOfOneWriter, isPrivateFolder } from '../db/private-folder.ts';
 import { type Answer, answerShape, LINE_BYTES_MAX, type QuestionText } from './wire.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -14,10 +14,18 @@ export type Description = Extract<Answer, { kind: 'description' }>;
 export class SignerClient {
   readonly #path: string;
   readonly #timeoutMs: number;
+  readonly #isOurs: (folder: string) => boolean;
 
-  constructor(path: string, timeoutMs = ANSWER_TIMEOUT_MS) {
+  /** @param isOfAnother another user runs the signer, in a folder that lets this one in */
+  constructor(path: string, timeoutMs = ANSWER_TIMEOUT_MS, isOfAnother = false) {
     this.#path = path;
     this.#timeoutMs = timeoutMs;
+    this.#isOurs = isOfAnother ? isOfOneWriter : isPrivateFolder;
+  }
+
+  /** Asks a signer that another user runs: it answers in a folder that nobody else writes to. */
+  static ofAnother(path: string): SignerClient {
+    return new SignerClient(path, ANSWER_TIMEOUT_MS, true);
   }
 
   async describe(): Promise<Description> {
@@ -29,7 +37,7 @@ export class SignerClient {
   /** Throws SignerAway when there is no answer: whether it has signed is not known then. */
   async ask(question: QuestionText): Promise<Answer> {
     // In a folder that others can write to it might be somebody else's.
-    if (!isPrivateFolder(dirname(this.#path))) throw new SignerAway('its folder is open to others');
+    if (!this.#isOurs(dirname(this.#path))) throw new SignerAway('its folder is open to others');
     const socket = createConnection(this.#path);
     try {
       socket.setTimeout(this.#timeoutMs, () => socket.destroy());

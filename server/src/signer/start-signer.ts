@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePrivateFolder } from '../db/private-folder.ts';
+import type { Config } from '../platform/config.ts';
 import { keepProcess } from '../platform/kept-process.ts';
 import { StartFailed, StartRefused } from '../platform/start-refused.ts';
 import { planVariables, signerVariables } from './run-signer.ts';
@@ -30,7 +31,8 @@ export interface StartSignerOptions {
   readonly signal?: AbortSignal;
 }
 
-const START_TIMEOUT_MS = 30_000;
+/** How long a signer may take until it answers. */
+export const START_TIMEOUT_MS = 30_000;
 const SOCKET_NAME = 'signer.sock';
 /** A socket's path may be no longer, on any system. */
 const SOCKET_PATH_MAX = 103;
@@ -44,7 +46,6 @@ export async function startSigner(options: StartSignerOptions): Promise<RunningS
   const socketName = plan ? `${plan.code}.sock` : SOCKET_NAME;
   const socketFolder = makeSocketFolder(dataDir, socketName);
   const socketPath = join(socketFolder, socketName);
-  const client = new SignerClient(socketPath);
   const environment = {
     [signerVariables.folder]: plan?.folder ?? join(dataDir, 'signer'),
     [signerVariables.keyFile]: keyFile || join(dataDir, 'keys', 'signer'),
@@ -52,6 +53,27 @@ export async function startSigner(options: StartSignerOptions): Promise<RunningS
     [signerVariables.databaseUrl]: databaseUrl,
     ...(plan && { [planVariables.chainsFile]: plan.chainsFile, [planVariables.chain]: plan.code }),
   };
+  return keepSigner({
+    ...{ entry, environment, client: new SignerClient(socketPath), onProblem, signal },
+    onStopped() {
+      if (socketFolder.startsWith(join(realpathSync(tmpdir()), TEMPORARY)))
+        rmSync(socketFolder, { recursive: true, force: true });
+    },
+  });
+}
+
+export interface KeepSignerOptions extends Pick<StartSignerOptions, 'entry' | 'onProblem'> {
+  /** All that it is told. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Asks at the socket that it is told of. */
+  readonly client: SignerClient;
+  readonly signal?: AbortSignal | undefined;
+  readonly onStopped?: () => void;
+}
+
+/** Keeps a signer's process running, and resolves once it answers. Throws StartFailed where it does not. */
+export async function keepSigner(options: KeepSignerOptions): Promise<RunningSigner> {
+  const { entry, environment, client, onProblem, signal, onStopped } = options;
   let isServing = false;
   const kept = keepProcess({
     entry,
@@ -63,8 +85,7 @@ export async function startSigner(options: StartSignerOptions): Promise<RunningS
   });
   const stop = async () => {
     await kept.stop();
-    if (socketFolder.startsWith(join(realpathSync(tmpdir()), TEMPORARY)))
-      rmSync(socketFolder, { recursive: true, force: true });
+    onStopped?.();
   };
   try {
     const deadline = performance.now() + START_TIMEOUT_MS;
@@ -100,11 +121,22 @@ export function bitcoinOf({ description }: Pick<RunningSigner, 'description'>) {
   return description.bitcoin;
 }
 
-/** Where the signer of a chain of CHAINS_FILE answers. Throws StartRefused where its path is too long to be known. */
-export function socketPathOf(dataDir: string, code: string): string {
+/** Asks the running signer of a chain of CHAINS_FILE. Throws StartRefused where its path is too long to be known. */
+export function clientOf(
+  { dataDir, signerSockets }: Pick<Config, 'dataDir' | 'signerSockets'>,
+  code: string,
+): SignerClient {
+  if (signerSockets) return SignerClient.ofAnother(sharedSocketOf(signerSockets, code));
   const path = join(dataDir, SOCKET_FOLDER, `${code}.sock`);
-  if (path.length <= SOCKET_PATH_MAX) return path;
+  if (path.length <= SOCKET_PATH_MAX) return new SignerClient(path);
   throw new StartRefused(`DATA_DIR ${dataDir} is too long for the socket of a signer to be found`);
+}
+
+/** Where the signer of a chain answers whom another user runs. Throws StartRefused where that is too long. */
+export function sharedSocketOf(folder: string, code: string): string {
+  const path = join(folder, `${code}.sock`);
+  if (path.length <= SOCKET_PATH_MAX) return path;
+  throw new StartRefused(`SIGNER_SOCKETS ${folder} is too long for the path of a socket`);
 }
 
 const SOCKET_FOLDER = 'signer-run';
