@@ -48,12 +48,12 @@ class Machine {
   async begin(): Promise<void> {
     await this.record.join();
     this.payments.journal.begin('a new wallet');
-    await this.record.flush();
+    await this.record.join();
   }
 
   async sign(nonce: number): Promise<void> {
     this.payments.add(payment(nonce), attempt(`of ${nonce}`));
-    await this.record.flush();
+    await this.record.join();
   }
 
   /** What keeps it from signing beside a chain that two payments of the wallet have reached. */
