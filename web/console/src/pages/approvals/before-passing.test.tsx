@@ -353,3 +353,9 @@ test('what was not read is not shown as a proposal', async () => {
   await user.click(button('Try again'));
   await alike();
 });
+
+test('the outcome of one that was passed has the labels of its fields, and no JSON', async () => {
+  open(await proposal({ state: 'passed', outcome: { withdrawal: '12', paid: true } }));
+  await screen.findByText('Withdrawal: 12');
+  screen.getByText('paid: true');
+});

@@ -13,6 +13,7 @@ import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Face, Failed } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { fieldRows } from './field-rows.ts';
 import { Fields } from './fields.tsx';
 import { stateTexts, texts } from './texts.ts';
 
@@ -42,7 +43,7 @@ export function BeforePassing({ code, onChanged }: { code: string; onChanged(): 
 function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
   const say = useTexts(texts);
   const { language } = useLanguage();
-  const { proposal, effect, mayPassToo } = whole;
+  const { proposal, effect } = whole;
   const { title, code, author, authoredBy, createdAt, seal } = proposal;
   const own = useOwnHash(proposal);
   const isSame = own === proposal.hash && sealOf(bytesOf(own)) === seal;
@@ -69,7 +70,7 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
           {effect.length > 0 && <Effect lines={effect} />}
           <HashLine own={own} isSame={isSame} />
         </div>
-        <People proposal={proposal} mayPassToo={mayPassToo} />
+        <People whole={whole} />
       </div>
       <Buttons proposal={proposal} isSame={isSame} onChanged={onChanged} />
     </>
@@ -141,7 +142,7 @@ function HashLine({ own, isSame }: { own: string; isSame: boolean }) {
 const bytesOf = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-function People({ proposal, mayPassToo }: { proposal: Proposal; mayPassToo: Whole['mayPassToo'] }) {
+function People({ whole: { proposal, mayPassToo, scale } }: { whole: Whole }) {
   const say = useTexts(texts);
   const { language } = useLanguage();
   const at = language === 'en' ? 0 : 1;
@@ -198,7 +199,13 @@ function People({ proposal, mayPassToo }: { proposal: Proposal; mayPassToo: Whol
       {Object.keys(proposal.outcome).length > 0 && (
         <>
           <h2>{say('outcome')}</h2>
-          <span className="mono wrap k s11">{JSON.stringify(proposal.outcome)}</span>
+          {fieldRows(proposal.outcome, {}, { labels: proposal.labels, scale, language }).map(
+            ({ path, label, after }) => (
+              <span key={path} className="wrap k">
+                {label}: {after}
+              </span>
+            ),
+          )}
         </>
       )}
     </div>
