@@ -104,7 +104,7 @@ async function layDeposit(user: number, state: 'small' | 'reverted', amount: num
 
 /** What moves coins, and what is about one customer. */
 async function ofCustomers({ user, uid, frozen }: About) {
-  const payment = { withdrawal: '1', user, chain: 'ETH', coin: 'USDT' };
+  const payment = { withdrawal: '2', user, chain: 'ETH', coin: 'USDT' };
   return {
     'account-unfreeze': frozen,
     'limit-raise': { uid, user, dayUsdt: 250_000 },
