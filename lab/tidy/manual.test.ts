@@ -84,7 +84,7 @@ test('the limits of the manual are those of the code', () => {
     'unread bytes with which a slow reader still gets pushes of public channels':
       feed.behindBytesMin,
     'the same of a quick reader': feed.behindBytesMax,
-    'seconds of its own pace that a reader may be behind, between these two': feed.behindMs / 1_000,
+    'between these two: seconds that a reader needs for what is unread': feed.behindMs / 1_000,
     'price levels on each side of a book': feed.depthLevels,
     'trades in a snapshot': feed.tradesShown,
     ...Object.fromEntries(Object.entries(pushIntervals).filter(([, pauseMs]) => pauseMs > 0)),
