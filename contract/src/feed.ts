@@ -51,8 +51,8 @@ export const feedLimits = {
   messagesPerSecondMax: 20,
   subscriptionsMax: 50,
   socketsPerAddressSignedOutMax: 5,
-  heartbeatMs: 20_000,
-  heartbeatMissesMax: 2,
+  heartbeatMs: 5_000,
+  heartbeatMissesMax: 3,
   depthLevels: 50,
   tradesShown: 50,
 } as const;

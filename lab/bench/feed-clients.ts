@@ -2,7 +2,7 @@
  * Many readers of one book in a process of their own: bare TCP sockets that shake hands, subscribe
  * and note when each push arrives. Started by feed.bench.ts, which talks to it by messages.
  */
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { FEED_PATH, FeedAction } from '@bourse/contract/feed.ts';
 import {
   type DepthPush,
@@ -31,6 +31,7 @@ export interface Delivery {
 
 const CONNECTS_AT_ONCE = 100;
 const ARRIVALS_MAX = 2_000_000;
+const [BINARY, PING, PONG] = [0x82, 0x89, 0x8a];
 
 const arrivalTimes = new Float64Array(ARRIVALS_MAX);
 const arrivalSequences = new Uint32Array(ARRIVALS_MAX);
@@ -53,6 +54,7 @@ process.on('message', async (message: ClientsTask | UpdatesMade) => {
 
 async function openAll({ port, sockets, symbol }: ClientsTask): Promise<void> {
   const subscribe = maskedFrame(
+    BINARY,
     encode<Envelope>(EnvelopeSchema, {
       action: FeedAction.spotDepth,
       data: encode<DepthRequest>(DepthRequestSchema, { symbol, platform: 'bench', userId: 0 }),
@@ -76,7 +78,7 @@ function open(port: number, subscribe: Buffer): Promise<void> {
     const read = (count: number): boolean => {
       const bytes = shared.subarray(0, count);
       if (isUpgraded) {
-        rest = readFrames(rest ? Buffer.concat([rest, bytes]) : bytes);
+        rest = readFrames(rest ? Buffer.concat([rest, bytes]) : bytes, socket);
         resolve();
       } else if (bytes.toString('latin1').startsWith('HTTP/1.1 101')) {
         isUpgraded = true;
@@ -99,8 +101,8 @@ function open(port: number, subscribe: Buffer): Promise<void> {
   });
 }
 
-/** Notes the whole frames and returns a copy of the rest. */
-function readFrames(bytes: Buffer): Buffer | undefined {
+/** Notes the whole frames, answers pings, and returns a copy of the rest. */
+function readFrames(bytes: Buffer, socket: Socket): Buffer | undefined {
   let at = 0;
   for (;;) {
     if (bytes.length - at < 4) break;
@@ -108,7 +110,8 @@ function readFrames(bytes: Buffer): Buffer | undefined {
     const [header, length] = short < 126 ? [2, short] : [4, bytes.readUInt16BE(at + 2)];
     const end = at + header + length;
     if (bytes.length < end) break;
-    if (bytes[at] === 0x82) note(bytes, at + header, end);
+    if (bytes[at] === BINARY) note(bytes, at + header, end);
+    if (bytes[at] === PING) socket.write(maskedFrame(PONG, bytes.subarray(at + header, end)));
     at = end;
   }
   return at < bytes.length ? Buffer.from(bytes.subarray(at)) : undefined;
@@ -152,6 +155,6 @@ function latencies({ updates }: UpdatesMade): Float64Array {
 }
 
 /** A client's frame; the mask may be zero, but must be there. */
-function maskedFrame(payload: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from([0x82, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+function maskedFrame(first: number, payload: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }

@@ -70,7 +70,8 @@ test('the limits of the manual are those of the code', () => {
     'days after which a key without addresses ends': EXPIRY_DAYS_MAX,
     'hours that a new right to withdraw waits': WITHDRAW_WAIT_MS / 3_600_000,
     'bytes of a message that you send': feed.messageBytesMax,
-    'messages, pings and pongs in one second': feed.messagesPerSecondMax,
+    'messages, pings, and pongs that answer no ping of the server, in one second':
+      feed.messagesPerSecondMax,
     'offences in a minute before the socket is closed':
       (feed.offencesMax * 60_000) / feed.offencesPeriodMs,
     'subscriptions of one socket': feed.subscriptionsMax,
@@ -78,8 +79,12 @@ test('the limits of the manual are those of the code', () => {
     'sockets of one address that are not signed in': feed.socketsPerAddressSignedOutMax,
     'seconds between two pings of the server': feed.heartbeatMs / 1_000,
     'pings without an answer before the socket is cut': feed.heartbeatMissesMax,
-    'bytes that may wait for a slow reader before it is cut': feed.unsentBytesMax,
-    'seconds that a reader may stay behind before it is cut': feed.behindMsMax / 1_000,
+    'bytes after which a ping comes sooner': feed.bytesPerPing,
+    'unread bytes before a socket is cut': feed.unreadBytesMax,
+    'unread bytes with which a slow reader still gets pushes of public channels':
+      feed.behindBytesMin,
+    'the same of a quick reader': feed.behindBytesMax,
+    'between these two: seconds that a reader needs for what is unread': feed.behindMs / 1_000,
     'price levels on each side of a book': feed.depthLevels,
     'trades in a snapshot': feed.tradesShown,
     ...Object.fromEntries(Object.entries(pushIntervals).filter(([, pauseMs]) => pauseMs > 0)),

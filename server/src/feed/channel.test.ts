@@ -5,44 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Channel, type Content, SOCKETS_PER_TURN } from './channel.ts';
 import type { Frame } from './frame.ts';
 import { Subscription } from './subscription.ts';
-import type { Timers } from './timers.ts';
+import { ManualTimers } from './test-timers.ts';
 
 const INTERVAL_MS = 100;
 const topic = { product: 'spot', kind: 'depth', market: 1 } as const;
-
-/** Time that stands still until it is moved, a turn or a timer at a time. */
-class ManualTimers implements Timers {
-  private nowMs = 0;
-  private readonly turns: (() => void)[] = [];
-  private timers: { atMs: number; callback: () => void }[] = [];
-
-  elapsedMs = () => this.nowMs;
-  soon = (callback: () => void) => void this.turns.push(callback);
-
-  after = (delayMs: number, callback: () => void) => {
-    const timer = { atMs: this.nowMs + delayMs, callback };
-    this.timers.push(timer);
-    return () => {
-      this.timers = this.timers.filter((other) => other !== timer);
-    };
-  };
-
-  /** One turn of the event loop; false when nothing waits for one. */
-  turn(): boolean {
-    const callback = this.turns.shift();
-    callback?.();
-    return callback !== undefined;
-  }
-
-  pass(ms: number): void {
-    while (this.turn());
-    this.nowMs += ms;
-    const due = this.timers.filter(({ atMs }) => atMs <= this.nowMs);
-    this.timers = this.timers.filter(({ atMs }) => atMs > this.nowMs);
-    for (const { callback } of due) callback();
-    while (this.turn());
-  }
-}
 
 /** A number that is told as it is. */
 class NumberContent implements Content {

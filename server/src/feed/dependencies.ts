@@ -39,7 +39,7 @@ export interface Feed {
   readonly subscriptionsCount: number;
   /** Pushes that were skipped because a socket was behind. */
   readonly framesDroppedCount: number;
-  /** Sockets that were cut because they did not answer or stayed behind. */
+  /** Sockets that were cut because they did not read, or too slowly. */
   readonly socketsCutCount: number;
   /** Tells a user's sockets that something about the person changed: what is read of it is old. */
   tellAccount(userId: number): void;

@@ -195,8 +195,7 @@ class LiveFeed implements Feed {
       session.receive(isBinary ? (data as Buffer) : null),
     );
     webSocket.on('ping', (data) => session.pinged(data));
-    webSocket.on('pong', () => session.ponged());
-    stream.on('drain', () => session.drained());
+    webSocket.on('pong', (data) => session.ponged(data));
     // `ws` itself closes with 1009 or 1002 when a frame is too large or broken.
     webSocket.on('error', () => session.broken());
     webSocket.on('close', () => this.gone(session));

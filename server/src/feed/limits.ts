@@ -20,10 +20,16 @@ export const defaultLimits = {
   floodsPeriodMs: 60_000,
   /** Messages that wait while a sign-in is being checked. */
   messagesWaitingMax: 20,
-  /** Unsent bytes at which a socket is cut. */
-  unsentBytesMax: 1024 * 1024,
-  /** A socket that stays behind this long is cut. */
-  behindMsMax: 10_000,
+  /** Bytes after which a ping asks how far the other side has read. */
+  bytesPerPing: 32 * 1024,
+  /** A socket with more unread than it reads in this time gets no pushes of public channels, */
+  behindMs: 4_000,
+  /** but never because of fewer bytes, */
+  behindBytesMin: 64 * 1024,
+  /** and always because of more. */
+  behindBytesMax: 256 * 1024,
+  /** Unread bytes, those of the private channel with them, at which a socket is cut. */
+  unreadBytesMax: 4 * 1024 * 1024,
   /** Bytes that are still read of a socket that closes. */
   closingBytesMax: 8 * 1024,
   /** A closing handshake may take this long. */

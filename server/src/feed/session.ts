@@ -16,6 +16,7 @@ import type { Channels } from './channels.ts';
 import { type Frame, pushActionOf, pushFrame } from './frame.ts';
 import type { FeedLimits } from './limits.ts';
 import type { PrivateStreams, PrivateSubscriber } from './private-streams.ts';
+import { Reading } from './reading.ts';
 import { type FeedRequest, readEnvelope, readRequest } from './request.ts';
 import type { FeedSocket } from './socket.ts';
 import { Subscription } from './subscription.ts';
@@ -39,15 +40,15 @@ type SessionState =
 export interface SessionOptions {
   readonly socket: FeedSocket;
   readonly language: Language;
-  readonly channels: Channels;
-  readonly privateStreams: PrivateStreams;
+  readonly channels: Pick<Channels, 'channelOf'>;
+  readonly privateStreams: Pick<PrivateStreams, 'subscribe' | 'unsubscribe'>;
   readonly catalog: Catalog;
   readonly timers: Timers;
   readonly now: () => number;
   readonly limits: FeedLimits;
   /** A push was skipped. */
   readonly onDropped: () => void;
-  /** The socket is cut: it does not answer, or stays behind. */
+  /** The socket is cut: it does not read, or too slowly. */
   readonly onCut: () => void;
   /** It is ended for what it sent. */
   readonly onOffended: () => void;
@@ -62,15 +63,15 @@ export class Session implements PrivateSubscriber {
   private readonly subscriptions = new Map<string, Subscription>();
   private readonly messages: Allowance;
   private readonly offences: Allowance;
-  private heartbeatsMissed = 0;
+  private readonly reading: Reading;
   private cancelHeartbeat: Cancel;
-  private cancelBehind: Cancel | undefined;
 
   constructor(options: SessionOptions) {
     this.options = options;
     const { limits } = options;
     this.messages = new Allowance(limits.messagesPerSecondMax, 1_000);
     this.offences = new Allowance(limits.offencesMax, limits.offencesPeriodMs);
+    this.reading = new Reading(limits);
     this.cancelHeartbeat = this.heartbeatLater();
   }
 
@@ -98,9 +99,12 @@ export class Session implements PrivateSubscriber {
     if (this.hasBudget()) this.options.socket.pong(data);
   }
 
-  /** A pong has come, perhaps one that nobody asked for: it counts, too. */
-  ponged(): void {
-    this.hasBudget();
+  /** A pong has come. One that answers no ping counts as a message. */
+  ponged(data: Uint8Array): void {
+    const { reading } = this;
+    const wasBehind = reading.isBehind;
+    if (!reading.answered(data, this.options.timers.elapsedMs())) return void this.hasBudget();
+    if (wasBehind && !reading.isBehind) this.catchUp();
   }
 
   /** What came is no WebSocket: the closing handshake has begun, and may take as long as any. */
@@ -111,31 +115,24 @@ export class Session implements PrivateSubscriber {
     this.cutLater();
   }
 
-  /** All that waited has been sent: subscriptions that were skipped get a snapshot. */
-  drained(): void {
-    this.cancelBehind?.();
-    this.cancelBehind = undefined;
-    for (const subscription of this.subscriptions.values()) subscription.catchUp();
-  }
-
   /** Sends a push of a public channel; false: the socket is behind, the push was skipped. */
   offer(frame: Frame): boolean {
-    const { socket } = this.options;
-    if (socket.isFull) {
+    if (this.reading.isBehind) {
       this.options.onDropped();
-      this.fallBehind();
       return false;
     }
-    socket.send(frame);
+    this.options.socket.send(frame);
+    this.sent(frame);
     return true;
   }
 
-  /** Sends what must not be missed; a socket with too much unsent is cut instead. */
+  /** Sends what must not be missed; a socket with too much unread is cut instead. */
   hear(frame: Frame): void {
     const { socket, limits } = this.options;
     if (this.state.kind === 'closed') return;
-    if (socket.unsentBytes < limits.unsentBytesMax) socket.sendTogether(frame);
-    else this.cut();
+    if (this.reading.unreadBytes >= limits.unreadBytesMax) return this.cut();
+    socket.sendTogether(frame);
+    this.sent(frame);
   }
 
   /** Says why, then begins the closing handshake; a peer that does not answer it is cut. */
@@ -162,10 +159,9 @@ export class Session implements PrivateSubscriber {
     this.leave();
   }
 
-  /** The other side lives; takes what it sent from its budget. */
+  /** Takes what the other side sent from its budget. */
   private hasBudget(): boolean {
     if (this.state.kind === 'closed') return false;
-    this.heartbeatsMissed = 0;
     const isWithin = this.messages.take(this.options.timers.elapsedMs());
     if (!isWithin) this.refuse(this.tooFrequent(), 0);
     return isWithin;
@@ -179,7 +175,7 @@ export class Session implements PrivateSubscriber {
   private cut(): void {
     this.options.onCut();
     this.leave();
-    this.options.socket.cut();
+    this.options.socket.reset();
   }
 
   private leave(): void {
@@ -190,12 +186,25 @@ export class Session implements PrivateSubscriber {
     for (const subscription of this.subscriptions.values()) subscription.end();
     this.subscriptions.clear();
     this.cancelHeartbeat();
-    this.cancelBehind?.();
   }
 
-  private fallBehind(): void {
-    const { timers, limits } = this.options;
-    this.cancelBehind ??= timers.after(limits.behindMsMax, () => this.cut());
+  private sent(frame: Frame): void {
+    if (this.reading.sent(frame.length)) this.ping(false);
+  }
+
+  private ping(isHeartbeat: boolean): void {
+    this.reading.pinged(this.options.socket.ping(), isHeartbeat);
+  }
+
+  /** Subscriptions that were skipped get a snapshot, for as long as there is room. */
+  private catchUp(): void {
+    for (const [key, subscription] of [...this.subscriptions]) {
+      if (this.reading.isBehind) return;
+      if (!subscription.catchUp()) continue;
+      // It goes behind the others, so that each has its turn where there is room for few.
+      this.subscriptions.delete(key);
+      this.subscriptions.set(key, subscription);
+    }
   }
 
   private heartbeatLater(): Cancel {
@@ -203,10 +212,11 @@ export class Session implements PrivateSubscriber {
     return timers.after(limits.heartbeatMs, () => this.heartbeat());
   }
 
+  /** Counts pings, not time: a server that stood still itself has read no answers meanwhile. */
   private heartbeat(): void {
-    if (this.heartbeatsMissed >= this.options.limits.heartbeatMissesMax) return this.cut();
-    this.heartbeatsMissed += 1;
-    this.options.socket.ping();
+    const { heartbeatMissesMax } = this.options.limits;
+    if (this.reading.heartbeatsUnanswered >= heartbeatMissesMax) return this.cut();
+    this.ping(true);
     this.cancelHeartbeat = this.heartbeatLater();
   }
 

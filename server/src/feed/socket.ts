@@ -1,27 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Frame } from './frame.ts';
 
 /** What a session needs of its connection. */
 export interface FeedSocket {
-  /** So much is unsent that more should wait; `drained` follows for certain. */
-  readonly isFull: boolean;
-  /** Bytes that wait to be sent. */
-  readonly unsentBytes: number;
   /** Hands over a whole frame; without effect once the socket closes. */
   send(frame: Frame): void;
   /** As `send`, but frames that follow at once go to the kernel together with this one. */
   sendTogether(frame: Frame): void;
-  ping(): void;
+  /** Sends a ping; what it holds, which nobody can answer who has not read up to it. */
+  ping(): Uint8Array;
   /** Answers a ping with what it held. */
   pong(data: Uint8Array): void;
   /** Begins the closing handshake. */
   close(code: number, reason: string): void;
   /** Says that it closes, and the last of it: nothing that still comes is read. */
   dismiss(code: number, reason: string): void;
-  /** Ends the connection without a word. */
+  /** Ends the connection without a word; what was sent may still arrive. */
   cut(): void;
+  /** Ends it, and what waits in the kernel for a reader goes at once. */
+  reset(): void;
 }
+
+const PING_BYTES = 8;
 
 /**
  * A `ws` socket whose frames go out ready made. Compression is off and only control frames go
@@ -34,12 +37,6 @@ export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
     stream.uncork();
   };
   return {
-    get isFull() {
-      return stream.writableNeedDrain;
-    },
-    get unsentBytes() {
-      return stream.writableLength;
-    },
     send(frame) {
       if (webSocket.readyState === webSocket.OPEN) stream.write(frame);
     },
@@ -52,7 +49,11 @@ export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
       }
       stream.write(frame);
     },
-    ping: () => webSocket.ping(),
+    ping() {
+      const data = randomBytes(PING_BYTES);
+      webSocket.ping(data);
+      return data;
+    },
     pong: (data) => webSocket.pong(data),
     close: (code, reason) => webSocket.close(code, reason),
     dismiss(code, reason) {
@@ -60,5 +61,9 @@ export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
       stream.end();
     },
     cut: () => webSocket.terminate(),
+    reset() {
+      if (stream instanceof Socket) stream.resetAndDestroy();
+      webSocket.terminate();
+    },
   };
 }

@@ -33,9 +33,11 @@ export class Subscription implements Subscriber {
     this.channel.unsubscribe(this);
   }
 
-  /** The socket is free again. */
-  catchUp(): void {
-    if (this.isBehind) this.channel.resync(this);
+  /** The socket is free again; false: nothing was skipped. */
+  catchUp(): boolean {
+    if (!this.isBehind) return false;
+    this.channel.resync(this);
+    return true;
   }
 
   deliver(frame: Frame, sequence: number): void {

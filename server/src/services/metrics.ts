@@ -180,7 +180,7 @@ export class Metrics {
     );
     counter(
       'bourse_feed_sockets_cut_total',
-      'Sockets that were cut because they did not answer or stayed behind',
+      'Sockets that were cut because they did not read, or too slowly',
       () => feed.socketsCutCount,
     );
   }
