@@ -150,7 +150,7 @@ test('the futures account shows what its position needs, in four decimals', asyn
   await expect
     .poll(() => detail('Position Margin').textContent())
     .toMatch(/^\d+\.\d{4}\d+\.\d\d USD$/);
-  await expect.poll(() => detail('Order Margin').textContent()).toBe('---- USD');
+  await expect.poll(() => detail('Order Margin').textContent()).toBe('0.00000.00 USD');
   await page.getByText('Positions (1)').waitFor();
   await page.getByRole('region', { name: 'Latest entries' }).getByText('Transfer in').waitFor();
 });
