@@ -81,9 +81,9 @@ const buy = (trader: Trader, quantity = '0.001') =>
     ...{ symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity },
   });
 
-/** An order that waits, below the market. */
+/** An order that waits, below the market and well within the band. */
 async function bid(trader: Trader): Promise<void> {
-  const price = (Number(await lastPriceOf(trader)()) * 0.9).toFixed(2);
+  const price = (Number(await lastPriceOf(trader)()) * 0.95).toFixed(2);
   await post(stage(), trader, '/api/spot/order/place', {
     ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price, quantity: '0.001' },
   });
