@@ -125,7 +125,7 @@ describe('the texts of notices (S35)', () => {
   ])('names times in the zone of the account, %i minutes east of UTC', async (offset, moment) => {
     const [notice, to] = [oneOf('password-changed'), { phishingCode: '', language: 'en' } as const];
     const said = await composeMessage({ contact: mail, notice, ...to }, 'Moon', 'id', time, offset);
-    expect(said.text).toContain(`restricted until ${moment}.`);
+    expect(said.text).toContain(`withdrawals wait until ${moment}.`);
     expect(said.html).toContain(`white-space:nowrap">${moment}</span>`);
   });
 
