@@ -148,17 +148,17 @@ describe('closing an account', () => {
     const person = await newPerson(world());
     const { userId } = person.first;
     const made = await ask<{ key: { code: string } }>(person, '/api/user/apiKey/create', {
-      name: 'Canary bot',
+      name: 'Kestrel bot',
       rights: ['read'],
     });
     expect(made.code, made.text).toBe(0);
     await client.query(
       `insert into saved_addresses (user_id, chain, address, memo, name, created_at, usable_at)
-      values ($1, 'ETH', '0xthere', '', 'Canary wallet', 30, 31)`,
+      values ($1, 'ETH', '0xthere', '', 'Kestrel wallet', 30, 31)`,
       [userId],
     );
     await ask(person, '/api/user/collection/add', { category: 2, collection: 'BTC-USDT' });
-    await ask(person, '/api/user/nickname/modify', { nickname: 'Canary Nickname' });
+    await ask(person, '/api/user/nickname/modify', { nickname: 'Kestrel Nickname' });
     const socket = await signedInSocket(world(), person.second);
     expect((await askFor(person)).code).toBe(0);
     await endNow(person);
@@ -168,7 +168,7 @@ describe('closing an account', () => {
     await socket.closed;
     expect(await isOut(person.third)).toBe(true);
     expect(await tablesWith(person.email)).toEqual([]);
-    expect(await tablesWith('canary')).toEqual([]);
+    expect(await tablesWith('kestrel')).toEqual([]);
     const left = await client.query(
       `select (select count(*) from api_keys where user_id = $1)
         + (select count(*) from sessions where user_id = $1)
