@@ -39,6 +39,12 @@ const open = (name: string | RegExp) => async (page: Page) => {
   await loaded(page);
 };
 
+/** A passkey belongs to a name, and an address is none. */
+async function nameNewPasskey(page: Page): Promise<void> {
+  await page.goto(page.url().replace('127.0.0.1', 'localhost'));
+  await open('Add a passkey')(page);
+}
+
 async function askToCancelAll(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Open Orders (1)' }).waitFor();
   await open('Cancel All')(page);
@@ -48,7 +54,7 @@ const securityDialogs: readonly (readonly [name: string, play: (page: Page) => P
   ['binding an authenticator', open('Authenticator App: Settings')],
   ['unlinking an authenticator', openSecured('Authenticator App: Unlink')],
   ['anti-phishing code', open('Anti-phishing code: Settings')],
-  ['new passkey', open('Add a passkey')],
+  ['new passkey', nameNewPasskey],
   ['renaming a passkey', openSecured('Rename Laptop')],
   ['removing a passkey', openSecured('Remove Laptop')],
   ['second factor', askForFactor],
