@@ -1,6 +1,6 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
-import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
+import { BTC, BTCUSDT, ONE, ticks, USDT } from '@bourse/core/fixtures/desk.ts';
 import { describe, expect, test } from 'vitest';
 import { SigningRefused } from '../../chains/chain.ts';
 import { Valuation } from '../../live/valuation.ts';
@@ -117,6 +117,30 @@ function loseMost(): void {
   desk.buy(buyer, 32_000, 0.0001);
   desk.sell(seller, 32_000, 0.0001);
 }
+
+test('I66 V1 friends who print a price free nothing of what a deposit locks: it is worth what the index says', async () => {
+  const { desk } = house.world.now;
+  const [seller, buyer] = [house.user + 1_000, house.user + 2_000];
+  desk.fund(seller, BTC, ONE);
+  desk.fund(buyer, USDT, 1_000 * ONE);
+  const prices = [{ market: BTCUSDT, priceTicks: ticks(60_000), time: desk.time }];
+  desk.house({ case: 'observeMarkets', value: { prices } });
+  // A coin's 60 USDT came by a deposit, and are USDT by now: 40 of the 100 may leave.
+  await house.world.pool.query(
+    `insert into deposits (chain, transaction_id, place, user_id, address, coin, chain_amount, amount,
+        block_height, block_hash, seen_at, state, credited_at)
+      values ('FAKE', '0x1', 0, $1, 'a', 'BTC', '1', $2, 1, '0x2', 0, 'credited', 0)`,
+    [house.user, ONE / 1_000],
+  );
+  const locks = createDepositLocks(house.world.database, desk.live);
+  const free = async () =>
+    Number(await locks.freeOf(house.user, desk.live.catalog.findAsset('USDT')));
+  expect(await free()).toBe(40 * ONE);
+  desk.buy(buyer, 57_100, 0.001);
+  desk.sell(seller, 57_100, 0.001);
+  expect(desk.live.lastPriceOf(BTCUSDT)).toBe(ticks(57_100));
+  expect(await free()).toBe(40 * ONE);
+});
 
 describe('I66 a withdrawal of what is not locked, and at the same moment', () => {
   const moments = ['before its look', 'after its look', 'before its hold'] as const;
