@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endSession, startSession } from '../../../../data/server/session.ts';
 import { addTexts } from '../../../../lib/i18n.ts';
 import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
-import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
+import { sampleContractItem, sampleStop } from '../../../../parts/fixtures/sample-rows.ts';
 import { serve, show } from '../../../../test-screen.tsx';
 import { FuturesFormPanel } from '../../forms/futures/futures-form-panel.tsx';
 import { FuturesPanel } from './futures-panel.tsx';
@@ -51,4 +52,31 @@ test('a visitor gets the way in, and no order, position or asset', async () => {
   expect(screen.queryByRole('region', { name: 'Assets' })).toBeNull();
   expect(screen.queryByRole('table')).toBeNull();
   expect(sent.filter(({ path }) => /order|position|asset/.test(path))).toEqual([]);
+});
+
+test.each([
+  ['alone', false, ['7']],
+  ['and with the box the exit, too', true, ['7', '88']],
+])('Cancel All cancels the orders beside the exits of positions %s', async (_, isTicked, codes) => {
+  const entry = { ...sampleStop, code: '7', exitType: '', positionCode: '', price: '55000.0' };
+  const sent = serve({
+    ...contractAnswers(),
+    [routes.contractOrders.path]: { data: { list: [entry, sampleStop] } },
+    [routes.contractCancel.path.replace('{code}', '7')]: { data: {} },
+    [routes.contractCancel.path.replace('{code}', '88')]: { data: {} },
+  });
+  startSession('a-token');
+  const { user } = opens();
+  await user.click(await screen.findByRole('tab', { name: 'Open Orders (2)' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel All' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('Cancel 1 open order?');
+  const box = within(dialog).getByRole('checkbox', {
+    name: 'Also cancel the 1 exit that guards a position',
+  });
+  if (isTicked) await user.click(box);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel All' }));
+  await screen.findByText(`Successfully cancelled ${codes.length} order(s)`);
+  const cancelled = sent.flatMap(({ path }) => /contract\/(\d+)\/cancel/.exec(path)?.[1] ?? []);
+  expect(cancelled.toSorted()).toEqual(codes);
 });
