@@ -72,8 +72,8 @@ export class Exchange {
    * Makes a call and gives its data. A used-up budget, and a server that just starts, are waited for
    * and the call is signed again; once also by the exchange's clock, where this machine's is another and
    * nobody on the way can have written what that is (https, or this machine). Silence is tried again three
-   * times where that is safe: for reads, and for what has a name of its own. Nothing is sent any more once the
-   * call's patience is over: a minute for reads and cancels, five seconds for all else.
+   * times where that is safe: for reads, and for calls with a client order id or an idempotency key. It stops
+   * trying after a minute for reads and cancels, and after five seconds for every other call.
    *
    * @throws Refused when the exchange says no
    * @throws Unanswered when nobody knows whether it was done
@@ -118,10 +118,10 @@ export class Exchange {
   }
 
   /**
-   * Calls go by the exchange's clock from now on, if nobody on the way can have written what it is (https, or this
-   * machine); otherwise nothing changes.
+   * Makes later calls use the exchange's clock. Does so over https and on this machine only, where nobody between
+   * can change the time.
    *
-   * @returns whether they do
+   * @returns whether later calls use it
    * @throws Refused, Unanswered: as a call
    */
   async followClock(): Promise<boolean> {

@@ -125,13 +125,13 @@ test('a sign-in that is refused for the clock is made again by that of the excha
   await vi.waitFor(() => expect(socket.signedTimes).toHaveLength(2));
   expect(Math.abs((socket.signedTimes[1] ?? 0) - serverTime)).toBeLessThan(10_000);
   expect(refusals).toEqual([]);
-  // Once on each connection: what is refused again is told.
+  // Once on each connection: the second refusal reaches the program.
   socket.answerSignIn(Code.callTimeOutside);
   await vi.waitFor(() => expect(refusals).toEqual([Code.callTimeOutside]));
   expect(socket.signedTimes).toHaveLength(2);
 });
 
-test('where somebody on the way may have told the time, the refusal is told', async () => {
+test('over plain http the clock stays, and the program hears the refusal', async () => {
   const { socket } = open('http://four.example');
   socket.open();
   socket.answerSignIn(Code.callTimeOutside);
@@ -156,7 +156,7 @@ test.each([Code.callBeforeStart, Code.callRepeated, Code.unavailable])(
   },
 );
 
-test('a key that is none is told, and not tried again on this connection', () => {
+test('the program hears of an unknown key, and the feed does not try it again', () => {
   const { socket } = open('https://six.example');
   socket.open();
   socket.answerSignIn(Code.apiKeyInvalid);

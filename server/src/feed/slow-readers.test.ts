@@ -15,7 +15,7 @@ const STEP_MS = 50;
 const INTERVAL_MS = 100;
 const START_MS = 1_800_000_000_000;
 
-/** Says so many bytes each time it is asked. */
+/** Returns this number of bytes each time. */
 class LoudContent implements Content {
   private readonly said: Uint8Array;
   constructor(bytes: number) {

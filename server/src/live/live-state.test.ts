@@ -199,7 +199,7 @@ test('R1 the anchor that is told is the one that the engine refuses by, while an
   desk.time += 1;
   desk.advance();
   expect(told()[0]).toBe(0);
-  // A new tick: prices mean something else, and the next one that is told is a new one's.
+  // With another tick the old index has no meaning: it is forgotten.
   desk.house({ case: 'observeMarkets', value: { prices: [{ ...prices[0]!, time: desk.time }] } });
   desk.house({ case: 'defineMarket', value: { ...btcUsdt, tickSize: btcUsdt.tickSize * 10 } });
   expect(told()[0]).toBe(0);

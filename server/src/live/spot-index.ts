@@ -15,7 +15,7 @@ export class SpotIndex {
     for (const price of prices) this.byMarket.set(price.market, price);
   }
 
-  /** What was said of a market has lost its meaning. */
+  /** Drops the index of a market: its ticks mean another price from now on. */
   forget(market: number): void {
     this.byMarket.delete(market);
   }

@@ -205,7 +205,8 @@ export function createChangeAndTell(
 }
 
 /**
- * Tells every contact of an account, each once, and its list of notifications, with the anti-phishing code as it was at first: the old
+ * Tells every contact of an account, each once, and its list of notifications. Mails have the
+ * anti-phishing code as it was at first: the old
  * contact hears of its end, too (S35).
  */
 export async function notifyContacts(
