@@ -112,6 +112,8 @@ describe('the number field', () => {
       '0,05 BTC',
       '18.40K',
       '-1,234.5',
+      '0001,000.',
+      '01,234,567',
     ]) {
       expect(acceptDecimal(text, 2), text).toBeNull();
     }

@@ -116,11 +116,12 @@ export interface CommaMeanings {
 
 /** The two numbers that `1,000` is to its readers; null: a text of another kind. `0,005` is only one. */
 export function commaMeanings(text: string, unit = ''): CommaMeanings | null {
-  const [, whole, last] = /^([1-9]\d{0,2}),(\d{3})$/.exec(bareNumber(text, unit)) ?? [];
+  const [, whole, last] =
+    /^([1-9]\d{0,2}),(\d{3})$/.exec(withoutLeadingZeros(bareNumber(text, unit))) ?? [];
   return whole && last ? { whole: whole + last, point: `${whole}.${last}` } : null;
 }
 
-/** Without what stands around a number that a screen shows: its plus sign, its unit and leading zeros. */
+/** Without what stands around a number that a screen shows: its plus sign and its unit. */
 function bareNumber(text: string, unit: string): string {
   const trimmed = text.trim();
   // K, M and B are no units of a field: they say that the number is cut.
@@ -128,7 +129,11 @@ function bareNumber(text: string, unit: string): string {
   const number = isAfter ? trimmed.slice(0, -unit.length) : trimmed;
   // A unit that begins with digits stands behind a space, or it is digits of the number.
   const bare = isAfter && /^\d/.test(unit) && !/\s$/.test(number) ? trimmed : number.trim();
-  return bare.replace(/^\+(?=[\d.])/, '').replace(/^0+(?=\d)/, '');
+  return bare.replace(/^\+(?=[\d.])/, '');
+}
+
+function withoutLeadingZeros(number: string): string {
+  return number.replace(/^0+(?=\d)/, '');
 }
 
 /**
@@ -138,9 +143,13 @@ function bareNumber(text: string, unit: string): string {
  * @param unit that may stand behind it; another one is refused
  */
 export function plainNumber(text: string, unit = ''): string | null {
-  const bare = bareNumber(text, unit);
+  const written = bareNumber(text, unit);
+  const bare = withoutLeadingZeros(written);
   if (commaMeanings(bare)) return null;
-  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '');
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare)) {
+    // Groups have no zeros before them: `0001,000.` is no number that a reader can be sure of.
+    return bare === written ? bare.replaceAll(',', '') : null;
+  }
   const plain = bare.replace(/[,。]/, '.');
   return /^\d*\.?\d*$/.test(plain) ? plain : null;
 }
