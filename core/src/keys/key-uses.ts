@@ -262,6 +262,8 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       wakeBandRate: 'whole',
       wokenProtectionRate: 'whole',
       wokenMarkRate: 'whole',
+      wokenWidenMs: 'whole',
+      indexSilentMs: 'whole',
       fundBudgetRate: 'whole',
       fundHoldMs: 'whole',
       fundBrakeRate: 'whole',

@@ -4,6 +4,7 @@ import { findRange } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
 import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
+import { forcedRate, wokenMs } from '../risk/forced-trade.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
 import { isReached } from '../risk/reaches.ts';
 import type { State } from '../state.ts';
@@ -45,19 +46,27 @@ export function lookAgain(state: State, market: Market): void {
   if (rules.wokenMarkRate === 0 || stopCount === 0 || market.state !== MarketState.OPEN) return;
   if (risk.auction !== null || !anchor.hasIndex(state.time, rules)) return;
   const near = wakeBandOf(rules, anchor.indexTicks);
-  const { band, anchorTicks } = findRange(state, market)!;
-  const rate = wokenProtectionOf(state, market);
-  const protectionOf = (side: Side) => protectionIn(band, side, anchorTicks, rate);
-  const own = { book, triggers: stops, orders: state.orders, wakePrice, reaches, lastPriceTicks };
+  const { orders } = state;
+  const protectionOf = (slot: number) => {
+    const waitedMs = wokenMs(orders, slot, state.time, rules.wokenWidenMs);
+    return wokenLimitOf(state, market, orders.side[slot] as Side, waitedMs);
+  };
+  const own = { book, triggers: stops, orders, wakePrice, reaches, lastPriceTicks };
   noteReachedStill({ ...own, near, protectionOf }, state.sequence);
 }
 
-/** How far from the anchor a woken market order trades: much nearer where an index is the anchor. */
-export function wokenProtectionOf({ time, riskRules }: State, { risk, rules }: Market): number {
-  const { wokenProtectionRate, wokenMarkRate } = riskRules!;
-  if (!risk.anchor.hasIndex(time, riskRules!)) return rules.protectionRate;
-  const rate = Math.min(rules.protectionRate, wokenProtectionRate);
-  return wokenMarkRate === 0 ? rate : Math.min(rate, wokenMarkRate);
+/** The worst price of a woken market order that has been reached for so long: much nearer beside an index. */
+export function wokenLimitOf(state: State, market: Market, side: Side, waitedMs: number): number {
+  const riskRules = state.riskRules!;
+  const { band, anchorTicks } = findRange(state, market)!;
+  const { protectionRate } = market.rules;
+  if (!market.risk.anchor.hasIndex(state.time, riskRules)) {
+    return protectionIn(band, side, anchorTicks, protectionRate);
+  }
+  const { wokenProtectionRate, wokenMarkRate, wokenWidenMs } = riskRules;
+  const rate =
+    wokenMarkRate === 0 ? wokenProtectionRate : forcedRate(riskRules, waitedMs, wokenWidenMs);
+  return protectionIn(band, side, anchorTicks, Math.min(protectionRate, rate));
 }
 
 /** The last price as triggers see it: beside an index, no further from it than `wakeBandOf` says. */

@@ -17,7 +17,7 @@ import { ladderOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
-import { collectTriggered } from '../orders/waiting.ts';
+import { collectByMark, collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 
 type SetContractState = Extract<CommandBody, { case: 'setContractState' }>['value'];
@@ -66,7 +66,7 @@ export function setContractState(state: State, caller: number, change: SetContra
   state.outcome.emit({ case: 'contractStateChanged', value: change });
   collectTriggered(state, contract, contract.lastTriggers, contract.lastPriceTicks);
   if (!contract.isStale(state.time)) {
-    collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
+    collectByMark(state, contract);
   }
   runTriggered(state);
 }

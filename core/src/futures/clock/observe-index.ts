@@ -15,7 +15,7 @@ import { liquidate } from '../liquidate/liquidate.ts';
 import { refreshDirty } from '../margin/watch.ts';
 import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
 import { goOnWithTurns } from '../orders/turns.ts';
-import { collectTriggered, lookAgain } from '../orders/waiting.ts';
+import { collectByMark, lookAgain } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
 import { activatePending } from './define-contract.ts';
@@ -144,7 +144,7 @@ function adaptInterval(contract: Contract, rate: number): void {
 /** Triggers by the mark, and holdings whose price it has passed. */
 function reachMark(state: State, contract: Contract): void {
   lookAtReached(state, contract);
-  collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
+  collectByMark(state, contract);
   lookAgain(state, contract);
   runTriggered(state);
   refreshDirty(state);

@@ -39,7 +39,7 @@ import { payFundingOf } from '../settle/funding.ts';
 import { notePeaks } from './brake.ts';
 import { deleverage } from './deleverage.ts';
 import { passOn } from './fund.ts';
-import { affordableSale, budgetTicks, sell, sellingSide, sureLots } from './sale.ts';
+import { affordableSale, saleTicks, sell, sellingSide, sureLots } from './sale.ts';
 
 /** What was seen before a step. */
 interface Seen {
@@ -230,7 +230,7 @@ function saleLimit(
   lots: number,
   budget: number,
 ): number {
-  if (state.riskRules) return budgetTicks(contract, sign, lots, budget);
+  if (state.riskRules) return saleTicks(state, contract, sign, { lots, budget, waitedMs: 0 });
   return contract.protectionTicks(sellingSide(sign), contract.markTicks);
 }
 

@@ -56,8 +56,8 @@ export interface OrderTerms {
   readonly lots: number;
   /** Only closes: a closing order of hedge mode, or reduce-only. */
   readonly isClosing: boolean;
-  /** It waited for a price that has come. */
-  readonly isWoken: boolean;
+  /** How long a price has reached it, ms; null: it is not woken. */
+  readonly wokenMs: number | null;
 }
 
 /** An admitted order: what it closes, what it opens, and what it holds. */
@@ -264,13 +264,13 @@ export function planOrder(
   return (isCheapFirst ? refuseTakingOf(state, contract, terms, plan) : null) ?? plan;
 }
 
-/** The same for so many lots of an order that is open: woken, or at its next turn. */
+/** The same for lots of an order that is open: woken, or at its next turn. */
 export function planAgain(
   state: State,
   contract: Contract,
   slot: number,
   lots: number,
-  isWoken: boolean,
+  wokenMs: number | null,
 ): OrderPlan | Refusal {
   const { orders, details } = state.futures;
   return planOrder(state, contract, {
@@ -282,7 +282,7 @@ export function planAgain(
     priceTicks: orders.priceTicks[slot]!,
     lots,
     isClosing: details.isReduceOnly[slot] === 1,
-    isWoken,
+    wokenMs,
   });
 }
 
@@ -295,13 +295,13 @@ function limitOf(
   mayClose: boolean,
   lots: number,
 ): number {
-  const { side, type, priceTicks, isWoken } = terms;
+  const { side, type, priceTicks, wokenMs } = terms;
   const isMarket = type === OrderType.MARKET;
   let limit = isMarket ? contract.protectionTicks(side, contract.referenceTicks) : priceTicks;
   if (state.riskRules !== null) {
     // What a close may cost is asked at each fill (R6).
     limit = isMarket
-      ? protectionOfContract(state, contract, side, isWoken)
+      ? protectionOfContract(state, contract, side, wokenMs)
       : limitIn(bandOfContract(state, contract), side, priceTicks);
   } else if (mayClose) {
     const last = lastCloseTicks(state, contract, closes);

@@ -1922,6 +1922,21 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   wokenMarkRate: bigint;
 
   /**
+   * While a woken market order finds nobody, `woken_mark_rate` widens for it, evenly over this long, up to
+   * `woken_protection_rate`; 0: it stays.
+   *
+   * @generated from field: uint32 woken_widen_ms = 12;
+   */
+  wokenWidenMs: number;
+
+  /**
+   * A spot market whose index is silent for longer takes cancels only until there is one again.
+   *
+   * @generated from field: uint32 index_silent_ms = 13;
+   */
+  indexSilentMs: number;
+
+  /**
    * R3. Of the maintenance margin of a part that the insurance fund takes over: what it may lose,
    * measured from the index, where it sells that part.
    *
