@@ -10,6 +10,7 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import { BTC, BTCUSDT, Desk, lots, ONE, ticks, USDT, valuesOf } from '../fixtures/desk.ts';
@@ -36,7 +37,11 @@ describe('on a contract', () => {
   });
 
   /** A short of one coin with a market stop above it, in an empty book. */
-  function open(away: number, triggerType = TriggerType.LAST, rules = near): void {
+  function open(
+    away: number,
+    triggerType = TriggerType.LAST,
+    rules: Partial<SetRiskRules> = near,
+  ): void {
     desk = FuturesDesk.openFutures({ priceBandRate: 10_000_000 });
     desk.adoptRiskRules(rules);
     for (const user of [HUNTER, MATE, VICTIM, HONEST]) desk.fundFutures(user, 9_000_000 * ONE);

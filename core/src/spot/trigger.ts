@@ -86,9 +86,9 @@ export function confirmTriggers(
   priceTicks: number,
   notional: number,
 ): void {
-  market.risk.wakePrice.stand(priceTicks);
-  if (market.stopCount === 0) return;
   const { stops, risk } = market;
+  risk.wakePrice.stand(priceTicks);
+  if (market.stopCount === 0 || risk.anchor.isSilent(state.time, state.riskRules!)) return;
   const { wakeNotionalMin } = state.riskRules!;
   const reachedTicks = wakeableTicks(state, market, priceTicks);
   const riseTicks = stops.bestPriceTicks(Side.SELL);
@@ -112,7 +112,8 @@ function wake(state: State, market: Market, from: Side, confirmedTicks: number):
 /** Queues the orders that confirmed prices have reached, as far as one command may (R7). */
 export function goOnWithTriggers(state: State, market: Market): void {
   const { orders } = state;
-  const { reaches, woken } = market.risk;
+  const { reaches, woken, anchor } = market.risk;
+  if (anchor.isSilent(state.time, state.riskRules!)) return;
   for (; !reaches.isEmpty && state.triggersLeft > 0; state.triggersLeft -= 1) {
     const next = reaches.next(market.stops, orders);
     if (!next) return;

@@ -51,8 +51,9 @@ export function pendingTurns(state: State): number {
   let pending = 0;
   for (const market of state.markets) {
     if (!market || market.state !== MarketState.OPEN) continue;
-    const { auction, reaches, woken } = market.risk;
-    if (auction === null) pending += woken.count + (reaches.isEmpty ? 0 : 1);
+    const { auction, reaches, woken, anchor } = market.risk;
+    const isReaching = !reaches.isEmpty && !anchor.isSilent(state.time, state.riskRules);
+    if (auction === null) pending += woken.count + (isReaching ? 1 : 0);
     else if (isAuctionDue(state, market)) pending += 1;
   }
   return pending;
@@ -72,6 +73,9 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   const { orders, outcome } = state;
   const side = orders.side[slot] as Side;
   const { band } = findRange(state, market)!;
+  if (from !== 0 && market.risk.anchor.isSilent(state.time, state.riskRules!)) {
+    return rearm(state, market, slot, from);
+  }
   const isFirst = orders.waiting[slot] === Waiting.turn;
   orders.waiting[slot] = Waiting.none;
   const isLast = isLate(state.time, orders.time[slot]!, state.riskRules!);
