@@ -2,30 +2,15 @@ import { MarketState, Side } from '@bourse/contract/enumerations.ts';
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { findRange } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
-import { NONE, Waiting } from '../order/order-table.ts';
+import { Waiting } from '../order/order-table.ts';
 import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
-import { isReached } from '../risk/reaches.ts';
 import type { State } from '../state.ts';
 import { countWaiting } from './close-order.ts';
 
 /** Where a stop waits: on the sell side for a rise to its price, on the buy side for a fall. */
 export function stopSideOf(stopPriceTicks: number, referenceTicks: number): Side {
   return stopPriceTicks > referenceTicks ? Side.SELL : Side.BUY;
-}
-
-/** Queues every stop that the last price has reached, nearest trigger first, then oldest. */
-export function collectTriggered(state: State, market: Market): void {
-  if (market.stopCount === 0) return;
-  const { lastPriceTicks } = market;
-  for (const side of [Side.SELL, Side.BUY] as const) {
-    for (;;) {
-      const slot = takeReached(state, market, side, lastPriceTicks);
-      if (slot === NONE) break;
-      state.orders.waiting[slot] = Waiting.none;
-      state.triggered.push(slot);
-    }
-  }
 }
 
 /** Between which prices a last price wakes beside an index: on spot that is the mark, too. */
@@ -39,13 +24,13 @@ function wakeBandOf(
 
 /** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
 export function lookAgain(state: State, market: Market): void {
-  const rules = state.riskRules!;
+  const rules = state.riskRules;
   const { risk, stops, book, lastPriceTicks, stopCount } = market;
   const { anchor, wakePrice, reaches } = risk;
   if (rules.wokenMarkRate === 0 || stopCount === 0 || market.state !== MarketState.OPEN) return;
   if (risk.auction !== null || !anchor.hasIndex(state.time, rules)) return;
   const near = wakeBandOf(rules, anchor.indexTicks);
-  const { band, anchorTicks } = findRange(state, market)!;
+  const { band, anchorTicks } = findRange(state, market);
   const rate = wokenProtectionOf(state, market);
   const protectionOf = (side: Side) => protectionIn(band, side, anchorTicks, rate);
   const own = { book, triggers: stops, orders: state.orders, wakePrice, reaches, lastPriceTicks };
@@ -54,22 +39,22 @@ export function lookAgain(state: State, market: Market): void {
 
 /** How far from the anchor a woken market order trades: much nearer where an index is the anchor. */
 export function wokenProtectionOf({ time, riskRules }: State, { risk, rules }: Market): number {
-  const { wokenProtectionRate, wokenMarkRate } = riskRules!;
-  if (!risk.anchor.hasIndex(time, riskRules!)) return rules.protectionRate;
+  const { wokenProtectionRate, wokenMarkRate } = riskRules;
+  if (!risk.anchor.hasIndex(time, riskRules)) return rules.protectionRate;
   const rate = Math.min(rules.protectionRate, wokenProtectionRate);
   return wokenMarkRate === 0 ? rate : Math.min(rate, wokenMarkRate);
 }
 
 /** The last price as triggers see it: beside an index, no further from it than `wakeBandOf` says. */
 function wakeableTicks(state: State, { risk }: Market, priceTicks: number): number {
-  const rules = state.riskRules!;
+  const rules = state.riskRules;
   const near = wakeBandOf(rules, risk.anchor.indexTicks);
   return risk.anchor.hasIndex(state.time, rules) ? nearestIn(near, priceTicks) : priceTicks;
 }
 
 /**
- * The same under the rules of risk: a trade counts towards the price that triggers (I77), and the
- * orders that this price reaches join the market's list of turns.
+ * A trade counts towards the price that triggers (I77), and the orders that this price reaches join the
+ * market's list of turns.
  */
 export function confirmTriggers(
   state: State,
@@ -80,7 +65,7 @@ export function confirmTriggers(
   market.risk.wakePrice.stand(priceTicks);
   if (market.stopCount === 0) return;
   const { stops, risk } = market;
-  const { wakeNotionalMin } = state.riskRules!;
+  const { wakeNotionalMin } = state.riskRules;
   const reachedTicks = wakeableTicks(state, market, priceTicks);
   const riseTicks = stops.bestPriceTicks(Side.SELL);
   if (riseTicks === 0) risk.wakePrice.forgetRise();
@@ -115,17 +100,6 @@ export function goOnWithTriggers(state: State, market: Market): void {
       from: next.from,
     });
   }
-}
-
-/** Removes the first stop of a side that a price reaches and returns it, or returns NONE. */
-function takeReached(state: State, market: Market, side: Side, priceTicks: number): number {
-  const { stops } = market;
-  const slot = stops.best(side);
-  if (slot === NONE) return NONE;
-  const stopTicks = stops.bestPriceTicks(side);
-  if (!isReached(side, stopTicks, priceTicks)) return NONE;
-  takeOff(state, market, slot);
-  return slot;
 }
 
 function takeOff(state: State, market: Market, slot: number): void {

@@ -46,7 +46,6 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
 
 /** Work for further commands: turns, and markets whose auction or triggers continue. */
 export function pendingTurns(state: State): number {
-  if (state.riskRules === null) return 0;
   let pending = 0;
   for (const market of state.markets) {
     if (!market || market.state !== MarketState.OPEN) continue;
@@ -70,10 +69,10 @@ function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolea
 function takeTurn(state: State, market: Market, slot: number, from: Side | 0): void {
   const { orders, outcome } = state;
   const side = orders.side[slot] as Side;
-  const { anchorTicks, band } = findRange(state, market)!;
+  const { anchorTicks, band } = findRange(state, market);
   const isFirst = orders.waiting[slot] === Waiting.turn;
   orders.waiting[slot] = Waiting.none;
-  const isLast = isLate(state.time, orders.time[slot]!, state.riskRules!);
+  const isLast = isLate(state.time, orders.time[slot]!, state.riskRules);
   if (from === 0 && isLast && !mayRest(orders.timeInForce[slot]!)) {
     return closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.REMAINDER);
   }
