@@ -11,6 +11,7 @@ import { State } from './state.ts';
 /** A state with two resting orders of user 100, made by the engine's own commands. */
 function soundState(): State {
   const state = new State((orders) => new PriceLevelBook(orders));
+  state.time = 1_750_000_000_000;
   defineAsset(state, 0, { asset: BTC, symbol: 'BTC', decimals: 8 });
   defineAsset(state, 0, { asset: USDT, symbol: 'USDT', decimals: 8 });
   defineMarket(state, 0, btcUsdt);

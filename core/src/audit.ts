@@ -112,10 +112,6 @@ function auditMarketRisk(state: State, market: Market, woken: readonly number[])
   const findings: Finding[] = [];
   const find = (invariant: string, text: string) =>
     findings.push({ invariant, text: `market ${rules.market} ${text}` });
-  if (state.riskRules === null) {
-    if (woken.length > 0 || risk.auction !== null) find('I77', 'has turns or an auction, no rules');
-    return findings;
-  }
   if (!(risk.anchor.ticks >= 1)) find('I71', `has the anchor ${risk.anchor.ticks}`);
   const parts = risk.anchor.parts.map(({ part }) => part);
   if (parts.some((part, at) => at > 0 && part <= parts[at - 1]!))

@@ -13,7 +13,6 @@ import {
 } from './admit/admit-definition.ts';
 import { refuseRiskRules } from './admit/admit-risk-rules.ts';
 import { notionalUnitOf } from './arithmetic.ts';
-import { unbackedDebtors } from './futures/liquidate/debt.ts';
 import type { State } from './state.ts';
 
 /** A known asset may get another symbol; its scale stays. Refuses what `refuseAsset` says. */
@@ -49,7 +48,7 @@ export function setMarketState(state: State, caller: number, change: SetMarketSt
   const market = state.markets[change.market]!;
   market.state = change.state;
   const { anchor } = market.risk;
-  const isLost = state.riskRules !== null && anchor.isLost(state.time, state.riskRules);
+  const isLost = anchor.isLost(state.time, state.riskRules);
   if (change.state === MarketState.OPEN && isLost) anchor.forgetIndex();
   state.outcome.emit({ case: 'marketStateChanged', value: change });
 }
@@ -72,32 +71,14 @@ export function setFeeTier(state: State, caller: number, change: SetFeeTier): vo
   state.outcome.emit({ case: 'feeTierSet', value: change });
 }
 
-/** Until the first rules of risk the anchor of a market was its last trade. */
-function adoptInMarkets({ riskRules, markets }: State, rules: SetRiskRules): void {
-  for (const market of markets) {
-    if (riskRules === null) market?.risk.restart(market.referencePriceTicks);
-    else market?.risk.anchor.adopt(riskRules.anchorWindowMs !== rules.anchorWindowMs);
-  }
-}
-
 /** Adopts rules of risk; docs/spec/risk.md says what each is for. */
 export function setRiskRules(state: State, caller: number, rules: SetRiskRules): void {
   const refused = refuseRiskRules(state, caller, rules);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
-  if (!state.riskRules) startFollowing(state);
-  adoptInMarkets(state, rules);
+  const isWindowOther = state.riskRules.anchorWindowMs !== rules.anchorWindowMs;
+  for (const market of state.markets) market?.risk.anchor.adopt(isWindowOther);
   state.riskRules = rules;
   state.riskRulesTime = state.time;
   state.outcome.emit({ case: 'riskRulesSet', value: rules });
-}
-
-/**
- * Makes the records that the rules of risk need and release 0.2.0 did not keep: debts, highest
- * leverages.
- */
-function startFollowing(state: State): void {
-  const { futures } = state;
-  futures.holdings.isLeverageFollowed = true;
-  for (const user of unbackedDebtors(state)) futures.waitingDebts.add(user);
 }

@@ -5,18 +5,22 @@ import { expect, test } from 'vitest';
 import { NaiveBook } from './book/naive-book.ts';
 import { Engine } from './engine.ts';
 import { agree } from './fixtures/agree.ts';
-import { Model } from './fixtures/model.ts';
+import { NeutralModel } from './fixtures/neutral-model.ts';
 import { assertReaching } from './fixtures/reaching.ts';
 import { anySteps, opening, Sequencer } from './fixtures/steps.ts';
 
 const RUNS = 1_200;
+/** What accounts may do is no rule of the model. */
+const anyModelSteps = anySteps.map((steps) =>
+  steps.filter(({ body }) => body.case !== 'setAccountRights'),
+);
 
 test('every event of every command is what the slow model says (I09, I12, I13, I24 to I37, I40, S42)', () => {
   const seen = new Map<string, number>();
   assertReaching(
-    fc.property(anySteps, (steps) => {
+    fc.property(anyModelSteps, (steps) => {
       const engine = new Engine();
-      const model = new Model();
+      const model = new NeutralModel();
       const sequencer = new Sequencer();
       for (const step of [...opening, ...steps]) {
         const command = sequencer.command(step);
@@ -60,12 +64,13 @@ const rareStates = [
   'repeated',
   'traded',
   'orderTriggered',
+  'orderRearmed',
   'orderReduced',
   'orderResized',
   'ordersCancelled',
   'treasuryGranted',
   'referralPaid',
-  ...[1, 2, 3, 4, 5, 8, 22].map((reason) => `orderClosed ${reason}`),
+  ...[1, 2, 3, 4, 5, 22].map((reason) => `orderClosed ${reason}`),
   ...[2007, 3001, 3004, 3005, 3006, 3007, 3008, 3009, 3010, 3011, 3012, 3013, 3014, 3016, 3022],
   ...[3017, 3019, 4001, 5001, 5002, 5003, 5006, 5007, 5008, 5020, 5021, 7001, 7002],
 ].map((name) => (typeof name === 'number' ? `refused ${name}` : name));

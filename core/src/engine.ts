@@ -60,7 +60,6 @@ import {
   KEY_LENGTH_MAX,
   KEY_LIFETIME_MS,
   KEYS_FORGOTTEN_MAX,
-  LEGACY_KEYS_MAX,
   TRIGGERS_OF_COMMAND_MAX,
 } from './limits.ts';
 import { payReferral } from './pay-referral.ts';
@@ -118,8 +117,7 @@ export class Engine {
   apply(command: Command): Outcome {
     this.begin(command.sequence, command.time);
     if (command.key === '') this.runUnkeyed(command);
-    else if (this.state.riskRules === null) this.runAsBefore(command);
-    else this.runOnce(command, this.state.riskRules);
+    else this.runOnce(command);
     return this.end(command);
   }
 
@@ -197,8 +195,8 @@ export class Engine {
    * without effect (a refusal, a cancel that found nothing) is not remembered, so that nobody takes
    * room for nothing (I77).
    */
-  private runOnce(command: Command, rules: SetRiskRules): void {
-    const { keys, outcome, time } = this.state;
+  private runOnce(command: Command): void {
+    const { keys, outcome, riskRules, time } = this.state;
     const { body, key, user } = command;
     const use = keyUses[body.case];
     if (use === undefined) return this.run(command);
@@ -211,7 +209,7 @@ export class Engine {
       if (!keys.isContentOf(first)) return outcome.refuse(refusal(Code.keyReused));
       return outcome.emit({ case: 'repeated', value: keys.answerOf(first) });
     }
-    const seconds = keys.secondsUntilFree(time, rules.keysOfUserMax);
+    const seconds = keys.secondsUntilFree(time, riskRules.keysOfUserMax);
     if (seconds > 0) return outcome.refuse(refusal(Code.tooManyRequests, seconds));
     this.run(command);
     const { answer } = outcome;
@@ -233,24 +231,6 @@ export class Engine {
     return true;
   }
 
-  /** Keys by the rules of release 0.2.0: of eleven kinds of command, refusals included. */
-  private runAsBefore(command: Command): void {
-    const { legacyKeys, outcome, time } = this.state;
-    const content = legacyContentOf(command);
-    if (content === '') return this.run(command);
-    const { user, key } = command;
-    if (this.answersAsBefore(command)) return;
-    const seconds = legacyKeys.secondsUntilFree(user, time);
-    if (key.length > KEY_LENGTH_MAX) {
-      outcome.refuse(refusal(Code.shapeInvalid, 'key'));
-    } else if (seconds > 0) {
-      outcome.refuse(refusal(Code.tooManyRequests, seconds));
-    } else {
-      this.run(command);
-      legacyKeys.remember({ user, key, time, content, answer: { ...outcome.answer } });
-    }
-  }
-
   private begin(sequence: number, time: number): void {
     const { state } = this;
     assert(!this.isBroken, 'an engine that threw is used again');
@@ -259,8 +239,7 @@ export class Engine {
     this.isBroken = true;
     state.sequence = sequence;
     state.time = time;
-    const isBefore = state.riskRules === null;
-    state.legacyKeys.forget(time, isBefore ? LEGACY_KEYS_MAX : KEYS_FORGOTTEN_MAX);
+    state.legacyKeys.forget(time, KEYS_FORGOTTEN_MAX);
     state.keys.forget(time, KEYS_FORGOTTEN_MAX);
     state.fillsLeft = FILLS_OF_COMMAND_MAX;
     state.triggersLeft = TRIGGERS_OF_COMMAND_MAX;
@@ -382,8 +361,8 @@ export class Engine {
     return this.state.referralDays.get(user) ?? 0;
   }
 
-  /** The numbers of the rules of risk; null: the rules are those of release 0.2.0. */
-  riskRules(): SetRiskRules | null {
+  /** The numbers of the rules of risk: neutral, of version 0, until the house sets its own. */
+  riskRules(): SetRiskRules {
     return this.state.riskRules;
   }
 
@@ -411,14 +390,12 @@ export class Engine {
 
   /** Defined contracts, by id. */
   contracts(): ContractView[] {
-    return this.state.futures.contracts.flatMap((each) =>
-      each ? [contractView(this.state, each)] : [],
-    );
+    return this.state.futures.contracts.flatMap((each) => (each ? [contractView(each)] : []));
   }
 
   contract(id: number): ContractView | null {
     const contract = this.state.futures.contracts[id];
-    return contract ? contractView(this.state, contract) : null;
+    return contract ? contractView(contract) : null;
   }
 
   /** Aggregated levels of one side of a contract, best first. */

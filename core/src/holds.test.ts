@@ -147,13 +147,6 @@ describe('money that leaves is held, then posted or voided, once', () => {
     desk.drop(desk.engine.holds()[0]!.hold);
     expect(codeOf(desk.ask(ALICE, { amount: 1, fee: 0 }))).toBe(0);
   });
-
-  test('a log without rules of risk has none: its keys would let one run twice', () => {
-    const desk = new HoldDesk();
-    desk.defineBtcUsdt();
-    desk.deposit(ALICE, BTC, 5_000);
-    expect(codeOf(desk.ask(ALICE))).toBe(Code.unavailable);
-  });
 });
 
 interface Act {

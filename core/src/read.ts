@@ -77,7 +77,7 @@ export function marketView({ time, riskRules }: State, market: Market): MarketVi
     notionalUnit,
     lastPriceTicks,
     referencePriceTicks,
-    anchorTicks: riskRules === null ? 0 : anchor.at(time, riskRules, notionalUnit),
+    anchorTicks: anchor.at(time, riskRules, notionalUnit),
     indexTicks: anchor.indexTicks,
     indexTime: anchor.indexTime,
     auctionEndTime: auction?.endTime ?? 0,

@@ -18,6 +18,7 @@ import { OwnedOrders } from './order/owned-orders.ts';
 import { OutcomeBuilder } from './outcome.ts';
 import { FuturesState } from './position/futures-state.ts';
 import { Fees } from './risk/fees.ts';
+import { neutralRules } from './risk/neutral-rules.ts';
 import { RightsTable } from './risk/rights-table.ts';
 
 /** The engine's whole state, and the outcome of the present command. */
@@ -38,23 +39,21 @@ export class State {
   readonly fees = new Fees();
   /** What accounts may do. */
   readonly rights = new RightsTable();
-  /** Numbers of the rules of risk; null: the rules are those of release 0.2.0. */
-  riskRules: SetRiskRules | null = null;
+  /** Numbers of the rules of risk: neutral until the house sets its own. */
+  riskRules: SetRiskRules = neutralRules;
   /** The log's time of the command that set them: they do not apply to what was before. */
   riskRulesTime = 0;
   readonly keys: KeyMemory;
   /** Keys from before the rules of risk. */
   readonly legacyKeys = new LegacyKeys();
-  /** Fills that the present command may still make in spot under the rules of risk. */
+  /** Fills that the present command may still make in spot. */
   fillsLeft = 0;
-  /** Triggers that the present command may still take off their lists under the rules of risk. */
+  /** Triggers that the present command may still take off their lists. */
   triggersLeft = 0;
   /** Chain, transaction and log index of every deposit that was ever credited. */
   readonly deposits = new Set<string>();
   /** The last UTC day since 1970 for which each referrer was paid. */
   readonly referralDays = new Map<number, number>();
-  /** Stops whose trigger was reached while the present command ran, in that order. */
-  readonly triggered: number[] = [];
   readonly outcome: OutcomeBuilder;
   readonly futures: FuturesState;
   private readonly makeBook: BookMaker;

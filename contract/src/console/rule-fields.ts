@@ -95,7 +95,6 @@ const riskRuleFields = z.strictObject({
   openInterestShareRate: whole,
   keysOfUserMax: whole,
   openInterestReserveRate: whole,
-  revision: whole,
 });
 
 /** The whole schedule of spot fees; the place in the list is the tier. */

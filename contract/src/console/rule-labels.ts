@@ -72,7 +72,6 @@ export const ruleLabels: Readonly<Record<string, Entry>> = {
   openInterestShareRate: ['rate', 'Open interest share of one account', '单账户未平仓占比'],
   keysOfUserMax: ['count', 'Keys of one account', '单账户键数'],
   openInterestReserveRate: ['rate', 'Reserve where leverage falls', '降杠杆的预留区'],
-  revision: ['count', 'Revision of what is no number', '非数值规则修订版'],
   notionalMax: ['quote', 'to', '至'],
   maintenanceRate: ['rate', 'maintenance', '维持保证金'],
   leverageMax: ['count', 'leverage', '杠杆'],

@@ -25,8 +25,6 @@ export function refuseCorrection(
   { legs, reason, chain }: CorrectBalances,
 ): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
-  // Logs from before the rules of risk have no keys that are required.
-  if (state.riskRules === null) return refusal(Code.unavailable);
   if (legs.length < 2 || legs.length > CORRECTION_LEGS_MAX) {
     return refusal(Code.shapeInvalid, 'legs');
   }

@@ -17,8 +17,6 @@ export type VoidHold = Body<'voidHold'>;
 export function refuseHold(state: State, user: number, asked: HoldFunds): Refusal | null {
   const { asset, amount, fee, reason, destination } = asked;
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
-  // Logs from before the rules of risk have no holds; their keys forget some kinds of command.
-  if (state.riskRules === null) return refusal(Code.unavailable);
   const withoutRight = refuseRight(state, user, 'withdraw');
   if (withoutRight) return withoutRight;
   if (!state.assets[asset]) return refusal(Code.assetUnknown);

@@ -9,7 +9,7 @@ import {
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
 import { type PlaceOrder, USER_FIRST } from '@bourse/contract/messages.ts';
-import { baseAmountOf, notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
+import { baseAmountOf, notionalOrInfinity } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import { canFill, firstForeignPriceTicks, wouldTake } from '../book/liquidity.ts';
 import { FILLS_OF_COMMAND_MAX, PRICE_TICKS_MAX, STOPS_OF_MARKET_MAX, USER_MAX } from '../limits.ts';
@@ -49,8 +49,7 @@ interface Asked {
   readonly order: PlaceOrder;
   /** The row of user and market in OpenCounts, or -1. */
   readonly countRow: number;
-  /** Null under the rules of release 0.2.0. */
-  readonly range: TradeRange | null;
+  readonly range: TradeRange;
 }
 
 /** Returns the plan of an order that will be carried out, or why it is refused. */
@@ -105,9 +104,7 @@ export function refuseCancelAll(state: State, user: number, market: number): Ref
 function refuseState({ time, riskRules }: State, market: Market): Refusal | null {
   switch (market.state) {
     case MarketState.OPEN:
-      return riskRules && market.risk.anchor.isLost(time, riskRules)
-        ? refusal(Code.marketCancelOnly)
-        : null;
+      return market.risk.anchor.isLost(time, riskRules) ? refusal(Code.marketCancelOnly) : null;
     case MarketState.CANCEL_ONLY:
       return refusal(Code.marketCancelOnly);
     default:
@@ -178,35 +175,27 @@ function refusePrice(asked: Asked): Refusal | null {
     : null;
 }
 
-/** Under the rules of risk a stop's price is measured when it wakes, all others from the anchor (I71). */
-function bandOfOrder({ market, order, range }: Asked): Band {
-  if (range !== null) return order.stopPriceTicks > 0 ? anyPrice : range.band;
-  const { priceBandRate } = market.rules;
-  const reference = referenceOf(market, order);
-  return {
-    lowestTicks: priceFloorOf(reference, priceBandRate),
-    highestTicks: priceCeilingOf(reference, priceBandRate),
-  };
+/** A stop's price is measured when it wakes, all others from the anchor (I71). */
+function bandOfOrder({ order, range }: Asked): Band {
+  return order.stopPriceTicks > 0 ? anyPrice : range.band;
 }
 
 /**
- * The worst price of a market order: from the anchor under the rules of risk. A stop is measured from its
- * trigger, for what it freezes; under the rules of risk it is measured anew when it wakes.
+ * The worst price of a market order, from the anchor. A stop is measured from its trigger, for what it
+ * freezes, and anew when it wakes.
  */
 function protectionOf({ market, order, range }: Asked): number {
-  if (range === null || order.stopPriceTicks > 0) {
-    return market.protectionPriceTicks(order.side, referenceOf(market, order));
+  if (order.stopPriceTicks > 0) {
+    return market.protectionPriceTicks(order.side, order.stopPriceTicks);
   }
   return protectionIn(range.band, order.side, range.anchorTicks, market.rules.protectionRate);
 }
 
-/** A market order is valued at the reference price, or at the amount that it spends. */
+/** A market order is valued at its trigger or the anchor, or at the amount that it spends. */
 function refuseValue({ market, order, range }: Asked): Refusal | null {
   const { notionalMin, quoteAsset } = market.rules;
   const isPriced = order.type === OrderType.LIMIT;
-  const isFromAnchor = range !== null && order.stopPriceTicks === 0;
-  const reference = isFromAnchor ? range.anchorTicks : referenceOf(market, order);
-  const priceTicks = isPriced ? order.priceTicks : reference;
+  const priceTicks = isPriced ? order.priceTicks : order.stopPriceTicks || range.anchorTicks;
   const { quantityLots, quoteAmount } = order;
   const notional = notionalOrInfinity(priceTicks, quantityLots, market.notionalUnit);
   if (notional > AMOUNT_MAX) return refusal(Code.notionalAboveMax);
@@ -230,7 +219,7 @@ function refuseCount({ state, market, order, countRow }: Asked): Refusal | null 
     (order.stopPriceTicks > 0 && market.stopCount >= STOPS_OF_MARKET_MAX) ||
     (mayStay && state.openCounts.of(countRow) >= openOrdersMax);
   if (isFull) return refusal(Code.openOrdersMax, openOrdersMax);
-  const triggersMax = state.riskRules?.triggersOfUserMax ?? Number.POSITIVE_INFINITY;
+  const triggersMax = state.riskRules.triggersOfUserMax;
   const isOverTriggers =
     order.stopPriceTicks > 0 && state.openCounts.waitingOf(countRow) >= triggersMax;
   return isOverTriggers ? refusal(Code.openOrdersMax, triggersMax) : null;
@@ -238,7 +227,7 @@ function refuseCount({ state, market, order, countRow }: Asked): Refusal | null 
 
 /** An owner without money is refused before the book is walked (R7). */
 function refuseMoney({ state, market, user, order, countRow, range }: Asked): Refusal | null {
-  if (range === null || order.type !== OrderType.MARKET || order.stopPriceTicks > 0) return null;
+  if (order.type !== OrderType.MARKET || order.stopPriceTicks > 0) return null;
   const { rules, notionalUnit } = market;
   const isSell = order.side === Side.SELL;
   const needed = isSell
@@ -252,11 +241,10 @@ function refuseMoney({ state, market, user, order, countRow, range }: Asked): Re
 
 /** Where a market order would trade first: at its trigger, or with someone else's best order. */
 function firstPriceTicks(asked: Asked, limitTicks: number): number {
-  const { state, market, user, order, range } = asked;
+  const { state, market, user, order } = asked;
   if (order.stopPriceTicks > 0) return order.stopPriceTicks;
   const taker = { user, side: order.side, limitTicks };
-  const ordersMax = range === null ? undefined : FILLS_OF_COMMAND_MAX;
-  return firstForeignPriceTicks(market.book, state.orders, taker, ordersMax);
+  return firstForeignPriceTicks(market.book, state.orders, taker, FILLS_OF_COMMAND_MAX);
 }
 
 /**
@@ -304,17 +292,12 @@ function refuseTaking({ state, user, order, range }: Asked, plan: OrderPlan): Re
     const isMarketBuy = order.type === OrderType.MARKET && side === Side.BUY;
     const money = isMarketBuy ? plan.holdAmount : Number.POSITIVE_INFINITY;
     const taker = { user, side, limitTicks, lots, money, selfTradePrevention };
-    const bounds = range === null ? undefined : { ...range, ordersMax: state.fillsLeft };
+    const bounds = { ...range, ordersMax: state.fillsLeft };
     if (!canFill(book, state.orders, taker, market.notionalUnit, undefined, bounds)) {
       return refusal(Code.fillOrKillUnfilled);
     }
   }
   return null;
-}
-
-/** Without rules of risk a stop is judged by its trigger, every other order by the last price. */
-function referenceOf(market: Market, order: PlaceOrder): number {
-  return order.stopPriceTicks > 0 ? order.stopPriceTicks : market.referencePriceTicks;
 }
 
 function timeInForceOf(order: PlaceOrder): TimeInForce {

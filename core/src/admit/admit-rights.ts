@@ -14,8 +14,6 @@ export function refuseAccountRights(
   asked: SetAccountRights,
 ): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
-  // Logs from before the rules of risk bind no account.
-  if (state.riskRules === null) return refusal(Code.unavailable);
   const field = wrongField(asked);
   if (field) return refusal(Code.shapeInvalid, field);
   const known = state.rights.of(asked.user)?.version ?? 0;

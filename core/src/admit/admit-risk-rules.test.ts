@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import { ALICE, codeOf, Desk } from '../fixtures/desk.ts';
 import { riskRules } from '../fixtures/risk-rules.ts';
+import { neutralRules } from '../risk/neutral-rules.ts';
 
 describe('rules of risk', () => {
   test('only the house sets them, each set with a higher version', () => {
     const desk = Desk.open();
     const set = (user: number, version: number) =>
       codeOf(desk.send(user, { case: 'setRiskRules', value: { ...riskRules, version } }));
-    expect(desk.engine.riskRules()).toBe(null);
+    expect(desk.engine.riskRules()).toEqual(neutralRules);
     expect(set(ALICE, 1)).toBe(Code.notHouse);
-    expect(desk.engine.riskRules()).toBe(null);
+    expect(desk.engine.riskRules()).toEqual(neutralRules);
     expect([set(0, 1), set(0, 1), set(0, 0), set(0, 2)]).toEqual([
       0,
       Code.definitionInvalid,
@@ -32,12 +33,17 @@ describe('rules of risk', () => {
     }
   });
 
-  test('they are part of the state, and a state without them has the bytes that it had (I17, I22)', () => {
+  test('they are part of the state, the neutral ones with which a log begins, too (I17)', () => {
     const desk = Desk.open();
-    const before = desk.engine.snapshot().length;
-    desk.adoptRiskRules();
-    const restored = Engine.restore(desk.engine.snapshot());
-    expect(restored.riskRules()).toEqual(riskRules);
-    expect(desk.engine.snapshot().length).toBeGreaterThan(before);
+    for (const rules of [neutralRules, riskRules]) {
+      if (rules.version > 0) desk.adoptRiskRules();
+      expect(Engine.restore(desk.engine.snapshot()).riskRules()).toEqual(rules);
+    }
+  });
+
+  test('the neutral ones are within the bounds of all others, but for their version', () => {
+    const desk = Desk.open();
+    const value = { ...neutralRules, version: 1 };
+    expect(codeOf(desk.house({ case: 'setRiskRules', value }))).toBe(0);
   });
 });

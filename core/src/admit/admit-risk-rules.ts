@@ -18,7 +18,6 @@ const HOUR_MS = 3_600_000;
 const POINTS_MAX = 3_600;
 /** Ten times the maintenance margin of a part: no budget needs more. */
 const BUDGET_RATE_MAX = 10 * RATE_ONE;
-const REVISION_MAX = 1;
 
 /** The bounds of each number, which must be whole. */
 const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [number, number]>> =
@@ -47,14 +46,12 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     openInterestShareRate: [1, RATE_ONE],
     keysOfUserMax: [1, KEYS_OF_USER_MAX],
     openInterestReserveRate: [0, RATE_ONE],
-    revision: [0, REVISION_MAX],
   };
 
 /** A higher version replaces a lower one, never the other way. */
 export function refuseRiskRules(state: State, caller: number, rules: SetRiskRules): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
-  const before = state.riskRules?.version ?? 0;
-  if (!within(rules.version, before + 1, VERSION_MAX)) {
+  if (!within(rules.version, state.riskRules.version + 1, VERSION_MAX)) {
     return refusal(Code.definitionInvalid, 'version');
   }
   for (const [field, [least, most]] of Object.entries(bounds)) {

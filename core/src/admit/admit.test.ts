@@ -82,11 +82,6 @@ describe('orders that are refused, and why', () => {
     ],
     ['a stop beyond all', Code.stopPriceInvalid, { ...limit, stopPriceTicks: PRICE_TICKS_MAX + 1 }],
     [
-      'a stop-limit far from its stop',
-      Code.priceOutsideBand,
-      { ...limit, stopPriceTicks: ticks(200_000) },
-    ],
-    [
       'a small value',
       Code.notionalBelowMin,
       { ...limit, quantityLots: 2, priceTicks: ticks(40_000) },

@@ -32,7 +32,7 @@ export function withdrawnValue(state: State, asset: number, amount: number): num
     if (state.assets[quoteAsset]!.symbol !== VALUE_SYMBOL) continue;
     const wholeLots = quotientFloor(amount, lotSize);
     const lots = wholeLots * lotSize === amount ? wholeLots : wholeLots + 1;
-    const priceTicks = findRange(state, market)?.anchorTicks ?? market.referencePriceTicks;
+    const priceTicks = findRange(state, market).anchorTicks;
     return notionalOrInfinity(priceTicks, lots, market.notionalUnit);
   }
   return null;

@@ -60,18 +60,15 @@ function isLadderOf({ ladder, rules }: Contract): boolean {
 
 /**
  * An order that waits for its trigger, or was woken, keeps margin for what it would open (R7): I50
- * says how much. Orders from before the rules keep none.
+ * says how much.
  */
 function auditReserves(state: State): Finding[] {
-  const { futures, riskRules, riskRulesTime } = state;
-  const { orders, details } = futures;
+  const { orders, details } = state.futures;
   const findings: Finding[] = [];
-  if (riskRules === null) return findings;
   for (let slot = 0; slot < orders.slotCount; slot += 1) {
     const isTrigger = orders.open[slot] === 1 && orders.stopPriceTicks[slot]! > 0;
     if (!isTrigger || details.isResting[slot] === 1 || details.isReduceOnly[slot] === 1) continue;
-    const isBare = details.highestTicks[slot] === 0 && openingLotsOf(state, slot) > 0;
-    if (!isBare || orders.time[slot]! <= riskRulesTime) continue;
+    if (details.highestTicks[slot]! > 0 || openingLotsOf(state, slot) === 0) continue;
     findings.push({ invariant: 'I77', text: `order ${orders.id(slot)} waits and keeps nothing` });
   }
   return findings;
@@ -112,7 +109,7 @@ function auditFund({ futures }: State): Finding[] {
  */
 function auditBrake(state: State): Finding[] {
   const { futures, ledger, riskRules, riskRulesTime, time } = state;
-  if (riskRules === null || time - riskRulesTime < BRAKE_MS || heldLately(state)) return [];
+  if (time - riskRulesTime < BRAKE_MS || heldLately(state)) return [];
   const balance = ledger.availableUpTo(insuranceRow(state), AMOUNT_MAX);
   const peak = futures.poolPeak.highest(time, balance);
   const lowest = peak - shareFloor(peak, riskRules.fundBrakeRate);
@@ -134,7 +131,6 @@ function heldLately({ futures: { holdings, contracts }, time }: State): boolean 
 /** A debt that nothing backs waits for the fund: none is forgotten (R3, I53). */
 function auditDebts(state: State): Finding[] {
   const { waitingDebts } = state.futures;
-  if (!state.riskRules) return [];
   return unbackedDebtors(state)
     .filter((user) => !waitingDebts.has(user))
     .map((user) => ({ invariant: 'I53', text: `the debt of user ${user} waits for nobody` }));

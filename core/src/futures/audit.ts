@@ -183,7 +183,7 @@ function auditFigures(state: State): Finding[] {
 
 /** Whoever is at or below maintenance at a fresh mark waits for liquidation (I51). */
 function auditLiquidation(state: State): Finding[] {
-  const { futures, riskRules } = state;
+  const { futures } = state;
   const { holdings } = futures;
   const queued = [...futures.due.slice(futures.dueFrom), ...futures.parked];
   const waiting = new Set(queued.map((at) => holdings.user[at]!));
@@ -197,7 +197,7 @@ function auditLiquidation(state: State): Finding[] {
       const { equity, maintenance } = crossFigures(state, user);
       if (equity > maintenance || isToBeLookedAt(state, user)) continue;
     } else {
-      if (riskRules && isReached(contract, holding)) continue;
+      if (isReached(contract, holding)) continue;
       const isSound = [holding * 2, holding * 2 + 1].every((leg) => {
         const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
         return (
@@ -216,8 +216,7 @@ function auditLiquidation(state: State): Finding[] {
  * One of the account's contracts turned stale or fresh (R5), or its mark passed the account's price (I77):
  * a clock command looks at it next.
  */
-function isToBeLookedAt({ futures, riskRules, time }: State, user: number): boolean {
-  if (!riskRules) return false;
+function isToBeLookedAt({ futures, time }: State, user: number): boolean {
   return futures.contracts.some((contract) => {
     const holding = contract ? futures.holdings.find(user, contract.id) : NONE;
     if (!contract || holding < 0 || !futures.holdings.hasPosition(holding)) return false;

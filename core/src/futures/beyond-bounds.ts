@@ -32,7 +32,7 @@ export function beyondBounds(state: State): Beyond[] {
     ...found,
     ...positionsBeyond(state),
     ...contracts.flatMap((each) => {
-      if (!each || state.riskRules === null) return [];
+      if (!each) return [];
       const { id, openInterestLots: amount, rules } = each;
       if (amount <= rules.openInterestMaxLots) return [];
       return [
@@ -45,7 +45,7 @@ export function beyondBounds(state: State): Beyond[] {
 function positionsBeyond({ futures, riskRules }: State): Beyond[] {
   const { holdings } = futures;
   const found: Beyond[] = [];
-  for (let leg = 0; riskRules !== null && leg < holdings.size * 2; leg += 1) {
+  for (let leg = 0; leg < holdings.size * 2; leg += 1) {
     if (holdings.user[leg >> 1] === HouseUser.insurance) continue;
     const contract = futures.contractOf(leg >> 1);
     const { positionMaxLots, version } = contract.rules;
@@ -54,7 +54,7 @@ function positionsBeyond({ futures, riskRules }: State): Beyond[] {
       const what = `position ${leg} has with its orders a size`;
       found.push({ what, amount, isExcused: version > 1 });
     }
-    // The rules of risk came after what was there.
+    // Rules of risk may come after what was there.
     if (amount > sharesOf(contract, riskRules).largestLots) {
       const what = `position ${leg} has a share of the open interest`;
       found.push({ what, amount, isExcused: true });

@@ -20,7 +20,7 @@ import { BTC, ETH, USDT } from '../fixtures/desk.ts';
 import { btcPerpetual } from '../fixtures/futures-desk.ts';
 import { FuturesMirror } from '../fixtures/futures-mirror.ts';
 import { FuturesWitness } from '../fixtures/futures-witness.ts';
-import { rareFutures, rareUnderRules } from '../fixtures/rare-futures.ts';
+import { rareFutures } from '../fixtures/rare-futures.ts';
 import { smallRiskRules } from '../fixtures/risk-rules.ts';
 import { rounds } from '../fixtures/test-length.ts';
 
@@ -232,16 +232,16 @@ class Run {
     return events;
   }
 
-  open(insured: number, ruled: boolean): readonly Event[] {
+  open(insured: number): readonly Event[] {
     const events: Event[] = [];
     const house = (body: CommandBody) => events.push(...this.send(0, body));
-    if (ruled) house({ case: 'setRiskRules', value: smallRiskRules });
+    house({ case: 'setRiskRules', value: smallRiskRules });
     [BTC, USDT, ETH].forEach((asset, at) => {
       const symbol = ['BTC', 'USDT', 'ETH'][at]!;
       house({ case: 'defineAsset', value: { asset, symbol, decimals: 8 } });
     });
     // A band that marks leave behind, so that there are auctions.
-    const band = ruled ? { priceBandRate: 2_500_000 } : {};
+    const band = { priceBandRate: 2_500_000 };
     house({ case: 'defineContract', value: { ...rules, ...band } });
     const names = { contract: 12, symbol: 'BBB-PERP', baseAsset: ETH };
     const second = { ...names, drawdownMaxRate: 30_000_000, adaptiveFunding: true };
@@ -393,79 +393,62 @@ class Run {
   }
 }
 
-test.each([
-  ['of release 0.2.0', false],
-  ['of risk', true],
-])(
-  'rules %s: a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61, I72, I76 to I79, D25)',
-  (_, ruled) => {
-    const seen = new Map<string, number>();
-    const property = fc.property(
-      anySteps,
-      fc.constantFrom(1, 3_000, 1_000_000),
-      (steps, insured) => {
-        const run = new Run(new Engine());
-        const witness = new FuturesWitness(UNIT);
-        const mirror = new FuturesMirror();
-        const brake = new BrakeWitness(ruled);
-        const band = new BandWitness();
-        const opening = run.open(insured, ruled);
-        band.see(opening);
-        witness.see(opening);
-        mirror.see(opening);
-        for (const step of steps) {
-          const events = run.step(step);
-          band.see(events);
-          witness.see(events);
-          mirror.see(events);
-          brake.see(run.engine, events);
-          agree(run.engine.audit().findings, []);
-          if (events[0]?.case === 'refused') {
-            // I10: a refusal is all that happened.
-            agree(events.length, 1);
-            continue;
-          }
-          witness.compare(run.engine, USERS);
-          mirror.compare(run.engine);
-          witness.balance(run.engine, [1, PRICE, 7_777]);
-        }
-        seen.set('trade within a band', (seen.get('trade within a band') ?? 0) + band.looked);
-        seen.set('leap within a band', (seen.get('leap within a band') ?? 0) + band.leaps);
-        for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
-      },
-    );
-    const wanted = ruled ? [...rareFutures, ...rareUnderRules] : rareFutures;
-    const missing = () => wanted.filter((name) => !seen.has(name));
-    const least = rounds({ commit: 1, all: PARTS });
-    for (let part = 0; part < PARTS && (part < least || missing().length > 0); part += 1) {
-      fc.assert(property, { numRuns: 60, endOnFailure: true, seed: SEED_OF_RARE + part });
+test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61, I72, I76 to I79, D25)', () => {
+  const seen = new Map<string, number>();
+  const property = fc.property(anySteps, fc.constantFrom(1, 3_000, 1_000_000), (steps, insured) => {
+    const run = new Run(new Engine());
+    const witness = new FuturesWitness(UNIT);
+    const mirror = new FuturesMirror();
+    const brake = new BrakeWitness();
+    const band = new BandWitness();
+    const opening = run.open(insured);
+    band.see(opening);
+    witness.see(opening);
+    mirror.see(opening);
+    for (const step of steps) {
+      const events = run.step(step);
+      band.see(events);
+      witness.see(events);
+      mirror.see(events);
+      brake.see(run.engine, events);
+      agree(run.engine.audit().findings, []);
+      if (events[0]?.case === 'refused') {
+        // I10: a refusal is all that happened.
+        agree(events.length, 1);
+        continue;
+      }
+      witness.compare(run.engine, USERS);
+      mirror.compare(run.engine);
+      witness.balance(run.engine, [1, PRICE, 7_777]);
     }
-    expect(missing()).toEqual([]);
-  },
-);
+    seen.set('trade within a band', (seen.get('trade within a band') ?? 0) + band.looked);
+    seen.set('leap within a band', (seen.get('leap within a band') ?? 0) + band.leaps);
+    for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
+  });
+  const missing = () => rareFutures.filter((name) => !seen.has(name));
+  const least = rounds({ commit: 1, all: PARTS });
+  for (let part = 0; part < PARTS && (part < least || missing().length > 0); part += 1) {
+    fc.assert(property, { numRuns: 60, endOnFailure: true, seed: SEED_OF_RARE + part });
+  }
+  expect(missing()).toEqual([]);
+});
 
-test.each([
-  ['of release 0.2.0', false],
-  ['of risk', true],
-])(
-  'rules %s: a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)',
-  (_, ruled) => {
-    fc.assert(
-      fc.property(anySteps, fc.nat(), (steps, cut) => {
-        const run = new Run(new Engine());
-        const naive = new Run(new Engine((orders) => new NaiveBook(orders)));
-        run.open(3_000, ruled);
-        naive.open(3_000, ruled);
-        steps.forEach((step, at) => {
-          const events = run.step(step);
-          agree(naive.step(step), events);
-          if (at !== cut % steps.length) return;
-          run.engine = Engine.restore(run.engine.snapshot());
-          agree(derivedState(run.engine), derivedState(naive.engine));
-        });
-        agree(run.engine.snapshot(), naive.engine.snapshot());
-      }),
-      { numRuns: rounds({ commit: 40, all: 150 }), endOnFailure: true, seed: SEED },
-    );
-  },
-);
+test('a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)', () => {
+  fc.assert(
+    fc.property(anySteps, fc.nat(), (steps, cut) => {
+      const run = new Run(new Engine());
+      const naive = new Run(new Engine((orders) => new NaiveBook(orders)));
+      run.open(3_000);
+      naive.open(3_000);
+      steps.forEach((step, at) => {
+        const events = run.step(step);
+        agree(naive.step(step), events);
+        if (at !== cut % steps.length) return;
+        run.engine = Engine.restore(run.engine.snapshot());
+        agree(derivedState(run.engine), derivedState(naive.engine));
+      });
+      agree(run.engine.snapshot(), naive.engine.snapshot());
+    }),
+    { numRuns: rounds({ commit: 40, all: 150 }), endOnFailure: true, seed: SEED },
+  );
+});

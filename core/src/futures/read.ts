@@ -93,13 +93,13 @@ export interface FuturesAccountView {
 }
 
 /** As of the last command; the funding rate is what the interval would pay with the premiums so far. */
-export function contractView(state: State, contract: Contract): ContractView {
+export function contractView(contract: Contract): ContractView {
   const { rules, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
   const { premiumRate, lastFundingRate, nextFundingTime, fundingHours } = contract;
   const { openInterestLots, knownStale } = contract;
   const auctionEndTime = contract.auction?.endTime ?? 0;
   const prices = { lastPriceTicks, indexTicks, markTicks, markTime, knownStale };
-  const fundingRate = presentRate(state, contract);
+  const fundingRate = presentRate(contract);
   const funding = { premiumRate, fundingRate, lastFundingRate, nextFundingTime, fundingHours };
   const known = { rules, state: contract.state, unit, ladder };
   return { ...known, ...prices, ...funding, openInterestLots, auctionEndTime };

@@ -7,9 +7,8 @@ import { legOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { countResting } from './margin/order-margin.ts';
 import { walletRow } from './margin/wallet.ts';
-import { refreshIsolated, setPrices } from './margin/watch.ts';
 
-/** After contracts, holdings and orders are there: books, counts, and prices to look at. */
+/** After contracts, holdings and orders are there: books and counts. */
 export function linkFutures(state: State): void {
   const { futures } = state;
   const { orders, details, holdings, contracts } = futures;
@@ -39,17 +38,7 @@ export function linkFutures(state: State): void {
   }
   for (let holding = 0; holding < holdings.size; holding += 1) {
     walletRow(state, holdings.user[holding]!);
-    if (!holdings.hasPosition(holding)) continue;
-    countCross(state, holding);
-    const contract = futures.contractOf(holding);
-    // With rules of risk the snapshot contains them: where a mark has passed a holding, they cannot
-    // be computed again.
-    const isKnown = contract.lower.keyOf(holding) !== 0 || contract.upper.keyOf(holding) !== 0;
-    if (isKnown) continue;
-    if (!holdings.isCross(holding)) refreshIsolated(state, holding);
-    else if (holdings.hasFloor[holding] === 1) {
-      setPrices(state, contract, holding, holdings.floor[holding]!);
-    }
+    if (holdings.hasPosition(holding)) countCross(state, holding);
   }
 }
 

@@ -21,7 +21,7 @@ import { refuseNumbersOf } from './orders/shape.ts';
 
 /** Carries out a command that is none of spot's. */
 export function runFutures(state: State, command: Command): void {
-  state.futures.wakesLeft = state.riskRules?.wakesMax ?? 0;
+  state.futures.wakesLeft = state.riskRules.wakesMax;
   state.futures.looksLeft = REACHED_OF_COMMAND_MAX;
   state.futures.makersLeft = MAKERS_OF_COMMAND_MAX;
   const refused = refuseNumbersOf(command.body);

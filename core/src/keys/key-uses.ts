@@ -276,7 +276,6 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       openInterestShareRate: 'whole',
       openInterestReserveRate: 'whole',
       keysOfUserMax: 'whole',
-      revision: 'whole',
     },
   },
   observeMarkets: 'meaningless',

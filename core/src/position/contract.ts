@@ -11,7 +11,6 @@ import type { Auction } from '../risk/market-risk.ts';
 import { Reaches } from '../risk/reaches.ts';
 import { WakePrice } from '../risk/wake-price.ts';
 import { FundParts } from './fund-parts.ts';
-import { RecentPeak } from './recent-peak.ts';
 import type { TriggerHeap } from './trigger-heap.ts';
 
 /** The books of a contract's orders. */
@@ -87,9 +86,9 @@ export class Contract {
   markTime = 0;
   /** Points of (mid - index) in half ticks, one a second, the oldest first. */
   basis: number[] = [];
-  /** With rules of risk: when the last point came; 0: never. */
+  /** When the last point came; 0: never. */
   basisTime = 0;
-  /** With rules of risk: see MarkStanding, and since when that differs from now; 0: it does not. */
+  /** See MarkStanding, and since when that differs from now; 0: it does not. */
   knownStale = false;
   turnTime = 0;
   /** So many of the first `holdings` are still to be looked at since that changed. */
@@ -102,9 +101,8 @@ export class Contract {
   fundingHours: number;
   /** Small rates in a row since the interval was shortened. */
   calmRates = 0;
-  /** What the insurance fund won (below 0: lost) with this contract, and its highest. */
+  /** What the insurance fund won (below 0: lost) with this contract. */
   fundProfit = 0;
-  readonly fundProfitPeak = new RecentPeak();
   /** What the fund took over and still holds: its position, part by part. */
   readonly fundParts = new FundParts();
   /** Whether more could be sold of it, or passed on, than one command may. */
@@ -152,7 +150,7 @@ export class Contract {
     return this.markTicks === 0 || time - this.markTime > this.rules.staleAfterMs;
   }
 
-  /** With rules of risk: how cross accounts count it (R5). */
+  /** How cross accounts count it (R5). */
   standing(time: number): MarkStanding {
     return { isStale: this.isStale(time), knownStale: this.knownStale };
   }

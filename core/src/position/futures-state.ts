@@ -128,7 +128,7 @@ export class FuturesState {
   /** Notes that a holding must be looked at before the command ends. */
   touch(holding: number): void {
     const { holdings } = this;
-    if (holdings.isLeverageFollowed) holdings.followLeverage(holding);
+    holdings.followLeverage(holding);
     // The insurance fund keeps no margin: no mark has to look at what it holds.
     if (holdings.isDirty[holding] === 1 || holdings.user[holding] === HouseUser.insurance) return;
     holdings.isDirty[holding] = 1;

@@ -43,10 +43,8 @@ export class Holdings {
   /** 1 while it waits to be looked at: at the end of the command, or for liquidation (2: parked). */
   isDirty = new Uint8Array(CAPACITY_FIRST);
   isDue = new Uint8Array(CAPACITY_FIRST);
-  /** The highest leverage that the position had; 0 while it is not recorded. */
+  /** The highest leverage that the position had. */
   leverageHigh = new Uint8Array(CAPACITY_FIRST);
-  /** Whether it is recorded: with rules of risk. */
-  isLeverageFollowed = false;
   /** The next holding of the same user, or NONE. */
   nextOfUser = new Int32Array(CAPACITY_FIRST);
 

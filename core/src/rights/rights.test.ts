@@ -124,12 +124,6 @@ describe('an account may do what the house says (I90)', () => {
       expect(refused).toEqual({ code: Code.shapeInvalid, parameters: Object.keys(rights) });
     }
   });
-
-  test('before the rules of risk no account is bound', () => {
-    const desk = new RightsDesk();
-    desk.defineBtcUsdt();
-    expect(codeOf(desk.rights(ALICE, frozen))).toBe(Code.unavailable);
-  });
 });
 
 describe('who is frozen may still cancel and reduce (I90)', () => {

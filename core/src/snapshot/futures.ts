@@ -66,7 +66,6 @@ export function readFutures(state: State, saved: Futures): void {
   readHoldings(futures, holdings);
   readDetails(futures, readOrderColumns(futures.orders, orders), orderDetails);
   for (const each of saved.contracts) readContract(futures, each);
-  futures.holdings.isLeverageFollowed = state.riskRules !== null;
   for (const holding of integers(saved.due)) futures.enqueue(holding);
   for (const holding of integers(saved.parked)) futures.park(holding);
   for (const user of integers(saved.waitingDebts)) futures.waitingDebts.add(user);
@@ -115,8 +114,6 @@ function writeContract(contract: Contract): ContractSnapshot {
     fundingHours: contract.fundingHours,
     calmRates: contract.calmRates,
     fundProfit: contract.fundProfit,
-    profitSpans: column(new Float64Array(contract.fundProfitPeak.columns[0])),
-    profitHighs: column(new Float64Array(contract.fundProfitPeak.columns[1])),
     basisTime: contract.basisTime,
     knownStale: contract.knownStale,
     turnTime: contract.turnTime,
@@ -173,7 +170,6 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.markReaches.restore(reals(saved.markReaches));
   contract.auction = saved.auction ? { ...saved.auction } : null;
   contract.fundProfit = saved.fundProfit;
-  contract.fundProfitPeak.restore(reals(saved.profitSpans), reals(saved.profitHighs));
   const budgets = reals(saved.fundBudgets);
   const partLots = reals(saved.fundLots);
   reals(saved.fundTimes).forEach((time, at) => {

@@ -7,10 +7,8 @@ type Columns = NonNullable<NonNullable<Snapshot['futures']>['holdings']>;
 /** In the order of their numbers, which are part of the state. */
 export function writeHoldings({ holdings, contracts }: FuturesState): Columns {
   const { size } = holdings;
-  // Only with rules of risk, as the snapshots of release 0.2.0 have none.
-  const followed = holdings.isLeverageFollowed ? size : 0;
   const keys = (heap: 'lower' | 'upper') =>
-    Int32Array.from({ length: followed }, (_, row) =>
+    Int32Array.from({ length: size }, (_, row) =>
       Math.abs(contracts[holdings.contract[row]!]![heap].keyOf(row)),
     );
   const whole = (from: ArrayLike<number>, length: number) =>
@@ -36,7 +34,7 @@ export function writeHoldings({ holdings, contracts }: FuturesState): Columns {
       holdings.floor.map((floor, row) => (holdings.hasFloor[row] === 1 ? floor : Number.NaN)),
       size,
     ),
-    leverageHigh: whole(holdings.leverageHigh, followed),
+    leverageHigh: whole(holdings.leverageHigh, size),
     lowerTicks: column(keys('lower')),
     upperTicks: column(keys('upper')),
   };

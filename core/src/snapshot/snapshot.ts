@@ -18,7 +18,7 @@ import { readOrders, writeOrders } from './orders.ts';
 import { readRights, writeRights } from './rights.ts';
 
 /** Raised when the format changes in a way that old bytes cannot be read as. */
-const VERSION = 1;
+const VERSION = 2;
 
 type Markets = Snapshot['markets'];
 
@@ -44,7 +44,7 @@ export function writeSnapshot(state: State): Uint8Array {
       .sort(([one], [other]) => one - other)
       .map(([user, day]) => ({ user, day })),
     ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
-    ...(state.riskRules && { riskRules: state.riskRules }),
+    riskRules: state.riskRules,
     riskRulesTime: state.riskRulesTime,
     ...(state.keys.size > 0 && { keptKeys: writeKeys(state.keys) }),
     ...writeRights(state.rights),
@@ -55,12 +55,15 @@ export function writeSnapshot(state: State): Uint8Array {
 export function readSnapshot(state: State, bytes: Uint8Array): void {
   const snapshot = decode<SnapshotMessage>(SnapshotSchema, bytes);
   assert(snapshot.version === VERSION, `snapshot version ${snapshot.version} is not known`);
-  const { feeSchedule, balances, orders, keys } = snapshot;
-  assert(!!feeSchedule && !!balances && !!orders && !!keys, 'a snapshot is incomplete');
+  const { feeSchedule, riskRules, balances, orders, keys } = snapshot;
+  assert(
+    !!feeSchedule && !!riskRules && !!balances && !!orders && !!keys,
+    'a snapshot is incomplete',
+  );
   state.sequence = snapshot.sequence;
   state.time = snapshot.time;
   state.nextTrade = snapshot.nextTrade;
-  state.riskRules = snapshot.riskRules ?? null;
+  state.riskRules = riskRules;
   state.riskRulesTime = snapshot.riskRulesTime;
   for (const asset of snapshot.assets) state.assets[asset.asset] = asset;
   state.fees.adopt(feeSchedule);
@@ -93,7 +96,7 @@ function writeMarket(whole: State, market: Market): Markets[number] {
     asks: slots(book, Side.SELL),
     rises: slots(stops, Side.SELL),
     falls: slots(stops, Side.BUY),
-    ...(whole.riskRules && { risk: writeMarketRisk(whole, market.risk) }),
+    risk: writeMarketRisk(whole, market.risk),
   };
 }
 
@@ -120,6 +123,6 @@ function readMarkets(state: State, markets: Markets): void {
         state.openCounts.addWaiting(orders.countRow[slot]!, 1);
       }
     }
-    if (risk) readMarketRisk(state, market.risk, risk);
+    readMarketRisk(state, market.risk, risk!);
   }
 }

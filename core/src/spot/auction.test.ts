@@ -88,12 +88,6 @@ describe('the market pauses', () => {
     });
     expect(endTime()).toBeGreaterThan(0);
   });
-
-  test('under the rules of 0.2.0 the old ask is sold at once, far below the index', () => {
-    const old = Desk.open();
-    old.sell(ALICE, 60_000, 1);
-    expect(valuesOf(old.buy(BOB, 80_000, 1), 'traded')).toHaveLength(1);
-  });
 });
 
 describe('while it collects', () => {

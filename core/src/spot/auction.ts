@@ -20,7 +20,7 @@ export function goOnWithAuction(state: State, market: Market): void {
   if (!isAuctionDue(state, market)) return;
   const { book, risk, rules } = market;
   const { orders, outcome } = state;
-  const { anchorTicks, band } = findRange(state, market)!;
+  const { anchorTicks, band } = findRange(state, market);
   const auction = risk.auction!;
   const place = {
     ...{ book, orders, auction, anchorTicks, band },

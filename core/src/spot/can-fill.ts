@@ -25,7 +25,6 @@ export function canFillNow(
     money: isByMoney ? orders.frozenAmount[slot]! : Number.POSITIVE_INFINITY,
     selfTradePrevention: orders.selfTradePrevention[slot]!,
   };
-  const range = findRange(state, market);
-  const bounds = range === null ? undefined : { ...range, ordersMax: state.fillsLeft };
+  const bounds = { ...findRange(state, market), ordersMax: state.fillsLeft };
   return canFill(market.book, orders, taker, market.notionalUnit, undefined, bounds);
 }

@@ -21,7 +21,6 @@ type ObserveMarkets = Extract<CommandBody, { case: 'observeMarkets' }>['value'];
  */
 export function observeMarkets(state: State, caller: number, { prices }: ObserveMarkets): void {
   if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));
-  if (state.riskRules === null) return state.outcome.refuse(refusal(Code.unavailable));
   // ---- Nothing below can fail. ----
   for (const market of state.markets) if (market) goOnWithAuction(state, market);
   const oldest = state.time - state.riskRules.anchorStaleMs;
@@ -46,7 +45,7 @@ export function observeMarkets(state: State, caller: number, { prices }: Observe
 /** An index that was lost and comes back: what waited meanwhile trades at one price (R1, I79). */
 function observe(state: State, market: Market, priceTicks: number, time: number): void {
   const { risk } = market;
-  const wasLost = risk.anchor.isLost(state.time, state.riskRules!);
+  const wasLost = risk.anchor.isLost(state.time, state.riskRules);
   risk.anchor.observe(priceTicks, time);
   if (!wasLost || risk.auction !== null || market.state !== MarketState.OPEN) return;
   openAuction(state, market);
@@ -54,7 +53,7 @@ function observe(state: State, market: Market, priceTicks: number, time: number)
 
 /** Continues auctions and triggered orders; nothing if the command is refused. */
 export function advanceSpot(state: State, caller: number, stepsMax: number): void {
-  if (state.riskRules === null || caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX)) return;
+  if (caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX)) return;
   let steps = stepsMax;
   // Each command begins with another market, so that what waits in two of them holds no third.
   const markets = state.markets.filter((market) => market !== undefined);
@@ -75,6 +74,5 @@ export function pendingWakes(state: State): number {
  * Adds the orders and auctions that wait for further commands to what the clock command reports.
  */
 export function tellPendingTurns(state: State): void {
-  if (state.riskRules === null) return;
   state.outcome.addPendingWakes(pendingWakes(state));
 }

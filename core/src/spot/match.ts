@@ -18,7 +18,7 @@ import { closeOrder, countWaiting } from './close-order.ts';
 import { openAuction } from './open-auction.ts';
 import { preventSelfTrade } from './self-trade.ts';
 import { settle } from './settle.ts';
-import { collectTriggered, confirmTriggers } from './trigger.ts';
+import { confirmTriggers } from './trigger.ts';
 
 /** Why an order that is still open stopped trading. */
 const Stop = {
@@ -57,33 +57,33 @@ export function execute(state: State, market: Market, taker: number, turn?: Turn
     letGoOn(state, market, taker, from);
   } else if (mayRest(orders.timeInForce[taker]!)) {
     rest(state, market, taker);
-  } else if (range !== null && from !== 0 && stop === Stop.alone) {
+  } else if (from !== 0 && stop === Stop.alone) {
     rearm(state, market, taker, from);
   } else {
     end(state, taker, stop);
   }
 }
 
-/** Updates the market after a trade at this price, under the rules of risk. */
+/** Updates the market after a trade at this price. */
 export function noteTrade(state: State, market: Market, priceTicks: number, lots: number): void {
   const { risk, notionalUnit } = market;
-  const { anchorTicks } = findRange(state, market)!;
+  const { anchorTicks } = findRange(state, market);
   market.lastPriceTicks = priceTicks;
   risk.resumeTicks = 0;
-  risk.anchor.note(state.time, state.riskRules!, anchorTicks, priceTicks, lots);
+  risk.anchor.note(state.time, state.riskRules, anchorTicks, priceTicks, lots);
   confirmTriggers(state, market, priceTicks, notionalOf(priceTicks, lots, notionalUnit));
 }
 
 /**
  * Trades with the best orders of the other side, in priority (I24), while they are within the limit
- * (I26), and under the rules of risk within the range of the command (I71, I72).
+ * (I26), and within the range of the command (I71, I72).
  */
 function match(
   state: State,
   market: Market,
   taker: number,
   limitTicks: number,
-  range: TradeRange | null,
+  range: TradeRange,
 ): Stop {
   const { orders } = state;
   const { book, notionalUnit } = market;
@@ -104,37 +104,29 @@ function match(
       lots = Math.min(lots, affordableLots(orders.frozenAmount[taker]!, priceTicks, notionalUnit));
       if (lots === 0) return Stop.spent;
     }
-    if (range !== null) {
-      if (state.fillsLeft === 0) return Stop.tired;
-      state.fillsLeft -= 1;
-    }
+    if (state.fillsLeft === 0) return Stop.tired;
+    state.fillsLeft -= 1;
     if (orders.user[maker] === orders.user[taker]) {
       preventSelfTrade(state, market, taker, maker, lots);
       continue;
     }
-    if (range !== null && (priceTicks < range.lowestTicks || priceTicks > range.highestTicks)) {
+    if (priceTicks < range.lowestTicks || priceTicks > range.highestTicks) {
       openAuction(state, market);
       return Stop.paused;
     }
     settle(state, market, taker, maker, lots);
     tradedTicks = priceTicks;
-    if (range !== null) {
-      noteTrade(state, market, priceTicks, lots);
-    } else if (priceTicks !== market.lastPriceTicks) {
-      market.lastPriceTicks = priceTicks;
-      collectTriggered(state, market);
-    }
+    noteTrade(state, market, priceTicks, lots);
   }
   return Stop.alone;
 }
 
-/** Puts an order into the book: under the rules of risk no further than the end of the band. */
+/** Puts an order into the book, no further than the end of the band. */
 export function rest(state: State, market: Market, slot: number): void {
   const { orders, outcome } = state;
-  const range = findRange(state, market);
+  const { band } = findRange(state, market);
   const side = orders.side[slot] as Side;
-  if (range !== null)
-    reprice(state, market, slot, limitIn(range.band, side, orders.priceTicks[slot]!));
+  reprice(state, market, slot, limitIn(band, side, orders.priceTicks[slot]!));
   const priceTicks = orders.priceTicks[slot]!;
   const afterLots = market.book.add(slot, side, priceTicks);
   const beforeLots = afterLots - orders.remainingLots[slot]!;

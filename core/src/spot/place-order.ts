@@ -1,21 +1,13 @@
-import {
-  CloseReason,
-  OrderStatus,
-  OrderType,
-  type Side,
-  TimeInForce,
-} from '@bourse/contract/enumerations.ts';
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import type { Command, PlaceOrder } from '@bourse/contract/messages.ts';
 import { admitOrder, type OrderPlan } from '../admit/admit-order.ts';
 import { stopReferenceOf } from '../admit/find-range.ts';
-import { wouldTake } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
 import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
-import { canFillNow } from './can-fill.ts';
-import { closeOrder, countWaiting } from './close-order.ts';
+import { countWaiting } from './close-order.ts';
 import { execute, rest } from './match.ts';
 import { goOnWithTriggers, stopSideOf } from './trigger.ts';
 import { takeTurns } from './turns.ts';
@@ -41,14 +33,10 @@ export function carryOut(
   if (order.stopPriceTicks > 0) waitForTrigger(state, plan.market, slot);
   else if (plan.market.risk.auction !== null) rest(state, plan.market, slot);
   else execute(state, plan.market, slot);
-  if (state.riskRules === null) {
-    runTriggered(state, plan.market);
-  } else {
-    // Only now: a refusal changes nothing (I10), so an order that comes late still joins the auction.
-    goOnWithAuction(state, plan.market);
-    goOnWithTriggers(state, plan.market);
-    takeTurns(state, plan.market, state.riskRules.wakesMax);
-  }
+  // Only now: a refusal changes nothing (I10), so an order that comes late still joins the auction.
+  goOnWithAuction(state, plan.market);
+  goOnWithTriggers(state, plan.market);
+  takeTurns(state, plan.market, state.riskRules.wakesMax);
   if (state.orders.find(id) === slot) answerOpen(state, slot);
 }
 
@@ -112,40 +100,6 @@ function waitForTrigger(state: State, market: Market, slot: number): void {
   const side = stopSideOf(stopPriceTicks, stopReferenceOf(state, market));
   market.stops.add(slot, side, stopPriceTicks);
   countWaiting(state, market, slot, 1);
-}
-
-/**
- * Stops go one after the other, in the order in which their triggers were reached; what they trade
- * may wake more. Each goes once, so the cascade ends after at most STOPS_OF_MARKET_MAX steps.
- */
-function runTriggered(state: State, market: Market): void {
-  const { triggered } = state;
-  if (triggered.length === 0) return;
-  for (let i = 0; i < triggered.length; i += 1) trigger(state, market, triggered[i]!);
-  triggered.length = 0;
-}
-
-/** A stop becomes an ordinary order. It is closed where an ordinary order would be refused now. */
-function trigger(state: State, market: Market, slot: number): void {
-  const { orders, outcome } = state;
-  const side = orders.side[slot] as Side;
-  const user = orders.user[slot]!;
-  const isMarket = orders.type[slot] === OrderType.MARKET;
-  const { lastPriceTicks } = market;
-  if (isMarket) orders.priceTicks[slot] = market.protectionPriceTicks(side, lastPriceTicks);
-  outcome.emit({
-    case: 'orderTriggered',
-    value: { order: orders.id(slot), user, market: market.rules.market, lastPriceTicks },
-  });
-  const limitTicks = orders.priceTicks[slot]!;
-  const timeInForce = orders.timeInForce[slot];
-  if (timeInForce === TimeInForce.PO && wouldTake(market.book, side, limitTicks)) {
-    closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.POST_ONLY);
-  } else if (timeInForce === TimeInForce.FOK && !canFillNow(state, market, slot, limitTicks)) {
-    closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.FILL_OR_KILL);
-  } else {
-    execute(state, market, slot);
-  }
 }
 
 /** The first answer for an order that stays open; for one that closed, closeOrder gave it. */

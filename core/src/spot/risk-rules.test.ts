@@ -1,4 +1,4 @@
-/** What was done to release 0.2.0 on spot, and what holds once the rules of risk are adopted. */
+/** What thieves would do on spot, and what the rules of risk say to it. */
 import { Code } from '@bourse/contract/codes.ts';
 import { OrderType, Side, TimeInForce } from '@bourse/contract/enumerations.ts';
 import { describe, expect, test } from 'vitest';
@@ -29,8 +29,8 @@ const THIEF = 200;
 const MATE = 201;
 const SECOND = 1_000;
 
-/** A desk with a band of 10 %, an index at the price, and rules if `isRuled`. */
-function deskOf(isRuled: boolean, price = 60_000): Desk {
+/** A desk with a band of 10 %, rules of risk and an index at the price. */
+function deskOf(price = 60_000): Desk {
   const desk = Desk.open();
   const rules = { priceBandRate: 10_000_000, initialPriceTicks: ticks(price) };
   desk.defineBtcUsdt(rules);
@@ -38,10 +38,8 @@ function deskOf(isRuled: boolean, price = 60_000): Desk {
     desk.fund(user, BTC, 100 * ONE);
     desk.fund(user, USDT, 5_000_000 * ONE);
   }
-  if (isRuled) {
-    desk.adoptRiskRules();
-    observe(desk, price);
-  }
+  desk.adoptRiskRules();
+  observe(desk, price);
   return desk;
 }
 
@@ -74,14 +72,8 @@ describe('S1 the band is not anchored to what a thief trades', () => {
     desk.buy(MATE, 61_500, 0.1);
   }
 
-  test('under the rules of 0.2.0 one order moves the last price far beyond the band', () => {
-    const desk = deskOf(false);
-    pump(desk);
-    expect(last(desk)).toBeGreaterThan(ticks(120_000));
-  });
-
   test('I71, I72: with the rules the price stays within the band of the index, upwards', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     pump(desk);
     for (let turn = 0; turn < 20; turn += 1) {
       desk.time += SECOND;
@@ -92,7 +84,7 @@ describe('S1 the band is not anchored to what a thief trades', () => {
   });
 
   test('I71: and downwards; honest orders near the index are taken meanwhile', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     for (const price of [59_000, 56_000, 52_000, 48_000, 43_000]) {
       desk.buy(THIEF, price, 0.01, { stopPriceTicks: ticks(price + 500) });
       desk.sell(MATE, price, 0.01, { stopPriceTicks: ticks(price + 500) });
@@ -106,7 +98,7 @@ describe('S1 the band is not anchored to what a thief trades', () => {
   });
 
   test('I71: a limit is measured from the index, whatever was traded last; a market order as well', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     desk.sell(THIEF, 65_900, 0.1);
     desk.buy(MATE, 65_900, 0.1);
     expect(last(desk)).toBe(ticks(65_900));
@@ -146,7 +138,7 @@ describe('S1 the band is not anchored to what a thief trades', () => {
   });
 
   test('observations that are no price of a known market, stale or of the future are passed over', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     const price = { market: BTCUSDT, priceTicks: ticks(61_000), time: desk.time + 1 };
     const odd = [
       price,
@@ -163,15 +155,14 @@ describe('S1 the band is not anchored to what a thief trades', () => {
     expect(codeOf(desk.send(ALICE, { case: 'observeMarkets', value: { prices: [] } }))).toBe(
       Code.notHouse,
     );
-    expect(codeOf(observe(deskOf(false), 60_000))).toBe(Code.unavailable);
   });
 });
 
 describe('S2 one order does not wake many stops into one bid', () => {
   const VICTIMS = 80;
 
-  function victimsOf(isRuled: boolean): { desk: Desk; losses: () => number } {
-    const desk = deskOf(isRuled);
+  function victimsOf(): { desk: Desk; losses: () => number } {
+    const desk = deskOf();
     desk.buy(ALICE, 60_000, 0.01);
     desk.sell(BOB, 60_000, 0.01);
     const victims = Array.from({ length: VICTIMS }, (_, at) => 300 + at);
@@ -183,17 +174,8 @@ describe('S2 one order does not wake many stops into one bid', () => {
     return { desk, losses: () => got() / ONE };
   }
 
-  test('under the rules of 0.2.0 they all sell to the thief in one command', () => {
-    const { desk } = victimsOf(false);
-    desk.buy(THIEF, 59_400, 0.0001);
-    desk.buy(THIEF, 56_500, 10);
-    const events = desk.sell(MATE, 59_400, 0.0001);
-    expect(valuesOf(events, 'orderTriggered')).toHaveLength(VICTIMS);
-    expect(valuesOf(events, 'traded')).toHaveLength(VICTIMS + 1);
-  });
-
   test('I77: beside an index no last price reaches a stop that is further than a percent from it', () => {
-    const { desk } = victimsOf(true);
+    const { desk } = victimsOf();
     desk.adoptRiskRules({ wakeBandRate: 1_000_000 });
     const index = (price: number) => {
       desk.time += 1_000;
@@ -211,7 +193,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   });
 
   test('I77: a trade worth less than the least wakes nothing; trades at the trigger add up', () => {
-    const { desk } = victimsOf(true);
+    const { desk } = victimsOf();
     desk.buy(THIEF, 59_400, 0.01);
     expect(valuesOf(desk.sell(MATE, 59_400, 0.0001), 'orderTriggered')).toHaveLength(0);
     // 5.94 dollars each: the 17th makes 100.
@@ -223,7 +205,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   });
 
   test('R7: a stop does not wait behind all that other accounts armed before it', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     desk.buy(ALICE, 60_000, 0.01);
     desk.sell(BOB, 60_000, 0.01);
     const honest = 400;
@@ -244,7 +226,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   });
 
   test('R7: stops of a market do not wait behind those of markets before it', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     const others = [BTCUSDT + 10, BTCUSDT + 11];
     for (const market of others) {
       const named = { market, symbol: `BTC${market}` };
@@ -271,7 +253,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   });
 
   test('I77: at most 32 wake with a command, others trade in between, oldest first', () => {
-    const { desk } = victimsOf(true);
+    const { desk } = victimsOf();
     desk.buy(THIEF, 59_400, 0.01);
     desk.buy(THIEF, 57_000, 10);
     const events = desk.sell(MATE, 59_400, 0.01);
@@ -287,7 +269,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   });
 
   test('I72: a woken order sells no further than its protection price from the anchor', () => {
-    const { desk } = victimsOf(true);
+    const { desk } = victimsOf();
     desk.buy(THIEF, 59_400, 0.01);
     // Within the band of 10 %, beyond the protection of 5 %.
     desk.buy(THIEF, 56_500, 10);
@@ -298,7 +280,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   });
 
   test('I78: a stop that finds nobody waits again behind the same trigger, and wakes again', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     desk.buy(ALICE, 60_000, 0.01);
     desk.sell(BOB, 60_000, 0.01);
     const stop = orderOf(desk.sell(CAROL, 0, 1, { ...atMarket, stopPriceTicks: ticks(59_500) }));
@@ -323,7 +305,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   });
 
   test('I78: a woken stop-limit rests within the band, and gets back what it froze beyond', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     desk.buy(ALICE, 60_000, 0.01);
     desk.sell(BOB, 60_000, 0.01);
     const stop = orderOf(desk.buy(CAROL, 90_000, 1, { stopPriceTicks: ticks(60_500) }));
@@ -343,7 +325,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   });
 
   test('I77: a cancelled order has no turn; a snapshot keeps the turns', () => {
-    const { desk } = victimsOf(true);
+    const { desk } = victimsOf();
     desk.buy(THIEF, 59_400, 0.01);
     desk.buy(THIEF, 57_000, 10);
     desk.sell(MATE, 59_400, 0.01);
@@ -357,19 +339,18 @@ describe('S2 one order does not wake many stops into one bid', () => {
 });
 
 describe('S3 a cheap coin trades', () => {
-  test.each([false, true])('below ten ticks, with rules: %s', (isRuled) => {
-    const desk = deskOf(false, 0.05);
-    if (isRuled) desk.adoptRiskRules();
+  test('below ten ticks', () => {
+    const desk = deskOf(0.05);
     const codes = [0.05, 0.06, 0.04].map((price) => codeOf(desk.buy(ALICE, price, 1)));
-    expect(codes).toEqual(isRuled ? [0, 0, 0] : [0, Code.priceOutsideBand, Code.priceOutsideBand]);
+    expect(codes).toEqual([0, 0, 0]);
     const far = onlyValueOf(desk.buy(ALICE, 10, 1), 'refused');
-    expect(far.parameters).toEqual(isRuled ? ['1', '25'] : ['5', '5']);
+    expect(far.parameters).toEqual(['1', '25']);
   });
 });
 
 describe('R7 what one account, and one command, may take of a market', () => {
   test('at most triggersOfUserMax stops of an account wait in a market', () => {
-    const desk = deskOf(false);
+    const desk = deskOf();
     const stop = () => codeOf(desk.buy(ALICE, 61_000, 0.01, { stopPriceTicks: ticks(61_000) }));
     for (let at = 0; at < 5; at += 1) expect(stop()).toBe(0);
     desk.adoptRiskRules({ triggersOfUserMax: 6 });
@@ -385,7 +366,7 @@ describe('R7 what one account, and one command, may take of a market', () => {
 
   test('a taker meets a bounded number of orders: the rest of one that may rest goes on', () => {
     const makers = FILLS_OF_COMMAND_MAX + 50;
-    const desk = deskOf(true);
+    const desk = deskOf();
     desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
     for (let at = 0; at < makers; at += 1) desk.sell(THIEF, 60_000, 0.0001);
     const fok = { timeInForce: TimeInForce.FOK };
@@ -407,7 +388,7 @@ describe('R7 what one account, and one command, may take of a market', () => {
     { what: 'IOC', price: 60_000, more: { timeInForce: TimeInForce.IOC } },
   ])('$what goes on, too, and ends where nobody is left', ({ price, more }) => {
     const makers = FILLS_OF_COMMAND_MAX + 50;
-    const desk = deskOf(true);
+    const desk = deskOf();
     desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
     for (let at = 0; at < makers; at += 1) desk.sell(THIEF, 60_000, 0.0001);
     const events = desk.buy(ALICE, price, 0.05, more);
@@ -424,7 +405,7 @@ describe('R7 what one account, and one command, may take of a market', () => {
   });
 
   test('a market order that goes on trades no further than when it was placed', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
     for (let at = 0; at < FILLS_OF_COMMAND_MAX; at += 1) desk.sell(THIEF, 60_000, 0.0001);
     desk.sell(THIEF, 63_500, 1);
@@ -440,7 +421,7 @@ describe('R7 what one account, and one command, may take of a market', () => {
   });
 
   test('what cannot rest ends when it has gone on for as long as an auction lasts', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
     for (let at = 0; at <= FILLS_OF_COMMAND_MAX; at += 1) desk.sell(THIEF, 60_000, 0.0001);
     desk.buy(ALICE, 0, 0.05, atMarket);
@@ -449,7 +430,7 @@ describe('R7 what one account, and one command, may take of a market', () => {
   });
 
   test('who has no money is told so before the book is walked', () => {
-    const desk = deskOf(true);
+    const desk = deskOf();
     expect(codeOf(desk.buy(300, 0, 0.1, atMarket))).toBe(Code.insufficientBalance);
     expect(codeOf(desk.sell(300, 0, 0.1, atMarket))).toBe(Code.insufficientBalance);
   });

@@ -2,31 +2,16 @@ import { MarketState, Side } from '@bourse/contract/enumerations.ts';
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { findRange } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
-import { NONE, Waiting } from '../order/order-table.ts';
+import { Waiting } from '../order/order-table.ts';
 import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
 import { forcedRate, wokenMs } from '../risk/forced-trade.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
-import { isReached } from '../risk/reaches.ts';
 import type { State } from '../state.ts';
 import { countWaiting } from './close-order.ts';
 
 /** Where a stop waits: on the sell side for a rise to its price, on the buy side for a fall. */
 export function stopSideOf(stopPriceTicks: number, referenceTicks: number): Side {
   return stopPriceTicks > referenceTicks ? Side.SELL : Side.BUY;
-}
-
-/** Queues every stop that the last price has reached, nearest trigger first, then oldest. */
-export function collectTriggered(state: State, market: Market): void {
-  if (market.stopCount === 0) return;
-  const { lastPriceTicks } = market;
-  for (const side of [Side.SELL, Side.BUY] as const) {
-    for (;;) {
-      const slot = takeReached(state, market, side, lastPriceTicks);
-      if (slot === NONE) break;
-      state.orders.waiting[slot] = Waiting.none;
-      state.triggered.push(slot);
-    }
-  }
 }
 
 /** Between which prices a last price wakes beside an index: on spot that is the mark, too. */
@@ -40,7 +25,7 @@ function wakeBandOf(
 
 /** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
 export function lookAgain(state: State, market: Market): void {
-  const rules = state.riskRules!;
+  const rules = state.riskRules;
   const { risk, stops, book, lastPriceTicks, stopCount } = market;
   const { anchor, wakePrice, reaches } = risk;
   if (rules.wokenMarkRate === 0 || stopCount === 0 || market.state !== MarketState.OPEN) return;
@@ -57,8 +42,8 @@ export function lookAgain(state: State, market: Market): void {
 
 /** The worst price of a woken market order that has been reached for so long: much nearer beside an index. */
 export function wokenLimitOf(state: State, market: Market, side: Side, waitedMs: number): number {
-  const riskRules = state.riskRules!;
-  const { band, anchorTicks } = findRange(state, market)!;
+  const { riskRules } = state;
+  const { band, anchorTicks } = findRange(state, market);
   const { protectionRate } = market.rules;
   if (!market.risk.anchor.hasIndex(state.time, riskRules)) {
     return protectionIn(band, side, anchorTicks, protectionRate);
@@ -71,14 +56,14 @@ export function wokenLimitOf(state: State, market: Market, side: Side, waitedMs:
 
 /** The last price as triggers see it: beside an index, no further from it than `wakeBandOf` says. */
 function wakeableTicks(state: State, { risk }: Market, priceTicks: number): number {
-  const rules = state.riskRules!;
+  const rules = state.riskRules;
   const near = wakeBandOf(rules, risk.anchor.indexTicks);
   return risk.anchor.hasIndex(state.time, rules) ? nearestIn(near, priceTicks) : priceTicks;
 }
 
 /**
- * The same under the rules of risk: a trade counts towards the price that triggers (I77), and the
- * orders that this price reaches join the market's list of turns.
+ * A trade counts towards the price that triggers (I77), and the orders that this price reaches join the
+ * market's list of turns.
  */
 export function confirmTriggers(
   state: State,
@@ -88,8 +73,8 @@ export function confirmTriggers(
 ): void {
   const { stops, risk } = market;
   risk.wakePrice.stand(priceTicks);
-  if (market.stopCount === 0 || risk.anchor.isSilent(state.time, state.riskRules!)) return;
-  const { wakeNotionalMin } = state.riskRules!;
+  if (market.stopCount === 0 || risk.anchor.isSilent(state.time, state.riskRules)) return;
+  const { wakeNotionalMin } = state.riskRules;
   const reachedTicks = wakeableTicks(state, market, priceTicks);
   const riseTicks = stops.bestPriceTicks(Side.SELL);
   if (riseTicks === 0) risk.wakePrice.forgetRise();
@@ -113,7 +98,7 @@ function wake(state: State, market: Market, from: Side, confirmedTicks: number):
 export function goOnWithTriggers(state: State, market: Market): void {
   const { orders } = state;
   const { reaches, woken, anchor } = market.risk;
-  if (anchor.isSilent(state.time, state.riskRules!)) return;
+  if (anchor.isSilent(state.time, state.riskRules)) return;
   for (; !reaches.isEmpty && state.triggersLeft > 0; state.triggersLeft -= 1) {
     const next = reaches.next(market.stops, orders);
     if (!next) return;
@@ -125,17 +110,6 @@ export function goOnWithTriggers(state: State, market: Market): void {
       from: next.from,
     });
   }
-}
-
-/** Removes the first stop of a side that a price reaches and returns it, or returns NONE. */
-function takeReached(state: State, market: Market, side: Side, priceTicks: number): number {
-  const { stops } = market;
-  const slot = stops.best(side);
-  if (slot === NONE) return NONE;
-  const stopTicks = stops.bestPriceTicks(side);
-  if (!isReached(side, stopTicks, priceTicks)) return NONE;
-  takeOff(state, market, slot);
-  return slot;
 }
 
 function takeOff(state: State, market: Market, slot: number): void {

@@ -47,7 +47,6 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
 
 /** Work for further commands: turns, and markets whose auction or triggers continue. */
 export function pendingTurns(state: State): number {
-  if (state.riskRules === null) return 0;
   let pending = 0;
   for (const market of state.markets) {
     if (!market || market.state !== MarketState.OPEN) continue;
@@ -72,17 +71,17 @@ function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolea
 function takeTurn(state: State, market: Market, slot: number, from: Side | 0): void {
   const { orders, outcome } = state;
   const side = orders.side[slot] as Side;
-  const { band } = findRange(state, market)!;
-  if (from !== 0 && market.risk.anchor.isSilent(state.time, state.riskRules!)) {
+  const { band } = findRange(state, market);
+  if (from !== 0 && market.risk.anchor.isSilent(state.time, state.riskRules)) {
     return rearm(state, market, slot, from);
   }
   const isFirst = orders.waiting[slot] === Waiting.turn;
   orders.waiting[slot] = Waiting.none;
-  const isLast = isLate(state.time, orders.time[slot]!, state.riskRules!);
+  const isLast = isLate(state.time, orders.time[slot]!, state.riskRules);
   if (from === 0 && isLast && !mayRest(orders.timeInForce[slot]!)) {
     return closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.REMAINDER);
   }
-  const { wokenWidenMs } = state.riskRules!;
+  const { wokenWidenMs } = state.riskRules;
   const waitedMs = from === 0 ? 0 : noteWokenTurn(orders, slot, state.time, wokenWidenMs);
   const limitTicks =
     from !== 0 && orders.type[slot] === OrderType.MARKET

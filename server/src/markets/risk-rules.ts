@@ -38,5 +38,4 @@ export const riskRules: SetRiskRules = {
   openInterestShareRate: percent(10),
   keysOfUserMax: 100_000,
   openInterestReserveRate: percent(50),
-  revision: 1,
 };

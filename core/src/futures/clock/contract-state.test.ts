@@ -10,10 +10,10 @@ import {
   lots,
   ONE,
   onlyValueOf,
-  ticks,
   valuesOf,
 } from '../../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import type { State } from '../../state.ts';
 
 const DAVE = 103;
 const { OPEN, CANCEL_ONLY, HALTED } = MarketState;
@@ -48,20 +48,6 @@ describe('stops', () => {
     expect(onlyValueOf(setState(desk, OPEN), 'contractOrderTriggered').user).toBe(ALICE);
     expect(desk.engine.positions(ALICE)).toEqual([]);
     expect(desk.engine.audit().findings).toEqual([]);
-  });
-
-  test('by the last price that a liquidation moved meanwhile wake once the contract opens', () => {
-    const desk = stopDesk(TriggerType.LAST);
-    desk.insure(10_000 * ONE);
-    desk.fundFutures(DAVE, 700 * ONE);
-    desk.isolated(DAVE, 100);
-    desk.short(BOB, 60_000, 1);
-    desk.long(DAVE, 60_000, 1);
-    setState(desk, CANCEL_ONLY);
-    const events = desk.mark(59_300);
-    expect(onlyValueOf(events, 'contractTraded').priceTicks).toBe(ticks(59_000));
-    expect(valuesOf(events, 'contractOrderTriggered')).toEqual([]);
-    expect(onlyValueOf(setState(desk, OPEN), 'contractOrderTriggered').user).toBe(ALICE);
   });
 });
 
@@ -113,9 +99,8 @@ test('a margin that could not be kept exactly is refused (I08)', () => {
 
 describe('B1: rules never lift the value of a position that there is beyond what is exact (R6)', () => {
   /** A position of 20 that smaller limits came to, and then prices up to a hundredfold. */
-  function lift(isAdopted: boolean) {
+  function lift() {
     const desk = FuturesDesk.openFutures();
-    if (isAdopted) desk.adoptRiskRules();
     desk.fundFutures(BOB, 5_000_000 * ONE);
     desk.fundFutures(ALICE, 5_000_000 * ONE);
     desk.short(BOB, 60_000, 20);
@@ -127,12 +112,8 @@ describe('B1: rules never lift the value of a position that there is beyond what
     return codeOf(define(3, { ...small, priceMaxTicks: 1_500_000_000 }));
   }
 
-  test('release 0.2.0 looked at the limits alone', () => {
-    expect(lift(false)).toBe(0);
-  });
-
   test('the largest position counts as a limit', () => {
-    expect(lift(true)).toBe(Code.definitionInvalid);
+    expect(lift()).toBe(Code.definitionInvalid);
   });
 });
 
@@ -141,17 +122,18 @@ describe('rules that were scheduled', () => {
     const desk = FuturesDesk.openFutures();
     desk.fundFutures(ALICE, 40_000_000 * ONE);
     desk.fundFutures(BOB, 40_000_000 * ONE);
-    desk.short(BOB, 60_000, 15);
-    desk.long(ALICE, 60_000, 15);
     const define = (more: Partial<DefineContract>) =>
       desk.house({ case: 'defineContract', value: { ...btcPerpetual, ...more } });
     const small = { positionMaxLots: lots(0.1), quantityMaxLots: lots(0.1) };
+    desk.short(BOB, 60_000, 15);
+    desk.long(ALICE, 60_000, 15);
     expect(codeOf(define({ version: 2, ...small }))).toBe(0);
-    // Release 0.2.0 does not ask what the positions that there are would be worth at the new end.
     const priceMaxTicks = 2 ** 31 - 1;
     const later = { version: 3, ...small, priceMaxTicks, effectiveTime: desk.time + 5_000 };
-    expect(codeOf(define(later))).toBe(0);
-    desk.adoptRiskRules();
+    expect(codeOf(define(later))).toBe(Code.definitionInvalid);
+    // As if they had been taken before the position was there.
+    const { futures } = (desk.engine as unknown as { state: State }).state;
+    futures.contracts[BTCPERP]!.pending = { ...btcPerpetual, ...later };
     desk.time += 6_000;
     desk.mark(60_000);
     const version = () => desk.engine.contract(BTCPERP)?.rules.version;

@@ -17,7 +17,7 @@ import { ladderOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
-import { collectByMark, collectTriggered } from '../orders/waiting.ts';
+import { collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 
 type SetContractState = Extract<CommandBody, { case: 'setContractState' }>['value'];
@@ -51,8 +51,8 @@ export function defineContract(state: State, caller: number, rules: DefineContra
 }
 
 /**
- * Orders and positions stay as they are. Opening it looks at its triggers again, at those by the mark only while that
- * is fresh (`collectTriggered`).
+ * Orders and positions stay as they are. Opening it looks at its triggers by the mark again, while that is
+ * fresh (`collectTriggered`).
  */
 export function setContractState(state: State, caller: number, change: SetContractState): void {
   const contract = state.futures.contracts[change.contract];
@@ -64,22 +64,19 @@ export function setContractState(state: State, caller: number, change: SetContra
   // ---- Nothing below can fail. ----
   contract.state = change.state;
   state.outcome.emit({ case: 'contractStateChanged', value: change });
-  collectTriggered(state, contract, contract.lastTriggers, contract.lastPriceTicks);
-  if (!contract.isStale(state.time)) {
-    collectByMark(state, contract);
-  }
+  if (!contract.isStale(state.time)) collectTriggered(state, contract);
   runTriggered(state);
 }
 
 /**
- * Rules whose time has come. Under the rules of risk they are looked at again, because positions
+ * Rules whose time has come. They are looked at again, because positions
  * and the rules of risk themselves may have changed since they were taken: what would be refused
  * now goes on waiting.
  */
 export function activatePending(state: State, contract: Contract): void {
   const { pending } = contract;
   if (!pending || pending.effectiveTime > state.time) return;
-  if (state.riskRules && (wrongField(state, pending) ?? frozenField(state, pending))) return;
+  if (wrongField(state, pending) ?? frozenField(state, pending)) return;
   contract.pending = null;
   applyRules(state, contract, pending);
 }
@@ -190,7 +187,7 @@ function frozenField(state: State, rules: DefineContract): keyof DefineContract 
 function frozenValue(state: State, rules: DefineContract): keyof DefineContract | null {
   const { contracts, holdings } = state.futures;
   const contract = contracts[rules.contract];
-  if (!state.riskRules || !contract) return null;
+  if (!contract) return null;
   const largest = contract.holdings.reduce(
     (most, at) => Math.max(most, holdings.lots[at * 2]!, holdings.lots[at * 2 + 1]!),
     0,

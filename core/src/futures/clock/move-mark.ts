@@ -1,11 +1,9 @@
 /** Index and mark of a contract, from what sources quote and what its book says. */
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { priceCeilingOf, priceFloorOf, quotientFloor, shareFloor } from '../../arithmetic.ts';
-import { PRICE_RATE_MAX } from '../../limits.ts';
 import {
   agreedIndexPrice,
   fundingBasisPrice,
-  indexPrice,
   markPrice,
   movingBasisPrice,
   premiumStepTicks,
@@ -35,8 +33,7 @@ export function indexOf(state: State, { rules }: Contract, quotes: Quotes): numb
     deviationRate: rules.sourceDeviationRate,
     sourcesMin: rules.sourcesMin,
   };
-  const make = state.riskRules ? agreedIndexPrice : indexPrice;
-  return make(prices, guard, state.time);
+  return agreedIndexPrice(prices, guard, state.time);
 }
 
 /** Takes a fresh index, samples the book and sets the mark. */
@@ -48,8 +45,8 @@ export function moveMark(state: State, contract: Contract, indexTicks: number): 
   const { rules } = contract;
   const wanted = wantedMark(state, contract);
   // I74: the index moves the mark at once, everything else step by step. The first mark has no step.
-  const isStepped = state.riskRules !== null && before.markTicks > 0;
-  const bandRate = Math.min(rules.markBandRate, state.riskRules?.markBandRate ?? PRICE_RATE_MAX);
+  const isStepped = before.markTicks > 0;
+  const bandRate = Math.min(rules.markBandRate, state.riskRules.markBandRate);
   const step = premiumStepTicks(shareFloor(indexTicks, bandRate), seconds);
   const marked = isStepped ? steppedMark(wanted, indexTicks, before, step) : wanted;
   const lowest = priceFloorOf(indexTicks, bandRate);
@@ -65,11 +62,11 @@ function wantedMark(state: State, contract: Contract): number {
   if (contract.nextFundingTime === 0) contract.nextFundingTime = nextInstant(state.time, interval);
   const until = Math.max(Math.min(contract.nextFundingTime - state.time, interval), 0);
   const halfTicks = basis.reduce((sum, point) => sum + point, 0);
-  // Points that are missing count as the index (R4); in release 0.2.0 no point at all was no basis.
-  const points = Math.max(basis.length, state.riskRules?.basisPointsMin ?? 0);
+  // Points that are missing count as the index (R4).
+  const points = Math.max(basis.length, state.riskRules.basisPointsMin);
   return markPrice({
     fundingBasisTicks: fundingBasisPrice(indexTicks, lastFundingRate, until, interval),
-    movingBasisTicks: points === 0 ? 0 : movingBasisPrice(indexTicks, halfTicks, points),
+    movingBasisTicks: movingBasisPrice(indexTicks, halfTicks, points),
     lastTicks: contract.lastPriceTicks,
   });
 }

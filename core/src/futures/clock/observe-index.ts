@@ -15,7 +15,7 @@ import { liquidate } from '../liquidate/liquidate.ts';
 import { refreshDirty } from '../margin/watch.ts';
 import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
 import { goOnWithTurns } from '../orders/turns.ts';
-import { collectByMark, lookAgain } from '../orders/waiting.ts';
+import { collectTriggered, lookAgain } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
 import { activatePending } from './define-contract.ts';
@@ -91,12 +91,10 @@ export function pendingRisk(state: State): {
 function advance(state: State, stepsMax: number): void {
   const { futures } = state;
   // Half of the steps at most, so that liquidations that are known do not wait.
-  const looks = state.riskRules ? lookAtTurned(state, (stepsMax * HOLDINGS_OF_STEP + 1) >> 1) : 0;
+  const looks = lookAtTurned(state, (stepsMax * HOLDINGS_OF_STEP + 1) >> 1);
   let steps = quotientFloor(looks + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
-  if (state.riskRules !== null) {
-    for (const contract of futures.contracts) if (contract) lookAtReached(state, contract);
-    goOnWithTurns(state);
-  }
+  for (const contract of futures.contracts) if (contract) lookAtReached(state, contract);
+  goOnWithTurns(state);
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
     const looked = advanceFunding(state, contract, (stepsMax - steps) * HOLDINGS_OF_STEP);
@@ -106,7 +104,7 @@ function advance(state: State, stepsMax: number): void {
   const stale: number[] = [];
   for (; steps < stepsMax && futures.dueCount > 0; steps += 1) {
     // A step may sell to as many orders as one order may meet.
-    if (state.riskRules && futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
+    if (futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
     const holding = futures.dequeue();
     if (!liquidate(state, holding)) stale.push(holding);
     refreshDirty(state);
@@ -122,7 +120,7 @@ function advance(state: State, stepsMax: number): void {
 function settleInstant(state: State, contract: Contract): void {
   if (state.time < contract.nextFundingTime) return;
   if (contract.funding) advanceFunding(state, contract, contract.funding.count);
-  const rate = presentRate(state, contract);
+  const rate = presentRate(contract);
   openFunding(state, contract, rate);
   adaptInterval(contract, rate);
   contract.premiums = NO_PREMIUMS;
@@ -144,7 +142,7 @@ function adaptInterval(contract: Contract, rate: number): void {
 /** Triggers by the mark, and holdings whose price it has passed. */
 function reachMark(state: State, contract: Contract): void {
   lookAtReached(state, contract);
-  collectByMark(state, contract);
+  collectTriggered(state, contract);
   lookAgain(state, contract);
   runTriggered(state);
   refreshDirty(state);

@@ -64,11 +64,3 @@ test('the mark that comes back before somebody was looked at liquidates nobody m
   expect(desk.engine.pendingRisk().pendingLiquidations).toBe(0);
   expect(desk.engine.allPositions().filter(({ user }) => user >= 1_000).length).toBe(MANY - first);
 });
-
-test('by the rules of release 0.2.0 one mark queues all of them', () => {
-  desk = FuturesDesk.openFutures();
-  holdMany();
-  const first = valuesOf(desk.mark(59_000), 'liquidated').length;
-  expect(first + desk.engine.pendingRisk().pendingLiquidations).toBe(MANY);
-  desk.advance(1_000);
-});

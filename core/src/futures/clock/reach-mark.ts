@@ -3,16 +3,15 @@ import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { refresh } from '../margin/watch.ts';
 
-/** Holdings that one command looks at because a mark passed them, under the rules of risk (I77). */
+/** Holdings that one command looks at because a mark passed them (I77). */
 export const REACHED_OF_COMMAND_MAX = 256;
 
 /**
- * Looks at holdings whose price the mark has passed. Under the rules of risk as many as the command may,
- * nearest price first; the next commands go on with those that the mark still passes then.
+ * Looks at holdings whose price the mark has passed: as many as the command may, nearest price first; the
+ * next commands go on with those that the mark still passes then.
  */
 export function lookAtReached(state: State, contract: Contract): void {
   const { futures } = state;
-  if (state.riskRules === null) return lookAtAll(state, contract);
   for (; futures.looksLeft > 0 && hasReached(contract); futures.looksLeft -= 1) {
     const heap = isBelow(contract) ? contract.lower : contract.upper;
     const holding = heap.top();
@@ -35,19 +34,4 @@ export function isReached({ markTicks, lower, upper }: Contract, holding: number
 
 function isBelow({ lower, markTicks }: Contract): boolean {
   return lower.topKey() <= -markTicks;
-}
-
-function lookAtAll(state: State, { markTicks, lower, upper }: Contract): void {
-  const reached: number[] = [];
-  while (lower.topKey() <= -markTicks) {
-    reached.push(lower.top());
-    lower.delete(lower.top());
-  }
-  while (upper.topKey() <= markTicks) {
-    reached.push(upper.top());
-    upper.delete(upper.top());
-  }
-  // Sorted, so that the order does not depend on the heaps' history.
-  reached.sort((a, b) => a - b);
-  for (const holding of reached) refresh(state, holding);
 }

@@ -8,7 +8,7 @@ import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 
 const SECOND_MS = 1_000;
-/** Points of release 0.2.0, one each second, and the fewest that are kept; the premium each 5 seconds. */
+/** The fewest points that are kept, one each second; the premium each 5 seconds. */
 const BASIS_POINTS = 30;
 const PREMIUM_MS = 5_000;
 /** Seconds that points stand while a side of the book is empty. */
@@ -24,25 +24,11 @@ export function secondsBetween(from: number, until: number): number {
   return quotientFloor(until, SECOND_MS) - quotientFloor(from, SECOND_MS);
 }
 
-/** With the index as it is now, and the time of the mark still that of the one before. */
-export function sampleBook(state: State, contract: Contract): void {
-  const { riskRules } = state;
-  if (riskRules) return sampleImpact(state, contract, riskRules);
-  const { book, indexTicks } = contract;
-  const bidTicks = book.bestPriceTicks(Side.BUY);
-  const askTicks = book.bestPriceTicks(Side.SELL);
-  // An empty side: no moving basis, the mark falls back to index and funding.
-  if (bidTicks === 0 || askTicks === 0) contract.basis = [];
-  else contract.basis.push(bidTicks + askTicks - 2 * indexTicks);
-  if (contract.basis.length > BASIS_POINTS) contract.basis.shift();
-  if (state.time - contract.premiumTime < PREMIUM_MS) return;
-  contract.premiumTime = state.time;
-  addPremium(contract, impact(contract, Side.BUY), impact(contract, Side.SELL));
-}
-
-/** R4 and R8: only a book with the impact notional on both sides says anything. */
-function sampleImpact(state: State, contract: Contract, riskRules: SetRiskRules): void {
-  const { time } = state;
+/**
+ * With the index as it is now, and the time of the mark still that of the one before. Only a book with the
+ * impact notional on both sides says anything (R4, R8).
+ */
+export function sampleBook({ riskRules, time }: State, contract: Contract): void {
   const elapsed = secondsBetween(contract.markTime, time);
   const isSampled =
     quotientFloor(time, PREMIUM_MS) > quotientFloor(contract.premiumTime, PREMIUM_MS);
@@ -77,8 +63,6 @@ function addPoint(
 ): void {
   const { basis, indexTicks, unit, rules } = contract;
   const { impactSpreadRate, markBandRate, basisPointsMin } = riskRules;
-  // Points of release 0.2.0 are not bounded.
-  if (contract.basisTime === 0) basis.length = 0;
   // Else a few seconds far out would be a whole window within the band.
   const rate =
     impactSpreadRate > 0 ? Math.min(rules.markBandRate, markBandRate) : rules.markBandRate;
@@ -102,12 +86,7 @@ function impact({ book, rules, unit }: Contract, side: Side): Impact | null {
   return impactOf(book.depth(side, IMPACT_LEVELS), rules.impactNotional, unit);
 }
 
-function addPremium(
-  contract: Contract,
-  bid: Impact | null,
-  ask: Impact | null,
-  bound = Number.POSITIVE_INFINITY,
-): void {
+function addPremium(contract: Contract, bid: Impact, ask: Impact, bound: number): void {
   const premium = premiumRate(bid, ask, contract.indexTicks, contract.unit);
   contract.premiumRate = Math.min(Math.max(premium, -bound), bound);
   const isWeighted = contract.fundingHours > 1;

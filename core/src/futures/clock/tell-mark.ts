@@ -1,6 +1,5 @@
 /** The events about a contract's index, mark and funding. */
 import {
-  averagePremium,
   DAMPENER_RATE,
   fundingRate,
   premiumsOfHours,
@@ -13,12 +12,10 @@ import type { State } from '../../state.ts';
  * The rate of the present interval with the premiums so far, scaled by their share of an interval
  * (R8): without premiums it is the interest alone.
  */
-export function presentRate(state: State, contract: Contract): number {
+export function presentRate(contract: Contract): number {
   const { premiums, rules, fundingHours } = contract;
   return fundingRate({
-    averagePremium: state.riskRules
-      ? scaledPremium(premiums, premiumsOfHours(fundingHours))
-      : averagePremium(premiums),
+    averagePremium: scaledPremium(premiums, premiumsOfHours(fundingHours)),
     interestRate: rules.interestRate,
     dampenerRate: DAMPENER_RATE,
     hours: fundingHours,
@@ -36,7 +33,7 @@ export function tellMark(state: State, contract: Contract, isStale: boolean): vo
       indexTicks,
       markTicks,
       premiumRate: contract.premiumRate,
-      fundingRate: presentRate(state, contract),
+      fundingRate: presentRate(contract),
       nextFundingTime,
       isStale,
       fundingHours,

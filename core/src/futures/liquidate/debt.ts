@@ -22,10 +22,8 @@ export function settleDebt(state: State, user: number): void {
   repay(state, user);
   const fund = insuranceRow(state);
   const debt = accounts.debt[user]!;
-  const paid = state.riskRules
-    ? Math.min(debt, allowance(state))
-    : state.ledger.availableUpTo(fund, debt);
-  if (state.riskRules && paid < debt) futures.waitingDebts.add(user);
+  const paid = Math.min(debt, allowance(state));
+  if (paid < debt) futures.waitingDebts.add(user);
   if (paid === 0) return;
   notePool(state);
   moveFunds(state, fund, clearingRow(state), paid, DEBT_CAUSE);

@@ -36,9 +36,9 @@ test('who opens a position between two steps of one command may be deleveraged i
 });
 
 /** Bob and Carol are short 1 each, Bob at 20x and Carol at 10x; Dave is the long of both. */
-function twoWinners(hasRiskRules: boolean): FuturesDesk {
+function twoWinners(): FuturesDesk {
   const desk = FuturesDesk.openFutures();
-  if (hasRiskRules) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   for (const user of [DAVE, ERIN]) desk.fundFutures(user, 900_000 * ONE);
   for (const user of [BOB, CAROL]) desk.transfer(user, 3, 1, USDT, 980_000 * ONE);
   desk.leverage(CAROL, 10);
@@ -54,15 +54,8 @@ function twoWinners(hasRiskRules: boolean): FuturesDesk {
 const lightsOf = (desk: FuturesDesk) =>
   [BOB, CAROL].map((user) => desk.engine.deleveragingLights(user, BTCPERP, -1));
 
-test('A1 without the rules margin that is parked for a moment buys a place in the ranking', () => {
-  const desk = twoWinners(false);
-  expect(lightsOf(desk)).toEqual([5, 3]);
-  desk.transfer(BOB, AccountKind.FUNDING, AccountKind.FUTURES, USDT, 900_000 * ONE);
-  expect(lightsOf(desk)).toEqual([3, 5]);
-});
-
 test('A1 R8 neither wallet, nor margin, nor a leverage that is lowered changes a place; closing does', () => {
-  const desk = twoWinners(true);
+  const desk = twoWinners();
   const order = lightsOf(desk);
   expect(order).toEqual([5, 3]);
   desk.transfer(BOB, AccountKind.FUNDING, AccountKind.FUTURES, USDT, 900_000 * ONE);

@@ -3,25 +3,18 @@
 import { ExitType, PositionSide } from '@bourse/contract/enumerations.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import { assert } from '../../assert.ts';
-import {
-  deleveragingScore,
-  quickRankingScore,
-  rankingScore,
-  toldScore,
-} from '../../perpetual/deleveraging.ts';
+import { quickRankingScore, rankingScore, toldScore } from '../../perpetual/deleveraging.ts';
 import {
   initialMargin,
   releasedShare,
   type Sign,
   unrealisedProfit,
 } from '../../perpetual/margin.ts';
-import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, signOf } from '../../position/holdings.ts';
 import { positionBefore } from '../../position/position-of.ts';
 import { Ranking } from '../../position/ranking.ts';
 import type { State } from '../../state.ts';
-import { walletOf } from '../margin/figures.ts';
 import { followPosition } from '../orders/exits.ts';
 import { closePosition } from '../settle/fill.ts';
 
@@ -42,26 +35,19 @@ export interface Ended {
   readonly sign: Sign;
 }
 
-/** One whole coin of the quote asset, in atomic units. */
-function oneCoin(state: State): bigint {
-  return 10n ** BigInt(state.assets[state.futures.quoteAsset]!.decimals);
-}
-
 /** Positions of a side by score, the first to be reduced first; equal scores: the oldest first. */
 export function ranking(state: State, contract: Contract, sign: Sign): Ranking {
   const { holdings } = contract;
   const { lots, opened, user } = state.futures.holdings;
   const ranked = new Ranking(holdings.length);
-  const coin = oneCoin(state);
-  const isRuled = state.riskRules !== null;
   // An index, not an iterator: a mark may rank ten thousand positions.
   for (let at = 0; at < holdings.length; at += 1) {
     const holding = holdings[at]!;
     const leg = legOf(holding, sign);
     if (lots[leg] === 0 || user[holding] === HouseUser.insurance) continue;
-    const quick = isRuled ? quickScoreOf(state, contract, leg) : -1;
+    const quick = quickScoreOf(state, contract, leg);
     if (quick >= 0) ranked.add(leg, quick, opened[leg]!);
-    else ranked.addLarge(leg, scoreOf(state, contract, leg, coin), opened[leg]!);
+    else ranked.addLarge(leg, scoreOf(state, contract, leg), opened[leg]!);
   }
   return ranked;
 }
@@ -73,39 +59,26 @@ function profitOf({ futures }: State, contract: Contract, leg: number) {
   return { profit: unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!), notional };
 }
 
-/** The margin that opened a position, as the rules of risk rank by it. */
+/** The margin that opened a position. */
 function rankedMargin({ futures }: State, leg: number): number {
   const { holdings } = futures;
   return initialMargin(holdings.cost[leg]!, holdings.rankedLeverage(leg >> 1));
 }
 
-/** The score by the rules of risk, or -1 when only `scoreOf` can say it. */
+/** The score, or -1 when only `scoreOf` can say it. */
 function quickScoreOf(state: State, contract: Contract, leg: number): number {
   const { profit, notional } = profitOf(state, contract, leg);
   // Nearly half of all positions have won nothing: no margin decides their rank.
   return profit <= 0 ? 0 : quickRankingScore(profit, notional, rankedMargin(state, leg));
 }
 
-function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): bigint {
-  const { holdings } = state.futures;
+function scoreOf(state: State, contract: Contract, leg: number): bigint {
   const { profit, notional } = profitOf(state, contract, leg);
-  if (state.riskRules) {
-    return rankingScore({
-      unrealised: BigInt(profit),
-      notional: BigInt(notional),
-      initial: BigInt(rankedMargin(state, leg)),
-    });
-  }
-  const isCross = holdings.isCross(leg >> 1);
-  const user = holdings.user[leg >> 1]!;
-  return deleveragingScore(
-    {
-      unrealised: BigInt(profit),
-      wallet: isCross ? walletOf(state, user) : BigInt(holdings.margin[leg]!),
-      maintenance: BigInt(maintenanceMargin(contract.ladder, notional)),
-    },
-    coin,
-  );
+  return rankingScore({
+    unrealised: BigInt(profit),
+    notional: BigInt(notional),
+    initial: BigInt(rankedMargin(state, leg)),
+  });
 }
 
 /**
@@ -117,7 +90,7 @@ export function deleverage(
   contract: Contract,
   ended: Ended,
   part: Part,
-  positionsMax = Number.POSITIVE_INFINITY,
+  positionsMax: number,
 ): Left {
   const { futures } = state;
   const opposing = ended.sign === 1 ? -1 : 1;

@@ -5,12 +5,11 @@ import { payWaitingDebts } from './debt.ts';
 import { advanceFund } from './fund.ts';
 
 /**
- * With each new index the rules of risk look again at holdings that the mark alone would liquidate,
+ * Each new index lets the engine look again at holdings that the mark alone would liquidate,
  * at the positions of the insurance fund, and at debts that it could not pay.
  */
 export function followIndex(state: State, contract: Contract): void {
   const { futures } = state;
-  if (!state.riskRules) return;
   futures.unpark((holding) => concerns(state, contract, holding));
   advanceFund(state, contract);
   payWaitingDebts(state);

@@ -1,4 +1,4 @@
-import { AccountKind, PositionSide } from '@bourse/contract/enumerations.ts';
+import { PositionSide } from '@bourse/contract/enumerations.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
@@ -10,7 +10,6 @@ import {
   lots,
   onlyValueOf,
   ticks,
-  USDT,
   units,
   valuesOf,
 } from '../../fixtures/desk.ts';
@@ -33,9 +32,9 @@ afterEach(() => {
 });
 
 /** Alice is long 1 at 20x, isolated, against Bob; the fund has 100,000. */
-function open(hasRiskRules = true, insured = 100_000): void {
+function open(insured = 100_000): void {
   desk = FuturesDesk.openFutures();
-  if (hasRiskRules) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   desk.insure(units(insured));
   for (const user of [DAVE, ERIN]) desk.fundFutures(user, units(1_000_000));
   desk.isolated(ALICE, 20);
@@ -65,11 +64,6 @@ describe('what the book does not take within the budget (R3)', () => {
     expect(held()).toMatchObject([{ lots: lots(1), cost: units(57_000), margin: 0 }]);
     expect(desk.engine.positions(BOB).length).toBe(1);
     expect(desk.insurance()).toBe(units(100_000));
-  });
-
-  test('P7 without the rules the winner is deleveraged at once, however full the fund is', () => {
-    open(false);
-    expect(valuesOf(mark(57_200), 'deleveraged').map(({ user }) => user)).toEqual([BOB]);
   });
 
   test('a bid below the budget waits in vain, one within it is taken at the next index', () => {
@@ -150,7 +144,7 @@ describe('what the book does not take within the budget (R3)', () => {
 
   test('what the fund could not afford at the worse end of the band is taken over at once', () => {
     // At 51,480 it would lose 5,520; it may lose 30 % of what it has.
-    open(true, 18_000);
+    open(18_000);
     const events = mark(57_200);
     expect(onlyValueOf(events, 'liquidated')).toMatchObject({
       keptLots: 0,
@@ -160,7 +154,7 @@ describe('what the book does not take within the budget (R3)', () => {
   });
 
   test('a holding that becomes too dear goes as soon as it does', () => {
-    open(true, 18_500);
+    open(18_500);
     expect(onlyValueOf(mark(57_200), 'liquidated').keptLots).toBe(lots(1));
     expect(onlyValueOf(mark(56_500), 'deleveraged').user).toBe(BOB);
     expect(desk.insurance()).toBe(units(18_500));
@@ -233,50 +227,40 @@ describe('what the book does not take within the budget (R3)', () => {
   });
 });
 
-test.each([
-  ['0.2.0', false],
-  ['risk', true],
-] as const)(
-  'P1 by the rules of %s thirty pairs have a friend who bids 5 percent below the mark',
-  (_name, hasRiskRules) => {
-    desk = FuturesDesk.openFutures();
-    if (hasRiskRules) desk.adoptRiskRules();
-    desk.insure(units(1_000_000));
-    const thieves: number[] = [];
-    let moved = 0;
-    const wealth = () =>
-      thieves.reduce((sum, user) => sum + Number(desk.engine.futuresAccount(user).equity), 0) / 1e8;
-    const before: number[] = [];
-    for (let pair = 0; pair < 30; pair += 1) {
-      const [loser, winner, friend] = [0, 1, 2].map((at) => 1_000 + pair * 3 + at) as [
-        number,
-        number,
-        number,
-      ];
-      for (const user of [winner, friend]) desk.fundFutures(user, units(200_000));
-      desk.fundFutures(loser, units(3_300));
-      thieves.push(loser, winner, friend);
-      before.push(203_300 + 200_000);
-      desk.leverage(loser, 100);
-      desk.short(winner, 60_000, 5);
-      desk.long(loser, 60_000, 5);
-      desk.long(friend, 56_850, 5);
-      moved += 300_000;
-      mark(59_600);
-      // The friend and the winner close against each other: everything is money again.
-      mark(60_000, 61_000);
-      cancel(friend);
-    }
-    const won = wealth() - before.reduce((sum, each) => sum + each, 0);
-    const fund = desk.insurance() / 1e8 - 1_000_000;
-    if (hasRiskRules) {
-      expect(fund).toBeGreaterThanOrEqual(0);
-      expect(won).toBeLessThan(moved * 0.001);
-    } else {
-      expect(fund).toBeLessThan(-200_000);
-    }
-  },
-);
+test('P1 thirty pairs have a friend who bids 5 percent below the mark', () => {
+  desk = FuturesDesk.openFutures();
+  desk.adoptRiskRules();
+  desk.insure(units(1_000_000));
+  const thieves: number[] = [];
+  let moved = 0;
+  const wealth = () =>
+    thieves.reduce((sum, user) => sum + Number(desk.engine.futuresAccount(user).equity), 0) / 1e8;
+  const before: number[] = [];
+  for (let pair = 0; pair < 30; pair += 1) {
+    const [loser, winner, friend] = [0, 1, 2].map((at) => 1_000 + pair * 3 + at) as [
+      number,
+      number,
+      number,
+    ];
+    for (const user of [winner, friend]) desk.fundFutures(user, units(200_000));
+    desk.fundFutures(loser, units(3_300));
+    thieves.push(loser, winner, friend);
+    before.push(203_300 + 200_000);
+    desk.leverage(loser, 100);
+    desk.short(winner, 60_000, 5);
+    desk.long(loser, 60_000, 5);
+    desk.long(friend, 56_850, 5);
+    moved += 300_000;
+    mark(59_600);
+    // The friend and the winner close against each other: everything is money again.
+    mark(60_000, 61_000);
+    cancel(friend);
+  }
+  const won = wealth() - before.reduce((sum, each) => sum + each, 0);
+  const fund = desk.insurance() / 1e8 - 1_000_000;
+  expect(fund).toBeGreaterThanOrEqual(0);
+  expect(won).toBeLessThan(moved * 0.001);
+});
 
 describe('one brake over all contracts and debts (R3, I53)', () => {
   const defineEther = () => {
@@ -289,7 +273,7 @@ describe('one brake over all contracts and debts (R3, I53)', () => {
   };
 
   test('P8 I73 what one contract lost no other may lose again within 8 hours; then it may', () => {
-    open(true, 10_000);
+    open(10_000);
     defineEther();
     desk.isolated(ALICE, 20, ETHPERP);
     const lose = (contract: number) => {
@@ -318,24 +302,6 @@ describe('one brake over all contracts and debts (R3, I53)', () => {
     desk.time += 9 * HOUR;
     expect(lose(ETHPERP).insuranceChange).toBe(units(-2_027.5));
     expect(desk.insurance()).toBe(units(10_000 - 2 * 2_027.5));
-  });
-
-  test('a debt from before the rules waits, too: the fund was empty, and is filled later', () => {
-    desk = FuturesDesk.openFutures();
-    for (const user of [DAVE, ERIN]) desk.fundFutures(user, units(1_000_000));
-    desk.leverage(DAVE, 100);
-    desk.short(BOB, 60_000, 10);
-    desk.long(DAVE, 60_000, 10);
-    // His order rests far below; then his money goes, and a friend takes it (B2).
-    desk.closeLong(DAVE, 57_600, 10);
-    desk.transfer(DAVE, AccountKind.FUTURES, AccountKind.FUNDING, USDT, units(993_000));
-    desk.long(ERIN, 57_600, 10);
-    const { debt } = desk.engine.futuresAccount(DAVE);
-    expect(debt).toBeGreaterThan(0);
-    desk.adoptRiskRules();
-    expect(desk.engine.audit().uncoveredDebts).toBe(BigInt(debt));
-    desk.insure(units(1_000_000));
-    expect(onlyValueOf(mark(60_000), 'debtSettled')).toEqual({ user: DAVE, amount: debt });
   });
 
   test('B2 a debt that nothing backs is paid as far as the brake allows, and waits for the rest', () => {

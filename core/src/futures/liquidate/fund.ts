@@ -21,7 +21,7 @@ import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { addLots, closePosition } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
-import { allowance, mayLose, notePeaks } from './brake.ts';
+import { allowance, mayLose, notePool } from './brake.ts';
 import { deleverage, type Ended, type Part } from './deleverage.ts';
 import { bestFor, hasBuyer, saleTicks, sellTo } from './sale.ts';
 
@@ -134,14 +134,14 @@ function worstLoss({ indexTicks, unit, rules }: Contract, sign: Sign, part: Part
 export function advanceFund(state: State, contract: Contract): void {
   const leg = fundLeg(state, contract);
   contract.fundGoesOn = false;
-  if (!state.riskRules || leg === NONE) return;
+  if (leg === NONE) return;
   repay(state, HouseUser.insurance);
   payFundingOf(state, contract, leg);
-  notePeaks(state, contract);
+  notePool(state);
   const hasBuyers = contract.state !== MarketState.HALTED && sellHeld(state, contract, leg);
   const hasWinners = !hasBuyers && shed(state, contract, leg, state.riskRules.fundHoldMs);
   contract.fundGoesOn = hasBuyers || hasWinners;
-  notePeaks(state, contract);
+  notePool(state);
   runTriggered(state);
   refreshDirty(state);
 }
@@ -191,7 +191,7 @@ function sellPart(
   const notional = notionalOf(orders.priceTicks[maker]!, lots, contract.unit);
   const fee = shareCeil(notional, contract.rules.takerRate);
   const profit = unrealisedProfit(sign, notional, releasedShare(holdings.cost[leg]!, lots, held));
-  if (!mayLose(state, contract, fee - profit)) return false;
+  if (!mayLose(state, fee - profit)) return false;
   contract.fundParts.take(part, lots);
   holdings.costs[leg] = holdings.costs[leg]! + fee;
   // The fund has the gain before it pays the fee.

@@ -14,7 +14,7 @@ import {
   PositionSide,
 } from '@bourse/contract/enumerations.ts';
 import { notionalOf, quotientFloor, shareFloor } from '../../arithmetic.ts';
-import { releasedShare, type Sign, unrealisedProfit } from '../../perpetual/margin.ts';
+import { releasedShare, unrealisedProfit } from '../../perpetual/margin.ts';
 import { floorOf, ratio } from '../../perpetual/ratio.ts';
 import { maintenanceMargin, tierIndexOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
@@ -36,10 +36,9 @@ import { withdrawOrder } from '../orders/close-order.ts';
 import { followPosition } from '../orders/exits.ts';
 import { takeLots } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
-import { notePeaks } from './brake.ts';
-import { deleverage } from './deleverage.ts';
+import { notePool } from './brake.ts';
 import { passOn } from './fund.ts';
-import { affordableSale, saleTicks, sell, sellingSide, sureLots } from './sale.ts';
+import { affordableSale, saleTicks, sell, sureLots } from './sale.ts';
 
 /** What was seen before a step. */
 interface Seen {
@@ -67,7 +66,7 @@ export function liquidate(state: State, holding: number): boolean {
   const { futures } = state;
   const { holdings } = futures;
   futures.touch(holding);
-  if (state.riskRules && stopUnvalued(state, holding)) {
+  if (stopUnvalued(state, holding)) {
     futures.park(holding);
     return true;
   }
@@ -101,7 +100,7 @@ function liquidateIsolated(
   const indexValue = contract.indexTicks * lots * contract.unit;
   const left = holdings.margin[leg]! + unrealisedProfit(sign, indexValue, holdings.cost[leg]!);
   const whole = budgetOf(state, { maintenance, value: indexValue, left });
-  const limitTicks = saleLimit(state, contract, sign, lots, whole);
+  const limitTicks = saleTicks(state, contract, sign, { lots, budget: whole, waitedMs: 0 });
   const taken = sureLots(state, contract, leg, wanted, limitTicks);
   const cost = releasedShare(holdings.cost[leg]!, taken, lots);
   const margin = releasedShare(holdings.margin[leg]!, taken, lots);
@@ -122,7 +121,6 @@ function liquidateCross(state: State, holding: number): boolean {
   };
   const { isStale, isFresh } = crossFigures(state, user);
   // R5: a stale contract stops nobody but itself.
-  if (isStale && !state.riskRules) return false;
   if (isStale && !isFresh) return isSound();
   for (let at = accounts.firstHolding[user]!; at !== NO_HOLDING; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at)) continue;
@@ -159,7 +157,8 @@ function liquidateCross(state: State, holding: number): boolean {
     const value = contract.indexTicks * part * contract.unit;
     return budgetOf(state, { maintenance: shareOf(part), value, left: givenTo(part) + off });
   };
-  const limitTicks = saleLimit(state, contract, sign, wanted, budgetFor(wanted));
+  const sold = { lots: wanted, budget: budgetFor(wanted), waitedMs: 0 };
+  const limitTicks = saleTicks(state, contract, sign, sold);
   const taken = sureLots(state, contract, leg, wanted, limitTicks);
   const value = notionalOf(contract.markTicks, taken, contract.unit);
   const bankruptcy = Math.max(value - sign * givenTo(taken), 0);
@@ -182,7 +181,7 @@ function largestLeg(state: State, user: number): number {
     if (!holdings.isCross(at)) continue;
     const contract = futures.contractOf(at);
     if (contract.state === MarketState.HALTED) continue;
-    if (state.riskRules && contract.isStale(state.time)) continue;
+    if (contract.isStale(state.time)) continue;
     for (const leg of [at * 2, at * 2 + 1]) {
       const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
       const maintenance = notional === 0 ? -1 : maintenanceMargin(contract.ladder, notional);
@@ -205,11 +204,9 @@ function stepLots(contract: Contract, lots: number): number {
 /**
  * What selling a part may cost, measured from the index: a share of its maintenance margin, and
  * never more than the equity that came with it at the index (or a book's spread, if that is more).
- * Otherwise friends in the book would get the difference when a position arrives with less. 0
- * without rules of risk.
+ * Otherwise friends in the book would get the difference when a position arrives with less.
  */
 export function budgetOf({ riskRules }: State, part: PartAtIndex): number {
-  if (!riskRules) return 0;
   const most = shareFloor(part.maintenance, riskRules.fundBudgetRate);
   const spread = shareFloor(part.value, riskRules.fundSpreadRate);
   return Math.min(most, Math.max(part.left, spread));
@@ -220,18 +217,6 @@ interface PartAtIndex {
   readonly maintenance: number;
   readonly value: number;
   readonly left: number;
-}
-
-/** The worst price at which lots are sold that have this budget. */
-function saleLimit(
-  state: State,
-  contract: Contract,
-  sign: Sign,
-  lots: number,
-  budget: number,
-): number {
-  if (state.riskRules) return saleTicks(state, contract, sign, { lots, budget, waitedMs: 0 });
-  return contract.protectionTicks(sellingSide(sign), contract.markTicks);
 }
 
 /**
@@ -298,7 +283,7 @@ function takeOver(
   const tier = tierIndexOf(contract.ladder, notional) + 1;
   const { markTicks, indexTicks } = contract;
   const fund = insuranceRow(state);
-  notePeaks(state, contract);
+  notePool(state);
   const sale = affordableSale(state, contract, leg, lots, bankruptcy, limitTicks);
 
   const exitType = ExitType.LIQUIDATION;
@@ -321,16 +306,14 @@ function takeOver(
   const rest = { lots: lots - sale.lots, notional: bankruptcy - soldAt };
   const ended = { user, sign };
   let keptLots = 0;
-  if (rest.lots > 0 && state.riskRules) {
+  if (rest.lots > 0) {
     const budget = part.budget - releasedShare(part.budget, sale.lots, lots);
     keptLots = passOn(state, contract, ended, rest, budget);
-  } else if (rest.lots > 0) {
-    deleverage(state, contract, ended, rest);
   }
   followPosition(state, contract, leg);
   const insuranceChange = Number(ledger.available(fund) - before);
   contract.fundProfit += insuranceChange;
-  notePeaks(state, contract);
+  notePool(state);
   outcome.emit({
     case: 'liquidated',
     value: {
@@ -353,7 +336,7 @@ function takeOver(
       returned,
       cancelledOrders: seen.cancelledOrders,
       tier,
-      ...(state.riskRules && { keptLots }),
+      keptLots,
     },
   });
 }

@@ -14,7 +14,7 @@ import { insuranceRow, settleWithClearing, walletRow } from '../margin/wallet.ts
 import { followPosition } from '../orders/exits.ts';
 import { takeLots } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
-import { notePeaks } from './brake.ts';
+import { notePool } from './brake.ts';
 import { passOn } from './fund.ts';
 import { budgetOf, cancelOrders } from './liquidate.ts';
 
@@ -41,7 +41,7 @@ export function resolvePosition(state: State, caller: number, body: ResolvePosit
   const notional = notionalOf(body.priceTicks, lots, contract.unit);
   const fund = insuranceRow(state);
   const before = state.ledger.available(fund);
-  notePeaks(state, contract);
+  notePool(state);
   const position = positionBefore(holdings, leg);
   const exitType = ExitType.LIQUIDATION;
   const { realised, margin } = takeLots(state, contract, leg, lots, notional, exitType);
@@ -56,7 +56,7 @@ export function resolvePosition(state: State, caller: number, body: ResolvePosit
   const keptLots = passOn(state, contract, ended, { lots, notional }, budget);
   followPosition(state, contract, leg);
   contract.fundProfit += Number(state.ledger.available(fund) - before);
-  notePeaks(state, contract);
+  notePool(state);
   state.outcome.emit({
     case: 'positionResolved',
     value: {
@@ -88,7 +88,6 @@ function refuse(
 ): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
   if (!contract) return refusal(Code.contractUnknown);
-  if (!state.riskRules) return refusal(Code.definitionInvalid, 'riskRules');
   const held = leg < 0 ? 0 : state.futures.holdings.lots[leg]!;
   if (held === 0) return refusal(Code.positionUnknown);
   if (lots > held) return refusal(Code.shapeInvalid, 'lots');

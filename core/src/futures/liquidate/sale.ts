@@ -61,7 +61,7 @@ export function saleTicks(
   part: { readonly lots: number; readonly budget: number; readonly waitedMs: number },
 ): number {
   const affordable = budgetTicks(contract, sign, part.lots, part.budget);
-  const riskRules = state.riskRules!;
+  const riskRules = state.riskRules;
   if (riskRules.wokenMarkRate === 0) return affordable;
   const rate = forcedRate(riskRules, part.waitedMs, riskRules.fundHoldMs);
   const side = sellingSide(sign);
@@ -82,22 +82,8 @@ export function sureLots(
   lots: number,
   limitTicks: number,
 ): number {
-  if (state.riskRules) {
-    const { sale, isWhole } = surelySold(state, contract, signOf(leg), lots, limitTicks);
-    return isWhole ? lots : sale.lots;
-  }
-  const { orders, holdings } = state.futures;
-  const side = sellingSide(signOf(leg));
-  const standing = new Standing(state);
-  let slot = contract.book.best(opposite(side));
-  let left = lots;
-  while (left > 0 && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
-    if (orders.user[slot] === holdings.user[leg >> 1]) return lots;
-    if (!standing.isSure(slot, left)) return lots - left;
-    left -= Math.min(left, orders.remainingLots[slot]!);
-    slot = contract.book.after(slot);
-  }
-  return lots;
+  const { sale, isWhole } = surelySold(state, contract, signOf(leg), lots, limitTicks);
+  return isWhole ? lots : sale.lots;
 }
 
 /** What the book would pay down to a price, or nothing if the fund may not bear the loss. */
@@ -110,32 +96,9 @@ export function affordableSale(
   limitTicks: number,
 ): Sale {
   const sign = signOf(leg);
-  const sold = state.riskRules
-    ? surelySold(state, contract, sign, lots, limitTicks).sale
-    : soldAsItStands(state, contract, leg, lots, limitTicks);
+  const sold = surelySold(state, contract, sign, lots, limitTicks).sale;
   const loss = sold.fee - sign * (sold.notional - releasedShare(bankruptcy, sold.lots, lots));
-  return mayLose(state, contract, loss) ? sold : NO_SALE;
-}
-
-/** What the book would pay, whoever made its orders. */
-function soldAsItStands(
-  state: State,
-  contract: Contract,
-  leg: number,
-  lots: number,
-  limitTicks: number,
-): Sale {
-  const { orders, holdings } = state.futures;
-  const side = sellingSide(signOf(leg));
-  let slot = contract.book.best(opposite(side));
-  let sold = NO_SALE;
-  while (sold.lots < lots && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
-    const isOwn = orders.user[slot] === holdings.user[leg >> 1];
-    if (isOwn) break;
-    sold = withTrade(state, contract, sold, slot, lots - sold.lots);
-    slot = contract.book.after(slot);
-  }
-  return sold;
+  return mayLose(state, loss) ? sold : NO_SALE;
 }
 
 function withTrade(
@@ -156,7 +119,7 @@ function withTrade(
 }
 
 /**
- * What the book pays under the rules of risk: within the range of the command (R1), with owners who
+ * What the book pays: within the range of the command (R1), with owners who
  * stay sound (R6), with as many orders as one step may meet. A best order whose owner would not
  * stay sound ends at once. `isWhole`: no order follows that must be looked at again once these
  * fills are made.

@@ -14,9 +14,9 @@ afterEach(() => {
   expect(Engine.restore(bytes).snapshot()).toEqual(bytes);
 });
 
-function open(hasRiskRules = true): void {
+function open(): void {
   desk = FuturesDesk.openFutures();
-  if (hasRiskRules) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   desk.insure(units(1_000_000));
   for (const user of [DAVE, ERIN]) desk.fundFutures(user, units(1_000_000));
   desk.isolated(ALICE, 20);
@@ -60,11 +60,6 @@ test('R4 I51 a mark that is pushed down liquidates nobody whom the index would n
   // She is looked at with each index, and no command is asked for in between.
   expect(desk.engine.pendingRisk().pendingLiquidations).toBe(0);
   expect(desk.advance().length).toBe(1);
-});
-
-test('R4 without the rules the pushed mark liquidates her', () => {
-  open(false);
-  expect(valuesOf(hold(60_000, 57_000), 'liquidated').length).toBe(1);
 });
 
 test.each([

@@ -20,7 +20,6 @@ interface AtIndex {
 
 /** Of an isolated position: its margin and profit at the index, less the slack, against maintenance. */
 export function isIsolatedDueAtIndex(state: State, contract: Contract, leg: number): boolean {
-  if (!state.riskRules) return true;
   const { profit, needed } = atIndex(state, contract, leg);
   return state.futures.holdings.margin[leg]! + profit <= needed;
 }
@@ -30,7 +29,6 @@ export function isIsolatedDueAtIndex(state: State, contract: Contract, leg: numb
  * too (R5).
  */
 export function isCrossDueAtIndex(state: State, user: number): boolean {
-  if (!state.riskRules) return true;
   const { futures, time } = state;
   const { holdings, accounts } = futures;
   const isPartly = isPartlyStaleOf(state, user);
@@ -58,6 +56,6 @@ function atIndex(state: State, contract: Contract, leg: number): AtIndex {
   const notional = indexTicks * holdings.lots[leg]! * unit;
   const profit = unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!);
   const maintenance = maintenanceMargin(ladder, notional);
-  const slack = shareFloor(maintenance, state.riskRules?.dueSlackRate ?? 0);
+  const slack = shareFloor(maintenance, state.riskRules.dueSlackRate);
   return { profit, needed: maintenance + slack };
 }

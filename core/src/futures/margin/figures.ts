@@ -60,8 +60,7 @@ export function lastFigures(state: State, user: number): CrossFigures {
 }
 
 /** Whether stale contracts of a cross account count at their worst: see isPartlyStale. */
-export function isPartlyStaleOf({ futures, riskRules, time }: State, user: number): boolean {
-  if (!riskRules) return false;
+export function isPartlyStaleOf({ futures, time }: State, user: number): boolean {
   const { holdings, accounts } = futures;
   let isFresh = false;
   let isWorst = false;
@@ -134,7 +133,7 @@ export function staleFiguresOf(state: State, contract: Contract, holding: number
  * short bought back at it or below. 0: the mark binds no close.
  */
 export function closeBoundTicks(state: State, contract: Contract): number {
-  return state.riskRules !== null && contract.isStale(state.time) ? contract.markTicks : 0;
+  return contract.isStale(state.time) ? contract.markTicks : 0;
 }
 
 /** What new orders may use (I50): equity less initial margins; below 0 when there is less. */

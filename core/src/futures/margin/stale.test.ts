@@ -19,7 +19,6 @@ import {
 } from '../../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
 import { assertReaching } from '../../fixtures/reaching.ts';
-import { riskRules } from '../../fixtures/risk-rules.ts';
 import { ladderOf } from '../../perpetual/tiers.ts';
 import { State } from '../../state.ts';
 import { closeBoundTicks } from './figures.ts';
@@ -37,7 +36,7 @@ afterEach(() => {
 });
 
 /** Two contracts at 60,000 and 3,000, money for those who trade against Dave, a fund of 2 million. */
-function open(isAdopted: boolean): void {
+function open(): void {
   desk = FuturesDesk.openFutures();
   const names = { contract: ETHPERP, symbol: 'ETHUSDT-PERP', baseAsset: ETH };
   const size = { quantityMaxLots: 2_000_000, positionMaxLots: 2_000_000, priceMaxTicks: 5_000_000 };
@@ -45,7 +44,7 @@ function open(isAdopted: boolean): void {
   desk.mark(3_000, ETHPERP);
   for (const user of [BOB, ERIN]) desk.fundFutures(user, units(10_000_000));
   desk.insure(units(2_000_000));
-  if (isAdopted) desk.adoptRiskRules();
+  desk.adoptRiskRules();
 }
 
 /** Dave holds this much of each contract, long at these prices. */
@@ -77,8 +76,8 @@ const lotsOf = (contract: number) =>
 
 describe('P3: 20 of a stale contract beside 980,000 of another (R5)', () => {
   /** Bitcoin falls by 12 %, and bids follow it down. */
-  function crash(isAdopted: boolean): void {
-    open(isAdopted);
+  function crash(): void {
+    open();
     hold(15_000, 16.33, 0.0067);
     silence();
     for (let price = 59_900; price >= 52_800; price -= 100) {
@@ -91,16 +90,8 @@ describe('P3: 20 of a stale contract beside 980,000 of another (R5)', () => {
     }
   }
 
-  test('stood in the way of the liquidation, and the fund paid for it', () => {
-    crash(false);
-    expect(lotsOf(BTCPERP)).toBe(lots(16.33));
-    desk.mark(3_000, ETHPERP);
-    second(52_800);
-    expect(desk.insurance()).toBeLessThan(units(2_000_000 - 90_000));
-  });
-
-  test('no longer does: bitcoin is liquidated when it is due, ether stays (I75)', () => {
-    crash(true);
+  test('bitcoin is liquidated when it is due, ether stays (I75)', () => {
+    crash();
     expect(lotsOf(BTCPERP)).toBe(0);
     expect(lotsOf(ETHPERP)).toBe(lots(0.0067));
     expect(desk.insurance()).toBeGreaterThanOrEqual(units(2_000_000));
@@ -112,7 +103,7 @@ describe('P3: 20 of a stale contract beside 980,000 of another (R5)', () => {
 
 describe('a stale contract beside a fresh one (R5)', () => {
   test('counts at the worse end of its band, and its maintenance there', () => {
-    open(true);
+    open();
     hold(100_000, 1, 20);
     silence();
     const wallet = 100_000 - 30 - 30;
@@ -126,7 +117,7 @@ describe('a stale contract beside a fresh one (R5)', () => {
   });
 
   test('its profit counts as none, its loss does', () => {
-    open(true);
+    open();
     hold(100_000, 1, 20);
     desk.time += 1_000;
     desk.mark(4_000, ETHPERP);
@@ -138,7 +129,7 @@ describe('a stale contract beside a fresh one (R5)', () => {
   });
 
   test('what is hedged in it stays so', () => {
-    open(true);
+    open();
     hold(100_000, 1, 20);
     desk.long(BOB, 3_000, 20, ETHER);
     desk.short(DAVE, 3_000, 20, ETHER);
@@ -151,7 +142,7 @@ describe('a stale contract beside a fresh one (R5)', () => {
   });
 
   test('the fund gives nobody more than the last marks say: it takes over at the mark at most', () => {
-    open(true);
+    open();
     // 450,000 of ether at 10 % below leave nothing of 8,000.
     hold(8_500, 1, 150);
     desk.send(ERIN, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
@@ -171,7 +162,7 @@ describe('a stale contract beside a fresh one (R5)', () => {
 
 describe('N8: beside a stale contract an account gives nothing away in another (R5)', () => {
   test('its close trades at the mark or better, no further', () => {
-    open(true);
+    open();
     hold(100_000, 1, 20);
     silence();
     desk.long(CAROL, 59_990, 1);
@@ -184,7 +175,7 @@ describe('N8: beside a stale contract an account gives nothing away in another (
   });
 
   test('nor does what rests: a friend who takes it finds it gone', () => {
-    open(true);
+    open();
     hold(100_000, 1, 20);
     silence();
     desk.closeLong(DAVE, 60_010, 1);
@@ -195,7 +186,7 @@ describe('N8: beside a stale contract an account gives nothing away in another (
   });
 
   test('and closes as before once the contract is fresh', () => {
-    open(true);
+    open();
     hold(100_000, 1, 20);
     silence();
     desk.mark(3_000, ETHPERP);
@@ -207,7 +198,7 @@ describe('N8: beside a stale contract an account gives nothing away in another (
 
 describe('when a contract turns', () => {
   test('stale, its holders are looked at though no mark moves: once it lasted, not before', () => {
-    open(true);
+    open();
     hold(8_500, 1, 150);
     desk.long(ERIN, 59_995, 5);
     for (let at = 0; at < 20; at += 1) {
@@ -218,7 +209,7 @@ describe('when a contract turns', () => {
   });
 
   test('and comes back in time, nobody is', () => {
-    open(true);
+    open();
     hold(8_500, 1, 150);
     desk.long(ERIN, 59_995, 5);
     for (let turn = 0; turn < 4; turn += 1) {
@@ -229,7 +220,7 @@ describe('when a contract turns', () => {
   });
 
   test('after all sources were silent nobody is liquidated for who comes back first', () => {
-    open(true);
+    open();
     hold(8_500, 1, 150);
     desk.long(ERIN, 59_995, 5);
     for (let at = 0; at < 60; at += 1) {
@@ -243,7 +234,7 @@ describe('when a contract turns', () => {
   });
 
   test('a restart is no reason either: its silence is seen when it is over', () => {
-    open(true);
+    open();
     hold(8_500, 1, 150);
     desk.long(ERIN, 59_995, 5);
     desk.time += 3_600_000;
@@ -254,7 +245,7 @@ describe('when a contract turns', () => {
   });
 
   test('the look is taken in steps, and goes on after a restart', () => {
-    open(true);
+    open();
     const many = 700;
     for (let at = 0; at < many; at += 1) {
       const user = 1_000 + at;
@@ -288,7 +279,7 @@ describe('when a contract turns', () => {
 
 describe('while one is stale nothing lowers what the account has (R5)', () => {
   const held = () => {
-    open(true);
+    open();
     desk.isolated(DAVE, 10, BTCPERP);
     hold(100_000, 1, 20);
     desk.leverage(DAVE, 10, BTCPERP);
@@ -315,26 +306,16 @@ describe('while one is stale nothing lowers what the account has (R5)', () => {
     expect(refused().slice(0, 3)).toEqual([0, 0, 0]);
   });
 
-  test('release 0.2.0 let margin go into an isolated position', () => {
-    open(false);
-    desk.isolated(DAVE, 10, BTCPERP);
-    hold(100_000, 1, 20);
-    for (let at = 0; at < 11; at += 1) second();
-    expect(codeOf(adjust(ONE))).toBe(0);
-  });
-
   test('a close is bound by the last mark, and by nothing while the mark is fresh', () => {
     const state = new State((orders) => new PriceLevelBook(orders));
     const contract = state.futures.addContract(btcPerpetual, ladderOf(btcPerpetual.tiers)!, 100);
     contract.markTicks = ticks(60_000);
     contract.markTime = 1_000_000;
     state.time = 1_020_000;
-    expect(closeBoundTicks(state, contract)).toBe(0);
-    state.riskRules = riskRules;
     expect(closeBoundTicks(state, contract)).toBe(ticks(60_000));
     state.time = 1_010_000;
     expect(closeBoundTicks(state, contract)).toBe(0);
-    open(true);
+    open();
   });
 });
 
@@ -355,7 +336,7 @@ test('whoever is due is found, whatever falls silent when (I51, R5)', () => {
       fc.integer({ min: 6_000, max: 30_000 }),
       fc.integer({ min: 0, max: 150 }),
       (steps, money, ether) => {
-        open(true);
+        open();
         hold(money, 1, ether + 1);
         desk.long(ERIN, 50_000, 20);
         desk.short(ERIN, 70_000, 20);

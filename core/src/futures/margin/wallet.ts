@@ -32,25 +32,11 @@ export function walletRow(state: State, user: number): number {
 /** The same to read, or -1 of who has none: what is only asked makes neither row nor account (R7). */
 export function walletRowOf(state: State, user: number): number {
   const { accounts, quoteAsset } = state.futures;
-  if (!leavesNoTrace(state)) accounts.open(user);
   accounts.makeRoom(user);
   const known = accounts.row[user]!;
   if (known > 0) return known - 1;
   const isFund = user === HouseUser.insurance;
   return isFund ? insuranceRow(state) : state.ledger.find(user, AccountKind.FUTURES, quoteAsset);
-}
-
-/** The holding that a user has or would get, for what may be refused; see walletRowOf. */
-export function plannedHolding(state: State, user: number, contract: number): number {
-  const { futures } = state;
-  return leavesNoTrace(state)
-    ? futures.foreseenHolding(user, contract)
-    : futures.holdingOf(user, contract);
-}
-
-/** Before revision 1 of the rules of risk, what was refused left an empty holding and account for ever. */
-function leavesNoTrace({ riskRules }: State): boolean {
-  return riskRules !== null && riskRules.revision >= 1;
 }
 
 /** The ledger row that profits, losses, funding and debts pass through. */

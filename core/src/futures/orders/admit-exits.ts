@@ -44,7 +44,7 @@ export function refuseExits(
 
 /** `above` is 1 for an exit that must lie above its reference. */
 function refuseExit(
-  state: State,
+  _state: State,
   contract: Contract,
   exit: Exit | undefined,
   above: Sign,
@@ -67,7 +67,5 @@ function refuseExit(
   const entryTicks = entry.priceTicks || entry.triggerPriceTicks;
   const reference = entryTicks || triggerReference(contract, exit);
   if (above * (triggerPriceTicks - reference) > 0) return null;
-  // Release 0.2.0 had one code for all four.
-  if (state.riskRules === null) return refusal(Code.exitSideWrong);
   return refusal(code, entry.priceTicks > 0 ? 'limit' : entryTicks > 0 ? 'trigger' : 'current');
 }

@@ -1,15 +1,15 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { PositionSide, Side, TriggerType } from '@bourse/contract/enumerations.ts';
+import { CloseReason, PositionSide, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { Event, Exit } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, lots, ONE, onlyValueOf, ticks, valuesOf } from '../../fixtures/desk.ts';
+import { ALICE, BOB, lots, ONE, onlyValueOf, valuesOf } from '../../fixtures/desk.ts';
 import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 const DAVE = 103;
 const UNSPECIFIED = PositionSide.UNSPECIFIED;
 const codeOf = (events: readonly Event[]) => valuesOf(events, 'refused')[0]?.code ?? Code.ok;
 
-describe('an order that closes never trades beyond bankruptcy', () => {
+describe('an order that closes never trades beyond bankruptcy (R6)', () => {
   test('nor does one that turns the position (one-way mode): no fund pays for it (I53)', () => {
     const desk = FuturesDesk.openFutures();
     desk.insure(1_000_000 * ONE);
@@ -22,7 +22,7 @@ describe('an order that closes never trades beyond bankruptcy', () => {
     const before = desk.insurance();
     // Margin 600: bankrupt at 59,400. The bid at 57,500 would take 2,500.
     const events = desk.limit(DAVE, Side.SELL, UNSPECIFIED, 57_100, 1.001);
-    expect(onlyValueOf(events, 'contractOrderAccepted').priceTicks).toBe(ticks(59_400));
+    expect(onlyValueOf(events, 'contractOrderClosed').reason).toBe(CloseReason.MARGIN);
     expect(valuesOf(events, 'contractTraded')).toEqual([]);
     expect(desk.insurance()).toBe(before);
     expect(desk.engine.positions(DAVE).map((position) => position.lots)).toEqual([lots(1)]);
@@ -54,8 +54,12 @@ describe('an exit lies beyond the price that its trigger waits for (D29)', () =>
 
   test.each([
     ['a take-profit by the last price', { takeProfit: exit(60_050) }, Code.ok],
-    ['one by the mark', { takeProfit: exit(60_050, { triggerType: MARK }) }, Code.exitSideWrong],
-    ['a stop-loss by the last price', { stopLoss: exit(60_050) }, Code.exitSideWrong],
+    [
+      'one by the mark',
+      { takeProfit: exit(60_050, { triggerType: MARK }) },
+      Code.takeProfitNotHigher,
+    ],
+    ['a stop-loss by the last price', { stopLoss: exit(60_050) }, Code.stopLossNotLower],
     ['one by the mark', { stopLoss: exit(60_050, { triggerType: MARK }) }, Code.ok],
   ])('of a position: %s', (_name, exits, code) => {
     const desk = longDesk();
@@ -68,7 +72,11 @@ describe('an exit lies beyond the price that its trigger waits for (D29)', () =>
 
   test.each([
     ['a take-profit by the last price', { takeProfit: exit(60_050) }, Code.ok],
-    ['one by the mark', { takeProfit: exit(60_050, { triggerType: MARK }) }, Code.exitSideWrong],
+    [
+      'one by the mark',
+      { takeProfit: exit(60_050, { triggerType: MARK }) },
+      Code.takeProfitNotHigher,
+    ],
   ])('of an order at the market: %s', (_name, exits, code) => {
     const desk = longDesk();
     desk.short(BOB, 60_000, 1);
@@ -79,7 +87,7 @@ describe('an exit lies beyond the price that its trigger waits for (D29)', () =>
   test('of an order with a price: beyond that', () => {
     const desk = longDesk();
     const at = (price: number) => desk.long(ALICE, 59_000, 1, { takeProfit: exit(price) });
-    expect(codeOf(at(59_000))).toBe(Code.exitSideWrong);
+    expect(codeOf(at(59_000))).toBe(Code.takeProfitNotHigher);
     expect(codeOf(at(59_001))).toBe(Code.ok);
   });
 });

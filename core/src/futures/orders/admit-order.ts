@@ -12,27 +12,18 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import { type PlaceContractOrder, USER_FIRST } from '@bourse/contract/messages.ts';
 import { refuseRight } from '../../admit/refuse-right.ts';
-import { notionalOrInfinity, priceCeilingOf, priceFloorOf, shareCeil } from '../../arithmetic.ts';
+import { notionalOrInfinity, shareCeil } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
-import { canFill, wouldTake } from '../../book/liquidity.ts';
-import { STOPS_OF_MARKET_MAX, USER_MAX } from '../../limits.ts';
+import { wouldTake } from '../../book/liquidity.ts';
+import { USER_MAX } from '../../limits.ts';
 import { mayRest } from '../../order/may-rest.ts';
-import { NONE } from '../../order/order-table.ts';
-import { bankruptcyPrice, bankruptcyTicks } from '../../perpetual/bankruptcy.ts';
-import {
-  type OrderPrices,
-  orderMargin,
-  orderPrices,
-  unrealisedProfit,
-} from '../../perpetual/margin.ts';
+import { type OrderPrices, orderMargin, orderPrices } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';
-import { legOf, signOf } from '../../position/holdings.ts';
+import { legOf } from '../../position/holdings.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import { type Band, limitIn } from '../../risk/band.ts';
 import type { State } from '../../state.ts';
-import { crossFigures } from '../margin/figures.ts';
 import { signOfSide } from '../margin/order-margin.ts';
-import { plannedHolding } from '../margin/wallet.ts';
 import { isSound } from '../settle/sound-fill.ts';
 import { refuseExits } from './admit-exits.ts';
 import { isClosingOrder } from './closing.ts';
@@ -42,7 +33,6 @@ import { refuseMargin, refuseOpening } from './opening.ts';
 import { bandOfContract, protectionOfContract } from './range.ts';
 import { refuseRoom } from './room.ts';
 import { refuseOrderNumbers } from './shape.ts';
-import { Standing } from './standing.ts';
 import { triggerReference } from './waiting.ts';
 
 /** What is asked of the book, now. */
@@ -92,7 +82,7 @@ export function refuseOrder(state: State, user: number, order: PlaceContractOrde
     refuseTrigger(contract, order) ??
     refusePrice(state, contract, order) ??
     refuseExpectedMargin(state, contract, user, order) ??
-    refuseCount(state, contract, user, order) ??
+    refuseRoom(state, contract, user, order) ??
     refuseExits(state, contract, order, signOfSide(order.side), order)
   );
 }
@@ -108,7 +98,7 @@ function refuseShape(state: State, user: number, order: PlaceContractOrder): Ref
     order.selfTradePrevention <= SelfTradePrevention.DECREMENT &&
     order.triggerType <= TriggerType.MARK;
   const isSide = positionSide === PositionSide.LONG || positionSide === PositionSide.SHORT;
-  const hasSide = isOneWay ? isSideOfOneWay(state, order) : isSide;
+  const hasSide = isOneWay ? isSideOfOneWay(order) : isSide;
   const isOpening = isKnown && hasSide && !isClosingOrder(state, user, order);
   const fits =
     isLimit ||
@@ -123,16 +113,13 @@ function refuseShape(state: State, user: number, order: PlaceContractOrder): Ref
 }
 
 /**
- * One-way mode needs no position side. Under the rules of risk the one that side and reduce-only mean may be
- * said, so that who asks need not know the mode.
+ * One-way mode needs no position side. The one that side and reduce-only mean may be said, so that who asks
+ * need not know the mode.
  */
-function isSideOfOneWay(
-  { riskRules }: State,
-  { side, reduceOnly, positionSide }: PlaceContractOrder,
-): boolean {
+function isSideOfOneWay({ side, reduceOnly, positionSide }: PlaceContractOrder): boolean {
   if (positionSide === PositionSide.UNSPECIFIED) return true;
   const isLong = (side === Side.BUY) !== reduceOnly;
-  return riskRules !== null && positionSide === (isLong ? PositionSide.LONG : PositionSide.SHORT);
+  return positionSide === (isLong ? PositionSide.LONG : PositionSide.SHORT);
 }
 
 /** In a call auction only what can rest or waits is taken; while it is worked off only what waits. */
@@ -183,43 +170,17 @@ function refusePrice(state: State, contract: Contract, order: PlaceContractOrder
 }
 
 /**
- * Where a limit price may lie: around the trigger or the mark; under the rules of risk around the
- * anchor, and anywhere while the order waits, because it is brought into the band when it wakes (R1).
+ * Where a limit price may lie: around the anchor, and anywhere while the order waits, because it is brought
+ * into the band when it wakes (R1).
  */
 function limitsOf(
   state: State,
   contract: Contract,
   { triggerPriceTicks }: Pick<PlaceContractOrder, 'triggerPriceTicks'>,
 ): Band {
-  const { priceBandRate, priceMaxTicks } = contract.rules;
-  if (state.riskRules !== null) {
-    if (triggerPriceTicks > 0) return { lowestTicks: 1, highestTicks: priceMaxTicks };
-    return bandOfContract(state, contract);
-  }
-  const reference = triggerPriceTicks || contract.referenceTicks;
-  const highest = priceCeilingOf(reference, priceBandRate);
-  return {
-    lowestTicks: priceFloorOf(reference, priceBandRate),
-    highestTicks: Math.min(highest, priceMaxTicks),
-  };
-}
-
-function refuseCount(
-  state: State,
-  contract: Contract,
-  user: number,
-  order: PlaceContractOrder,
-): Refusal | null {
-  const { futures } = state;
-  const { openOrdersMax } = contract.rules;
-  if (state.riskRules !== null) return refuseRoom(state, contract, user, order);
-  const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
-  const isTrigger = order.triggerPriceTicks > 0;
-  const isFull =
-    futures.orders.isFull ||
-    (isTrigger && contract.triggerCount >= STOPS_OF_MARKET_MAX) ||
-    open >= openOrdersMax;
-  return isFull ? refusal(Code.openOrdersMax, openOrdersMax) : null;
+  const { priceMaxTicks } = contract.rules;
+  if (triggerPriceTicks > 0) return { lowestTicks: 1, highestTicks: priceMaxTicks };
+  return bandOfContract(state, contract);
 }
 
 /** What an order does now, or why it cannot. */
@@ -231,7 +192,7 @@ export function planOrder(
   const { accounts, holdings } = state.futures;
   const { user, side, isClosing } = terms;
   const sign = signOfSide(side);
-  const holding = plannedHolding(state, user, contract.id);
+  const holding = state.futures.foreseenHolding(user, contract.id);
   const closes = legOf(holding, sign === 1 ? -1 : 1);
   const spoken = mayRest(terms.timeInForce) ? holdings.reservedLots[closes]! : 0;
   const closable = Math.max(holdings.lots[closes]! - spoken, 0);
@@ -239,18 +200,12 @@ export function planOrder(
   const closingLots = canClose ? Math.min(terms.lots, closable) : 0;
   const lots = isClosing ? closingLots : terms.lots;
   if (lots === 0) return refusal(Code.nothingToClose);
-  // In one-way mode it may close what others reserve, too: it only has to fill first.
-  const mayClose = canClose && holdings.lots[closes]! > 0;
-  const limitTicks = limitOf(state, contract, terms, closes, mayClose, lots);
+  const limitTicks = limitOf(state, contract, terms, lots);
   if (limitTicks === 0) return refusal(Code.noLiquidity);
   const best = contract.book.bestPriceTicks(opposite(side));
   const crossing = best > 0 && reaches(side, limitTicks, best) ? best : limitTicks;
   const prices = orderPrices(sign, limitTicks, crossing, contract.markTicks);
   const openingLots = lots - closingLots;
-  const isCheapFirst = state.riskRules !== null;
-  // A walk through the book costs most, so it comes last; release 0.2.0 asked it first.
-  const taking = isCheapFirst ? null : refuseTaking(state, contract, terms, limitTicks, lots);
-  if (taking) return taking;
   const leverage = holdings.leverage[holding]!;
   const { takerRate } = contract.rules;
   const margin = orderMargin(prices, openingLots, contract.unit, leverage, takerRate);
@@ -261,7 +216,8 @@ export function planOrder(
       : (refuseOpening(state, contract, legOf(holding, sign), openingLots, prices) ??
         refuseMargin(state, contract, user, holding, margin));
   if (refused) return refused;
-  return (isCheapFirst ? refuseTakingOf(state, contract, terms, plan) : null) ?? plan;
+  // A walk through the book costs most, so it comes last.
+  return refuseTaking(state, contract, terms, plan) ?? plan;
 }
 
 /** The same for lots of an order that is open: woken, or at its next turn. */
@@ -287,44 +243,13 @@ export function planAgain(
 }
 
 /** The worst price that the order may trade at; 0: nobody to trade with. */
-function limitOf(
-  state: State,
-  contract: Contract,
-  terms: OrderTerms,
-  closes: number,
-  mayClose: boolean,
-  lots: number,
-): number {
+function limitOf(state: State, contract: Contract, terms: OrderTerms, lots: number): number {
   const { side, type, priceTicks, wokenMs } = terms;
   const isMarket = type === OrderType.MARKET;
-  let limit = isMarket ? contract.protectionTicks(side, contract.referenceTicks) : priceTicks;
-  if (state.riskRules !== null) {
-    // What a close may cost is asked at each fill (R6).
-    limit = isMarket
-      ? protectionOfContract(state, contract, side, wokenMs)
-      : limitIn(bandOfContract(state, contract), side, priceTicks);
-  } else if (mayClose) {
-    const last = lastCloseTicks(state, contract, closes);
-    limit = side === Side.SELL ? Math.max(limit, last) : Math.min(limit, last);
-  }
-  if (!isMarket) return limit;
+  // What a close may cost is asked at each fill (R6).
+  if (!isMarket) return limitIn(bandOfContract(state, contract), side, priceTicks);
+  const limit = protectionOfContract(state, contract, side, wokenMs);
   return worstTicks(state, contract, terms, limit, lots);
-}
-
-/** A close never trades beyond bankruptcy: the rest is for liquidation to settle. */
-function lastCloseTicks(state: State, contract: Contract, leg: number): number {
-  const { holdings } = state.futures;
-  const lots = holdings.lots[leg]!;
-  const cost = holdings.cost[leg]!;
-  const sign = signOf(leg);
-  let margin = BigInt(holdings.margin[leg]!);
-  if (holdings.isCross(leg >> 1)) {
-    const notional = contract.markTicks * lots * contract.unit;
-    const { equity } = crossFigures(state, holdings.user[leg >> 1]!);
-    margin = equity - BigInt(unrealisedProfit(sign, notional, cost));
-  }
-  const price = bankruptcyTicks(bankruptcyPrice(sign, lots, cost, margin, contract.unit), sign);
-  return Math.min(Math.max(price, 1), contract.rules.priceMaxTicks);
 }
 
 /** The last price that a market order reaches in the book as it is, own orders left out; or 0. */
@@ -335,48 +260,12 @@ function worstTicks(
   limitTicks: number,
   lots: number,
 ): number {
-  const { orders } = state.futures;
-  if (state.riskRules !== null) {
-    const seen = foresee(state, contract, { user, side, limitTicks, lots });
-    return seen.tiredTicks || seen.worstTicks || (seen.meetsEnd ? limitTicks : 0);
-  }
-  const standing = new Standing(state);
-  let slot = contract.book.best(opposite(side));
-  let left = lots;
-  let worst = 0;
-  while (left > 0 && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
-    if (orders.user[slot] !== user && standing.isSure(slot, left)) {
-      worst = orders.priceTicks[slot]!;
-      left -= orders.remainingLots[slot]!;
-    }
-    slot = contract.book.after(slot);
-  }
-  return worst;
+  const seen = foresee(state, contract, { user, side, limitTicks, lots });
+  return seen.tiredTicks || seen.worstTicks || (seen.meetsEnd ? limitTicks : 0);
 }
 
+/** Each fill is asked about: an order that fills wholly must. */
 function refuseTaking(
-  state: State,
-  contract: Contract,
-  terms: OrderTerms,
-  limitTicks: number,
-  lots: number,
-): Refusal | null {
-  const { user, side, timeInForce, selfTradePrevention } = terms;
-  if (timeInForce === TimeInForce.PO && wouldTake(contract.book, side, limitTicks)) {
-    return refusal(Code.postOnlyWouldTake);
-  }
-  if (timeInForce !== TimeInForce.FOK) return null;
-  const money = Number.POSITIVE_INFINITY;
-  const taker = { user, side, limitTicks, lots, money, selfTradePrevention };
-  const standing = new Standing(state);
-  const isSure = (slot: number, lotsMax: number) => standing.isSure(slot, lotsMax);
-  return canFill(contract.book, state.futures.orders, taker, contract.unit, isSure)
-    ? null
-    : refusal(Code.fillOrKillUnfilled);
-}
-
-/** The same under the rules of risk, where each fill is asked about: an order that fills wholly must. */
-function refuseTakingOf(
   state: State,
   contract: Contract,
   { user, side, timeInForce, selfTradePrevention }: OrderTerms,

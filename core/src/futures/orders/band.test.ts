@@ -15,10 +15,10 @@ const DAVE = 103;
 const { LONG, SHORT } = PositionSide;
 const { IOC, FOK } = TimeInForce;
 
-/** A desk whose band is 5 %, with the rules of risk or without them. */
-function open(isRuled: boolean, rules: Partial<DefineContract> = {}): FuturesDesk {
+/** A desk whose band is 5 %, with the rules of risk. */
+function open(rules: Partial<DefineContract> = {}): FuturesDesk {
   const desk = FuturesDesk.openFutures({ priceBandRate: 5_000_000, ...rules });
-  if (isRuled) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   desk.fundFutures(DAVE, 10_000_000 * ONE);
   return desk;
 }
@@ -34,16 +34,16 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   const lastOf = (desk: FuturesDesk) => desk.engine.contract(BTCPERP)!.lastPriceTicks / 100;
 
   test('a limit price is measured from the index, and at least twenty ticks are allowed', () => {
-    const desk = open(true);
+    const desk = open();
     expect(codeOf(desk.long(ALICE, 56_999, 1))).toBe(Code.priceOutsideBand);
     expect(codeOf(desk.long(ALICE, 57_000, 1))).toBe(0);
-    const cheap = open(true, { priceBandRate: 1 });
+    const cheap = open({ priceBandRate: 1 });
     expect(codeOf(cheap.long(ALICE, 59_999.8, 1))).toBe(0);
     expect(codeOf(cheap.long(ALICE, 59_999.79, 1))).toBe(Code.priceOutsideBand);
   });
 
   test('a waiting order is not measured by its trigger, and is brought into the band when it wakes', () => {
-    const desk = open(true);
+    const desk = open();
     desk.short(DAVE, 60_000, 1);
     desk.long(ALICE, 60_000, 1);
     desk.long(BOB, 57_100, 5);
@@ -57,7 +57,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   });
 
   test('a stop without buyers within the band waits again, and sells when they come', () => {
-    const desk = open(true);
+    const desk = open();
     desk.short(DAVE, 60_000, 1);
     desk.long(ALICE, 60_000, 1, stopLoss(59_000, { triggerType: TriggerType.MARK }));
     desk.time += 1_000;
@@ -79,7 +79,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   });
 
   test('its sibling stays while it waits again, and goes with it', () => {
-    const desk = open(true);
+    const desk = open();
     desk.short(DAVE, 60_000, 1);
     const pair = {
       takeProfit: exit(60_500, { triggerType: TriggerType.MARK }),
@@ -103,7 +103,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   });
 
   test('a small trade wakes nobody: a last price counts once enough was traded at it', () => {
-    const desk = open(true);
+    const desk = open();
     desk.adoptRiskRules({ wakeNotionalMin: 10_000 * ONE });
     desk.short(DAVE, 60_000, 1);
     desk.long(ALICE, 60_000, 1, stopLoss(59_000));
@@ -139,7 +139,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
 
     /** Alice has a position with a stop loss and a take profit at 600 from 60,000, in one way or the other. */
     function armed(side: PositionSide, how: (typeof opens)[number][1]): FuturesDesk {
-      const desk = open(true);
+      const desk = open();
       desk.adoptRiskRules({ wakeBandRate: 1_000_000 });
       const pair = exits(side === LONG ? 1 : -1);
       const brought = how === 'brought by its order' ? pair : {};
@@ -177,7 +177,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
       [LONG, 60_600],
       [SHORT, 59_400],
     ])('a triggered order that opens a %s', (side, trigger) => {
-      const desk = open(true);
+      const desk = open();
       desk.adoptRiskRules({ wakeBandRate: 1_000_000 });
       desk.short(DAVE, 60_000, 1);
       desk.long(BOB, 60_000, 1);
@@ -196,7 +196,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   });
 
   test('where the range of a command ends the contract pauses, and goes on at one price within the band', () => {
-    const desk = open(true);
+    const desk = open();
     desk.short(DAVE, 60_000, 1);
     desk.short(BOB, 60_500, 2);
     desk.time += 1_000;
@@ -237,7 +237,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   describe('one command moves the last price by one band at most (I72)', () => {
     /** Last price 60,000; then the index goes far up. */
     function leap(index: number): FuturesDesk {
-      const desk = open(true);
+      const desk = open();
       desk.short(DAVE, 60_000, 1);
       desk.long(BOB, 60_000, 1);
       desk.time += 1_000;
@@ -298,7 +298,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   });
 
   test('in an auction a fill is asked about like every other (R6)', () => {
-    const desk = open(true);
+    const desk = open();
     desk.leverage(CAROL, 100);
     desk.send(CAROL, {
       case: 'transfer',
@@ -316,7 +316,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
   });
 
   test('what a mark wakes in an auction has its turn after it', () => {
-    const desk = open(true);
+    const desk = open();
     desk.short(DAVE, 60_000, 1);
     desk.long(BOB, 60_000, 1, stopLoss(59_000, { triggerType: TriggerType.MARK }));
     desk.long(CAROL, 59_900, 1);

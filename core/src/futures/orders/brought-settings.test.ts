@@ -71,7 +71,6 @@ const anyMove = fc.oneof(
 );
 
 const anyGame = fc.record({
-  isRuled: fc.boolean(),
   isOneWay: fc.boolean(),
   isIsolated: fc.boolean(),
   // Some moves need about as much.
@@ -80,16 +79,15 @@ const anyGame = fc.record({
 });
 
 interface Game {
-  readonly isRuled: boolean;
   readonly isOneWay: boolean;
   readonly isIsolated: boolean;
   readonly money: number;
 }
 
 /** Dave has little money, others make his market; all of them have been here before. */
-function openDesk({ isRuled, isOneWay, isIsolated, money }: Game): FuturesDesk {
+function openDesk({ isOneWay, isIsolated, money }: Game): FuturesDesk {
   const desk = FuturesDesk.openFutures();
-  if (isRuled) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   desk.fundFutures(DAVE, money * ONE);
   if (isOneWay) desk.oneWay(DAVE);
   if (isIsolated) desk.isolated(DAVE, 20);
@@ -302,34 +300,26 @@ describe('what an order expects (D18)', () => {
   });
 });
 
-describe('under the rules of risk', () => {
+describe('what is asked', () => {
   test('in one-way mode an order may say the side that it means, and no other', () => {
-    for (const isRuled of [false, true]) {
-      const desk = FuturesDesk.openFutures();
-      if (isRuled) desk.adoptRiskRules();
-      desk.oneWay(ALICE);
-      const events = desk.limit(ALICE, Side.BUY, LONG, 59_000, 1);
-      expect(codeOf(events)).toBe(isRuled ? 0 : Code.orderShapeInvalid);
-      if (isRuled) {
-        expect(onlyValueOf(events, 'contractOrderAccepted').positionSide).toBe(UNSPECIFIED);
-      }
-      const other = desk.limit(ALICE, Side.BUY, SHORT, 59_000, 1);
-      expect(codeOf(other)).toBe(Code.orderShapeInvalid);
-    }
+    const desk = FuturesDesk.openFutures();
+    desk.adoptRiskRules();
+    desk.oneWay(ALICE);
+    const events = desk.limit(ALICE, Side.BUY, LONG, 59_000, 1);
+    expect(onlyValueOf(events, 'contractOrderAccepted').positionSide).toBe(UNSPECIFIED);
+    const other = desk.limit(ALICE, Side.BUY, SHORT, 59_000, 1);
+    expect(codeOf(other)).toBe(Code.orderShapeInvalid);
   });
 
   test('a mode that is set already is no change, with open positions too', () => {
-    for (const isRuled of [false, true]) {
-      const desk = FuturesDesk.openFutures();
-      if (isRuled) desk.adoptRiskRules();
-      desk.long(ALICE, 59_000, 1);
-      const kept: CommandBody[] = [
-        { case: 'setMarginMode', value: { contract, marginMode: CROSS } },
-        { case: 'setPositionMode', value: { positionMode: PositionMode.HEDGE } },
-      ];
-      const codes = kept.map((body) => codeOf(desk.send(ALICE, body)));
-      expect(codes).toEqual(isRuled ? [0, 0] : [Code.marginModeBusy, Code.positionModeBusy]);
-    }
+    const desk = FuturesDesk.openFutures();
+    desk.adoptRiskRules();
+    desk.long(ALICE, 59_000, 1);
+    const kept: CommandBody[] = [
+      { case: 'setMarginMode', value: { contract, marginMode: CROSS } },
+      { case: 'setPositionMode', value: { positionMode: PositionMode.HEDGE } },
+    ];
+    expect(kept.map((body) => codeOf(desk.send(ALICE, body)))).toEqual([0, 0]);
   });
 
   test('an exit on the wrong side is told which, and of what', () => {

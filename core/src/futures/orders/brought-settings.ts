@@ -7,7 +7,6 @@ import type { PlaceContractOrder } from '@bourse/contract/messages.ts';
 import type { Contract } from '../../position/contract.ts';
 import { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
-import { plannedHolding } from '../margin/wallet.ts';
 import { keepLeverage, type LeveragePlan, planLeverage, withLeverage } from './leverage.ts';
 import { keepMarginMode, refuseMarginMode } from './settings.ts';
 
@@ -26,7 +25,7 @@ export function planSettings(
   { leverage, marginMode }: PlaceContractOrder,
 ): SettingsPlan | Refusal | null {
   if (leverage === undefined && marginMode === undefined) return null;
-  const holding = plannedHolding(state, user, contract.id);
+  const holding = state.futures.foreseenHolding(user, contract.id);
   const { holdings } = state.futures;
   const newMode =
     marginMode === undefined || marginMode === holdings.marginMode[holding] ? null : marginMode;

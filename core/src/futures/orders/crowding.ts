@@ -27,11 +27,10 @@ export function sharesOf(contract: Contract, riskRules: SetRiskRules): KnownShar
 }
 
 /**
- * The highest leverage at which so many lots more may be opened, at least 1; without rules of risk, or
- * where nobody is crowded, Infinity.
+ * The highest leverage at which so many lots more may be opened, at least 1; where nobody is crowded,
+ * Infinity.
  */
 export function crowdedLeverage({ riskRules }: State, contract: Contract, lots: number): number {
-  if (riskRules === null) return Number.POSITIVE_INFINITY;
   return leverageMaxAt(sharesOf(contract, riskRules), contract.openInterestLots + lots);
 }
 

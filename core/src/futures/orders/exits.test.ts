@@ -150,8 +150,10 @@ describe('exits of an open order', () => {
       expect(events.length).toBe(1);
       return codeOf(events);
     };
-    expect(refused(setOrderExits({ order, takeProfit: exit(59_000) }))).toBe(Code.exitSideWrong);
-    expect(refused(setOrderExits({ order, stopLoss: exit(60_000) }))).toBe(Code.exitSideWrong);
+    expect(refused(setOrderExits({ order, takeProfit: exit(59_000) }))).toBe(
+      Code.takeProfitNotHigher,
+    );
+    expect(refused(setOrderExits({ order, stopLoss: exit(60_000) }))).toBe(Code.stopLossNotLower);
     expect(refused(setOrderExits({ order, stopLoss: exit(0) }))).toBe(Code.triggerPriceInvalid);
     expect(refused(setOrderExits({ order, stopLoss: exit(58_000) }, BOB))).toBe(
       Code.orderNotActive,
@@ -258,7 +260,7 @@ describe('exits of a position', () => {
       return codeOf(events);
     };
     const takeProfit = exit(62_000);
-    expect(wrong({ takeProfit: exit(59_000), replacedOrders: own })).toBe(Code.exitSideWrong);
+    expect(wrong({ takeProfit: exit(59_000), replacedOrders: own })).toBe(Code.takeProfitNotHigher);
     for (const replacedOrders of [[stranger], [entry], [own[0]!, 77]]) {
       expect(wrong({ takeProfit, replacedOrders })).toBe(Code.orderNotActive);
     }
@@ -266,14 +268,17 @@ describe('exits of a position', () => {
     expect(ids()).toEqual(own);
   });
 
-  test('at the limit of open orders one may still take the place of another', () => {
-    desk = FuturesDesk.openFutures({ openOrdersMax: 2 });
+  test('at the limit of waiting orders one may still take the place of another', () => {
+    desk = FuturesDesk.openFutures();
+    desk.adoptRiskRules({ triggersOfUserMax: 2 });
     desk.short(BOB, 60_000, 1);
     desk.long(ALICE, 60_000, 1);
-    setExits({ takeProfit: exit(61_000), stopLoss: exit(59_000) });
+    const half = { quantityLots: lots(0.5) };
+    setExits({ takeProfit: exit(61_000, half), stopLoss: exit(59_000, half) });
     const [profit] = ids();
-    expect(codeOf(setExits({ takeProfit: exit(62_000) }))).toBe(Code.openOrdersMax);
-    const again = setExits({ takeProfit: exit(62_000), replacedOrders: [profit!, profit!] });
+    const other = { takeProfit: exit(62_000, half) };
+    expect(codeOf(setExits(other))).toBe(Code.openOrdersMax);
+    const again = setExits({ ...other, replacedOrders: [profit!, profit!] });
     expect(codeOf(again)).toBe(0);
   });
 

@@ -26,7 +26,7 @@ import {
 } from '../margin/order-margin.ts';
 import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
 import { refuseOpeningOf } from './opening.ts';
-import { collectReached, collectTriggered, startWaiting } from './waiting.ts';
+import { collectReached, startWaiting } from './waiting.ts';
 
 /** What follows from a fill: exits that the order brings, its end, and orders that lost their use. */
 export function afterFill(
@@ -41,8 +41,7 @@ export function afterFill(
   const order = orders.id(slot);
   if (openedLots > 0 && details.attached.has(slot)) {
     const leg = legOf(holding, sign);
-    if (state.riskRules === null) attachExits(state, contract, slot, leg, openedLots);
-    else noteExits(state, slot, leg, openedLots);
+    noteExits(state, slot, leg, openedLots);
   }
   if (orders.remainingLots[slot] === 0) {
     closeOrder(state, slot, OrderStatus.FILLED, CloseReason.FILLED);
@@ -101,7 +100,7 @@ function shrinkClosing(
     details.closingLots[slot] = details.closingLots[slot]! - lots;
     countLots(state, slot, -lots, lots);
     // What becomes opening passes what every opening order passes (R6).
-    if (state.riskRules !== null && refuseOpeningOf(state, contract, slot, arrivingLots) !== null) {
+    if (refuseOpeningOf(state, contract, slot, arrivingLots) !== null) {
       withdrawOrder(state, slot, CloseReason.MARGIN);
       continue;
     }
@@ -145,26 +144,6 @@ function cancelExits(state: State, leg: number, except: number): void {
   }
 }
 
-/**
- * The first lots that an order opens bring its exits; what fills later makes them larger. Where the
- * position ended in between, and its exits with it, the first lots of the next one bring them again.
- */
-function attachExits(
-  state: State,
-  contract: Contract,
-  slot: number,
-  leg: number,
-  openedLots: number,
-): void {
-  const { orders, details, holdings } = state.futures;
-  const pair = details.attached.get(slot)!;
-  const isFirst = details.openedLots[slot] === openedLots || holdings.lots[leg] === openedLots;
-  if (isFirst) {
-    return openExits(state, contract, leg, pair, openedLots, orders.id(slot));
-  }
-  resizeExits(state, contract, slot, pair, openedLots);
-}
-
 /** Waiting exits of an order close what it opened further, too. */
 function resizeExits(
   state: State,
@@ -190,7 +169,11 @@ function resizeExits(
   }
 }
 
-/** The same under the rules of risk, for once the match is over: an exit must cover all of it (E1). */
+/**
+ * The first lots that an order opens bring its exits; what fills later makes them larger. Where the
+ * position ended in between, and its exits with it, the first lots of the next one bring them again. They are
+ * opened once the match is over: an exit must cover all of it (E1).
+ */
 function noteExits(state: State, slot: number, leg: number, openedLots: number): void {
   const { orders, details, holdings, exitsToOpen } = state.futures;
   const order = orders.id(slot);
@@ -255,9 +238,6 @@ export function openExits(
   const second = stopLoss ? openExit(state, contract, leg, stopLoss, lots, parent, false) : NONE;
   const known = state.futures.orders.find(sibling);
   pairUp(state, first === NONE ? known : first, second === NONE ? known : second);
-  if (state.riskRules !== null) return;
-  collectTriggered(state, contract, contract.lastTriggers, contract.lastPriceTicks);
-  collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
 }
 
 function pairUp({ futures }: State, first: number, second: number): void {
@@ -342,6 +322,6 @@ function openExit(
     },
   });
   startWaiting(state, contract, slot, isLong === isProfit);
-  if (state.riskRules !== null) collectReached(state, contract, slot, isLong === isProfit);
+  collectReached(state, contract, slot, isLong === isProfit);
   return slot;
 }

@@ -25,7 +25,7 @@ export function goOn(state: State, contract: Contract, slot: number): void {
     countResting(state, slot, -1);
     return execute(state, contract, slot);
   }
-  const isLast = isLate(state.time, orders.time[slot]!, state.riskRules!);
+  const isLast = isLate(state.time, orders.time[slot]!, state.riskRules);
   if (isLast) return end(state, slot, CloseReason.REMAINDER);
   const askedTicks = orders.priceTicks[slot]!;
   const id = orders.id(slot);

@@ -10,7 +10,7 @@ import { Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { crossFigures } from '../margin/figures.ts';
 import { marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
-import { plannedHolding, walletRow, walletRowOf } from '../margin/wallet.ts';
+import { walletRow, walletRowOf } from '../margin/wallet.ts';
 import { crowdedLeverage } from './crowding.ts';
 import { refuseCaller } from './named.ts';
 
@@ -54,7 +54,7 @@ export function planLeverage(
 ): LeveragePlan | Refusal {
   const leverageMax = contract.ladder[0]!.leverageMax;
   if (leverage < 1 || leverage > leverageMax) return refusal(Code.leverageInvalid, leverageMax);
-  const holding = plannedHolding(state, user, contract.id);
+  const holding = state.futures.foreseenHolding(user, contract.id);
   const change = leverageChange(state, holding, leverage);
   const wrong = refuseLeverage(state, contract, holding, leverage, change);
   return wrong ?? { ...change, holding, leverage };
@@ -167,7 +167,7 @@ function refuseLeverage(
   const { equity, initial, ordered: held } = figures;
   const needed = BigInt(ordered + margins[0] + margins[1]);
   // R5: no money leaves the account while nobody knows what it has.
-  if (state.riskRules && figures.isStale && needed > 0n) return refusal(Code.markStale);
+  if (figures.isStale && needed > 0n) return refusal(Code.markStale);
   const free = equity - initial - held;
   const isHeld =
     holdings.isCross(holding) || state.ledger.covers(walletRowOf(state, user), Number(needed));
@@ -175,7 +175,7 @@ function refuseLeverage(
   return refusal(Code.insufficientMargin, free > 0n ? free : 0n, contract.rules.quoteAsset);
 }
 
-/** Orders that hold margin: those that rest, and under the rules of risk those that wait. */
+/** Orders that hold margin: those that rest, and those that wait. */
 function restingOf(state: State, holding: number): number[] {
   const { futures } = state;
   const { details } = futures;
@@ -187,7 +187,6 @@ function restingOf(state: State, holding: number): number[] {
 /** The price that decides the tier: the mark, and what orders that would add may pay (R6). */
 function valuedTicks(state: State, contract: Contract, leg: number): number {
   const { orders, details } = state.futures;
-  if (state.riskRules === null) return contract.markTicks;
   const adds = restingOf(state, leg >> 1).filter(
     (slot) => signOfSide(orders.side[slot] as Side) === signOf(leg),
   );

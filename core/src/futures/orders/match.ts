@@ -44,9 +44,7 @@ export function execute(
   onRemainder: AfterMatch | null = null,
 ): void {
   const { orders } = state.futures;
-  const isRuled = state.riskRules !== null;
-  const stopped = isRuled ? matchWithin(state, contract, taker, onRemainder !== null) : null;
-  if (!isRuled) match(state, contract, taker);
+  const stopped = match(state, contract, taker, onRemainder !== null);
   if (orders.open[taker] === 0) return;
   const timeInForce = orders.timeInForce[taker];
   const isRestable = mayRest(timeInForce!);
@@ -59,13 +57,13 @@ export function execute(
 }
 
 /**
- * A match under the rules of risk. Where the command's range ends it pauses the contract into a call
+ * Trades with the best orders of the other side. Where the command's range ends it pauses the contract into a call
  * auction, in which nothing trades (R1). It stops where a stale mark
  * lets nobody open (R5), and once the taker would not be sound; a maker that would not be ends, and
  * the next one trades (R6). Returns why what is left may not stand in the book, or null: it
  * may, there is nobody whom it reaches, or they are collected, too.
  */
-function matchWithin(
+function match(
   state: State,
   contract: Contract,
   taker: number,
@@ -174,26 +172,9 @@ export function payFundingOfOwner(state: State, contract: Contract, slot: number
   payFundingOf(state, contract, holding * 2 + 1);
 }
 
-function match(state: State, contract: Contract, taker: number): void {
-  const { orders } = state.futures;
-  const side = orders.side[taker] as Side;
-  const makerSide = opposite(side);
-  const limitTicks = orders.priceTicks[taker]!;
-  while (orders.open[taker] === 1) {
-    const maker = contract.book.best(makerSide);
-    if (maker === NONE || !reaches(side, limitTicks, orders.priceTicks[maker]!)) return;
-    const lots = Math.min(orders.remainingLots[taker]!, orders.remainingLots[maker]!);
-    if (orders.user[maker] === orders.user[taker]) {
-      preventSelfTrade(state, contract, taker, maker, lots);
-    } else {
-      trade(state, contract, taker, maker, lots);
-    }
-  }
-}
-
 /** The contract collects orders for a while, then goes on at one price (R1). */
 function openAuction(state: State, contract: Contract): void {
-  const endTime = state.time + state.riskRules!.auctionMs;
+  const endTime = state.time + state.riskRules.auctionMs;
   contract.auction = { endTime, isUncrossing: false, priceTicks: 0 };
   state.outcome.emit({ case: 'auctionOpened', value: { market: contract.id, endTime } });
 }

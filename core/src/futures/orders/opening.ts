@@ -41,7 +41,7 @@ export function refuseOpening(
     return refusal(Code.openInterestMax);
   }
   // Sides are looked at one by one, so what is hedged in one account counts once (I77).
-  const largestLots = state.riskRules ? sharesOf(contract, state.riskRules).largestLots : total;
+  const { largestLots } = sharesOf(contract, state.riskRules);
   if (total > largestLots) return refusal(Code.openInterestMax);
   const leverage = holdings.leverage[leg >> 1]!;
   const crowded = crowdedLeverage(state, contract, lots);

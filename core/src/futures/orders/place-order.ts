@@ -72,8 +72,7 @@ export function admitContractOrder(
         }),
       );
   if (plan instanceof Refusal) return plan;
-  const isReserving = isWaiting && state.riskRules !== null;
-  const reserve = isReserving
+  const reserve = isWaiting
     ? withSettings(state, settings, () => planWaiting(state, contract, user, order, isClosing))
     : null;
   if (reserve instanceof Refusal) return reserve;

@@ -14,7 +14,7 @@ export function anchorOfContract(contract: Contract): number {
 /** The band around the contract's anchor. */
 export function bandOfContract(state: State, contract: Contract): Band {
   const { rules, knownBand } = contract;
-  const { bandTicksMin: ticksMin } = state.riskRules!;
+  const { bandTicksMin: ticksMin } = state.riskRules;
   const anchorTicks = anchorOfContract(contract);
   const isSame =
     knownBand?.anchorTicks === anchorTicks &&
@@ -55,7 +55,7 @@ export function protectionOfContract(
   const band = bandOfContract(state, contract);
   const { protectionRate } = contract.rules;
   if (wokenMs === null) return protectionIn(band, side, anchorTicks, protectionRate);
-  const riskRules = state.riskRules!;
+  const { riskRules } = state;
   const { wokenProtectionRate, wokenMarkRate, wokenWidenMs } = riskRules;
   const rate = Math.min(protectionRate, wokenProtectionRate);
   const furthest = protectionIn(band, side, anchorTicks, rate);
@@ -70,7 +70,7 @@ export function protectionOfContract(
  * among friends reaches nobody whom the mark is not about to reach (R1).
  */
 export function wakeBandOfContract(state: State, contract: Contract): Band {
-  const { wakeBandRate, wokenMarkRate, bandTicksMin } = state.riskRules!;
+  const { wakeBandRate, wokenMarkRate, bandTicksMin } = state.riskRules;
   const ofIndex = bandOf(anchorOfContract(contract), wakeBandRate, bandTicksMin);
   if (wokenMarkRate === 0 || contract.markTicks === 0) return ofIndex;
   const ofMark = bandOf(contract.markTicks, wokenMarkRate, 1);

@@ -11,7 +11,6 @@ import { legOf, signOf } from '../../position/holdings.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
-import { plannedHolding } from '../margin/wallet.ts';
 import { refuseMargin } from './opening.ts';
 
 export interface Reserve {
@@ -34,7 +33,7 @@ export function planWaiting(
   const { holdings, accounts } = state.futures;
   const { side, quantityLots } = order;
   const sign = signOfSide(side);
-  const holding = plannedHolding(state, user, contract.id);
+  const holding = state.futures.foreseenHolding(user, contract.id);
   const closes = legOf(holding, sign === 1 ? -1 : 1);
   if (isClosing) return refuseParts(state, closes, 0, quantityLots, []) ?? NOTHING;
   const there = accounts.isOneWay(user) ? holdings.lots[closes]! : 0;

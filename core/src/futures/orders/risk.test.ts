@@ -20,10 +20,10 @@ const DAVE = 103;
 const { UNSPECIFIED, LONG } = PositionSide;
 const { IOC, FOK } = TimeInForce;
 
-/** A desk whose band is 5 %, with the rules of risk or without them. */
-function open(isRuled: boolean, rules: Partial<DefineContract> = {}): FuturesDesk {
+/** A desk whose band is 5 %, with the rules of risk. */
+function open(rules: Partial<DefineContract> = {}): FuturesDesk {
   const desk = FuturesDesk.openFutures({ priceBandRate: 5_000_000, ...rules });
-  if (isRuled) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   desk.fundFutures(DAVE, 10_000_000 * ONE);
   return desk;
 }
@@ -37,8 +37,8 @@ const stopLoss = (price: number, more = {}) => ({ stopLoss: exit(price, more) })
 
 describe('B1: a close that becomes an opening one passes admission (R6, I49, I50)', () => {
   /** A long of 20 with a resting sell for it, and more sells that the position's end makes openings. */
-  function shrunk(isRuled: boolean) {
-    const desk = open(isRuled);
+  function shrunk() {
+    const desk = open();
     desk.fundFutures(ALICE, 9_000_000 * ONE);
     desk.oneWay(ALICE);
     desk.leverage(ALICE, 20);
@@ -52,16 +52,8 @@ describe('B1: a close that becomes an opening one passes admission (R6, I49, I50
     return { desk, events };
   }
 
-  test('release 0.2.0 lets the sum of them pass the largest position', () => {
-    const { desk } = shrunk(false);
-    const resting = desk.engine.contractOrders(ALICE).reduce((sum, order) => {
-      return sum + order.remainingLots;
-    }, 0);
-    expect(resting).toBeGreaterThan(200_000);
-  });
-
-  test('with the rules of risk it ends for lack of margin, and the rest stays within bounds', () => {
-    const { desk, events } = shrunk(true);
+  test('it ends for lack of margin, and the rest stays within bounds', () => {
+    const { desk, events } = shrunk();
     expect(closedOf(events)).toContainEqual([ALICE, CloseReason.MARGIN]);
     expect(desk.engine.contractOrders(ALICE)).toHaveLength(1);
     desk.mark(60_000);
@@ -73,7 +65,7 @@ describe('B1: a close that becomes an opening one passes admission (R6, I49, I50
       { notionalMax: 500_000 * ONE, maintenanceRate: 500_000, leverageMax: 100 },
       { notionalMax: 8_000_000 * ONE, maintenanceRate: 1_000_000, leverageMax: 20 },
     ];
-    const desk = open(true, { tiers });
+    const desk = open({ tiers });
     desk.fundFutures(ALICE, 1_000_000 * ONE);
     desk.oneWay(ALICE);
     desk.leverage(ALICE, 100);
@@ -94,7 +86,7 @@ describe('B1: a close that becomes an opening one passes admission (R6, I49, I50
       { notionalMax: 500_000 * ONE, maintenanceRate: 500_000, leverageMax: 100 },
       { notionalMax: 8_000_000 * ONE, maintenanceRate: 1_000_000, leverageMax: 20 },
     ];
-    const desk = open(true, { tiers });
+    const desk = open({ tiers });
     desk.oneWay(ALICE);
     desk.leverage(ALICE, 100);
     desk.short(DAVE, 60_000, 8);
@@ -109,8 +101,8 @@ describe('B1: a close that becomes an opening one passes admission (R6, I49, I50
 });
 
 describe('B4: what rests is asked again when it fills (R6, I50, I76)', () => {
-  function gap(isRuled: boolean, between: (desk: FuturesDesk) => void) {
-    const desk = open(isRuled);
+  function gap(between: (desk: FuturesDesk) => void) {
+    const desk = open();
     desk.insure(1_000_000 * ONE);
     desk.leverage(CAROL, 100);
     desk.fundFutures(CAROL, 1);
@@ -135,22 +127,18 @@ describe('B4: what rests is asked again when it fills (R6, I50, I76)', () => {
     }
   };
 
-  test('release 0.2.0 fills it at the price of before, and the fund pays', () => {
-    expect(gap(false, () => undefined).desk.insurance()).toBeLessThan(1_000_000 * ONE);
-  });
-
   test.each([
     ['a gap', () => undefined],
     ['a halt', halt],
   ])('over %s it ends, and nobody pays', (_, between) => {
-    const { desk, events } = gap(true, between);
+    const { desk, events } = gap(between);
     expect(closedOf(events)).toContainEqual([CAROL, CloseReason.MARGIN]);
     expect(desk.insurance()).toBe(1_000_000 * ONE);
     clean(desk);
   });
 
   test('matching goes on with the next maker', () => {
-    const desk = open(true);
+    const desk = open();
     desk.leverage(CAROL, 100);
     desk.send(CAROL, {
       case: 'transfer',
@@ -167,7 +155,7 @@ describe('B4: what rests is asked again when it fills (R6, I50, I76)', () => {
   });
 
   test('a fill or kill order counts on makers only that are sound when their turn comes', () => {
-    const desk = open(true);
+    const desk = open();
     desk.leverage(CAROL, 100);
     desk.send(CAROL, {
       case: 'transfer',
@@ -184,7 +172,7 @@ describe('B4: what rests is asked again when it fills (R6, I50, I76)', () => {
   });
 
   test('R5: while the mark is stale nobody opens, makers stay, and closes go no further than it', () => {
-    const desk = open(true);
+    const desk = open();
     desk.short(DAVE, 60_000, 1);
     desk.long(ALICE, 60_000, 1);
     desk.long(BOB, 59_900, 1);
@@ -200,8 +188,8 @@ describe('B4: what rests is asked again when it fills (R6, I50, I76)', () => {
 });
 
 describe('E1: exits cover all that a sweep opened, and none is dropped (I76, I78)', () => {
-  function sweep(isRuled: boolean) {
-    const desk = open(isRuled);
+  function sweep() {
+    const desk = open();
     desk.short(DAVE, 60_000, 1);
     desk.short(DAVE, 60_500, 2);
     desk.short(DAVE, 61_000, 3);
@@ -211,23 +199,20 @@ describe('E1: exits cover all that a sweep opened, and none is dropped (I76, I78
     return desk;
   }
 
-  test.each([false, true])(
-    'rules of risk %s: its stop loss is as large as its position',
-    (isRuled) => {
-      const desk = sweep(isRuled);
-      const held = desk.engine.positions(ALICE)[0]!.lots;
-      const covered = desk.engine
-        .contractOrders(ALICE)
-        .filter(({ isWaiting }) => isWaiting)
-        .map(({ quantityLots }) => quantityLots);
-      expect(covered).toEqual([held, held]);
-      clean(desk);
-    },
-  );
+  test('its stop loss is as large as its position', () => {
+    const desk = sweep();
+    const held = desk.engine.positions(ALICE)[0]!.lots;
+    const covered = desk.engine
+      .contractOrders(ALICE)
+      .filter(({ isWaiting }) => isWaiting)
+      .map(({ quantityLots }) => quantityLots);
+    expect(covered).toEqual([held, held]);
+    clean(desk);
+  });
 
   /** A market order that passes its own take profit with its first fill; buyers for 2 of its 6. */
-  function through(isRuled: boolean) {
-    const desk = open(isRuled);
+  function through() {
+    const desk = open();
     desk.short(DAVE, 60_000, 1);
     desk.long(BOB, 60_000, 1);
     desk.long(BOB, 59_950, 2);
@@ -239,18 +224,14 @@ describe('E1: exits cover all that a sweep opened, and none is dropped (I76, I78
     return { held: desk.engine.positions(ALICE)[0]!.lots, stops };
   }
 
-  test('release 0.2.0 leaves the rest of a sweep through its own take profit bare', () => {
-    expect(through(false)).toEqual({ held: lots(5), stops: [] });
-  });
-
-  test('with the rules of risk its take profit and stop loss are for all of it', () => {
-    const { held, stops } = through(true);
+  test('its take profit and stop loss are for all of it', () => {
+    const { held, stops } = through();
     expect(held).toBe(lots(4));
     expect(stops.map(({ quantityLots }) => quantityLots)).toEqual([lots(6)]);
   });
 
   test('an order has room for its exits beforehand, or is refused', () => {
-    const desk = open(true);
+    const desk = open();
     desk.adoptRiskRules({ triggersOfUserMax: 1 });
     const both = { takeProfit: exit(61_000), ...stopLoss(59_000) };
     expect(codeOf(desk.long(ALICE, 60_000, 1, both))).toBe(Code.openOrdersMax);
@@ -262,7 +243,7 @@ describe('P4: waiting costs what trading costs (R7, I77)', () => {
   const trigger = (more = {}) => ({ triggerPriceTicks: ticks(61_000), ...more });
 
   test('an empty account arms nothing, and margin is held while it waits', () => {
-    const desk = open(true);
+    const desk = open();
     const empty = 200;
     desk.fundFutures(empty, ONE);
     expect(codeOf(desk.long(empty, 61_000, 1, trigger()))).toBe(Code.insufficientMargin);
@@ -278,7 +259,7 @@ describe('P4: waiting costs what trading costs (R7, I77)', () => {
   });
 
   test('isolated margin of a waiting order is frozen, moves with leverage, and comes back', () => {
-    const desk = open(true);
+    const desk = open();
     desk.isolated(ALICE, 10);
     desk.long(ALICE, 61_000, 1, trigger());
     expect(desk.futures(ALICE)[1]).toBe(6_100 * ONE + 30.5 * ONE);
@@ -292,7 +273,7 @@ describe('P4: waiting costs what trading costs (R7, I77)', () => {
   });
 
   test('what closes reserves lots of the position: parts are no more than it', () => {
-    const desk = open(true);
+    const desk = open();
     expect(
       codeOf(desk.closeLong(ALICE, 0, 1, { triggerPriceTicks: ticks(59_000), reduceOnly: true })),
     ).toBe(Code.nothingToClose);
@@ -325,7 +306,7 @@ describe('P4: waiting costs what trading costs (R7, I77)', () => {
   });
 
   test('an account has a share of the triggers of a contract', () => {
-    const desk = open(true);
+    const desk = open();
     desk.adoptRiskRules({ triggersOfUserMax: 3 });
     for (const code of [0, 0, 0, Code.openOrdersMax]) {
       expect(codeOf(desk.long(ALICE, 61_000, 0.01, trigger()))).toBe(code);
@@ -334,7 +315,7 @@ describe('P4: waiting costs what trading costs (R7, I77)', () => {
   });
 
   test('what orders that rest will bring counts towards it, once', () => {
-    const desk = open(true);
+    const desk = open();
     desk.adoptRiskRules({ triggersOfUserMax: 3 });
     const both = { takeProfit: exit(61_000), stopLoss: exit(58_000) };
     expect(codeOf(desk.long(ALICE, 59_000, 0.02, both))).toBe(0);
@@ -353,7 +334,7 @@ describe('P4: waiting costs what trading costs (R7, I77)', () => {
   });
 
   function crowd(wakesMax: number) {
-    const desk = open(true);
+    const desk = open();
     desk.adoptRiskRules({ wakesMax });
     desk.short(DAVE, 60_000, 4);
     for (let user = 200; user < 240; user += 1) {
@@ -392,7 +373,7 @@ describe('P4: waiting costs what trading costs (R7, I77)', () => {
   });
 
   test('R7: an order meets a bounded number of others, and a command of twice as many', () => {
-    const desk = open(true, { openOrdersMax: 1_000 });
+    const desk = open({ openOrdersMax: 1_000 });
     desk.adoptRiskRules({ wakesMax: 8 });
     const owners = [200, 201, 202];
     for (const user of owners) {
@@ -436,7 +417,7 @@ describe('P5: the open interest is shared (R7, I77)', () => {
   const small = { openInterestMaxLots: lots(100), positionMaxLots: lots(20) };
 
   test('an account has at most its share on each side; both sides of it count once', () => {
-    const desk = open(true, small);
+    const desk = open(small);
     expect(codeOf(desk.long(ALICE, 59_000, 10.1))).toBe(Code.openInterestMax);
     expect(codeOf(desk.long(ALICE, 59_000, 10))).toBe(0);
     expect(codeOf(desk.long(ALICE, 59_000, 0.1))).toBe(Code.openInterestMax);
@@ -444,7 +425,7 @@ describe('P5: the open interest is shared (R7, I77)', () => {
   });
 
   test('what rests cannot pass the largest open interest together: the taker ends', () => {
-    const desk = open(true, { openInterestMaxLots: lots(10) });
+    const desk = open({ openInterestMaxLots: lots(10) });
     desk.adoptRiskRules({ openInterestShareRate: 100_000_000, openInterestReserveRate: 0 });
     desk.short(DAVE, 60_000, 6);
     desk.short(BOB, 60_000, 6);
@@ -459,7 +440,7 @@ describe('P5: the open interest is shared (R7, I77)', () => {
 
 describe('L: what only closes has room, and walks are bounded (R7, I77, I79)', () => {
   test('at the limit of open orders a reduce-only close is taken', () => {
-    const desk = open(true, { openOrdersMax: 3 });
+    const desk = open({ openOrdersMax: 3 });
     desk.short(DAVE, 60_000, 1);
     desk.long(ALICE, 60_000, 1);
     for (const code of [0, 0, 0, Code.openOrdersMax]) {
@@ -474,14 +455,14 @@ describe('L: what only closes has room, and walks are bounded (R7, I77, I79)', (
   });
 
   test('a fill or kill order is asked for its margin before the book is walked', () => {
-    const desk = open(true);
+    const desk = open();
     desk.fundFutures(200, ONE);
     for (const price of [60_000, 60_010]) desk.short(DAVE, price, 1);
     expect(codeOf(desk.long(200, 60_010, 5, { timeInForce: FOK }))).toBe(Code.insufficientMargin);
   });
 
   test('an isolated close is never beyond its own margin, whoever hits it (B2)', () => {
-    const desk = open(true);
+    const desk = open();
     desk.isolated(ALICE, 3);
     desk.short(DAVE, 60_000, 1);
     desk.long(ALICE, 60_000, 1);

@@ -55,7 +55,7 @@ export function refuseTriggers(
   added: number,
   except: number = NONE,
 ): Refusal | null {
-  const { triggersOfUserMax } = state.riskRules!;
+  const { triggersOfUserMax } = state.riskRules;
   const waiting = triggersOf(state, contract, user, except);
   return waiting + added > triggersOfUserMax
     ? refusal(Code.openOrdersMax, triggersOfUserMax)

@@ -3,7 +3,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { CloseReason, ExitType, MarketState, Side } from '@bourse/contract/enumerations.ts';
 import type { CommandBody, Exit } from '@bourse/contract/messages.ts';
-import { STOPS_OF_MARKET_MAX } from '../../limits.ts';
 import { NONE as NO_ORDER } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, NONE, signOf } from '../../position/holdings.ts';
@@ -135,7 +134,6 @@ function refuseShare(
   { takeProfit, stopLoss }: ExitPair,
   replaced: readonly number[],
 ): Refusal | null {
-  if (state.riskRules === null) return null;
   const { TAKE_PROFIT, STOP_LOSS } = ExitType;
   const lots = state.futures.holdings.lots[leg]!;
   const refuse = (exit: Exit | undefined, kind: ExitType) => {
@@ -154,7 +152,6 @@ function refuseBrought(
   pair: ExitPair,
   slot: number,
 ): Refusal | null {
-  if (state.riskRules === null) return null;
   return refuseCount(state, contract, user, pair, exitsOf(state, slot).length, slot);
 }
 
@@ -166,18 +163,9 @@ function refuseCount(
   replacedCount: number,
   except: number = NO_ORDER,
 ): Refusal | null {
-  const { futures } = state;
   const { openOrdersMax } = contract.rules;
   const added = (takeProfit ? 1 : 0) + (stopLoss ? 1 : 0) - replacedCount;
-  if (state.riskRules !== null) {
-    if (added <= 0) return null;
-    if (!hasPlaces(state, added, true)) return refusal(Code.openOrdersMax, openOrdersMax);
-    return refuseTriggers(state, contract, user, added, except);
-  }
-  const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
-  const isFull =
-    futures.orders.isFull ||
-    contract.triggerCount + added > STOPS_OF_MARKET_MAX ||
-    open + added > openOrdersMax;
-  return isFull && added > 0 ? refusal(Code.openOrdersMax, openOrdersMax) : null;
+  if (added <= 0) return null;
+  if (!hasPlaces(state, added, true)) return refusal(Code.openOrdersMax, openOrdersMax);
+  return refuseTriggers(state, contract, user, added, except);
 }

@@ -44,7 +44,7 @@ export function refuseMarginMode(
   }
   const known = holdings.find(user, contract.id);
   const present = known === NONE ? MARGIN_MODE_FIRST : holdings.marginMode[known]!;
-  if (state.riskRules !== null && present === marginMode) return null;
+  if (present === marginMode) return null;
   const open = openCounts.of(openCounts.find(user, contract.id));
   const isBusy = open > 0 || (known !== NONE && holdings.hasPosition(known));
   return isBusy ? refusal(Code.marginModeBusy) : null;
@@ -77,7 +77,7 @@ export function setPositionMode(state: State, user: number, body: Body<'setPosit
   }
   accounts.open(user);
   // As with the margin mode.
-  const isKept = state.riskRules !== null && accounts.positionMode[user] === positionMode;
+  const isKept = accounts.positionMode[user] === positionMode;
   let isBusy = false;
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (holdings.hasPosition(at) || futures.ordersOfHolding.slots(at).length > 0) isBusy = true;
@@ -106,8 +106,7 @@ export function adjustMargin(state: State, user: number, body: Body<'adjustMargi
   if (holdings.isCross(leg >> 1)) return outcome.refuse(refusal(Code.marginNotIsolated));
   if (amount === 0) return outcome.refuse(refusal(Code.amountNotPositive));
   // R5: into an isolated position nothing leaves an account that holds a stale contract either.
-  const isAccountStale = state.riskRules !== null && crossFigures(state, user).isStale;
-  if (isAccountStale || (amount < 0 && contract.isStale(state.time))) {
+  if (crossFigures(state, user).isStale || (amount < 0 && contract.isStale(state.time))) {
     return outcome.refuse(refusal(Code.markStale));
   }
   if (holdings.margin[leg]! + amount > MARGIN_MAX)

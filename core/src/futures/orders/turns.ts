@@ -17,7 +17,6 @@ export function goOnWithTurns(state: State): void {
 
 /** What waits for further commands: turns, and contracts whose auction or triggers are to be gone on with. */
 export function pendingContractTurns(state: State): number {
-  if (state.riskRules === null) return 0;
   let pending = state.futures.triggered.count;
   for (const contract of state.futures.contracts) {
     if (contract && isAuctionDue(state, contract)) pending += 1;

@@ -2,13 +2,12 @@
 
 import { MarketState, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { Book } from '../../book/book.ts';
-import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { nearestIn } from '../../risk/band.ts';
 import { wokenMs } from '../../risk/forced-trade.ts';
 import { noteReachedStill } from '../../risk/reached-still.ts';
-import { isReached, type Reaches } from '../../risk/reaches.ts';
+import type { Reaches } from '../../risk/reaches.ts';
 import type { State } from '../../state.ts';
 import { measureOfContract, protectionOfContract, wakeBandOfContract } from './range.ts';
 
@@ -55,30 +54,16 @@ export function stopWaiting(state: State, contract: Contract, slot: number): voi
 }
 
 /**
- * Queues every order whose trigger a price has reached, the nearest first, then the oldest. While a
- * contract takes no orders none wakes: it looks again when the contract opens (see setContractState).
+ * Queues every order by the mark whose trigger mark and index have both reached (neither alone wakes anybody: R1), the
+ * nearest first, then the oldest: a last price must be confirmed by trades (see confirmTriggers). While a contract takes
+ * no orders none wakes: it looks again when the contract opens (see setContractState).
  */
-export function collectTriggered(
-  state: State,
-  contract: Contract,
-  book: Book,
-  priceTicks: number,
-): void {
-  if (contract.triggerCount === 0 || priceTicks === 0) return;
-  if (contract.state !== MarketState.OPEN) return;
-  // Under the rules of risk a last price must be confirmed by trades first: see confirmTriggers.
-  if (state.riskRules !== null && book === contract.lastTriggers) return;
-  for (const side of [Side.SELL, Side.BUY] as const) {
-    collectSide(state, contract, book, side, priceTicks);
-  }
-}
-
-/** Queues every order by the mark that mark and index have reached: neither alone wakes anybody (R1). */
-export function collectByMark(state: State, contract: Contract): void {
-  if (contract.triggerCount === 0 || contract.markTicks === 0) return;
+export function collectTriggered(state: State, contract: Contract): void {
+  const { markTriggers, markTicks } = contract;
+  if (contract.triggerCount === 0 || markTicks === 0) return;
   if (contract.state !== MarketState.OPEN) return;
   for (const side of [Side.SELL, Side.BUY] as const) {
-    collectSide(state, contract, contract.markTriggers, side, reachedByMark(contract, side));
+    collectSide(state, contract, markTriggers, side, reachedByMark(contract, side));
   }
 }
 
@@ -94,29 +79,21 @@ function collectSide(
   side: Side,
   priceTicks: number,
 ): void {
-  if (state.riskRules !== null) {
-    const reaches = book === contract.markTriggers ? contract.markReaches : contract.lastReaches;
-    reaches.note(side, priceTicks, state.sequence);
-    return goOnWithReaches(state, contract, book, reaches);
-  }
-  for (;;) {
-    const slot = book.best(side);
-    if (slot === NONE || !isReached(side, book.bestPriceTicks(side), priceTicks)) return;
-    collect(state, contract, slot, side);
-  }
+  const reaches = book === contract.markTriggers ? contract.markReaches : contract.lastReaches;
+  reaches.note(side, priceTicks, state.sequence);
+  goOnWithReaches(state, contract, book, reaches);
 }
 
 /** How long a woken order has been reached by now, ms. */
 export function wokenMsOf({ futures, riskRules, time }: State, slot: number): number {
-  return wokenMs(futures.orders, slot, time, riskRules!.wokenWidenMs);
+  return wokenMs(futures.orders, slot, time, riskRules.wokenWidenMs);
 }
 
 /** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
 export function lookAgain(state: State, contract: Contract): void {
   const { riskRules, futures, sequence } = state;
   const { book, lastTriggers, wakePrice, lastReaches, lastPriceTicks } = contract;
-  // What was adopted before knows no such second.
-  if (!riskRules || riskRules.wokenMarkRate === 0 || contract.triggerCount === 0) return;
+  if (riskRules.wokenMarkRate === 0 || contract.triggerCount === 0) return;
   if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
   const own = { book, triggers: lastTriggers, orders: futures.orders, wakePrice, lastPriceTicks };
   const near = wakeBandOfContract(state, contract);
@@ -148,8 +125,7 @@ function collect(state: State, contract: Contract, slot: number, from: Side): vo
   const { orders, triggered } = state.futures;
   stopWaiting(state, contract, slot);
   const id = orders.id(slot);
-  if (state.riskRules === null) triggered.push(0, id);
-  else triggered.push(orders.user[slot]!, from === Side.BUY ? -id : id);
+  triggered.push(orders.user[slot]!, from === Side.BUY ? -id : id);
 }
 
 /** An order that begins to wait where its trigger is reached already has its turn at once. */
@@ -175,8 +151,8 @@ export function collectAgain(state: State, contract: Contract, slot: number, ris
 }
 
 /**
- * A trade moved the last price. Under the rules of risk it counts with its value towards the price
- * that wakes (I77); `notional` 0: it does not.
+ * A trade moved the last price. It counts with its value towards the price that wakes (I77); `notional` 0: it
+ * does not.
  */
 export function moveLastPrice(
   state: State,
@@ -188,14 +164,9 @@ export function moveLastPrice(
     contract.lastPriceBefore.sequence = state.sequence;
     contract.lastPriceBefore.priceTicks = contract.lastPriceTicks;
   }
-  if (state.riskRules !== null) {
-    contract.lastPriceTicks = priceTicks;
-    contract.resumeTicks = 0;
-    return confirmTriggers(state, contract, priceTicks, notional);
-  }
-  if (priceTicks === contract.lastPriceTicks) return;
   contract.lastPriceTicks = priceTicks;
-  collectTriggered(state, contract, contract.lastTriggers, priceTicks);
+  contract.resumeTicks = 0;
+  confirmTriggers(state, contract, priceTicks, notional);
 }
 
 function confirmTriggers(
@@ -207,7 +178,7 @@ function confirmTriggers(
   const { lastTriggers, wakePrice, triggerCount } = contract;
   wakePrice.stand(priceTicks);
   if (triggerCount === 0 || contract.state !== MarketState.OPEN) return;
-  const { wakeNotionalMin } = state.riskRules!;
+  const { wakeNotionalMin } = state.riskRules;
   const reachedTicks = nearestIn(wakeBandOfContract(state, contract), priceTicks);
   const riseTicks = lastTriggers.bestPriceTicks(Side.SELL);
   if (riseTicks === 0) wakePrice.forgetRise();

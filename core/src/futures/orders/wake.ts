@@ -17,7 +17,7 @@ import { noteWokenTurn } from '../../risk/forced-trade.ts';
 import type { Turn } from '../../risk/turns.ts';
 import type { State } from '../../state.ts';
 import { marginNeeded } from '../margin/order-margin.ts';
-import { planAgain, planOrder } from './admit-order.ts';
+import { planAgain } from './admit-order.ts';
 import { closeOrder, withdrawOrder } from './close-order.ts';
 import { makeRoom, settleExits } from './exits.ts';
 import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
@@ -27,51 +27,6 @@ import { applyPlan } from './open-order.ts';
 import { refuseMargin } from './opening.ts';
 import { freeReserve, keepReserve, type Reserve } from './reserve.ts';
 import { collectAgain, waitAgain } from './waiting.ts';
-
-/**
- * Triggered orders go one after the other; what they trade may wake more. By id, because an order
- * may have been cancelled meanwhile: the other exit of its pair fired, or its position is gone.
- */
-export function runTriggered(state: State): void {
-  const { triggered, orders } = state.futures;
-  if (state.riskRules !== null) return wakeNext(state);
-  for (let next = triggered.take(); next; next = triggered.take()) {
-    const slot = orders.find(next.entry);
-    if (slot !== NONE) trigger(state, slot);
-  }
-}
-
-function trigger(state: State, slot: number): void {
-  const { orders, details, holdings, contracts } = state.futures;
-  const contract = contracts[orders.market[slot]!]!;
-  const user = orders.user[slot]!;
-  const side = orders.side[slot] as Side;
-  const closes = legOf(details.holding[slot]!, side === Side.SELL ? 1 : -1);
-  const lots = orders.quantityLots[slot] || holdings.lots[closes]!;
-  const mayRest = orders.timeInForce[slot] === TimeInForce.GTC;
-  if (details.exitType[slot]! > 0 && mayRest) makeRoom(state, contract, closes, lots);
-  const plan = planOrder(state, contract, {
-    user,
-    side,
-    type: orders.type[slot]!,
-    timeInForce: orders.timeInForce[slot]!,
-    selfTradePrevention: orders.selfTradePrevention[slot]!,
-    priceTicks: orders.priceTicks[slot]!,
-    lots,
-    isClosing: details.isReduceOnly[slot] === 1,
-    wokenMs: 0,
-  });
-  const admitted = plan instanceof Refusal ? { lots: 0, limitTicks: 0 } : plan;
-  tellTriggered(state, contract, slot, admitted.lots, admitted.limitTicks);
-  const sibling = orders.find(details.sibling[slot]!);
-  if (sibling !== NONE) withdrawOrder(state, sibling, CloseReason.SIBLING);
-  if (plan instanceof Refusal) {
-    return closeOrder(state, slot, OrderStatus.CANCELED, reasonOf(plan));
-  }
-  orders.quantityLots[slot] = plan.lots;
-  applyPlan(state, slot, plan);
-  execute(state, contract, slot);
-}
 
 function reasonOf({ code }: Refusal): CloseReason {
   switch (code) {
@@ -91,8 +46,12 @@ function reasonOf({ code }: Refusal): CloseReason {
 /** Turns that one command looks at, those of cancelled orders and of contracts in an auction included. */
 const LOOKED_MAX = 1_000;
 
-/** The same under the rules of risk: a few with each command, one of each account in turn (R1, I77). */
-function wakeNext(state: State): void {
+/**
+ * Triggered orders go one after the other: a few with each command, one of each account in turn (R1, I77). By
+ * id, because an order may have been cancelled meanwhile: the other exit of its pair fired, or its position is
+ * gone.
+ */
+export function runTriggered(state: State): void {
   const { futures } = state;
   const { triggered, orders, contracts } = futures;
   const kept: Turn<number>[] = [];
@@ -127,7 +86,7 @@ function wake(state: State, slot: number, rises: boolean): void {
   const contract = contracts[orders.market[slot]!]!;
   if (contract.state !== MarketState.OPEN) return waitAgain(state, contract, slot, rises);
   const asked = askedOf(state, slot);
-  const waitedMs = noteWokenTurn(orders, slot, state.time, state.riskRules!.wokenWidenMs);
+  const waitedMs = noteWokenTurn(orders, slot, state.time, state.riskRules.wokenWidenMs);
   const kept = freeReserve(state, slot);
   const mayRest = orders.timeInForce[slot] === TimeInForce.GTC;
   const isExit = details.exitType[slot]! > 0;

@@ -1,4 +1,4 @@
-import { HouseUser } from '@bourse/contract/messages.ts';
+import { HouseUser, type SetRiskRules } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import {
@@ -29,6 +29,22 @@ const settle = (price: number) => {
   desk.time = contract().nextFundingTime;
   return desk.mark(price);
 };
+const cancelBoth = () => {
+  for (const user of [BOB, CAROL]) {
+    desk.send(user, {
+      case: 'cancelAllContractOrders',
+      value: { contract: BTCPERP, keepExits: false },
+    });
+  }
+};
+/** So many samples of the book, the index at 60,000: 5,760 are an interval of eight hours. */
+const FULL = 5_760;
+const sample = (times: number) => {
+  for (let at = 0; at < times; at += 1) {
+    desk.time += 5_000;
+    desk.mark(60_000);
+  }
+};
 
 test('O5: a rate of -0.005 % at mark 59,900 costs a short of 3 just 8.985 (I46, I47)', () => {
   desk = FuturesDesk.openFutures();
@@ -44,6 +60,7 @@ test('O5: a rate of -0.005 % at mark 59,900 costs a short of 3 just 8.985 (I46, 
   desk.short(CAROL, 59_967, 4);
   desk.long(ALICE, 59_900, 0.1);
   desk.short(BOB, 59_900, 0.1);
+  sample(FULL - 1);
   const events = settle(60_000);
   const { rate, markTicks } = onlyValueOf(events, 'fundingOpened');
   expect([rate, markTicks]).toEqual([-5_000, ticks(59_900)]);
@@ -62,8 +79,8 @@ describe('the interval', () => {
     desk.short(BOB, 60_000, 0.1);
     desk.long(ALICE, 60_000, 0.1);
     desk.long(BOB, 60_600, 3);
-    desk.time += 5_000;
-    desk.mark(60_000);
+    desk.short(CAROL, 60_610, 3);
+    sample(FULL - 1);
     expect(contract().fundingHours).toBe(8);
     const opened = settle(60_000);
     expect(onlyValueOf(opened, 'fundingOpened').rate).toBe(375_000);
@@ -71,10 +88,7 @@ describe('the interval', () => {
     expect(onlyValueOf(opened, 'markMoved').fundingHours).toBe(1);
     expect(contract().fundingHours).toBe(1);
     expect(contract().nextFundingTime - desk.time).toBe(HOUR);
-    desk.send(BOB, {
-      case: 'cancelAllContractOrders',
-      value: { contract: BTCPERP, keepExits: false },
-    });
+    cancelBoth();
     for (let cycle = 1; cycle <= 16; cycle += 1) {
       expect(contract().fundingHours).toBe(1);
       const events = settle(60_000);
@@ -89,8 +103,8 @@ describe('the interval', () => {
   test('without that rule a rate at its cap changes nothing', () => {
     desk = FuturesDesk.openFutures();
     desk.long(BOB, 60_600, 3);
-    desk.time += 5_000;
-    desk.mark(60_000);
+    desk.short(CAROL, 60_610, 3);
+    sample(FULL - 1);
     expect(onlyValueOf(settle(60_000), 'fundingOpened').rate).toBe(375_000);
     expect(contract().fundingHours).toBe(8);
   });
@@ -129,23 +143,16 @@ test("O10: long 3 against three shorts of 1: the residue of one unit is the fund
 });
 
 describe('F1: how much of an interval a rate is made of (R8)', () => {
-  const FULL = 5_760;
   /** A long at a premium that friends make: they quote this much above the index, on both sides. */
-  const open = (isAdopted: boolean) => {
+  const open = (rules: Partial<SetRiskRules> = {}) => {
     desk = FuturesDesk.openFutures();
     for (const user of [BOB, CAROL]) desk.fundFutures(user, units(10_000_000));
     settle(60_000);
-    if (isAdopted) desk.adoptRiskRules();
+    desk.adoptRiskRules(rules);
   };
   const quote = (price: number) => {
     desk.long(BOB, price, 3);
     desk.short(CAROL, price + 10, 3);
-  };
-  const sample = (times: number) => {
-    for (let at = 0; at < times; at += 1) {
-      desk.time += 5_000;
-      desk.mark(60_000);
-    }
   };
   const lastMinute = () => {
     desk.time = contract().nextFundingTime - 65_000;
@@ -153,24 +160,12 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
   };
   /** The rate of the instant that comes next, when nobody quotes any more. */
   const rateOf = () => {
-    for (const user of [BOB, CAROL])
-      desk.send(user, {
-        case: 'cancelAllContractOrders',
-        value: { contract: BTCPERP, keepExits: false },
-      });
+    cancelBoth();
     return onlyValueOf(settle(60_000), 'fundingOpened').rate;
   };
 
-  test('three samples were a rate of the whole interval', () => {
-    open(false);
-    quote(60_600);
-    sample(3);
-    // An empty book counted as a fourth sample, without premium.
-    expect(rateOf()).toBe(375_000);
-  });
-
-  test('with rules of risk they leave it at the interest', () => {
-    open(true);
+  test('three samples leave it at the interest', () => {
+    open();
     quote(60_600);
     sample(3);
     expect(contract().premiumRate).toBe(1_000_000);
@@ -180,7 +175,7 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
   });
 
   test('half of an interval is half of its premium, all of it the whole', () => {
-    open(true);
+    open();
     quote(60_120);
     sample(FULL / 2);
     // 0.2 % / 2, less the dampener.
@@ -190,13 +185,8 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
     expect(rateOf()).toBeGreaterThan(149_000);
   });
 
-  test('a minute beyond the band at its end is no rate either', () => {
-    open(false);
-    lastMinute();
-    quote(85_000);
-    sample(12);
-    expect(rateOf()).toBe(375_000);
-    open(true);
+  test('a minute beyond the band at its end is no rate', () => {
+    open();
     lastMinute();
     quote(85_000);
     sample(12);
@@ -210,8 +200,7 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
   ])(
     "a sample at %d stays within the contract's own band of 10 %%, not the mark's of 0.4 %%",
     (price, rate) => {
-      open(false);
-      desk.adoptRiskRules({ markBandRate: 400_000 });
+      open({ markBandRate: 400_000 });
       quote(price);
       sample(1);
       expect(contract().premiumRate).toBe(rate);
@@ -220,7 +209,7 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
   );
 
   test('an empty side is no sample, and five seconds have one', () => {
-    open(true);
+    open();
     desk.long(BOB, 60_600, 3);
     sample(10);
     expect([contract().premiumRate, contract().fundingRate]).toEqual([0, 10_000]);

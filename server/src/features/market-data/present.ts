@@ -157,7 +157,7 @@ export function presentContractRule(contract: Contract, { auctionEndTime }: Dept
 
 /** Every contract and market is quoted in one asset: the amounts of the rules are of it. */
 export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
-  const { wakesMax: _, revision: __, ...told } = rules;
+  const { wakesMax: _, ...told } = rules;
   return {
     ...told,
     anchorNotionalMin: amountText(quote, rules.anchorNotionalMin),

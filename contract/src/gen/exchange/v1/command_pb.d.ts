@@ -2020,14 +2020,6 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
    * @generated from field: uint64 open_interest_reserve_rate = 53;
    */
   openInterestReserveRate: bigint;
-
-  /**
-   * What of these rules is no number. 0: as they were first adopted. 1: what is refused on a contract
-   * leaves no trace, an empty holding neither.
-   *
-   * @generated from field: uint32 revision = 55;
-   */
-  revision: number;
 };
 
 /**

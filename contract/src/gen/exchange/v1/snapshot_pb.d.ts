@@ -98,8 +98,6 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
   futures?: FuturesSnapshot | undefined;
 
   /**
-   * Absent while the rules are those of release 0.2.0.
-   *
    * @generated from field: exchange.v1.SetRiskRules risk_rules = 14;
    */
   riskRules?: SetRiskRules | undefined;
@@ -247,8 +245,6 @@ export declare type MarketSnapshot = Message<"exchange.v1.MarketSnapshot"> & {
   falls: Uint8Array;
 
   /**
-   * Absent while the rules are those of release 0.2.0.
-   *
    * @generated from field: exchange.v1.MarketRisk risk = 8;
    */
   risk?: MarketRisk | undefined;
@@ -966,24 +962,14 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
   calmRates: number;
 
   /**
-   * What the insurance fund won (below 0: lost) with this contract, and its peaks as above.
+   * What the insurance fund won (below 0: lost) with this contract.
    *
    * @generated from field: int64 fund_profit = 32;
    */
   fundProfit: bigint;
 
   /**
-   * @generated from field: bytes profit_spans = 33;
-   */
-  profitSpans: Uint8Array;
-
-  /**
-   * @generated from field: bytes profit_highs = 34;
-   */
-  profitHighs: Uint8Array;
-
-  /**
-   * With rules of risk: when the moving basis got its last point.
+   * When the moving basis got its last point.
    *
    * @generated from field: uint64 basis_time = 60;
    */
@@ -1186,7 +1172,7 @@ export declare type HoldingColumns = Message<"exchange.v1.HoldingColumns"> & {
   floor: Uint8Array;
 
   /**
-   * int32 column, one value each: the highest leverage of the position; only with rules of risk.
+   * int32 column, one value each: the highest leverage of the position.
    *
    * @generated from field: bytes leverage_high = 17;
    */
@@ -1194,7 +1180,6 @@ export declare type HoldingColumns = Message<"exchange.v1.HoldingColumns"> & {
 
   /**
    * int32 columns, one value each: the marks at or below, at or above which it is looked at; 0: none.
-   * Only with rules of risk: else they follow from the rest.
    *
    * @generated from field: bytes lower_ticks = 18;
    */
