@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { makeBackup } from '../../server/src/backup/make-backup.ts';
 import { checkBackup, restoreBackup } from '../../server/src/backup/restore-backup.ts';
@@ -115,6 +116,17 @@ async function restoreElsewhere(url: string): Promise<void> {
   const target = siblingUrl(url, 'restored');
   const databaseUrl = urlAs(target, 'bourse', 'a long one');
   const backup = await checkBackup({ folder, keyFile: '' }, { dataDir, mode: 'demo', databaseUrl });
+  // One that fails leaves nothing of its own, and what is the superuser's stays.
+  await asOperator(target, ['create extension pg_stat_statements']);
+  const read = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('unreadable'));
+      },
+    });
+  const failed = restoreBackup({ ...backup, read }, { databaseUrl, dataDir });
+  await expect(failed).rejects.toThrow('unreadable');
+  await asOperator(target, ['drop extension pg_stat_statements']);
   await restoreBackup(backup, { databaseUrl, dataDir });
   const [exchange, signer] = [
     open(target, 'bourse', 'a long one'),

@@ -63,12 +63,19 @@ export async function listSequences(client: pg.Client): Promise<Manifest['sequen
   return rows;
 }
 
-/** Puts all rows into tables that nothing but migrations has written to, in the client's transaction. */
+/**
+ * Puts all rows into tables that nothing but migrations has written to, in the client's transaction. What no
+ * migration has made is somebody else's, and is passed over.
+ */
 export async function copyIn(
   client: pg.Client,
   { manifest, read }: Pick<Backup, 'manifest' | 'read'>,
 ): Promise<void> {
-  const tables = await inOrder(client, manifest.tables);
+  const made = new Set((await listTables(client)).map(({ name }) => name));
+  const tables = await inOrder(
+    client,
+    manifest.tables.filter(({ name }) => made.has(name)),
+  );
   for (const { name } of [...tables].reverse()) {
     const { rows } = await client.query(`select exists (select from ${name}) as is_filled`);
     if (rows[0].is_filled) await client.query(`delete from ${name}`);
@@ -85,7 +92,7 @@ export async function copyIn(
   }
   for (const { name, last } of manifest.sequences) {
     const leftOut = REMEMBERED_OUTSIDE.includes(name) ? LEFT_OUT : 0;
-    await client.query('select setval($1, $2)', [name, last + leftOut]);
+    await client.query('select setval(to_regclass($1), $2)', [name, last + leftOut]);
   }
   await client.query('update deposit_address_numbers set next_number = next_number + $1', [
     LEFT_OUT,
