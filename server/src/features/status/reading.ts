@@ -53,15 +53,17 @@ export interface Trouble {
  * A chain by the rules that hold for it now.
  *
  * @param paused coins whose withdrawals are stopped, as `chain coin`; undefined: not known
+ * @param lacking chains whose signer signs nothing, because its record lacks payments
  */
 export function readChain(
   listed: ListedChain,
   paused: ReadonlySet<string> | undefined,
+  lacking: ReadonlySet<string> = new Set(),
 ): ChainReading {
   const { code, rules, isAway, isClosed = false, readHeight, tipHeight, sender } = listed;
   const { name, network } = listed.chain;
   return {
-    ...{ chain: code, name, network, isPaying: sender !== undefined },
+    ...{ chain: code, name, network, isPaying: sender !== undefined && !lacking.has(code) },
     // One without a node is closed, and misses none.
     ...{ isAway: isAway && !isClosed, isOpen: rules.isOpen && !isClosed },
     blocksBehind: Math.max(0, tipHeight - readHeight),

@@ -127,6 +127,15 @@ describe('a chain by the rules that hold now', () => {
     expect(told()).toEqual({ deposits: 'stopped', withdrawals: 'stopped', isOpen: false, coin });
   });
 
+  test('one whose signer signs nothing until people have looked pays nothing, and takes deposits', () => {
+    const listed = { ...book.all()[0]!, isAway: false };
+    const { code } = listed;
+    const here = { ...well, chains: [readChain(listed, new Set(), new Set([code]))] };
+    expect(statusOf(here)).toMatchObject({ deposits: 'works', withdrawals: 'stopped' });
+    const other = { ...well, chains: [readChain(listed, new Set(), new Set(['other']))] };
+    expect(statusOf(other)).toMatchObject({ deposits: 'works', withdrawals: 'works' });
+  });
+
   test('one without a node is closed, and no incident', () => {
     const reading = {
       ...well,

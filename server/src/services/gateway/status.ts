@@ -19,13 +19,14 @@ const DATABASE_WITHIN_MS = 1_000;
 export function createStatus(
   dependencies: GatewayDependencies,
   { outbox }: Pick<Ground, 'outbox'>,
-  chains: Pick<Chains, 'book' | 'figures' | 'pausedCoins'>,
+  chains: Pick<Chains, 'book' | 'figures' | 'lacking' | 'pausedCoins'>,
   feed: () => Feed | undefined,
 ): Status {
   const { database, clock, alarms, engine, live } = dependencies;
   const read = async () => {
     const paused = await within(chains.pausedCoins());
     const { isSignerAway } = chains.figures();
+    const lacking = new Set(chains.lacking().map(({ chain }) => chain));
     const { markets, contracts } = live.catalog;
     return {
       time: clock.now(),
@@ -33,7 +34,7 @@ export function createStatus(
       markets: [...markets, ...contracts].map(({ name, state }) => {
         return { name, isOpen: state === MarketState.OPEN };
       }),
-      chains: chains.book.all().map((chain) => readChain(chain, paused)),
+      chains: chains.book.all().map((chain) => readChain(chain, paused, lacking)),
       isSignerAway,
       isFeedOpen: feed() !== undefined,
       arePricesSilent: alarms.open().some(({ name, lastAt }) => {
