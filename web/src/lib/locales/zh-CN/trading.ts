@@ -20,8 +20,8 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Buy: '买入',
   'Buy {{coin}}': '买入 {{coin}}',
   'All open orders here are exits that guard positions.': '这里的委托都是保护仓位的止盈止损。',
-  'Also cancel the {{count}} {{count|one:exit that guards a position|other:exits that guard positions}}':
-    '同时撤销保护仓位的 {{count}} 笔止盈止损',
+  'Also cancel the exit that guards a position': '同时撤销保护仓位的止盈止损',
+  'Also cancel the {{count}} exits that guard positions': '同时撤销保护仓位的 {{count}} 笔止盈止损',
   'Cancel All': '全部撤单',
   'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?':
     '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
