@@ -1039,6 +1039,13 @@ export declare type CancelAllOrders = Message<"exchange.v1.CancelAllOrders"> & {
    * @generated from field: uint32 market = 1;
    */
   market: number;
+
+  /**
+   * Sent by the house for an owner who is not there (CLOSE_REASON_UNATTENDED).
+   *
+   * @generated from field: optional bool unattended = 2;
+   */
+  unattended?: boolean | undefined;
 };
 
 /**
@@ -1656,6 +1663,13 @@ export declare type CancelAllContractOrders = Message<"exchange.v1.CancelAllCont
    * @generated from field: bool keep_exits = 2;
    */
   keepExits: boolean;
+
+  /**
+   * As in CancelAllOrders.
+   *
+   * @generated from field: optional bool unattended = 3;
+   */
+  unattended?: boolean | undefined;
 };
 
 /**
