@@ -261,7 +261,7 @@ function stateOf(desk: Desk): unknown {
   ];
 }
 
-describe('under the rules of risk a key has one effect and one answer (I12, I13, I80)', () => {
+describe('a key has one effect and one answer (I12, I13, I80)', () => {
   test.each(Object.keys(samples) as Keyed[])('%s', (kind) => {
     const desk = FullDesk.openFull();
     const [user, value, other] = samples[kind](desk);
@@ -370,61 +370,5 @@ describe('B3: the share of an account (I77)', () => {
     expect(codeOf(placed(ALICE, 'd'))).toBe(Code.tooManyRequests);
     desk.time += DAY;
     expect(codeOf(placed(ALICE, 'd'))).toBe(0);
-  });
-});
-
-describe('keys from before the rules of risk', () => {
-  const before = () => {
-    const desk = Desk.open();
-    const order = orderOf(desk.place(ALICE, limit, 'mine'));
-    expect(codeOf(desk.place(ALICE, { ...limit, quantityLots: 999_999 }, 'poor'))).toBe(
-      Code.insufficientBalance,
-    );
-    expect(valuesOf(desk.cancelAll(CAROL, 0, 'none'), 'ordersCancelled').length).toBe(1);
-    return { desk, order };
-  };
-
-  test('answer as they did, refusals too, for 24 hours, also through a snapshot (I12, I80)', () => {
-    const { desk, order } = before();
-    desk.adoptRiskRules();
-    for (const _ of ['at once', 'restored']) {
-      expect(onlyValueOf(desk.place(ALICE, limit, 'mine'), 'repeated').order).toBe(order);
-      const { code } = onlyValueOf(
-        desk.place(ALICE, { ...limit, quantityLots: 999_999 }, 'poor'),
-        'repeated',
-      );
-      expect(code).toBe(Code.insufficientBalance);
-      expect(onlyValueOf(desk.cancelAll(CAROL, 0, 'none'), 'repeated').cancelledCount).toBe(0);
-      expect(codeOf(desk.place(ALICE, { ...limit, quantityLots: 1 }, 'mine'))).toBe(Code.keyReused);
-      expect(codeOf(desk.place(BOB, limit, 'mine'))).toBe(0);
-      desk.engine = Engine.restore(desk.engine.snapshot());
-      desk.cancelAll(BOB);
-      desk.time += DAY - 1;
-    }
-    desk.time -= DAY - 2;
-    expect(valuesOf(desk.place(ALICE, limit, 'mine'), 'orderAccepted').length).toBe(1);
-  });
-
-  test('are forgotten a few with each command, and answer nobody before that', () => {
-    const desk = Desk.open();
-    for (let at = 0; at < 300; at += 1) desk.cancelAll(CAROL, 0, `k${at}`);
-    desk.adoptRiskRules();
-    desk.time += DAY;
-    const whole = desk.engine.snapshot().length;
-    expect(valuesOf(desk.cancelAll(CAROL, 0, 'k299'), 'repeated')).toEqual([]);
-    const once = desk.engine.snapshot().length;
-    expect(once).toBeLessThan(whole);
-    for (let at = 0; at < 10; at += 1) desk.cancelAll(CAROL);
-    expect(desk.engine.snapshot().length).toBeLessThan(once);
-    expect(Engine.restore(desk.engine.snapshot()).snapshot()).toEqual(desk.engine.snapshot());
-  });
-
-  test('setLeverage had no key in release 0.2.0: it ran twice, and does so in its logs (I22)', () => {
-    const desk = FuturesDesk.openFutures();
-    const set = (leverage: number) =>
-      desk.send(ALICE, { case: 'setLeverage', value: { contract, leverage } }, 'k');
-    expect([set(5), set(6)].map(codeOf)).toEqual([0, 0]);
-    desk.adoptRiskRules();
-    expect([set(7), set(8)].map(codeOf)).toEqual([0, Code.keyReused]);
   });
 });

@@ -140,15 +140,6 @@ describe('keys (I12, I13)', () => {
     expect(desk.engine.openOrders(ALICE).length).toBe(1);
   });
 
-  test('refusals are remembered with their values', () => {
-    const desk = Desk.open();
-    const poor = { ...limit, quantityLots: 999_999 };
-    const refused = onlyValueOf(desk.place(ALICE, poor, 'mine'), 'refused');
-    desk.fund(ALICE, USDT, units(90_000_000 / 2));
-    const repeated = onlyValueOf(desk.place(ALICE, poor, 'mine'), 'repeated');
-    expect(repeated).toMatchObject(refused);
-  });
-
   test('are separate for each user and kind of command', () => {
     const desk = Desk.open();
     expect(codeOf(desk.place(ALICE, limit, 'k'))).toBe(0);

@@ -52,15 +52,13 @@ import { runFutures } from './futures/run.ts';
 import type { HashSeed } from './half-sip-hash.ts';
 import { holdFunds, postHold, voidHold } from './holds.ts';
 import { keyUses } from './keys/key-uses.ts';
-import { legacyContentOf } from './keys/legacy-keys.ts';
 import { type AssetTotals, totalsOf } from './ledger/audit.ts';
 import type { Balance } from './ledger/ledger.ts';
 import {
   FILLS_OF_COMMAND_MAX,
   KEY_LENGTH_MAX,
-  KEY_LIFETIME_MS,
   KEYS_FORGOTTEN_MAX,
-  LEGACY_KEYS_MAX,
+  KEYS_OF_USER_MAX,
   TRIGGERS_OF_COMMAND_MAX,
 } from './limits.ts';
 import { payReferral } from './pay-referral.ts';
@@ -118,8 +116,7 @@ export class Engine {
   apply(command: Command): Outcome {
     this.begin(command.sequence, command.time);
     if (command.key === '') this.runUnkeyed(command);
-    else if (this.state.riskRules === null) this.runAsBefore(command);
-    else this.runOnce(command, this.state.riskRules);
+    else this.runOnce(command);
     return this.end(command);
   }
 
@@ -197,21 +194,20 @@ export class Engine {
    * without effect (a refusal, a cancel that found nothing) is not remembered, so that nobody takes
    * room for nothing (I77).
    */
-  private runOnce(command: Command, rules: SetRiskRules): void {
-    const { keys, outcome, time } = this.state;
+  private runOnce(command: Command): void {
+    const { keys, outcome, riskRules, time } = this.state;
     const { body, key, user } = command;
     const use = keyUses[body.case];
     if (use === undefined) return this.run(command);
     if (use === null || key.length > KEY_LENGTH_MAX) {
       return outcome.refuse(refusal(Code.shapeInvalid, 'key'));
     }
-    if (this.answersAsBefore(command)) return;
     const first = keys.find(user, use, key, body.value, time);
     if (first >= 0) {
       if (!keys.isContentOf(first)) return outcome.refuse(refusal(Code.keyReused));
       return outcome.emit({ case: 'repeated', value: keys.answerOf(first) });
     }
-    const seconds = keys.secondsUntilFree(time, rules.keysOfUserMax);
+    const seconds = keys.secondsUntilFree(time, riskRules?.keysOfUserMax ?? KEYS_OF_USER_MAX);
     if (seconds > 0) return outcome.refuse(refusal(Code.tooManyRequests, seconds));
     this.run(command);
     const { answer } = outcome;
@@ -219,36 +215,6 @@ export class Engine {
       body.case === 'cancelAllOrders' || body.case === 'cancelAllContractOrders';
     const hadEffect = answer.code === 0 && !(isCancelOfAll && answer.cancelledCount === 0);
     if (hadEffect) keys.remember(time, answer);
-  }
-
-  /** Whether this key is known from before the rules of risk, and its answer was given. */
-  private answersAsBefore(command: Command): boolean {
-    const { legacyKeys, outcome, time } = this.state;
-    if (legacyKeys.size === 0) return false;
-    const content = legacyContentOf(command);
-    const first = legacyKeys.find(command.user, command.key, content);
-    if (!first || first.time + KEY_LIFETIME_MS <= time) return false;
-    if (first.content !== content) outcome.refuse(refusal(Code.keyReused));
-    else outcome.emit({ case: 'repeated', value: first.answer });
-    return true;
-  }
-
-  /** Keys by the rules of release 0.2.0: of eleven kinds of command, refusals included. */
-  private runAsBefore(command: Command): void {
-    const { legacyKeys, outcome, time } = this.state;
-    const content = legacyContentOf(command);
-    if (content === '') return this.run(command);
-    const { user, key } = command;
-    if (this.answersAsBefore(command)) return;
-    const seconds = legacyKeys.secondsUntilFree(user, time);
-    if (key.length > KEY_LENGTH_MAX) {
-      outcome.refuse(refusal(Code.shapeInvalid, 'key'));
-    } else if (seconds > 0) {
-      outcome.refuse(refusal(Code.tooManyRequests, seconds));
-    } else {
-      this.run(command);
-      legacyKeys.remember({ user, key, time, content, answer: { ...outcome.answer } });
-    }
   }
 
   private begin(sequence: number, time: number): void {
@@ -259,8 +225,6 @@ export class Engine {
     this.isBroken = true;
     state.sequence = sequence;
     state.time = time;
-    const isBefore = state.riskRules === null;
-    state.legacyKeys.forget(time, isBefore ? LEGACY_KEYS_MAX : KEYS_FORGOTTEN_MAX);
     state.keys.forget(time, KEYS_FORGOTTEN_MAX);
     state.fillsLeft = FILLS_OF_COMMAND_MAX;
     state.triggersLeft = TRIGGERS_OF_COMMAND_MAX;

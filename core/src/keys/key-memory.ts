@@ -29,7 +29,7 @@ export interface AllKeys {
 }
 
 /**
- * Client order ids and idempotency keys under the rules of risk: one effect and one answer for each
+ * Client order ids and idempotency keys: one effect and one answer for each
  * (user, kind of command, key), for 24 hours of the log's time (I12, I13, I80).
  *
  * - The content is kept as a hash of 128 bits. People could make two contents collide, but only

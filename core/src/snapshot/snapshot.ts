@@ -12,7 +12,7 @@ import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { column, integers } from './bytes.ts';
 import { readFutures, writeFutures } from './futures.ts';
-import { readKeys, readLegacyKeys, writeKeys, writeLegacyKeys } from './keys.ts';
+import { readKeys, writeKeys } from './keys.ts';
 import { readMarketRisk, writeMarketRisk } from './market-risk.ts';
 import { readOrders, writeOrders } from './orders.ts';
 import { readRights, writeRights } from './rights.ts';
@@ -37,7 +37,6 @@ export function writeSnapshot(state: State): Uint8Array {
     feeTiers: state.fees.assigned(),
     balances: writeBalances(state.ledger),
     orders: writeOrders(state.orders),
-    keys: writeLegacyKeys(state.legacyKeys),
     deposits: [...state.deposits],
     holds: state.holds.all(),
     referralDays: [...state.referralDays]
@@ -55,8 +54,8 @@ export function writeSnapshot(state: State): Uint8Array {
 export function readSnapshot(state: State, bytes: Uint8Array): void {
   const snapshot = decode<SnapshotMessage>(SnapshotSchema, bytes);
   assert(snapshot.version === VERSION, `snapshot version ${snapshot.version} is not known`);
-  const { feeSchedule, balances, orders, keys } = snapshot;
-  assert(!!feeSchedule && !!balances && !!orders && !!keys, 'a snapshot is incomplete');
+  const { feeSchedule, balances, orders } = snapshot;
+  assert(!!feeSchedule && !!balances && !!orders, 'a snapshot is incomplete');
   state.sequence = snapshot.sequence;
   state.time = snapshot.time;
   state.nextTrade = snapshot.nextTrade;
@@ -73,7 +72,6 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   }
   readOrders(state, orders);
   readMarkets(state, snapshot.markets);
-  readLegacyKeys(state.legacyKeys, keys);
   if (snapshot.keptKeys) readKeys(state.keys, snapshot.keptKeys);
   for (const deposit of snapshot.deposits) state.deposits.add(deposit);
   for (const hold of snapshot.holds) state.holds.add(hold);

@@ -79,11 +79,6 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
   orders?: OrderColumns | undefined;
 
   /**
-   * @generated from field: exchange.v1.KeyColumns keys = 11;
-   */
-  keys?: KeyColumns | undefined;
-
-  /**
    * Keys of credited deposits, in the order of crediting.
    *
    * @generated from field: repeated string deposits = 12;
@@ -578,83 +573,7 @@ export declare type OrderColumns = Message<"exchange.v1.OrderColumns"> & {
 export declare const OrderColumnsSchema: GenMessage<OrderColumns>;
 
 /**
- * Keys remembered by the rules of release 0.2.0, oldest first.
- *
- * @generated from message exchange.v1.KeyColumns
- */
-export declare type KeyColumns = Message<"exchange.v1.KeyColumns"> & {
-  /**
-   * @generated from field: repeated string key = 1;
-   */
-  key: string[];
-
-  /**
-   * What was asked, as text.
-   *
-   * @generated from field: repeated string content = 2;
-   */
-  content: string[];
-
-  /**
-   * int32 columns.
-   *
-   * @generated from field: bytes user = 3;
-   */
-  user: Uint8Array;
-
-  /**
-   * @generated from field: bytes code = 4;
-   */
-  code: Uint8Array;
-
-  /**
-   * @generated from field: bytes status = 5;
-   */
-  status: Uint8Array;
-
-  /**
-   * @generated from field: bytes dealt_lots = 6;
-   */
-  dealtLots: Uint8Array;
-
-  /**
-   * @generated from field: bytes cancelled_count = 7;
-   */
-  cancelledCount: Uint8Array;
-
-  /**
-   * Columns of float64 that hold integers.
-   *
-   * @generated from field: bytes time = 8;
-   */
-  time: Uint8Array;
-
-  /**
-   * @generated from field: bytes sequence = 9;
-   */
-  sequence: Uint8Array;
-
-  /**
-   * @generated from field: bytes order = 10;
-   */
-  order: Uint8Array;
-
-  /**
-   * The values of a refusal, separated by commas.
-   *
-   * @generated from field: repeated string parameters = 11;
-   */
-  parameters: string[];
-};
-
-/**
- * Describes the message exchange.v1.KeyColumns.
- * Use `create(KeyColumnsSchema)` to create a new message.
- */
-export declare const KeyColumnsSchema: GenMessage<KeyColumns>;
-
-/**
- * Keys remembered under the rules of risk, oldest first.
+ * Remembered keys, oldest first.
  *
  * @generated from message exchange.v1.KeptKeys
  */
