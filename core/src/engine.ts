@@ -52,6 +52,7 @@ import { runFutures } from './futures/run.ts';
 import type { HashSeed } from './half-sip-hash.ts';
 import { holdFunds, postHold, voidHold } from './holds.ts';
 import { keyUses } from './keys/key-uses.ts';
+import { keysMaxOf } from './keys/keys-max.ts';
 import { type AssetTotals, totalsOf } from './ledger/audit.ts';
 import type { Balance } from './ledger/ledger.ts';
 import {
@@ -195,7 +196,7 @@ export class Engine {
    * room for nothing (I77).
    */
   private runOnce(command: Command): void {
-    const { keys, outcome, riskRules, time } = this.state;
+    const { keys, outcome, time } = this.state;
     const { body, key, user } = command;
     const use = keyUses[body.case];
     if (use === undefined) return this.run(command);
@@ -207,7 +208,7 @@ export class Engine {
       if (!keys.isContentOf(first)) return outcome.refuse(refusal(Code.keyReused));
       return outcome.emit({ case: 'repeated', value: keys.answerOf(first) });
     }
-    const seconds = keys.secondsUntilFree(time, riskRules?.keysOfUserMax ?? KEYS_OF_USER_MAX);
+    const seconds = keys.secondsUntilFree(time, this.keysMaxOf(user));
     if (seconds > 0) return outcome.refuse(refusal(Code.tooManyRequests, seconds));
     this.run(command);
     const { answer } = outcome;
@@ -215,6 +216,14 @@ export class Engine {
       body.case === 'cancelAllOrders' || body.case === 'cancelAllContractOrders';
     const hadEffect = answer.code === 0 && !(isCancelOfAll && answer.cancelledCount === 0);
     if (hadEffect) keys.remember(time, answer);
+  }
+
+  private keysMaxOf(user: number): number {
+    const { keys, riskRules, time, traded } = this.state;
+    if (riskRules === null) return KEYS_OF_USER_MAX;
+    // Nearly all accounts have fewer keys than anybody may have.
+    if (keys.countOf(user) < riskRules.keysOfUserMin) return riskRules.keysOfUserMin;
+    return keysMaxOf(riskRules, traded.of(user, time));
   }
 
   private begin(sequence: number, time: number): void {

@@ -8,6 +8,7 @@ import {
 import type { BookMaker } from './book/book.ts';
 import type { HashSeed } from './half-sip-hash.ts';
 import { KeyMemory } from './keys/key-memory.ts';
+import { TradedNotional } from './keys/traded-notional.ts';
 import { HoldTable } from './ledger/hold-table.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { type FeeRows, Market } from './market.ts';
@@ -42,6 +43,8 @@ export class State {
   /** The log's time of the command that set them: they do not apply to what was before. */
   riskRulesTime = 0;
   readonly keys: KeyMemory;
+  /** What accounts traded lately: the more, the more keys they may keep. */
+  readonly traded = new TradedNotional();
   /** Fills that the present command may still make in spot under the rules of risk. */
   fillsLeft = 0;
   /** Triggers that the present command may still take off their lists under the rules of risk. */

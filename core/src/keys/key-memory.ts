@@ -130,13 +130,18 @@ export class KeyMemory {
     };
   }
 
+  /** Keys of a user, those that are too old and not yet forgotten among them. */
+  countOf(user: number): number {
+    return this.money.of(user) + this.settings.of(user);
+  }
+
   /**
    * 0 when this key can be remembered; else the seconds until the oldest key is forgotten, the
    * first moment at which there may be room.
    */
   secondsUntilFree(time: number, keysOfUserMax: number): number {
     const { user, kind } = this.asked;
-    const isBelow = isHouse(user) || this.money.of(user) + this.settings.of(user) < keysOfUserMax;
+    const isBelow = isHouse(user) || this.countOf(user) < keysOfUserMax;
     if (isBelow && this.sharesOf(kind).hasRoom(user)) return 0;
     const { rows } = this;
     if (rows.size === 0) return 1;

@@ -12,7 +12,7 @@ import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { column, integers } from './bytes.ts';
 import { readFutures, writeFutures } from './futures.ts';
-import { readKeys, writeKeys } from './keys.ts';
+import { readKeys, readTraded, writeKeys, writeTraded } from './keys.ts';
 import { readMarketRisk, writeMarketRisk } from './market-risk.ts';
 import { readOrders, writeOrders } from './orders.ts';
 import { readRights, writeRights } from './rights.ts';
@@ -24,6 +24,7 @@ type Markets = Snapshot['markets'];
 
 /** The state as canonical bytes: equal states give equal bytes (I16, I17). */
 export function writeSnapshot(state: State): Uint8Array {
+  const traded = writeTraded(state.traded, state.time);
   return encode<SnapshotMessage>(SnapshotSchema, {
     version: VERSION,
     sequence: state.sequence,
@@ -47,6 +48,7 @@ export function writeSnapshot(state: State): Uint8Array {
     riskRulesTime: state.riskRulesTime,
     ...(state.keys.size > 0 && { keptKeys: writeKeys(state.keys) }),
     ...writeRights(state.rights),
+    ...(traded && { traded }),
   });
 }
 
@@ -73,6 +75,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   readOrders(state, orders);
   readMarkets(state, snapshot.markets);
   if (snapshot.keptKeys) readKeys(state.keys, snapshot.keptKeys);
+  if (snapshot.traded) readTraded(state.traded, snapshot.traded, state.time);
   for (const deposit of snapshot.deposits) state.deposits.add(deposit);
   for (const hold of snapshot.holds) state.holds.add(hold);
   for (const { user, day } of snapshot.referralDays) state.referralDays.set(user, day);

@@ -140,6 +140,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: repeated exchange.v1.ReferralDay referral_days = 40;
    */
   referralDays: ReferralDay[];
+
+  /**
+   * Absent while nobody traded lately.
+   *
+   * @generated from field: exchange.v1.TradedColumns traded = 41;
+   */
+  traded?: TradedColumns | undefined;
 };
 
 /**
@@ -147,6 +154,38 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export declare const SnapshotSchema: GenMessage<Snapshot>;
+
+/**
+ * What accounts traded lately, by user: periods of 30 days of the log's time, quote atomic units.
+ *
+ * @generated from message exchange.v1.TradedColumns
+ */
+export declare type TradedColumns = Message<"exchange.v1.TradedColumns"> & {
+  /**
+   * int32 column.
+   *
+   * @generated from field: bytes user = 1;
+   */
+  user: Uint8Array;
+
+  /**
+   * Columns of float64 that hold integers: in the present period, and in the one before.
+   *
+   * @generated from field: bytes present = 2;
+   */
+  present: Uint8Array;
+
+  /**
+   * @generated from field: bytes previous = 3;
+   */
+  previous: Uint8Array;
+};
+
+/**
+ * Describes the message exchange.v1.TradedColumns.
+ * Use `create(TradedColumnsSchema)` to create a new message.
+ */
+export declare const TradedColumnsSchema: GenMessage<TradedColumns>;
 
 /**
  * @generated from message exchange.v1.AccountRights
