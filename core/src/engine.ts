@@ -76,7 +76,8 @@ import {
 } from './read.ts';
 import { refusal } from './refusal.ts';
 import { goOnWithRights, setAccountRights } from './rights/set-account-rights.ts';
-import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import { joined } from './snapshot/bytes.ts';
+import { readSnapshot, snapshotParts } from './snapshot/snapshot.ts';
 import { amendOrder } from './spot/amend-order.ts';
 import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
 import { advanceSpot, observeMarkets, pendingWakes, tellPendingTurns } from './spot/clock.ts';
@@ -248,8 +249,25 @@ export class Engine {
 
   /** The whole state as canonical bytes, whose hash is the state hash. */
   snapshot(): Uint8Array {
+    return joined([...this.snapshotParts()]);
+  }
+
+  /**
+   * The same bytes by parts of at most half a megabyte. The state is that of now, whatever is applied
+   * before the last part is drawn. Some parts are empty. Who does not draw all ends it by `return`.
+   */
+  snapshotParts(): Generator<Uint8Array> {
     assert(!this.isBroken, 'a snapshot of an engine that threw');
-    return writeSnapshot(this.state);
+    return snapshotParts(this.state);
+  }
+
+  /**
+   * Makes the memory ready into which the next snapshot copies what commands change, a few milliseconds'
+   * worth with each call. True once all of it is: then a snapshot begins at once.
+   */
+  prepareSnapshot(): boolean {
+    const { futures, orders, snapshotRoom } = this.state;
+    return snapshotRoom.prepare(orders, futures.orders);
   }
 
   /** The engine that wrote these bytes. Throws when they are no snapshot of a known version. */

@@ -15,6 +15,7 @@ import { type FeeRows, Market } from './market.ts';
 import { OpenCounts } from './order/open-counts.ts';
 import { OrderTable } from './order/order-table.ts';
 import { OwnedOrders } from './order/owned-orders.ts';
+import { SnapshotRoom } from './order/snapshot-room.ts';
 import { OutcomeBuilder } from './outcome.ts';
 import { FuturesState } from './position/futures-state.ts';
 import { Fees } from './risk/fees.ts';
@@ -57,6 +58,7 @@ export class State {
   readonly triggered: number[] = [];
   readonly outcome: OutcomeBuilder;
   readonly futures: FuturesState;
+  readonly snapshotRoom = new SnapshotRoom();
   private readonly makeBook: BookMaker;
 
   constructor(makeBook: BookMaker, keySeed: HashSeed = [0, 0]) {

@@ -4,7 +4,7 @@ import { quotientFloor } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import { type HashSeed, halfSipHash } from '../half-sip-hash.ts';
 import { KEY_LIFETIME_MS, MONEY_KEYS_POOL, SETTING_KEYS_POOL } from '../limits.ts';
-import { KeyRows, type Segment } from './key-rows.ts';
+import { KeyRows, type Segment, type SomeRows } from './key-rows.ts';
 import { isHouse, KeyShares, type Pool } from './key-shares.ts';
 import { KeyTable } from './key-table.ts';
 import { AskedKey, TextRing } from './key-text.ts';
@@ -20,6 +20,13 @@ export interface KeyMemorySizes {
   readonly settings: Pool;
   /** Places of a page of the table. */
   readonly pagePlaces?: number;
+}
+
+/** Keys that stay as they are, oldest first, and their texts one after the other. */
+export interface KeptKeys {
+  readonly count: number;
+  readonly rows: readonly SomeRows[];
+  readonly text: readonly Uint8Array[];
 }
 
 /** All keys as a snapshot contains them; a column says where each key begins in `text`. */
@@ -169,17 +176,21 @@ export class KeyMemory {
     segment.content[at * 4 + 3] = words[3]!;
   }
 
-  /** A copy of all keys, oldest first. Copies whole parts of columns, at the speed of memory. */
-  all(): AllKeys {
-    const rows = this.rows.all();
-    if (this.size === 0) return { rows, text: new Uint8Array() };
-    const text = this.texts.from(rows.text[0]! >>> 0);
-    let end = 0;
-    for (let at = 0; at < this.size; at += 1) {
-      rows.text[at] = end;
-      end += rows.textLength[at]!;
-    }
-    return { rows, text };
+  /**
+   * All present keys, oldest first. They stay as they are, whatever is remembered and forgotten, until
+   * `release`. Nothing is copied.
+   */
+  keep(): KeptKeys {
+    const rows = this.rows.keep();
+    const [first] = rows;
+    const text = this.texts.keepFrom(first && first.segment.text[first.from]! >>> 0);
+    return { count: this.size, rows, text };
+  }
+
+  /** What one call of `keep` gave is no longer read. */
+  release(): void {
+    this.rows.release();
+    this.texts.release();
   }
 
   /** Appends all keys of a snapshot. */
