@@ -25,6 +25,12 @@ export const PREVIOUS = 1;
 export const LEVEL = 2;
 export const QUEUE_SIDE = 3;
 
+/** Reads orders later than they were. */
+export interface SlotReader {
+  /** Called before the slot has another order. */
+  beforeReuse(slot: number): void;
+}
+
 /**
  * Every open order, and the one that is being matched, as columns: an order is a slot, a field of
  * it is `orders.priceTicks[slot]`. About 110 bytes an order, no object, nothing to collect.
@@ -82,6 +88,9 @@ export class OrderTable {
    */
   links = new Int32Array(CAPACITY_FIRST * LINKS_OF_ORDER);
 
+  /** Snapshots that are being written. */
+  readonly readers = new Set<SlotReader>();
+
   /** Whether another order can be opened. */
   get isFull(): boolean {
     return (
@@ -107,6 +116,7 @@ export class OrderTable {
     assert(!this.isFull, 'the order table is full');
     const slot = this.free.pop() ?? this.slotCount++;
     if (slot >= this.capacity) this.grow();
+    if (this.readers.size > 0) for (const reader of this.readers) reader.beforeReuse(slot);
     const generation = this.generation[slot]! + 1;
     assert(generation <= ORDER_GENERATION_MAX, 'a worn-out slot is used');
     this.generation[slot] = generation;

@@ -23,5 +23,7 @@ export class SnapshotRoom {
 
   leave(): void {
     this.isTaken = false;
+    this.orders.leave();
+    this.contractOrders.leave();
   }
 }

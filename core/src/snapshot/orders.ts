@@ -29,7 +29,11 @@ export function writeOrders(orders: OrderTable, copy: OrderCopy): WithLater<Orde
   const { columns } = copy;
   const rows = new OpenRows(copy);
   return {
-    generations: still(column(columns.generation.subarray(0, copy.slotCount))),
+    generations: {
+      ...still(column(columns.generation.subarray(0, copy.slotCount))),
+      // Before all that reads the copy.
+      prepare: () => copy.copyFixed(),
+    },
     freeSlots: gathered(() => integersOf(copy.free)),
     slot: rows.slots(),
     user: rows.column(columns.user, Int32Array),
@@ -81,20 +85,18 @@ class OpenRows {
 
   /** The rows that have a client order id. */
   *named(): Generator<Uint8Array> {
-    const { clientOrderId } = this.copy;
     for (const [from, slots] of this.steps()) {
       const rows: number[] = [];
       slots.forEach((slot, row) => {
-        if (clientOrderId[slot] !== '') rows.push(from + row);
+        if (this.copy.clientOrderIdOf(slot) !== '') rows.push(from + row);
       });
       yield column(new Int32Array(rows));
     }
   }
 
   *names(): Generator<string> {
-    const { clientOrderId } = this.copy;
     for (const slot of this.slotOfRow) {
-      const name = clientOrderId[slot]!;
+      const name = this.copy.clientOrderIdOf(slot);
       if (name !== '') yield name;
     }
   }
