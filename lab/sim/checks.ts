@@ -232,7 +232,6 @@ export class Replay {
   /** By number minus one. */
   readonly outcomes: Outcome[] = [];
   private readonly keys = new Map<string, FirstUse>();
-  private hasRules = false;
 
   readOn(disk: SimDisk): void {
     for (const command of commandsAfter(this.engine.sequence, disk)) {
@@ -246,8 +245,7 @@ export class Replay {
         !previous || outcome.time >= previous.time,
         `I15: time goes back at ${outcome.sequence}`,
       );
-      this.hasRules ||= outcome.events.some((event) => event.case === 'riskRulesSet');
-      checkKey(command, outcome, this.keys, this.hasRules);
+      checkKey(command, outcome, this.keys);
       this.outcomes.push(outcome);
     }
   }
@@ -281,21 +279,16 @@ function hasEffect({ events }: Outcome): boolean {
 }
 
 /**
- * I12 I13: one effect and one answer for each key, for as long as it is remembered. With the rules of
- * risk what had no effect is not (R7).
+ * I12 I13: one effect and one answer for each key, for as long as it is remembered. What had no effect
+ * is not (R7).
  */
-function checkKey(
-  command: Command,
-  outcome: Outcome,
-  keys: Map<string, FirstUse>,
-  hasRules: boolean,
-): void {
+function checkKey(command: Command, outcome: Outcome, keys: Map<string, FirstUse>): void {
   if (command.key === '') return;
   const at = `${command.body.case} ${command.user} ${command.key}`;
   const content = JSON.stringify(command.body);
   const first = keys.get(at);
   if (!first || first.outcome.time + KEY_LIFETIME_MS <= outcome.time) {
-    if (!hasRules || hasEffect(outcome)) keys.set(at, { content, outcome });
+    if (hasEffect(outcome)) keys.set(at, { content, outcome });
     return;
   }
   const [event] = outcome.events;
@@ -305,11 +298,9 @@ function checkKey(
     return;
   }
   must(event?.case === 'repeated', `I12: ${outcome.sequence} repeats a key and has an effect`);
-  const [answer] = first.outcome.events;
-  const code = answer?.case === 'refused' ? answer.value.code : 0;
   const isSame =
     event.value.sequence === first.outcome.sequence &&
-    event.value.code === code &&
+    event.value.code === 0 &&
     event.value.order === startedBy(first.outcome, command);
   must(isSame, `I12: ${outcome.sequence} is answered otherwise than ${first.outcome.sequence}`);
 }
