@@ -16,10 +16,9 @@ const HOUR_MS = 3_600_000;
 const TURNS_MAX = 40;
 
 /**
- * Spot alone, or with contracts beside it; by the rules of release 0.2.0, or by those of risk. 'people':
- * contracts, risk, and what the house says about accounts while money leaves.
+ * Spot alone by neutral rules, with which a log begins, or by rules of risk; contracts beside it by rules of
+ * risk. 'people': contracts, and what the house says about accounts while money leaves.
  */
-/** `spot` has neutral rules of risk, with which a log begins. */
 export type WorldKind = 'spot' | 'spot, risk' | 'futures' | 'people';
 
 /**
