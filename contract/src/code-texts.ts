@@ -76,6 +76,11 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'Too many attempts. Please try again in {0} s',
     zh: '尝试次数过多，请在 {0} 秒后重试',
   },
+  [Code.passwordsBusy]: {
+    status: 503,
+    en: 'Many people are signing in at the moment. Please try again in {0} s',
+    zh: '当前登录人数较多，请在 {0} 秒后重试',
+  },
   [Code.factorDue]: {
     status: 403,
     en: 'Please confirm that it is you',

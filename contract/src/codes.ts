@@ -18,6 +18,7 @@ export const Code = {
   passwordCommon: 1011,
   passwordSame: 1048,
   ownPasswordWrong: 1049,
+  passwordsBusy: 1050,
   phoneInvalid: 1012,
   emailInvalid: 1013,
   contactMissing: 1014,

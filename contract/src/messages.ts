@@ -32,6 +32,7 @@ export type AmendContractOrder = Plain<command.AmendContractOrder>;
 export type DefineMarket = Plain<command.DefineMarket>;
 export type PlaceContractOrder = Plain<command.PlaceContractOrder>;
 export type CancelAllContractOrders = Plain<command.CancelAllContractOrders>;
+export type CancelAllOrders = Plain<command.CancelAllOrders>;
 export type DefineContract = Plain<command.DefineContract>;
 export type Exit = Plain<command.Exit>;
 export type DefineAsset = Plain<command.DefineAsset>;

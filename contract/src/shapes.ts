@@ -153,5 +153,5 @@ export const closeReason = (more = '') =>
   z
     .string()
     .describe(
-      `Why it closed: filled, user (also by your dead-man switch, or when a feed with cancel_on_disconnect was lost), amended, remainder, self-trade, post-only, fill-or-kill, market-closed, auction, right-taken${more}; empty while open`,
+      `Why it closed: filled, user, unattended (by your dead-man switch, or when a feed with cancel_on_disconnect was lost), amended, remainder, self-trade, post-only, fill-or-kill, market-closed, auction, right-taken${more}; empty while open`,
     );

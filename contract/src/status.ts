@@ -5,6 +5,7 @@ export const statusAreas = [
   'withdrawals',
   'feed',
   'signIn',
+  'signUp',
   'mails',
 ] as const;
 export type StatusArea = (typeof statusAreas)[number];

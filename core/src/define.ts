@@ -1,4 +1,5 @@
 /** What the house defines: assets, markets and their states, fees. */
+import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { DefineAsset, DefineMarket, SetRiskRules } from '@bourse/contract/messages.ts';
 import {
   refuseAsset,
@@ -36,12 +37,19 @@ export function defineMarket(state: State, caller: number, rules: DefineMarket):
   state.outcome.emit({ case: 'marketDefined', value: rules });
 }
 
-/** Opens a market, lets it take cancels only, or halts it; its orders stay where they are. */
+/**
+ * Opens a market, lets it take cancels only, or halts it; its orders stay where they are. Opened without an index, one
+ * that had an index goes on as if it never had (R1).
+ */
 export function setMarketState(state: State, caller: number, change: SetMarketState): void {
   const refused = refuseMarketState(state, caller, change);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
-  state.markets[change.market]!.state = change.state;
+  const market = state.markets[change.market]!;
+  market.state = change.state;
+  const { anchor } = market.risk;
+  const isLost = anchor.isLost(state.time, state.riskRules);
+  if (change.state === MarketState.OPEN && isLost) anchor.forgetIndex();
   state.outcome.emit({ case: 'marketStateChanged', value: change });
 }
 

@@ -142,7 +142,7 @@ export class Engine {
       case 'amendOrder':
         return amendOrder(state, command, body.value);
       case 'cancelAllOrders':
-        return cancelAllOrders(state, user, body.value.market);
+        return cancelAllOrders(state, user, body.value);
       case 'transfer':
         return transfer(state, user, body.value);
       case 'creditDeposit':

@@ -259,6 +259,16 @@ describe('a customer', () => {
     expect((await look()).row.state).toBe('open');
     expect((await ownerSees(owner)).data.freeze).toBeNull();
     await expect.poll(() => mailsTo(one)).toEqual(['account-unfrozen', 'account-frozen']);
+    const listed = async () => {
+      const path = '/api/notification/list?kind=security';
+      const { data } = await world().ask<{ list: readonly { title: string }[] }>({
+        ...{ path, trader: owner },
+      });
+      return data.list.map(({ title }) => title);
+    };
+    await expect
+      .poll(listed)
+      .toEqual(['Your account is no longer frozen', 'Your account was frozen']);
   }, 30_000);
 
   test('sessions end one by one or all, with a reason', async () => {

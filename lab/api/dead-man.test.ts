@@ -43,6 +43,14 @@ async function trading(): Promise<User> {
   return user;
 }
 
+/** Why the orders of the histories closed, spot first. */
+async function reasons(user: User): Promise<readonly string[]> {
+  type History = { readonly list: readonly { readonly reason: string }[] };
+  const spot = await done(user.get<History>('/api/spot/order?status=3'));
+  const futures = await done(user.get<History>('/api/contract/order/history'));
+  return [...spot.list, ...futures.list].map(({ reason }) => reason);
+}
+
 async function openCount(user: User): Promise<number> {
   const spot = await done(user.get<{ total: number }>('/api/spot/order?status=1'));
   const futures = await done(user.get<{ total: number }>('/api/contract/order/list'));
@@ -60,6 +68,7 @@ test('a dead-man switch that is not renewed cancels all open orders, and only th
   await expect.poll(() => openCount(user), { timeout: 30_000, interval: 50 }).toBe(0);
   expect(Date.now()).toBeGreaterThanOrEqual(renewed.cancelTime - 50);
   expect(await openCount(other)).toBe(2);
+  await expect.poll(() => reasons(user)).toEqual(['unattended', 'unattended']);
   // It went off once: what comes later stays.
   expect(await done(user.get<State>(`${PATH}/state`))).toMatchObject({ cancelTime: 0 });
 });
@@ -107,6 +116,7 @@ test('a socket that asked for it at its sign-in cancels all open orders when it 
   expect(await openCount(user)).toBe(2);
   careful.close();
   await expect.poll(() => openCount(user), { interval: 50 }).toBe(0);
+  await expect.poll(() => reasons(user)).toEqual(['unattended', 'unattended']);
 });
 
 test('X1 the exits that guard a position stay: a dead man, a lost socket and a cancel of all end the orders beside them', async () => {

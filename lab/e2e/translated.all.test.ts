@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
+import { firstOperator, signInOperator } from './console-steps.ts';
 import { moveToFutures, post } from './order-steps.ts';
 import { textOf } from './trading-steps.ts';
 import { translate, translatedTexts } from './translator.ts';
@@ -151,5 +152,19 @@ test('P1-8.46 assets and orders go on in a translated page', async () => {
     await buy(trader);
     await bid(trader);
     await followsFrom(before, main, pages);
+  }
+});
+
+test('P1-8.46 the console goes on in a translated page: how far the log is', async () => {
+  const operator = await firstOperator(stage().address);
+  const { page } = await stage().visit();
+  await translate(page);
+  await signInOperator(page, operator);
+  await expect.poll(() => translatedTexts(page)).toBeGreaterThan(10);
+  const sequence = async () =>
+    Number((await wordsOf(page.locator('footer b').first())).replaceAll(/\D/g, ''));
+  for (let round = 0; round < 3; round += 1) {
+    const before = await sequence();
+    await expect.poll(sequence, { timeout: 60_000 }).toBeGreaterThan(before);
   }
 });

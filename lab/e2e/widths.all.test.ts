@@ -146,3 +146,23 @@ test('nothing of a dialog or a menu is out of reach at 200 %', async () => {
     await expect.poll(() => unreachable(page, where), { message }).toEqual([]);
   }
 });
+
+/** What opens above a page of a phone: its address, and the button that opens it. */
+const dialogs = [
+  ['/user?tab=Security', /^Login password/],
+  ['/user?tab=Security', /^Phone verification/],
+  ['/futures/BTC?view=order', /^Leverage: /],
+  ['/spot/BTC', /^BTC\/USDT/],
+  ['/asset', /^Transfer$/],
+] as const;
+
+test('what a finger presses in a dialog is large enough on a phone', async () => {
+  const { page } = await stage().visit({ device: 'small-phone', token: await tokenOfTrader() });
+  for (const [path, name] of dialogs) {
+    await page.goto(path);
+    await page.getByRole('button', { name }).first().click();
+    await page.locator('[role=dialog]:visible').first().waitFor();
+    const message = `what a finger presses on ${path} ${name}`;
+    await expect.poll(() => smallTargets(page), { message }).toEqual([]);
+  }
+});

@@ -69,7 +69,16 @@ test('a log that was meant to go back is accepted by the operator, and starts wi
 }, async () => {
   await world.cutLog(5);
   expect(await world.refusal()).toContain('npm run accept-log');
+  const nextWithdrawal = async () => {
+    const { rows } = await world.client.query(
+      `select nextval('withdrawals_id_seq')::int as number`,
+    );
+    return rows[0].number as number;
+  };
+  const before = await nextWithdrawal();
   expect(tool('accept')).toMatchObject({ status: 0, said: expect.stringMatching(/is the truth/) });
+  // What was given in the time that is gone is given to nobody else.
+  expect(await nextWithdrawal()).toBe(before + 1_000_001);
   server = await start();
   const metrics = await server.metrics();
   expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence 0$/m);

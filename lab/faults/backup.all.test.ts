@@ -428,7 +428,7 @@ test('numbers that the signer and people remember are not given twice after a re
   expect(next.id).toBe(1_000_042);
   const numbers = await query(
     target.databaseUrl,
-    'select next_number from deposit_address_numbers',
+    `select next_number from deposit_address_numbers where chain = 'ETH'`,
   );
   expect(numbers).toEqual([{ next_number: 1_000_007 }]);
 });

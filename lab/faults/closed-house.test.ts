@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Code } from '@bourse/contract/codes.ts';
+import type { ExchangeStatus } from '@bourse/contract/routes/status.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
@@ -38,6 +39,12 @@ const signUp = () =>
     ...{ method: 'POST', path: routes.authFlow.path },
     body: { type: 'register', email: 'new@example.com', password: 'a quiet harbour of 7 boats' },
   });
+/** What everybody reads of sign-up, and how many markets and contracts of one name are not open. */
+const told = async () => {
+  const { data } = await world.ask<ExchangeStatus>({ path: routes.status.path });
+  const { signUp: state, stoppedMarkets, stoppedContracts } = data;
+  return { state, both: stoppedMarkets.filter((name) => stoppedContracts.includes(name)) };
+};
 const closedNow = async (by: Colleague) => {
   const { data } = await staff.act(by, 'consoleClosed');
   return data.switches.filter(({ closedAt }) => closedAt > 0).map(({ name }) => name);
@@ -62,6 +69,9 @@ test('D54 a house that starts closed takes no orders, no new accounts and pays n
 }, async () => {
   expect((await place()).code).toBe(Code.marketCancelOnly);
   expect((await signUp()).code).toBe(Code.signUpClosed);
+  expect(await told()).toMatchObject({
+    ...{ state: 'closed', both: expect.arrayContaining(['BTC/USDT']) },
+  });
   // One operator, ever: with a factor, on the machine.
   await world.client.query('delete from operators');
   const only = await staff.add('only', ['risk']);
@@ -70,6 +80,7 @@ test('D54 a house that starts closed takes no orders, no new accounts and pays n
   expect((await signUp()).code).toBe(Code.signUpClosed);
   expect(await tool('sign-up', codeOf(only.secret))).toMatchObject({ status: 0 });
   expect((await signUp()).code).not.toBe(Code.signUpClosed);
+  await expect.poll(async () => (await told()).state).toBe('works');
   expect(await closedNow(only)).toEqual(['withdrawals', 'trading']);
 
   // With a second one the machine opens nothing any more: two people do.

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
+import { makeBackup } from '../../server/src/backup/make-backup.ts';
+import { checkBackup, restoreBackup } from '../../server/src/backup/restore-backup.ts';
 import { siblingUrl, startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { migrate, migrationsOf } from '../../server/src/db/migrate.ts';
 import { migrations } from '../../server/src/db/migrations.ts';
@@ -90,6 +93,7 @@ test('S28 roles and database of the manual carry all tables, and its wall keeps 
     // What a backup copies, and what a later release does.
     const { rows } = await exchange.query('select signer, place, hash from signed_records');
     expect(rows).toEqual([{ signer: 'ETH 0x1', place: 1, hash: 'x' }]);
+    await restoreElsewhere(url);
     await exchange.query('create table of_a_later_release (id integer)');
     await migrate(openDatabase(exchange));
   } finally {
@@ -97,6 +101,48 @@ test('S28 roles and database of the manual carry all tables, and its wall keeps 
     await embedded.stop();
   }
 });
+
+/** A backup by the exchange's role behind the wall, into a new database that the manual makes. */
+async function restoreElsewhere(url: string): Promise<void> {
+  const lost = join(directory, 'lost');
+  const dataDir = join(directory, 'data');
+  const folder = join(directory, 'backup');
+  const from = urlAs(url, 'bourse', 'a long one');
+  await makeBackup({ databaseUrl: from, dataDir: lost, recipients: [], second: undefined }, folder);
+  const again = statements.replaceAll('database bourse', 'database restored').split(';');
+  const ofDatabase = again.filter((text) => text.includes('database restored'));
+  expect(ofDatabase).toHaveLength(3);
+  await asOperator(siblingUrl(url, 'postgres'), ofDatabase);
+  const target = siblingUrl(url, 'restored');
+  const databaseUrl = urlAs(target, 'bourse', 'a long one');
+  const backup = await checkBackup({ folder, keyFile: '' }, { dataDir, mode: 'demo', databaseUrl });
+  // One that fails leaves nothing of its own, and what is the superuser's stays.
+  await asOperator(target, ['create extension pg_stat_statements']);
+  const read = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('unreadable'));
+      },
+    });
+  const failed = restoreBackup({ ...backup, read }, { databaseUrl, dataDir });
+  await expect(failed).rejects.toThrow('unreadable');
+  await asOperator(target, ['drop extension pg_stat_statements']);
+  await restoreBackup(backup, { databaseUrl, dataDir });
+  const [exchange, signer] = [
+    open(target, 'bourse', 'a long one'),
+    open(target, 'bourse_signer', 'another'),
+  ];
+  try {
+    await expect(refuseSharedRecord(exchange)).rejects.toThrow('database role bourse can write');
+    await asOperator(target, [wall]);
+    await refuseSharedRecord(exchange);
+    const table = openRecordTable(signer, 'ETH 0x1');
+    expect(await table.last()).toEqual({ place: 1, hash: 'x' });
+    await table.append([{ place: 2, text: '[]', hash: 'y' }]);
+  } finally {
+    for (const pool of [exchange, signer]) await pool.end();
+  }
+}
 
 /** Statements of the superuser, in turn. */
 async function asOperator(url: string, texts: readonly string[]): Promise<void> {
@@ -106,14 +152,17 @@ async function asOperator(url: string, texts: readonly string[]): Promise<void> 
   await client.end();
 }
 
-function open(url: string, role: string, password: string) {
+function urlAs(url: string, role: string, password: string): string {
   const own = new URL(url);
   own.username = role;
   own.password = password;
-  return openPool(own.toString(), {
+  return own.toString();
+}
+
+const open = (url: string, role: string, password: string) =>
+  openPool(urlAs(url, role, password), {
     ...{ connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'test' },
   });
-}
 
 test('by the address of the manual it is reached over TLS alone, with a certificate that is the right one', {
   timeout: 60_000,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -8,8 +8,10 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +25,13 @@ import {
 import { execute } from '../../server/src/db/test-database.ts';
 import { ask } from '../../server/src/db/test-replica.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
+import { OPENED_FILE } from '../../server/src/signer/run-signer.ts';
 import { SignerClient } from '../../server/src/signer/signer-client.ts';
 import { sharedSocketOf } from '../../server/src/signer/start-signer.ts';
 import { LiveCompany } from '../api/live-company.ts';
 import { ROOT } from '../tidy/sources.ts';
+import type { HttpWorld } from './http-world.ts';
+import { codeOf, Staff } from './staff.ts';
 
 const programOf = (name: string) =>
   fileURLToPath(new URL(`../../server/dist/${name}.js`, import.meta.url));
@@ -43,6 +48,15 @@ const sockets = join(folder, 'run');
 const children: ChildProcess[] = [];
 let postgres: EmbeddedPostgres;
 let door: Server;
+/** It knows three payments of each address, and answers nothing else: it is away to the exchange. */
+const node = createHttpServer(async (request, response) => {
+  let text = '';
+  for await (const part of request) text += part;
+  const { id, method } = JSON.parse(text) as { id: number; method: string };
+  if (method !== 'eth_getTransactionCount') return void response.writeHead(503).end();
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x3' }));
+});
 let urlOf: (role: string, password: string) => string;
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -83,9 +97,12 @@ beforeAll(async () => {
 
   chmodSync(folder, 0o755);
   chmodSync(company.folder, 0o755);
+  node.listen(0, '127.0.0.1');
+  await once(node, 'listening');
+  const nodeAt = node.address();
+  const nodePort = typeof nodeAt === 'object' ? nodeAt?.port : 0;
   const example = company.example(0, (text) =>
-    // Nobody answers there: a node that is away refuses nothing.
-    text.replace(/"(node|secondNode)": "[^"]+"/g, '"$1": "http://127.0.0.1:1"'),
+    text.replace(/"(node|secondNode)": "[^"]+"/g, `"$1": "http://127.0.0.1:${nodePort}"`),
   );
   writeFileSync(company.chainsFile, example);
   chownSync(company.chainsFile, 0, GROUP);
@@ -94,7 +111,7 @@ beforeAll(async () => {
     [join(company.folder, 'keys'), SIGNER, 0o700],
     [join(company.folder, 'signer'), SIGNER, 0o700],
     [sockets, SIGNER, 0o750],
-    [join(folder, 'data'), EXCHANGE, 0o700],
+    [dataDir, EXCHANGE, 0o700],
   ] as const) {
     mkdirSync(path, { recursive: true });
     chownSync(path, uid, GROUP);
@@ -107,13 +124,19 @@ afterAll(async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
   door?.close();
+  node.close();
+  node.closeAllConnections();
   await postgres?.stop();
   company.remove();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-function run(uid: number, name: string, env: Readonly<Record<string, string>>) {
-  const words = name === 'main' ? ['--services=engine,gateway,projector,feed,chains'] : [];
+function run(
+  uid: number,
+  name: string,
+  env: Readonly<Record<string, string>>,
+  words: readonly string[] = [],
+) {
   const child = spawn(process.execPath, [programOf(name), ...words], {
     ...{ uid, gid: GROUP, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] },
     env: { PATH: process.env.PATH ?? '', HOME: '/', NODE_ENV: 'production', ...env },
@@ -134,25 +157,42 @@ const signers = (own: Readonly<Record<string, string>> = {}) =>
     ...{ CHAINS_FILE: company.chainsFile, SIGNER_SOCKETS: sockets },
     ...{ DATABASE_URL: urlOf('bourse_signer', 'another'), ...own },
   });
-const exchange = (own: Readonly<Record<string, string>> = {}, uid = EXCHANGE) => {
+const dataDir = join(folder, 'data');
+/** What the exchange and its commands read. */
+const environment = () => {
   const { SIGNER_SHARES_USER: _, INDEX_RECORDING: prices = '', ...live } = company.environment();
   chmodSync(prices, 0o755);
-  return run(uid, 'main', {
-    ...{
-      ...live,
-      INDEX_RECORDING: prices,
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      SIGNER_SOCKETS: sockets,
-    },
-    ...{ DATABASE_URL: urlOf('bourse', 'a long one'), LOG_LEVEL: 'warn', ...own },
-  });
+  return {
+    ...{ ...live, INDEX_RECORDING: prices, PORT: '0', DATA_DIR: dataDir },
+    ...{ SIGNER_SOCKETS: sockets, DATABASE_URL: urlOf('bourse', 'a long one'), LOG_LEVEL: 'warn' },
+  };
 };
+const exchange = (own: Readonly<Record<string, string>> = {}, uid = EXCHANGE) =>
+  run(uid, 'main', { ...environment(), ...own }, [
+    '--services=engine,gateway,projector,feed,chains',
+  ]);
 
 async function expectRefusal(started: ReturnType<typeof run>, sentence: RegExp): Promise<void> {
   expect(await started.ended(), started.said()).toBe(EXIT_REFUSED);
   expect(started.said().trim().split('\n'), started.said()).toHaveLength(1);
   expect(started.said()).toMatch(sentence);
+}
+
+/** By the only operator's code, as the exchange's user, and by the line that this prints, as root. */
+async function openSigner(): Promise<void> {
+  const staff = await Staff.open({ databaseUrl: postgres.url, dataDir } as HttpWorld);
+  const { secret } = await staff.add('only', ['treasury']);
+  await staff.close();
+  const opening = run(EXCHANGE, 'house-tool', environment(), ['ETH', codeOf(secret)]);
+  expect(await opening.ended(), opening.said()).toBe(0);
+  const [, line = ''] = /^Now, as root: (.*)$/m.exec(opening.said()) ?? [];
+  // What deploy/bourse-signer-run does, without systemd.
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  const asSigner = `#!/bin/sh\nexec setpriv --reuid=${SIGNER} --regid=${GROUP} --clear-groups -- "$@"\n`;
+  writeFileSync(join(bin, 'bourse-signer-run'), asSigner, { mode: 0o755 });
+  execFileSync('sh', ['-c', line], { env: { PATH: `${bin}:${process.env.PATH}` } });
+  expect(statSync(join(company.folder, 'signer', 'eth', OPENED_FILE)).uid).toBe(SIGNER);
 }
 
 test.runIf(isRoot)(
@@ -200,8 +240,12 @@ test.runIf(isRoot)(
     const users = `select string_agg(distinct usename, ', ') from pg_stat_activity
       where application_name like 'bourse%'`;
     // The signer has joined its record, by its own sign-in.
-    await SignerClient.ofAnother(sharedSocketOf(sockets, 'ETH')).ask({ kind: 'lacks' });
+    const lacks = () =>
+      SignerClient.ofAnother(sharedSocketOf(sockets, 'ETH')).ask({ kind: 'lacks' });
+    expect(await lacks()).toMatchObject({ kind: 'lacks', found: 'nonce 3' });
     expect(await ask(postgres.url, users)).toBe('bourse, bourse_signer');
+    await openSigner();
+    expect(await lacks()).toMatchObject({ kind: 'lacks', found: '' });
 
     // A signer that ends is started again, by its own user; the exchange goes on without it.
     process.kill(pid, 'SIGKILL');

@@ -44,6 +44,7 @@ test.each([
   ['log-tool', 'restore'],
   ['audit-tool', 'verify'],
   ['backup-tool', 'backup'],
+  ['house-tool', 'trading'],
 ])('%s %s says of an empty database that no exchange is in it', (tool, name) => {
   expectSentence(run(tool, [name, join(directory, 'new')]), NO_EXCHANGE);
 });
@@ -52,6 +53,7 @@ test.each([
   ['log-tool', 'verify'],
   ['audit-tool', 'verify'],
   ['backup-tool', 'backup'],
+  ['house-tool', 'trading'],
 ])('%s %s says that a database is away', (tool, name) => {
   const away = { DATABASE_URL: 'postgresql://x@127.0.0.1:1/bourse' };
   expectSentence(run(tool, [name, join(directory, 'new')], away), /ECONNREFUSED/);

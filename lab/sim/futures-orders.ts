@@ -230,8 +230,11 @@ function anyExits(chance: Chance, above: number): { takeProfit?: Exit; stopLoss?
 }
 
 function anyCancel(chance: Chance, sight: FuturesSight, user: number): CommandBody {
-  if (chance.oneIn(8))
-    return { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: chance.oneIn(2) } };
+  if (chance.oneIn(8)) {
+    const keepExits = chance.oneIn(2);
+    const value = { contract: 0, keepExits, unattended: keepExits };
+    return { case: 'cancelAllContractOrders', value };
+  }
   const orders = sight.contractOrdersOf(chance.oneIn(12) ? chance.oneOf(TRADERS) : user);
   const order = orders.length > 0 && !chance.oneIn(20) ? chance.oneOf(orders) : chance.below(50);
   if (chance.oneIn(3)) {

@@ -93,7 +93,9 @@ export function nextRequest(chance: Chance, sight: Sight, key: string): CommandR
   if (roll < 90) return { user, key: '', body: anyCancel(chance, sight, user) };
   if (roll < 93) {
     const market = chance.oneOf([0, 0, 1, 2]);
-    return { user, key: own, body: { case: 'cancelAllOrders', value: { market } } };
+    // Without a key as the house sends it for an owner who is not there.
+    const value = { market, unattended: own === '' };
+    return { user, key: own, body: { case: 'cancelAllOrders', value } };
   }
   const { FUNDING, SPOT, FUTURES } = AccountKind;
   const from = chance.oneOf([FUNDING, SPOT, SPOT, FUTURES]);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
 import { parser } from '@prometheus-io/lezer-promql';
 import { Ajv2019 as Ajv } from 'ajv/dist/2019.js';
@@ -339,6 +339,15 @@ describe('the wall between the exchange and its signers', () => {
         `--uid=${valueIn(user, 'User')} --gid=${valueIn(user, 'Group')} `,
       );
       expect(read(`deploy/${name}`)).toContain(`=${valueIn(user, 'EnvironmentFile')} `);
+    }
+  });
+
+  test('S28 the manual makes each folder of the signers, for their user alone', () => {
+    const page = read('docs/operators/install.md');
+    const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
+    const { keyFile, folder } = JSON.parse(example).chains[0].signer;
+    for (const place of [keyFile, folder].map(dirname)) {
+      expect(page).toContain(`\ninstall -d -o bourse-signer -g bourse -m 700 ${place}\n`);
     }
   });
 

@@ -123,10 +123,13 @@ test('the numbers of what protects a price are those of the rules of risk', () =
     'a call auction lasts, seconds': riskRules.auctionMs / 1_000,
     'a last price triggers orders once there were trades worth, USDT':
       Number(riskRules.wakeNotionalMin) / 10 ** (catalogMarkets[0]?.quote.decimals ?? 0),
-    'a triggered market order trades no further from the mark than, %': percent(
+    'a triggered market order trades at first no further from its measure than, %': percent(
       riskRules.wokenMarkRate,
     ),
-    'the same, from the index, %': percent(riskRules.wokenProtectionRate),
+    'the same, however long it waits, %': percent(riskRules.wokenProtectionRate),
+    'until then it widens over, seconds': riskRules.wokenWidenMs / 1_000,
+    'a spot market without an outside price takes cancels only after, minutes':
+      riskRules.indexSilentMs / 60_000,
     'the mark stands no further from the index than, %': percent(riskRules.markBandRate),
     'slack at the index, % of the maintenance margin': percent(riskRules.dueSlackRate),
     'budget of the fund, % of the maintenance margin': percent(riskRules.fundBudgetRate),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import { SignerAway } from './chains/chain.ts';
 import { type PlannedChain, readChainsFile } from './chains/chains-file.ts';
+import { endTool } from './db/end-tool.ts';
 import { openDatabase, openPool } from './db/postgres.ts';
 import { withDatabase } from './db/with-database.ts';
 import { insertAuditRow } from './features/audit/audit-store.ts';
@@ -12,11 +13,15 @@ import { Refusal } from './gateway/refusal.ts';
 import { catalogAssets } from './markets/catalog.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { loadSealer } from './platform/sealed.ts';
-import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
+import { StartRefused } from './platform/start-refused.ts';
 import { OPENED_FILE } from './signer/run-signer.ts';
 import { clientOf } from './signer/start-signer.ts';
 
 const USAGE = `npm run house:open -- WHAT CODE: WHAT is ${houseSwitches.join(', ')} or the code of a chain, CODE the one of your authenticator`;
+
+class CodeRefused extends Error {
+  override readonly message = 'the code is wrong, or was used before';
+}
 
 /**
  * Opens what is closed in a house that has only ever had one operator: with a factor, on the machine. A
@@ -38,7 +43,11 @@ async function open(
     if (!name && !plan) throw new StartRefused(USAGE);
     const sealer = await loadSealer(join(config.dataDir, 'keys', 'sealed'));
     const now = Date.now();
-    const operator = await proveOnlyOperator(database, sealer, code, { now: () => now });
+    const operator = await proveOnlyOperator(database, sealer, code, { now: () => now }).catch(
+      (error: Error): never => {
+        throw error instanceof Refusal ? new CodeRefused() : error;
+      },
+    );
     if (operator === undefined) {
       throw new StartRefused(
         'this house has two operators or none: two people open it, on the page Closed',
@@ -103,10 +112,4 @@ async function main(): Promise<void> {
   await withDatabase(config, (url) => open(config, url, what, code));
 }
 
-main().catch((error: Error) => {
-  const isKnown = [StartRefused, SignerAway].some((kind) => error instanceof kind);
-  const sentence =
-    error instanceof Refusal ? 'the code is wrong, or was used before' : error.message;
-  console.error(isKnown || error instanceof Refusal ? sentence : error);
-  process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
-});
+main().catch((error: Error) => endTool(error, [SignerAway, CodeRefused]));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { endTool } from './db/end-tool.ts';
+import { leaveOutNumbers } from './db/leave-out-numbers.ts';
 import { withClient } from './db/with-client.ts';
 import { withDatabase } from './db/with-database.ts';
 import { LogCorrupt } from './log/command-log.ts';
@@ -38,7 +39,8 @@ async function verify(config: Config, url: string): Promise<void> {
 /**
  * Takes the log as it is for the truth, when it was meant to go back: a backup was restored. The
  * database gets a new id, so that all that remembers the other past is of another database, and
- * rows that were projected from what is gone are projected anew.
+ * rows that were projected from what is gone are projected anew. Numbers that were given in the time that is
+ * gone are given to nobody else.
  */
 async function accept(config: Config, url: string): Promise<void> {
   const log = await PostgresLog.lead(url);
@@ -59,6 +61,7 @@ async function accept(config: Config, url: string): Promise<void> {
     await client.query('begin');
     await client.query('update log_epoch set database_id = gen_random_uuid()');
     if (isAhead) await forgetProjections(client);
+    await leaveOutNumbers(client);
     await client.query('commit');
   });
   console.log(`The log ends at ${end.sequence}, and that is the truth from now on.`);

@@ -81,6 +81,8 @@ const riskRuleFields = z.strictObject({
   wakeBandRate: whole,
   wokenProtectionRate: whole,
   wokenMarkRate: whole,
+  wokenWidenMs: whole,
+  indexSilentMs: whole,
   fundBudgetRate: whole,
   fundHoldMs: whole,
   fundBrakeRate: whole,

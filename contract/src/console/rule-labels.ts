@@ -59,6 +59,8 @@ export const ruleLabels: Readonly<Record<string, Entry>> = {
   wakeBandRate: ['rate', 'A last price triggers within', '最新价触发范围'],
   wokenProtectionRate: ['rate', 'A triggered order trades within', '触发委托成交范围'],
   wokenMarkRate: ['rate', 'And of the mark within', '相对标记价范围'],
+  wokenWidenMs: ['ms', 'Which widens over', '该范围放宽时长'],
+  indexSilentMs: ['ms', 'Without an index cancels only after', '指数中断后仅可撤单'],
   fundBudgetRate: ['rate', 'Fund: may lose of the margin', '基金预算（维持保证金）'],
   fundHoldMs: ['ms', 'Fund: keeps for', '基金持有时长'],
   fundBrakeRate: ['rate', 'Fund: may lose in 8 h', '基金 8 小时损失上限'],

@@ -132,8 +132,16 @@ const riskRules = z
       'Beside an index a triggered market order trades no further',
     ),
     wokenMarkRate: decimalOut.describe(
-      'Nor further than this from the mark of a contract, or the index of a spot market',
+      'Nor further than this from the index, or from the mark of a contract where that is better for its owner',
     ),
+    wokenWidenMs: z
+      .number()
+      .int()
+      .describe('How long it takes, while it finds nobody, to widen to wokenProtectionRate'),
+    indexSilentMs: z
+      .number()
+      .int()
+      .describe('A spot market without an index for longer takes cancels only'),
     fundBudgetRate: decimalOut.describe(
       'Share of the maintenance margin of what the fund takes over',
     ),

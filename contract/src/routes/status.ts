@@ -42,8 +42,10 @@ const exchangeStatus = z
     withdrawals: state,
     feed: state,
     signIn: state,
+    signUp: coinState.describe('closed: no new accounts until the staff opens it'),
     mails: state,
-    stoppedMarkets: z.array(z.string()),
+    stoppedMarkets: z.array(z.string()).describe('Spot markets that are not open'),
+    stoppedContracts: z.array(z.string()).describe('Perpetuals that are not open'),
     chains: z.array(chain),
   })
   .meta({ id: 'ExchangeStatus' });

@@ -63,7 +63,7 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
   const range = findRange(state, market);
   const asked = { state, market, user, order, countRow, range };
   const refused =
-    refuseState(market) ??
+    refuseState(state, market) ??
     refuseShape(order) ??
     refuseAuction(market, order) ??
     refuseQuantity(market, order) ??
@@ -100,10 +100,11 @@ export function refuseCancelAll(state: State, user: number, market: number): Ref
   return named.state === MarketState.HALTED ? refusal(Code.marketHalted) : null;
 }
 
-function refuseState(market: Market): Refusal | null {
+/** A market whose index is lost takes cancels only, as if the house had said so (R1). */
+function refuseState({ time, riskRules }: State, market: Market): Refusal | null {
   switch (market.state) {
     case MarketState.OPEN:
-      return null;
+      return market.risk.anchor.isLost(time, riskRules) ? refusal(Code.marketCancelOnly) : null;
     case MarketState.CANCEL_ONLY:
       return refusal(Code.marketCancelOnly);
     default:

@@ -32,6 +32,8 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     wakeBandRate: [1, PRICE_RATE_MAX],
     wokenProtectionRate: [1, PRICE_RATE_MAX],
     wokenMarkRate: [0, PRICE_RATE_MAX],
+    wokenWidenMs: [0, HOUR_MS],
+    indexSilentMs: [0, 24 * HOUR_MS],
     fundBudgetRate: [0, BUDGET_RATE_MAX],
     fundHoldMs: [0, 24 * HOUR_MS],
     fundBrakeRate: [1, RATE_ONE],

@@ -141,7 +141,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
     },
   },
   cancelOrder: { kind: 31, cost: 'money', shape: { order: 'whole' } },
-  cancelAllOrders: { kind: 32, cost: 'money', shape: { market: 'whole' } },
+  cancelAllOrders: { kind: 32, cost: 'money', shape: { market: 'whole', unattended: 'whole' } },
   amendOrder: {
     kind: 33,
     cost: 'money',
@@ -220,7 +220,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
   cancelAllContractOrders: {
     kind: 46,
     cost: 'money',
-    shape: { contract: 'whole', keepExits: 'whole' },
+    shape: { contract: 'whole', keepExits: 'whole', unattended: 'whole' },
   },
   setLeverage: { kind: 47, cost: 'nothing', shape: { contract: 'whole', leverage: 'whole' } },
   setMarginMode: { kind: 48, cost: 'nothing', shape: { contract: 'whole', marginMode: 'whole' } },
@@ -262,6 +262,8 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       wakeBandRate: 'whole',
       wokenProtectionRate: 'whole',
       wokenMarkRate: 'whole',
+      wokenWidenMs: 'whole',
+      indexSilentMs: 'whole',
       fundBudgetRate: 'whole',
       fundHoldMs: 'whole',
       fundBrakeRate: 'whole',

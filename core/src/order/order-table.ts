@@ -69,6 +69,9 @@ export class OrderTable {
   /** The log's number and time of the command that placed it. */
   sequence = new Float64Array(CAPACITY_FIRST);
   time = new Float64Array(CAPACITY_FIRST);
+  /** Of an order that a price has woken: since when it has been reached, and its last turn; else 0. See forced-trade.ts. */
+  wokenTime = new Float64Array(CAPACITY_FIRST);
+  turnTime = new Float64Array(CAPACITY_FIRST);
   clientOrderId: string[] = [];
 
   /** The ledger row that keeps the frozen amount. */
@@ -145,6 +148,8 @@ export class OrderTable {
   insert(slot: number, user: number): void {
     this.open[slot] = 1;
     this.user[slot] = user;
+    this.wokenTime[slot] = 0;
+    this.turnTime[slot] = 0;
     this.count += 1;
   }
 
@@ -169,6 +174,8 @@ export class OrderTable {
     this.waiting = grown(this.waiting, capacity);
     this.sequence = grown(this.sequence, capacity);
     this.time = grown(this.time, capacity);
+    this.wokenTime = grown(this.wokenTime, capacity);
+    this.turnTime = grown(this.turnTime, capacity);
     this.giveRow = grown(this.giveRow, capacity);
     this.countRow = grown(this.countRow, capacity);
     this.links = grown(this.links, capacity * LINKS_OF_ORDER);

@@ -61,7 +61,7 @@ class NaiveAnchor {
   }
 
   private found(time: number): number {
-    if (this.index && time - this.index.time <= STALE_MS) return this.index.priceTicks;
+    if (this.index) return this.index.priceTicks;
     return averageAt(time, this.trades) || this.ticks;
   }
 }
@@ -90,7 +90,7 @@ const anyHistory = fc.array(anyHappening, { maxLength: 25 }).map((steps) => {
 });
 
 describe('R1: the anchor', () => {
-  test('is the fresh index, else the average of a window that is worth enough, else what it was', () => {
+  test('is the last index, else the average of a window that is worth enough, else what it was', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const anchor = new Anchor(INITIAL);
@@ -160,40 +160,33 @@ describe('R1: the anchor', () => {
     expect(restored(anchor).at(time + 99, rules, UNIT)).toBe(INITIAL);
   });
 
-  test('an index that ends within the part of the last trade leaves the average of the window before', () => {
-    const anchor = traded(55);
-    anchor.observe(50, 310);
-    anchor.note(352, rules, anchor.at(352, rules, UNIT), 1, 1);
-    expect(anchor.at(356, rules, UNIT)).toBe(300);
-    expect(anchor.at(360, rules, UNIT)).toBe(300);
-    expect(restored(anchor).at(360, rules, UNIT)).toBe(300);
-  });
-
-  test.each([
-    { staleMs: STALE_MS, expected: 50 },
-    { staleMs: STALE_MS + 1, expected: 300 },
-  ])('an index of $staleMs ms', ({ staleMs, expected }) => {
+  test('an index stays the anchor while it is silent, whatever was traded, until the house goes on without it', () => {
     const anchor = traded();
     anchor.observe(50, 30);
-    expect(anchor.at(30 + staleMs, rules, UNIT)).toBe(expected);
+    anchor.note(500, rules, anchor.at(500, rules, UNIT), 300, 10);
+    expect(anchor.at(600, rules, UNIT)).toBe(50);
+    anchor.forgetIndex();
+    expect(anchor.at(600, rules, UNIT)).toBe(50);
+    anchor.note(610, rules, anchor.at(610, rules, UNIT), 300, 1);
+    expect(anchor.at(620, rules, UNIT)).toBe(300);
   });
 
-  test.each([
-    {
-      what: 'still fresh when the last trades leave the window',
-      indexTime: 320 - STALE_MS,
-      expected: 50,
-    },
-    {
-      what: 'fresh for the last time in the millisecond before',
-      indexTime: 320 - STALE_MS - 1,
-      expected: 50,
-    },
-    { what: 'stale in the last millisecond before', indexTime: 320 - STALE_MS - 2, expected: 300 },
-  ])('after an index $what', ({ indexTime, expected }) => {
-    const anchor = traded();
-    anchor.observe(50, indexTime);
-    expect(anchor.at(400, rules, UNIT)).toBe(expected);
+  test('an index is fresh, then silent, then lost', () => {
+    const anchor = new Anchor(INITIAL);
+    const late = { ...rules, indexSilentMs: 100 };
+    const at = (time: number) => [
+      anchor.hasIndex(time, late),
+      anchor.isSilent(time, late),
+      anchor.isLost(time, late),
+    ];
+    expect(at(1_000)).toEqual([false, false, false]);
+    anchor.observe(50, 30);
+    expect(at(30 + STALE_MS)).toEqual([true, false, false]);
+    expect(at(31 + STALE_MS)).toEqual([false, true, false]);
+    expect(at(130)).toEqual([false, true, false]);
+    expect(at(131)).toEqual([false, true, true]);
+    // Never before it is silent.
+    expect(anchor.isLost(30 + STALE_MS, { ...rules, indexSilentMs: 0 })).toBe(false);
   });
 
   test('a part whose sum would not be exact counts no more, one that just is counts', () => {

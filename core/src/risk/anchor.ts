@@ -14,13 +14,13 @@ export interface AnchorPart {
 }
 
 /**
- * A price that a market's own last trade cannot move (R1): the index while it is fresh, else the
- * volume-weighted average price of the last window once its trades are worth enough, else the last
- * anchor that there was. Trades count from the next part of the window on, so that nothing that happens
- * within a command moves what it is measured by. To ask changes nothing.
+ * A price that a market's own last trade cannot move (R1): the index, the last one while it is silent. A market
+ * that never had one goes by the volume-weighted average price of the last window once its trades are worth enough,
+ * else by the last anchor that there was. Trades count from the next part of the window on, so that nothing that
+ * happens within a command moves what it is measured by. To ask changes nothing.
  */
 export class Anchor {
-  /** What holds without a fresh index and without enough trades: what held at the last trade or index. */
+  /** What holds without an index and without enough trades: what held at the last trade. */
   ticks: number;
   /** 0: never observed. */
   indexTicks = 0;
@@ -40,7 +40,7 @@ export class Anchor {
 
   /** The anchor at a time. `unit`: see arithmetic.ts. */
   at(time: number, rules: SetRiskRules, unit: number): number {
-    if (this.hasIndex(time, rules)) return this.indexTicks;
+    if (this.indexTicks > 0) return this.indexTicks;
     const part = this.partAt(time, rules);
     if (part !== this.askedPart) {
       this.askedTicks = this.average(part, rules, unit);
@@ -49,9 +49,19 @@ export class Anchor {
     return this.askedTicks;
   }
 
-  /** Whether a fresh index is the anchor. */
+  /** Whether the index is fresh. */
   hasIndex(time: number, rules: SetRiskRules): boolean {
     return this.indexTicks > 0 && time - this.indexTime <= rules.anchorStaleMs;
+  }
+
+  /** Whether there was an index and it is silent: prices wake nobody, and who woke waits. */
+  isSilent(time: number, rules: SetRiskRules): boolean {
+    return this.indexTicks > 0 && !this.hasIndex(time, rules);
+  }
+
+  /** Whether it is silent for so long that its market takes cancels only. */
+  isLost(time: number, rules: SetRiskRules): boolean {
+    return this.isSilent(time, rules) && time - this.indexTime > rules.indexSilentMs;
   }
 
   /** Takes what an index says. */
@@ -59,6 +69,13 @@ export class Anchor {
     this.indexTicks = ticks;
     this.indexTime = time;
     this.ticks = ticks;
+    this.askedPart = 0;
+  }
+
+  /** The house opens its market without an index: from the last one on, trades are measured as if there had been none. */
+  forgetIndex(): void {
+    this.indexTicks = 0;
+    this.parts = [];
     this.askedPart = 0;
   }
 
@@ -92,7 +109,7 @@ export class Anchor {
 
   /**
    * The average of the window before this part; if it is worth too little, the last one that was worth
-   * enough since the last trade, unless the index held after it.
+   * enough since the last trade.
    */
   private average(part: number, rules: SetRiskRules, unit: number): number {
     const worthMin = BigInt(rules.anchorNotionalMin);
@@ -112,23 +129,9 @@ export class Anchor {
       lots += BigInt(each.lots);
       if (lots === 0n || value * BigInt(unit) < worthMin) continue;
       found = averageTicks(value, lots);
-      if (!isInWindow) return this.hasIndexSince(each.part, rules) ? this.ticks : found;
+      if (!isInWindow) break;
     }
-    if (found > 0) return found;
-    // An index that held at the last trade may have ended before that trade counted.
-    const endsWithin = newest < part && this.indexTime > 0 && !this.hasIndexUntil(newest, rules);
-    return endsWithin ? this.average(newest, rules, unit) : this.ticks;
-  }
-
-  /** Whether an index was the anchor when a part left the window, or later. */
-  private hasIndexSince(part: number, rules: SetRiskRules): boolean {
-    return this.hasIndexUntil(part + PARTS_OF_WINDOW, rules);
-  }
-
-  /** Whether an index was the anchor at the end of a part, or later. */
-  private hasIndexUntil(part: number, { anchorWindowMs, anchorStaleMs }: SetRiskRules): boolean {
-    const endsAt = (part + 1) * quotientFloor(anchorWindowMs, PARTS_OF_WINDOW);
-    return this.indexTicks > 0 && this.indexTime + anchorStaleMs >= endsAt - 1;
+    return found || this.ticks;
   }
 
   private partAt(time: number, { anchorWindowMs }: SetRiskRules): number {

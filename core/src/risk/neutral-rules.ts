@@ -24,6 +24,8 @@ export const neutralRules: SetRiskRules = {
   wakeBandRate: PRICE_RATE_MAX,
   wokenProtectionRate: PRICE_RATE_MAX,
   wokenMarkRate: 0,
+  wokenWidenMs: 0,
+  indexSilentMs: 86_400_000,
   fundBudgetRate: 10 * RATE_ONE,
   fundHoldMs: 0,
   fundBrakeRate: RATE_ONE,

@@ -51,7 +51,8 @@ function noted(own: Case): number[] {
   wakePrice.roseTicks = own.roseTicks;
   wakePrice.fellTicks = own.fellTicks;
   const reaches = new Reaches();
-  const protectionOf = (side: Side) => (side === BUY ? own.protection.buy : own.protection.sell);
+  const protectionOf = (slot: number) =>
+    orders.side[slot] === BUY ? own.protection.buy : own.protection.sell;
   const { near, lastPriceTicks } = own;
   noteReachedStill(
     { book, triggers, orders, wakePrice, reaches, lastPriceTicks, near, protectionOf },

@@ -20,8 +20,8 @@ export interface Triggered {
   readonly lastPriceTicks: number;
   /** Between which prices a last price wakes. */
   readonly near: Band;
-  /** How far a woken market order trades. */
-  protectionOf(side: Side): number;
+  /** How far a market order that waits would trade now. */
+  protectionOf(slot: number): number;
 }
 
 /**
@@ -44,15 +44,12 @@ export function noteReachedStill(own: Triggered, sequence: number): void {
 
 function isServed(own: Triggered, from: Side, priceTicks: number): boolean {
   const { triggers, orders, book } = own;
-  const [buys, sells] = [Side.BUY, Side.SELL].map((side) =>
-    wouldTake(book, side, own.protectionOf(side)),
-  );
   let slot = triggers.best(from);
   for (let asked = 0; slot !== NONE && asked < ASKED_MAX; asked += 1) {
     if (!isReached(from, orders.stopPriceTicks[slot]!, priceTicks)) return false;
     // What has a limit of its own is at most a few orders: they are asked when they wake.
-    const isServedNow = orders.side[slot] === Side.BUY ? buys : sells;
-    if (isServedNow || orders.type[slot] !== OrderType.MARKET) return true;
+    if (orders.type[slot] !== OrderType.MARKET) return true;
+    if (wouldTake(book, orders.side[slot] as Side, own.protectionOf(slot))) return true;
     slot = triggers.after(slot);
   }
   return false;

@@ -10,6 +10,7 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import { BTC, BTCUSDT, Desk, lots, ONE, ticks, USDT, valuesOf } from '../fixtures/desk.ts';
@@ -36,7 +37,11 @@ describe('on a contract', () => {
   });
 
   /** A short of one coin with a market stop above it, in an empty book. */
-  function open(away: number, triggerType = TriggerType.LAST, rules = near): void {
+  function open(
+    away: number,
+    triggerType = TriggerType.LAST,
+    rules: Partial<SetRiskRules> = near,
+  ): void {
     desk = FuturesDesk.openFutures({ priceBandRate: 10_000_000 });
     desk.adoptRiskRules(rules);
     for (const user of [HUNTER, MATE, VICTIM, HONEST]) desk.fundFutures(user, 9_000_000 * ONE);
@@ -66,6 +71,22 @@ describe('on a contract', () => {
     return valuesOf(events, 'contractTraded')
       .filter(({ takerUser }) => takerUser === VICTIM)
       .map(({ priceTicks }) => priceTicks / 100);
+  }
+
+  /** Friends hold both sides of the book so far above the index for two minutes, and trade there. */
+  function hold(away: number): void {
+    desk.long(MATE, above(away - 1), 3);
+    desk.short(HUNTER, above(away + 1), 3);
+    for (let at = 0; at < 120; at += 1) second();
+    desk.short(HUNTER, above(away - 1), 0.001, { timeInForce: TimeInForce.IOC });
+    second();
+    for (const user of [MATE, HUNTER]) {
+      desk.send(user, {
+        case: 'cancelAllContractOrders',
+        value: { contract: BTCPERP, keepExits: false },
+      });
+    }
+    seen = desk.outcomes.length;
   }
 
   const waits = () => desk.engine.contractOrders(VICTIM).some(({ isWaiting }) => isWaiting);
@@ -109,6 +130,42 @@ describe('on a contract', () => {
     desk.short(HONEST, above(30), 2);
     second(above(22));
     expect(fills()).toEqual([above(30)]);
+  });
+
+  test('N10: while it finds nobody it reaches further each second, up to its bound from the index', () => {
+    open(8, TriggerType.LAST, { ...near, wokenWidenMs: 10_000 });
+    desk.short(HONEST, above(31), 0.25);
+    desk.short(HUNTER, above(51), 2);
+    print(8);
+    const seconds = Array.from({ length: 30 }, () => {
+      second();
+      return fills();
+    });
+    // 0.1 % and 0.04 % more each second: 0.31 % is reached after six of them, 0.51 % never.
+    expect(seconds.flatMap((prices, at) => prices.map((price) => [at + 1, price]))).toEqual([
+      [6, above(31)],
+    ]);
+    expect(waits()).toBe(true);
+  });
+
+  test('N16: mark and index wake together: a mark that friends moved reaches no stop, nor the index alone', () => {
+    open(20, TriggerType.MARK);
+    hold(30);
+    desk.short(HONEST, above(21), 2);
+    expect(desk.engine.contract(BTCPERP)?.markTicks).toBeGreaterThan(ticks(above(20)));
+    expect(fills()).toEqual([]);
+    second(above(20));
+    expect(fills()).toEqual([above(21)]);
+  });
+
+  test('N16: beside a mark that friends moved a stop is measured by the index where that is better', () => {
+    open(8, TriggerType.LAST);
+    hold(30);
+    desk.short(HUNTER, above(35), 2);
+    print(8);
+    second();
+    expect(fills()).toEqual([]);
+    expect(waits()).toBe(true);
   });
 
   test('I78: whom the last price has passed goes on with the next second, without a further trade', () => {

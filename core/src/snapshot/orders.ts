@@ -11,6 +11,8 @@ type Orders = NonNullable<Snapshot['orders']>;
 export function writeOrders(orders: OrderTable): Orders {
   const slots = openSlots(orders);
   const count = slots.length;
+  const wokenRows = [...slots.keys()].filter((row) => orders.turnTime[slots[row]!] !== 0);
+  const woken = new Int32Array(wokenRows.map((row) => slots[row]!));
   const clientOrderIdRows: number[] = [];
   const clientOrderIds: string[] = [];
   slots.forEach((slot, row) => {
@@ -41,6 +43,9 @@ export function writeOrders(orders: OrderTable): Orders {
     time: gather(orders.time, slots, new Float64Array(count)),
     clientOrderIdRow: column(new Int32Array(clientOrderIdRows)),
     clientOrderId: clientOrderIds,
+    wokenRow: column(new Int32Array(wokenRows)),
+    wokenTime: gather(orders.wokenTime, woken, new Float64Array(woken.length)),
+    turnTime: gather(orders.turnTime, woken, new Float64Array(woken.length)),
   };
 }
 
@@ -71,6 +76,9 @@ export function readOrderColumns(orders: OrderTable, saved: Orders): Int32Array 
   scatter(reals(saved.quoteAmount), slots, orders.quoteAmount);
   scatter(reals(saved.sequence), slots, orders.sequence);
   scatter(reals(saved.time), slots, orders.time);
+  const woken = integers(saved.wokenRow).map((row) => slots[row]!);
+  scatter(reals(saved.wokenTime), woken, orders.wokenTime);
+  scatter(reals(saved.turnTime), woken, orders.turnTime);
   for (const slot of slots) orders.clientOrderId[slot] = '';
   integers(saved.clientOrderIdRow).forEach((row, i) => {
     orders.clientOrderId[slots[row]!] = saved.clientOrderId[i]!;

@@ -1,4 +1,5 @@
 import { CloseReason, MarketState } from '@bourse/contract/enumerations.ts';
+import type { CancelAllOrders } from '@bourse/contract/messages.ts';
 import { admitCancel, refuseCancelAll } from '../admit/admit-order.ts';
 import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
@@ -18,8 +19,12 @@ export function cancelOrder(state: State, user: number, order: number): void {
   goOnWithAuction(state, market);
 }
 
-/** Cancels oldest first. With market 0, orders of halted markets stay. */
-export function cancelAllOrders(state: State, user: number, market: number): void {
+/** Cancels oldest first. With market 0, orders of halted markets stay; with unattended, orders say so. */
+export function cancelAllOrders(
+  state: State,
+  user: number,
+  { market, unattended }: CancelAllOrders,
+): void {
   const refused = refuseCancelAll(state, user, market);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
@@ -29,7 +34,7 @@ export function cancelAllOrders(state: State, user: number, market: number): voi
     const ownMarket = state.markets[orders.market[slot]!]!;
     const isMeant = market === 0 || market === ownMarket.rules.market;
     if (!isMeant || ownMarket.state === MarketState.HALTED) continue;
-    withdrawOrder(state, slot, CloseReason.USER);
+    withdrawOrder(state, slot, unattended ? CloseReason.UNATTENDED : CloseReason.USER);
     count += 1;
   }
   outcome.answer.cancelledCount = count;

@@ -1,12 +1,15 @@
 /** The house's clock of spot: index prices, and work that other commands left. */
 import { Code } from '@bourse/contract/codes.ts';
+import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { STEPS_MAX } from '../futures/clock/observe-index.ts';
 import { pendingContractTurns } from '../futures/orders/turns.ts';
 import { PRICE_TICKS_MAX } from '../limits.ts';
+import type { Market } from '../market.ts';
 import { refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
+import { openAuction } from './open-auction.ts';
 import { goOnWithTriggers, lookAgain } from './trigger.ts';
 import { pendingTurns, takeTurns } from './turns.ts';
 
@@ -32,11 +35,20 @@ export function observeMarkets(state: State, caller: number, { prices }: Observe
       Number.isSafeInteger(priceTicks) &&
       priceTicks > 0 &&
       priceTicks <= PRICE_TICKS_MAX;
-    if (isSound) anchor.observe(priceTicks, time);
+    if (isSound) observe(state, state.markets[market]!, priceTicks, time);
     return isSound;
   });
   state.outcome.emit({ case: 'marketsObserved', value: { prices: taken } });
   for (const market of state.markets) if (market) lookAgain(state, market);
+}
+
+/** An index that was lost and comes back: what waited meanwhile trades at one price (R1, I79). */
+function observe(state: State, market: Market, priceTicks: number, time: number): void {
+  const { risk } = market;
+  const wasLost = risk.anchor.isLost(state.time, state.riskRules);
+  risk.anchor.observe(priceTicks, time);
+  if (!wasLost || risk.auction !== null || market.state !== MarketState.OPEN) return;
+  openAuction(state, market);
 }
 
 /** Continues auctions and triggered orders; nothing if the command is refused. */

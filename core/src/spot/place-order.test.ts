@@ -399,6 +399,17 @@ describe('what one command says', () => {
     expect(desk.engine.openOrders(BOB).length).toBe(1);
   });
 
+  test('D24 orders that are cancelled for an owner who is not there say so', () => {
+    const desk = Desk.open();
+    const reasonOf = (unattended?: boolean) => {
+      desk.buy(ALICE, 59_000, 0.01);
+      const value = { market: 0, ...(unattended && { unattended }) };
+      const events = desk.send(ALICE, { case: 'cancelAllOrders', value });
+      return onlyValueOf(events, 'orderClosed').reason;
+    };
+    expect([reasonOf(), reasonOf(true)]).toEqual([CloseReason.USER, CloseReason.UNATTENDED]);
+  });
+
   test('a cancel of someone else is refused like one of nothing', () => {
     const desk = Desk.open();
     const order = orderOf(desk.buy(ALICE, 59_000, 0.01));

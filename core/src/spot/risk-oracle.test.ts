@@ -53,7 +53,9 @@ const reached = [
   ...['triggers left for the next command', 'order went on', 'woken order went on'],
   ...['order ended late', 'whole order waited for its turn'],
   ...['market order ended at its protection', 'move was too far within the band'],
-  ...['auction priced again', 'auction ended far from the anchor'],
+  ...['auction priced again', 'auction ended far from the anchor', 'auction after a lost index'],
+  ...['order refused without an index', 'woken order waited for the index'],
+  ...['woken order reached further'],
 ];
 
 function nameOf(event: Event): string {

@@ -111,9 +111,10 @@ describe('S1 the band is not anchored to what a thief trades', () => {
     expect(bought.code).toBe(Code.noLiquidity);
   });
 
-  test('I71: without a fresh index the average of the window holds, once it is worth enough', () => {
-    const desk = deskOf();
-    desk.time += 61 * SECOND;
+  test('I71: where there never was an index the average of the window holds, once it is worth enough', () => {
+    const desk = Desk.open();
+    desk.defineBtcUsdt({ priceBandRate: 10_000_000, initialPriceTicks: ticks(60_000) });
+    desk.adoptRiskRules();
     const anchor = () => {
       advance(desk);
       return desk.engine.market(BTCUSDT)!.anchorTicks;

@@ -4,6 +4,7 @@ import { findRange } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
 import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
+import { forcedRate, wokenMs } from '../risk/forced-trade.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
 import type { State } from '../state.ts';
 import { countWaiting } from './close-order.ts';
@@ -30,19 +31,27 @@ export function lookAgain(state: State, market: Market): void {
   if (rules.wokenMarkRate === 0 || stopCount === 0 || market.state !== MarketState.OPEN) return;
   if (risk.auction !== null || !anchor.hasIndex(state.time, rules)) return;
   const near = wakeBandOf(rules, anchor.indexTicks);
-  const { band, anchorTicks } = findRange(state, market);
-  const rate = wokenProtectionOf(state, market);
-  const protectionOf = (side: Side) => protectionIn(band, side, anchorTicks, rate);
-  const own = { book, triggers: stops, orders: state.orders, wakePrice, reaches, lastPriceTicks };
+  const { orders } = state;
+  const protectionOf = (slot: number) => {
+    const waitedMs = wokenMs(orders, slot, state.time, rules.wokenWidenMs);
+    return wokenLimitOf(state, market, orders.side[slot] as Side, waitedMs);
+  };
+  const own = { book, triggers: stops, orders, wakePrice, reaches, lastPriceTicks };
   noteReachedStill({ ...own, near, protectionOf }, state.sequence);
 }
 
-/** How far from the anchor a woken market order trades: much nearer where an index is the anchor. */
-export function wokenProtectionOf({ time, riskRules }: State, { risk, rules }: Market): number {
-  const { wokenProtectionRate, wokenMarkRate } = riskRules;
-  if (!risk.anchor.hasIndex(time, riskRules)) return rules.protectionRate;
-  const rate = Math.min(rules.protectionRate, wokenProtectionRate);
-  return wokenMarkRate === 0 ? rate : Math.min(rate, wokenMarkRate);
+/** The worst price of a woken market order that has been reached for so long: much nearer beside an index. */
+export function wokenLimitOf(state: State, market: Market, side: Side, waitedMs: number): number {
+  const { riskRules } = state;
+  const { band, anchorTicks } = findRange(state, market);
+  const { protectionRate } = market.rules;
+  if (!market.risk.anchor.hasIndex(state.time, riskRules)) {
+    return protectionIn(band, side, anchorTicks, protectionRate);
+  }
+  const { wokenProtectionRate, wokenMarkRate, wokenWidenMs } = riskRules;
+  const rate =
+    wokenMarkRate === 0 ? wokenProtectionRate : forcedRate(riskRules, waitedMs, wokenWidenMs);
+  return protectionIn(band, side, anchorTicks, Math.min(protectionRate, rate));
 }
 
 /** The last price as triggers see it: beside an index, no further from it than `wakeBandOf` says. */
@@ -62,9 +71,9 @@ export function confirmTriggers(
   priceTicks: number,
   notional: number,
 ): void {
-  market.risk.wakePrice.stand(priceTicks);
-  if (market.stopCount === 0) return;
   const { stops, risk } = market;
+  risk.wakePrice.stand(priceTicks);
+  if (market.stopCount === 0 || risk.anchor.isSilent(state.time, state.riskRules)) return;
   const { wakeNotionalMin } = state.riskRules;
   const reachedTicks = wakeableTicks(state, market, priceTicks);
   const riseTicks = stops.bestPriceTicks(Side.SELL);
@@ -88,7 +97,8 @@ function wake(state: State, market: Market, from: Side, confirmedTicks: number):
 /** Queues the orders that confirmed prices have reached, as far as one command may (R7). */
 export function goOnWithTriggers(state: State, market: Market): void {
   const { orders } = state;
-  const { reaches, woken } = market.risk;
+  const { reaches, woken, anchor } = market.risk;
+  if (anchor.isSilent(state.time, state.riskRules)) return;
   for (; !reaches.isEmpty && state.triggersLeft > 0; state.triggersLeft -= 1) {
     const next = reaches.next(market.stops, orders);
     if (!next) return;

@@ -16,14 +16,15 @@ import { FILLS_OF_COMMAND_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import { mayRest } from '../order/may-rest.ts';
 import { Waiting } from '../order/order-table.ts';
-import { limitIn, protectionIn } from '../risk/band.ts';
+import { limitIn } from '../risk/band.ts';
+import { noteWokenTurn } from '../risk/forced-trade.ts';
 import { isLate } from '../risk/late.ts';
 import type { State } from '../state.ts';
 import { isAuctionDue } from './auction.ts';
 import { canFillNow } from './can-fill.ts';
 import { closeOrder } from './close-order.ts';
 import { execute, rearm } from './match.ts';
-import { wokenProtectionOf } from './trigger.ts';
+import { wokenLimitOf } from './trigger.ts';
 
 /** Gives up to `turnsMax` orders of a market their turn. Returns how many had it. */
 export function takeTurns(state: State, market: Market, turnsMax: number): number {
@@ -49,8 +50,9 @@ export function pendingTurns(state: State): number {
   let pending = 0;
   for (const market of state.markets) {
     if (!market || market.state !== MarketState.OPEN) continue;
-    const { auction, reaches, woken } = market.risk;
-    if (auction === null) pending += woken.count + (reaches.isEmpty ? 0 : 1);
+    const { auction, reaches, woken, anchor } = market.risk;
+    const isReaching = !reaches.isEmpty && !anchor.isSilent(state.time, state.riskRules);
+    if (auction === null) pending += woken.count + (isReaching ? 1 : 0);
     else if (isAuctionDue(state, market)) pending += 1;
   }
   return pending;
@@ -69,16 +71,21 @@ function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolea
 function takeTurn(state: State, market: Market, slot: number, from: Side | 0): void {
   const { orders, outcome } = state;
   const side = orders.side[slot] as Side;
-  const { anchorTicks, band } = findRange(state, market);
+  const { band } = findRange(state, market);
+  if (from !== 0 && market.risk.anchor.isSilent(state.time, state.riskRules)) {
+    return rearm(state, market, slot, from);
+  }
   const isFirst = orders.waiting[slot] === Waiting.turn;
   orders.waiting[slot] = Waiting.none;
   const isLast = isLate(state.time, orders.time[slot]!, state.riskRules);
   if (from === 0 && isLast && !mayRest(orders.timeInForce[slot]!)) {
     return closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.REMAINDER);
   }
+  const { wokenWidenMs } = state.riskRules;
+  const waitedMs = from === 0 ? 0 : noteWokenTurn(orders, slot, state.time, wokenWidenMs);
   const limitTicks =
     from !== 0 && orders.type[slot] === OrderType.MARKET
-      ? protectionIn(band, side, anchorTicks, wokenProtectionOf(state, market))
+      ? wokenLimitOf(state, market, side, waitedMs)
       : limitIn(band, side, orders.priceTicks[slot]!);
   if (isFirst) {
     const user = orders.user[slot]!;

@@ -139,6 +139,19 @@ test('a backup that fails leaves nothing, and what a killed one left goes with t
   expect((await openBackup(broken, '')).files.length).toBeGreaterThan(50);
 });
 
+test('a table that no migration has made does not stand in the way of a restore', async () => {
+  const beside = join(directory, 'beside');
+  await world.pool.query('create table of_somebody_else (id serial)');
+  try {
+    await world.pool.query('insert into of_somebody_else default values');
+    const source = { databaseUrl: world.url, dataDir, recipients: [], second: undefined };
+    await makeBackup(source, beside);
+  } finally {
+    await world.pool.query('drop table of_somebody_else');
+  }
+  await restore(beside, '', await newDatabase(), join(directory, 'beside-into'));
+});
+
 test('of a series the newest stay, and what is no backup of it is left alone', async () => {
   const series = join(directory, 'series');
   const days = [1, 2, 3, 4].map((day) => folderOfNow(series, new Date(Date.UTC(2026, 10, day, 3))));

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { leaveOutNumbers } from '../db/leave-out-numbers.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import {
   type BackedUpTable,
@@ -10,14 +11,6 @@ import {
   type Manifest,
   tableFile,
 } from './backup-folder.ts';
-
-/**
- * Numbers that are left out after a restore, so that what was given after the backup was made, and is
- * remembered outside of the database, is given to nobody else: payments that the signer signed, addresses
- * that people still send coins to.
- */
-const LEFT_OUT = 1_000_000;
-const REMEMBERED_OUTSIDE = ['withdrawals_id_seq', 'treasury_moves_id_seq'];
 
 /** The copy of what signers have signed. */
 const SIGNED = 'signed_records';
@@ -63,12 +56,19 @@ export async function listSequences(client: pg.Client): Promise<Manifest['sequen
   return rows;
 }
 
-/** Puts all rows into tables that nothing but migrations has written to, in the client's transaction. */
+/**
+ * Puts all rows into tables that nothing but migrations has written to, in the client's transaction. What no
+ * migration has made is somebody else's, and is passed over.
+ */
 export async function copyIn(
   client: pg.Client,
   { manifest, read }: Pick<Backup, 'manifest' | 'read'>,
 ): Promise<void> {
-  const tables = await inOrder(client, manifest.tables);
+  const made = new Set((await listTables(client)).map(({ name }) => name));
+  const tables = await inOrder(
+    client,
+    manifest.tables.filter(({ name }) => made.has(name)),
+  );
   for (const { name } of [...tables].reverse()) {
     const { rows } = await client.query(`select exists (select from ${name}) as is_filled`);
     if (rows[0].is_filled) await client.query(`delete from ${name}`);
@@ -84,12 +84,9 @@ export async function copyIn(
     if (name === SIGNED) await client.query('reset role');
   }
   for (const { name, last } of manifest.sequences) {
-    const leftOut = REMEMBERED_OUTSIDE.includes(name) ? LEFT_OUT : 0;
-    await client.query('select setval($1, $2)', [name, last + leftOut]);
+    await client.query('select setval(to_regclass($1), $2)', [name, last]);
   }
-  await client.query('update deposit_address_numbers set next_number = next_number + $1', [
-    LEFT_OUT,
-  ]);
+  await leaveOutNumbers(client);
 }
 
 /** Tables after those that their rows point to. */

@@ -143,18 +143,23 @@ export async function markedAsRestore<Result>(
   }
 }
 
-/** Drops what the migrations of a restore have made in a database that was empty before. */
+/** Drops what a restore has made. What was there before stays: another role's, or an extension's. */
 async function emptyDatabase(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, SESSION, async (client) => {
     const { rows } = await client.query<{ command: string }>(
-      `select format('drop table if exists %I cascade', relname) as command
-        from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-        union all
-        select format('drop function if exists %s cascade', oid::regprocedure)
-        from pg_proc where pronamespace = current_schema()::regnamespace
-        union all
-        select format('drop sequence if exists %I cascade', relname)
-        from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'`,
+      `select format('drop %s if exists %s cascade', kind, name) as command
+        from (
+          select case relkind when 'S' then 'sequence' else 'table' end, oid::regclass::text, oid,
+            relowner
+          from pg_class where relnamespace = current_schema()::regnamespace
+            and relkind in ('r', 'p', 'S')
+          union all
+          select 'function', oid::regprocedure::text, oid, proowner
+          from pg_proc where pronamespace = current_schema()::regnamespace
+        ) as there (kind, name, oid, owner)
+        where owner = current_user::regrole
+          and not exists (select from pg_depend where objid = there.oid and deptype = 'e')
+        order by kind desc`,
     );
     for (const { command } of rows) await client.query(command);
   });

@@ -1,7 +1,9 @@
+import { TriggerType } from '@bourse/contract/enumerations.ts';
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { describe, expect, it } from 'vitest';
 import { foundHunt, PROFIT_RATE_MAX, playHunt } from './stop-hunt.ts';
 
+const { LAST } = TriggerType;
 const TIMEOUT_MS = 300_000;
 /** How much is within reach, USDT. */
 const totals = [1_000_000, 300_000, 100_000].slice(0, rounds({ commit: 1, all: 3 }));
@@ -19,7 +21,10 @@ describe("hunters of stops in a contract that the house's bots quote (R1, R4, I7
   it(
     'took a hundredth of a million of stops where 1 % from the index was all',
     async () => {
-      const { profit, moved, lost, marked } = await playHunt(foundHunt(1_000_000), before);
+      const hunt = foundHunt(1_000_000);
+      // Those by the mark need the index as well now: no number takes that rule out.
+      const stops = hunt.stops.map(([value, , away]) => [value, LAST, away] as const);
+      const { profit, moved, lost, marked } = await playHunt({ ...hunt, stops }, before);
       expect(profit).toBeGreaterThan(0.03 * moved);
       expect(lost).toBeGreaterThan(9_000);
       expect(marked).toBeGreaterThan(39);

@@ -1,3 +1,4 @@
+import type { ContractCloseReasonName } from '@bourse/contract/close-reason-names.ts';
 import { CloseReason, ExitType, TimeInForce } from '@bourse/contract/enumerations.ts';
 
 /** What the API calls the ways and ends of orders, on spot and on contracts. */
@@ -25,7 +26,8 @@ export const closeReasonNames = {
   [CloseReason.AUCTION]: 'auction',
   [CloseReason.RIGHT_TAKEN]: 'right-taken',
   [CloseReason.AMENDED]: 'amended',
-} as const satisfies Record<CloseReason, string>;
+  [CloseReason.UNATTENDED]: 'unattended',
+} as const satisfies Record<CloseReason, ContractCloseReasonName | ''>;
 
 /** D29: why a position ended; of an order, what kind of exit it is. */
 export const exitTypeNames = {

@@ -19,6 +19,9 @@ export const riskRules: SetRiskRules = {
   wokenProtectionRate: percent(0.5),
   // Little more than the fees of buying and selling: who stands there for stops pays as much for it.
   wokenMarkRate: percent(0.1),
+  // To hold a book for ten seconds costs a hunter more than a stop half a percent away brings.
+  wokenWidenMs: 10_000,
+  indexSilentMs: 600_000,
   fundBudgetRate: percent(100),
   fundHoldMs: 60_000,
   fundBrakeRate: percent(30),
@@ -26,7 +29,8 @@ export const riskRules: SetRiskRules = {
   fundSpreadRate: percent(0.1),
   // A minute: to hold a book for as long costs more than stops beside a moved mark bring.
   basisPointsMin: 60,
-  dueSlackRate: percent(25),
+  // Due at the mark and at the index, each by itself: the mark's band is below the lowest maintenance rate.
+  dueSlackRate: 0,
   // The lowest maintenance rate of all contracts is 0.5 %.
   markBandRate: percent(0.4),
   impactSpreadRate: percent(0.3),

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type HouseSwitch, houseSwitches } from '@bourse/contract/console/routes/closed.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -39,6 +38,7 @@ import { RuleVersions } from '../projector/rule-versions.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
 import { needsWall } from '../signer/signer-wall.ts';
+import { closeAtStart } from './close-at-start.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
 import { LogThread } from './log-thread.ts';
@@ -209,9 +209,7 @@ async function start(
   await migrate(openDatabase(pool));
   if (needsWall(config)) await refuseSharedRecord(pool);
   const isNew = await claimMode(pool, config.mode);
-  // Before the first command: a start that dies here closes the same again.
-  const closing = new HouseSwitches(openDatabase(pool));
-  for (const name of closedAtStart(config, isNew)) await closing.close(name, 'start', Date.now());
+  await closeAtStart(pool, config, isNew);
   await markFolder(config.dataDir, config.mode);
   const database = openDatabase(people);
   const counts = openDatabase(counters);
@@ -395,10 +393,4 @@ async function startCore(
   live.onOutcome((outcome) => projector.push([outcome]));
   watchRisk(live, alarms);
   return { engine, projector, priceAlerts };
-}
-
-/** What nobody may use until it is opened: all of it by setting, sign-up of a new live exchange by itself. */
-function closedAtStart({ startsClosed, mode }: Config, isNew: boolean): readonly HouseSwitch[] {
-  if (startsClosed) return houseSwitches;
-  return isNew && mode === 'live' ? ['sign-up'] : [];
 }

@@ -127,8 +127,16 @@ function turnsOf(listed: ListedChain, payouts: Pick<Payouts, 'look'> = { look: a
 
 function statusNow(listed: ListedChain) {
   const reading = {
-    ...{ time: 0, isEngineHeld: false, markets: [], isSignerAway: false, isFeedOpen: true },
+    ...{
+      time: 0,
+      isEngineHeld: false,
+      markets: [],
+      contracts: [],
+      isSignerAway: false,
+      isFeedOpen: true,
+    },
     ...{ arePricesSilent: false, hasDatabase: true, areMailsSlow: false },
+    isSignUpOpen: true,
     chains: [readChain(listed, new Set())],
   };
   const { deposits, chains } = statusOf(reading);

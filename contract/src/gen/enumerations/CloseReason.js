@@ -31,4 +31,6 @@ export const CloseReason = {
   21: 'RIGHT_TAKEN',
   AMENDED: 22,
   22: 'AMENDED',
+  UNATTENDED: 23,
+  23: 'UNATTENDED',
 };

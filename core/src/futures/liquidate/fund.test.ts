@@ -85,6 +85,23 @@ describe('what the book does not take within the budget (R3)', () => {
     expect(held()).toMatchObject([{ lots: lots(0.6), cost: units(34_200) }]);
   });
 
+  test('N2 it sells as near as a woken order trades, and further while it holds, whatever its budget', () => {
+    open();
+    desk.adoptRiskRules({ version: 2, wokenMarkRate: 100_000, wokenProtectionRate: 500_000 });
+    // 200 of one coin are left at the index: bids down to 57,000 are within the budget.
+    desk.long(CAROL, 57_143, 0.1);
+    desk.long(DAVE, 57_050, 0.2);
+    expect(onlyValueOf(mark(57_200), 'liquidated')).toMatchObject({
+      tradedLots: 1_000,
+      keptLots: lots(0.9),
+    });
+    const soldAfter = Array.from({ length: 60 }, (_, at) =>
+      valuesOf(mark(57_200), 'contractTraded').map(({ makerUser }) => [at + 1, makerUser]),
+    );
+    // 0.1 % and four tenths more over a minute: 57,050 is 0.263 % away.
+    expect(soldAfter.flat()).toEqual([[25, DAVE]]);
+  });
+
   test('P1 who arrives with next to nothing left brings his friends in the book nothing', () => {
     open();
     // 50 are left of the 3,000 at the index; the fund sells 57 off it, a tenth of a percent, at most.

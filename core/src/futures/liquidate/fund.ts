@@ -23,7 +23,7 @@ import { addLots, closePosition } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
 import { allowance, mayLose, notePool } from './brake.ts';
 import { deleverage, type Ended, type Part } from './deleverage.ts';
-import { bestFor, budgetTicks, hasBuyer, sellTo } from './sale.ts';
+import { bestFor, hasBuyer, saleTicks, sellTo } from './sale.ts';
 
 /** Positions that one clock command deleverages for a contract's holding, at most. */
 const POSITIONS_MAX = 64;
@@ -162,7 +162,8 @@ function sellHeld(state: State, contract: Contract, leg: number): boolean {
   const mayMeet = () => futures.makersLeft > MAKERS_OF_ORDER_MAX;
   for (const part of [...contract.fundParts.list]) {
     while (part.lots > 0) {
-      const limitTicks = budgetTicks(contract, sign, part.lots, part.budget);
+      const waitedMs = state.time - part.time;
+      const limitTicks = saleTicks(state, contract, sign, { ...part, waitedMs });
       if (!mayMeet()) {
         if (hasBuyer(state, contract, sign, limitTicks)) return true;
         break;

@@ -38,7 +38,7 @@ import { takeLots } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
 import { notePool } from './brake.ts';
 import { passOn } from './fund.ts';
-import { affordableSale, budgetTicks, sell, sureLots } from './sale.ts';
+import { affordableSale, saleTicks, sell, sureLots } from './sale.ts';
 
 /** What was seen before a step. */
 interface Seen {
@@ -100,7 +100,7 @@ function liquidateIsolated(
   const indexValue = contract.indexTicks * lots * contract.unit;
   const left = holdings.margin[leg]! + unrealisedProfit(sign, indexValue, holdings.cost[leg]!);
   const whole = budgetOf(state, { maintenance, value: indexValue, left });
-  const limitTicks = budgetTicks(contract, sign, lots, whole);
+  const limitTicks = saleTicks(state, contract, sign, { lots, budget: whole, waitedMs: 0 });
   const taken = sureLots(state, contract, leg, wanted, limitTicks);
   const cost = releasedShare(holdings.cost[leg]!, taken, lots);
   const margin = releasedShare(holdings.margin[leg]!, taken, lots);
@@ -157,7 +157,8 @@ function liquidateCross(state: State, holding: number): boolean {
     const value = contract.indexTicks * part * contract.unit;
     return budgetOf(state, { maintenance: shareOf(part), value, left: givenTo(part) + off });
   };
-  const limitTicks = budgetTicks(contract, sign, wanted, budgetFor(wanted));
+  const sold = { lots: wanted, budget: budgetFor(wanted), waitedMs: 0 };
+  const limitTicks = saleTicks(state, contract, sign, sold);
   const taken = sureLots(state, contract, leg, wanted, limitTicks);
   const value = notionalOf(contract.markTicks, taken, contract.unit);
   const bankruptcy = Math.max(value - sign * givenTo(taken), 0);

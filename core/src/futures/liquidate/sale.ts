@@ -7,13 +7,15 @@ import { NONE } from '../../order/order-table.ts';
 import { releasedShare, type Sign } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';
 import { signOf } from '../../position/holdings.ts';
+import { protectionIn } from '../../risk/band.ts';
+import { forcedRate } from '../../risk/forced-trade.ts';
 import type { State } from '../../state.ts';
 import { feesRow, insuranceRow, moveFunds } from '../margin/wallet.ts';
 import { withdrawOrder } from '../orders/close-order.ts';
 import { afterFill } from '../orders/exits.ts';
 import { MAKERS_OF_ORDER_MAX, staysSound } from '../orders/foresee.ts';
 import { payFundingOfOwner } from '../orders/match.ts';
-import { rangeOfContract } from '../orders/range.ts';
+import { bandOfContract, measureOfContract, rangeOfContract } from '../orders/range.ts';
 import { Standing } from '../orders/standing.ts';
 import { moveLastPrice } from '../orders/waiting.ts';
 import { fill } from '../settle/fill.ts';
@@ -41,10 +43,31 @@ export function sellingSide(sign: Sign): Side {
  * index would get the difference.
  */
 export function budgetTicks(contract: Contract, sign: Sign, lots: number, budget: number): number {
-  const { indexTicks, markTicks, unit, rules } = contract;
-  const off = quotientFloor(budget, lots * unit);
-  if (sign === 1) return Math.max(Math.max(indexTicks, markTicks) - off, 1);
-  return Math.min(Math.min(indexTicks, markTicks) + off, rules.priceMaxTicks);
+  const measure = measureOfContract(contract, sign);
+  const off = quotientFloor(budget, lots * contract.unit);
+  return sign === 1
+    ? Math.max(measure - off, 1)
+    : Math.min(measure + off, contract.rules.priceMaxTicks);
+}
+
+/**
+ * The same, and no further from its measure than a forced trade reaches that has waited for so long: a hunter who
+ * took the book away gets no more of a liquidated part than of a stop (R1, R3).
+ */
+export function saleTicks(
+  state: State,
+  contract: Contract,
+  sign: Sign,
+  part: { readonly lots: number; readonly budget: number; readonly waitedMs: number },
+): number {
+  const affordable = budgetTicks(contract, sign, part.lots, part.budget);
+  const riskRules = state.riskRules;
+  if (riskRules.wokenMarkRate === 0) return affordable;
+  const rate = forcedRate(riskRules, part.waitedMs, riskRules.fundHoldMs);
+  const side = sellingSide(sign);
+  const band = bandOfContract(state, contract);
+  const near = protectionIn(band, side, measureOfContract(contract, sign), rate);
+  return sign === 1 ? Math.max(affordable, near) : Math.min(affordable, near);
 }
 
 /**

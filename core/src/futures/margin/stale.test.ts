@@ -160,6 +160,42 @@ describe('a stale contract beside a fresh one (R5)', () => {
   });
 });
 
+describe('N8: beside a stale contract an account gives nothing away in another (R5)', () => {
+  test('its close trades at the mark or better, no further', () => {
+    open();
+    hold(100_000, 1, 20);
+    silence();
+    desk.long(CAROL, 59_990, 1);
+    desk.closeLong(DAVE, 59_000, 1);
+    expect(lotsOf(BTCPERP)).toBe(lots(1));
+    desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
+    desk.long(ERIN, 60_000, 0.5);
+    desk.closeLong(DAVE, 59_000, 1);
+    expect(lotsOf(BTCPERP)).toBe(lots(0.5));
+  });
+
+  test('nor does what rests: a friend who takes it finds it gone', () => {
+    open();
+    hold(100_000, 1, 20);
+    silence();
+    desk.closeLong(DAVE, 60_010, 1);
+    second(60_400);
+    desk.long(CAROL, 60_400, 1);
+    expect(lotsOf(BTCPERP)).toBe(lots(1));
+    expect(desk.engine.contractOrders(DAVE)).toEqual([]);
+  });
+
+  test('and closes as before once the contract is fresh', () => {
+    open();
+    hold(100_000, 1, 20);
+    silence();
+    desk.mark(3_000, ETHPERP);
+    desk.long(ERIN, 59_990, 1);
+    desk.closeLong(DAVE, 59_000, 1);
+    expect(lotsOf(BTCPERP)).toBe(0);
+  });
+});
+
 describe('when a contract turns', () => {
   test('stale, its holders are looked at though no mark moves: once it lasted, not before', () => {
     open();

@@ -46,8 +46,8 @@ export interface OrderTerms {
   readonly lots: number;
   /** Only closes: a closing order of hedge mode, or reduce-only. */
   readonly isClosing: boolean;
-  /** It waited for a price that has come. */
-  readonly isWoken: boolean;
+  /** How long a price has reached it, ms; null: it is not woken. */
+  readonly wokenMs: number | null;
 }
 
 /** An admitted order: what it closes, what it opens, and what it holds. */
@@ -220,13 +220,13 @@ export function planOrder(
   return refuseTaking(state, contract, terms, plan) ?? plan;
 }
 
-/** The same for so many lots of an order that is open: woken, or at its next turn. */
+/** The same for lots of an order that is open: woken, or at its next turn. */
 export function planAgain(
   state: State,
   contract: Contract,
   slot: number,
   lots: number,
-  isWoken: boolean,
+  wokenMs: number | null,
 ): OrderPlan | Refusal {
   const { orders, details } = state.futures;
   return planOrder(state, contract, {
@@ -238,17 +238,17 @@ export function planAgain(
     priceTicks: orders.priceTicks[slot]!,
     lots,
     isClosing: details.isReduceOnly[slot] === 1,
-    isWoken,
+    wokenMs,
   });
 }
 
 /** The worst price that the order may trade at; 0: nobody to trade with. */
 function limitOf(state: State, contract: Contract, terms: OrderTerms, lots: number): number {
-  const { side, type, priceTicks, isWoken } = terms;
+  const { side, type, priceTicks, wokenMs } = terms;
   const isMarket = type === OrderType.MARKET;
   // What a close may cost is asked at each fill (R6).
   if (!isMarket) return limitIn(bandOfContract(state, contract), side, priceTicks);
-  const limit = protectionOfContract(state, contract, side, isWoken);
+  const limit = protectionOfContract(state, contract, side, wokenMs);
   return worstTicks(state, contract, terms, limit, lots);
 }
 

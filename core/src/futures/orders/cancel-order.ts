@@ -21,11 +21,14 @@ export function cancelContractOrder(state: State, user: number, order: number): 
   withdrawOrder(state, slot, CloseReason.USER);
 }
 
-/** Cancels oldest first. With contract 0, orders of halted contracts stay; with keepExits, exits of positions. */
+/**
+ * Cancels oldest first. With contract 0, orders of halted contracts stay; with keepExits, exits of positions; with
+ * unattended, orders say so.
+ */
 export function cancelAllContractOrders(
   state: State,
   user: number,
-  { contract, keepExits }: CancelAllContractOrders,
+  { contract, keepExits, unattended }: CancelAllContractOrders,
 ): void {
   const { futures, outcome } = state;
   if (user < USER_FIRST || user > USER_MAX) return outcome.refuse(refusal(Code.notAllowed));
@@ -38,7 +41,7 @@ export function cancelAllContractOrders(
     const own = futures.contracts[futures.orders.market[slot]!]!;
     if ((contract !== 0 && contract !== own.id) || own.state === MarketState.HALTED) continue;
     if (keepExits && futures.details.exitType[slot] !== 0) continue;
-    withdrawOrder(state, slot, CloseReason.USER);
+    withdrawOrder(state, slot, unattended ? CloseReason.UNATTENDED : CloseReason.USER);
     count += 1;
   }
   outcome.answer.cancelledCount = count;

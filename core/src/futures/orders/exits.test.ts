@@ -341,3 +341,13 @@ test('X1 cancelling all orders leaves the exits that guard a position, unless th
   expect(desk.engine.contractOrders(ALICE)).toEqual([]);
   expect(desk.engine.audit().findings).toEqual([]);
 });
+
+test('D24 orders that are cancelled for an owner who is not there say so', () => {
+  const reasonOf = (unattended?: boolean) => {
+    desk.long(ALICE, 55_000, 1);
+    const value = { contract: 0, keepExits: true, ...(unattended && { unattended }) };
+    const events = desk.send(ALICE, { case: 'cancelAllContractOrders', value });
+    return onlyValueOf(events, 'contractOrderClosed').reason;
+  };
+  expect([reasonOf(), reasonOf(true)]).toEqual([CloseReason.USER, CloseReason.UNATTENDED]);
+});

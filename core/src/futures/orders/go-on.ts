@@ -34,7 +34,7 @@ export function goOn(state: State, contract: Contract, slot: number): void {
   if (lots === 0) return end(state, slot, CloseReason.POSITION_CLOSED);
   const cutLots = orders.remainingLots[slot]! - lots;
   if (cutLots > 0) cutOrder(state, contract, slot, cutLots, CloseReason.POSITION_CLOSED);
-  const plan = planAgain(state, contract, slot, lots, false);
+  const plan = planAgain(state, contract, slot, lots, null);
   if (plan instanceof Refusal) return end(state, slot, reasonOf(plan));
   applyPlan(state, slot, plan);
   execute(state, contract, slot);

@@ -22,7 +22,7 @@ import { isCrowdedOut } from './crowding.ts';
 import { afterFill } from './exits.ts';
 import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
 import { protectionOfContract, rangeOfContract } from './range.ts';
-import { moveLastPrice } from './waiting.ts';
+import { moveLastPrice, wokenMsOf } from './waiting.ts';
 
 /** It met as many orders as one may in a turn. */
 const TIRED = 'tired';
@@ -114,18 +114,44 @@ function match(
 function furthest(state: State, contract: Contract, slot: number, isWoken: boolean): number {
   const { orders } = state.futures;
   if (orders.type[slot] !== OrderType.MARKET) return orders.priceTicks[slot]!;
-  return protectionOfContract(state, contract, orders.side[slot] as Side, isWoken);
+  const waitedMs = isWoken ? wokenMsOf(state, slot) : null;
+  return protectionOfContract(state, contract, orders.side[slot] as Side, waitedMs);
 }
 
-/** Whether the owner is sound after the fill, and opens at a leverage that the crowd allows (R6, R7). */
+/**
+ * Whether the owner is sound after the fill, opens at a leverage that the crowd allows, and gives nothing away that a
+ * stale contract may have lost already (R5, R6, R7).
+ */
 export function mayFill(state: State, contract: Contract, part: Part): boolean {
-  return isSound(state, contract, part) && !isCrowdedOut(state, contract, part);
+  return (
+    isSound(state, contract, part) &&
+    !isCrowdedOut(state, contract, part) &&
+    !(isBeyondMark(contract, part) && hasOtherStale(state, contract, part.holding))
+  );
 }
 
 /** By a mark that is stale nobody opens, and nobody closes beyond it (R5). */
-export function waitsForMark({ markTicks, unit }: Contract, part: Part): boolean {
+function waitsForMark(contract: Contract, part: Part): boolean {
+  return part.openedLots > 0 || isBeyondMark(contract, part);
+}
+
+/** Whether a fill is worse for its owner than the mark. */
+function isBeyondMark({ markTicks, unit }: Contract, part: Part): boolean {
   const value = markTicks * (part.closedLots + part.openedLots) * unit;
-  return part.openedLots > 0 || part.sign * (part.notional - value) > 0;
+  return part.sign * (part.notional - value) > 0;
+}
+
+/** Whether the cross account of a holding has a position in another contract that is stale. */
+function hasOtherStale({ futures, time }: State, contract: Contract, holding: number): boolean {
+  const { holdings, accounts } = futures;
+  if (!holdings.isCross(holding)) return false;
+  const first = accounts.firstOf(holdings.user[holding]!);
+  for (let at = first; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
+    const other = futures.contractOf(at);
+    if (other !== contract && other.isStale(time)) return true;
+  }
+  return false;
 }
 
 /** Whether a fill of these two parts, in whichever order, adds lots and ends above the contract's limit. */

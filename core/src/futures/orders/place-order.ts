@@ -68,7 +68,7 @@ export function admitContractOrder(
           priceTicks: order.priceTicks,
           lots: order.quantityLots,
           isClosing,
-          isWoken: false,
+          wokenMs: null,
         }),
       );
   if (plan instanceof Refusal) return plan;

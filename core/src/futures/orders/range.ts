@@ -1,7 +1,9 @@
 /** Prices between which a contract trades (R1). */
 import { Side } from '@bourse/contract/enumerations.ts';
+import type { Sign } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';
 import { type Band, bandOf, protectionIn } from '../../risk/band.ts';
+import { forcedRate } from '../../risk/forced-trade.ts';
 import type { State } from '../../state.ts';
 
 /** What bands are measured from: the index; while that is stale, the last one. */
@@ -26,27 +28,41 @@ export function bandOfContract(state: State, contract: Contract): Band {
 }
 
 /**
- * The worst price of a market order, measured from the anchor. One that waited is protected much nearer:
- * its owner did not look at the book when it woke, and others may have emptied it.
+ * What a forced trade is measured by: mark or index, whichever is better for its owner, because friends can
+ * push the mark and an index may be late (R1, R3).
+ *
+ * @param sign 1: it sells a long; -1: it buys a short back
+ */
+export function measureOfContract(contract: Contract, sign: Sign): number {
+  const anchorTicks = anchorOfContract(contract);
+  const markTicks = contract.markTicks || anchorTicks;
+  return sign === 1 ? Math.max(anchorTicks, markTicks) : Math.min(anchorTicks, markTicks);
+}
+
+/**
+ * The worst price of a market order, measured from the anchor. A woken one is protected much nearer: its owner did
+ * not look at the book when it woke, and others may have emptied it.
+ *
+ * @param wokenMs how long it has been reached; null: it is not woken
  */
 export function protectionOfContract(
   state: State,
   contract: Contract,
   side: Side,
-  isWoken: boolean,
+  wokenMs: number | null,
 ): number {
   const anchorTicks = anchorOfContract(contract);
   const band = bandOfContract(state, contract);
   const { protectionRate } = contract.rules;
-  if (!isWoken) return protectionIn(band, side, anchorTicks, protectionRate);
-  const { wokenProtectionRate, wokenMarkRate } = state.riskRules;
+  if (wokenMs === null) return protectionIn(band, side, anchorTicks, protectionRate);
+  const { riskRules } = state;
+  const { wokenProtectionRate, wokenMarkRate, wokenWidenMs } = riskRules;
   const rate = Math.min(protectionRate, wokenProtectionRate);
-  const ofIndexTicks = protectionIn(band, side, anchorTicks, rate);
-  if (wokenMarkRate === 0 || contract.markTicks === 0) return ofIndexTicks;
-  const ofMarkTicks = protectionIn(band, side, contract.markTicks, wokenMarkRate);
-  return side === Side.BUY
-    ? Math.min(ofIndexTicks, ofMarkTicks)
-    : Math.max(ofIndexTicks, ofMarkTicks);
+  const furthest = protectionIn(band, side, anchorTicks, rate);
+  if (wokenMarkRate === 0) return furthest;
+  const measure = measureOfContract(contract, side === Side.SELL ? 1 : -1);
+  const near = protectionIn(band, side, measure, forcedRate(riskRules, wokenMs, wokenWidenMs));
+  return side === Side.BUY ? Math.min(furthest, near) : Math.max(furthest, near);
 }
 
 /**

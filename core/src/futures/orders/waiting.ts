@@ -5,10 +5,11 @@ import type { Book } from '../../book/book.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { nearestIn } from '../../risk/band.ts';
+import { wokenMs } from '../../risk/forced-trade.ts';
 import { noteReachedStill } from '../../risk/reached-still.ts';
 import type { Reaches } from '../../risk/reaches.ts';
 import type { State } from '../../state.ts';
-import { protectionOfContract, wakeBandOfContract } from './range.ts';
+import { measureOfContract, protectionOfContract, wakeBandOfContract } from './range.ts';
 
 /** The price from which a trigger is seen to lie above or below: the one that it waits for. */
 export function triggerReference(
@@ -53,17 +54,22 @@ export function stopWaiting(state: State, contract: Contract, slot: number): voi
 }
 
 /**
- * Queues every order whose trigger the mark has reached, the nearest first, then the oldest: a last price must
- * be confirmed by trades (see confirmTriggers). While a contract takes no orders none wakes: it looks again
- * when the contract opens (see setContractState).
+ * Queues every order by the mark whose trigger mark and index have both reached (neither alone wakes anybody: R1), the
+ * nearest first, then the oldest: a last price must be confirmed by trades (see confirmTriggers). While a contract takes
+ * no orders none wakes: it looks again when the contract opens (see setContractState).
  */
 export function collectTriggered(state: State, contract: Contract): void {
   const { markTriggers, markTicks } = contract;
   if (contract.triggerCount === 0 || markTicks === 0) return;
   if (contract.state !== MarketState.OPEN) return;
   for (const side of [Side.SELL, Side.BUY] as const) {
-    collectSide(state, contract, markTriggers, side, markTicks);
+    collectSide(state, contract, markTriggers, side, reachedByMark(contract, side));
   }
+}
+
+/** How far mark and index together have come. @param from SELL: for a rise; BUY: for a fall */
+function reachedByMark(contract: Contract, from: Side): number {
+  return measureOfContract(contract, from === Side.SELL ? -1 : 1);
 }
 
 function collectSide(
@@ -78,6 +84,11 @@ function collectSide(
   goOnWithReaches(state, contract, book, reaches);
 }
 
+/** How long a woken order has been reached by now, ms. */
+export function wokenMsOf({ futures, riskRules, time }: State, slot: number): number {
+  return wokenMs(futures.orders, slot, time, riskRules.wokenWidenMs);
+}
+
 /** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
 export function lookAgain(state: State, contract: Contract): void {
   const { riskRules, futures, sequence } = state;
@@ -86,7 +97,10 @@ export function lookAgain(state: State, contract: Contract): void {
   if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
   const own = { book, triggers: lastTriggers, orders: futures.orders, wakePrice, lastPriceTicks };
   const near = wakeBandOfContract(state, contract);
-  const protectionOf = (side: Side) => protectionOfContract(state, contract, side, true);
+  const protectionOf = (slot: number) => {
+    const side = futures.orders.side[slot] as Side;
+    return protectionOfContract(state, contract, side, wokenMsOf(state, slot));
+  };
   noteReachedStill({ ...own, reaches: lastReaches, near, protectionOf }, sequence);
 }
 
@@ -123,11 +137,12 @@ export function collectReached(
 ): void {
   const { orders, details } = state.futures;
   const isMark = details.triggerType[slot] === TriggerType.MARK;
-  const priceTicks = isMark ? contract.markTicks : contract.lastPriceTicks;
+  const from = rises ? Side.SELL : Side.BUY;
+  const priceTicks = isMark ? reachedByMark(contract, from) : contract.lastPriceTicks;
   const above = priceTicks - orders.stopPriceTicks[slot]!;
   const isThere = priceTicks > 0 && (rises ? above >= 0 : above <= 0);
   if (!isThere || contract.state !== MarketState.OPEN) return;
-  collect(state, contract, slot, rises ? Side.SELL : Side.BUY);
+  collect(state, contract, slot, from);
 }
 
 /** A woken order that waits again has its next turn without a further price: it was not done. */

@@ -13,6 +13,7 @@ import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { Refusal } from '../../refusal.ts';
+import { noteWokenTurn } from '../../risk/forced-trade.ts';
 import type { Turn } from '../../risk/turns.ts';
 import type { State } from '../../state.ts';
 import { marginNeeded } from '../margin/order-margin.ts';
@@ -85,11 +86,12 @@ function wake(state: State, slot: number, rises: boolean): void {
   const contract = contracts[orders.market[slot]!]!;
   if (contract.state !== MarketState.OPEN) return waitAgain(state, contract, slot, rises);
   const asked = askedOf(state, slot);
+  const waitedMs = noteWokenTurn(orders, slot, state.time, state.riskRules.wokenWidenMs);
   const kept = freeReserve(state, slot);
   const mayRest = orders.timeInForce[slot] === TimeInForce.GTC;
   const isExit = details.exitType[slot]! > 0;
   if (isExit && mayRest) makeRoom(state, contract, asked.closes, asked.lots);
-  const plan = planAgain(state, contract, slot, asked.lots, true);
+  const plan = planAgain(state, contract, slot, asked.lots, waitedMs);
   if (plan instanceof Refusal) {
     const isLater = mayComeLater(state, plan, asked.closes, details.isReduceOnly[slot] === 1);
     if (!isLater) return endWoken(state, contract, slot, plan);

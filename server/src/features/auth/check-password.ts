@@ -20,7 +20,7 @@ import { askerOf } from './turns.ts';
  * Whether the password opens the account of a contact. The same counting, hashing and writing is
  * done for a known and an unknown account, for a right and a wrong password and during a lock
  * (S05), and the answer says no more than yes or no.
- * Refuses signInBusy when the address, or strangers together, have failed too often, unavailable when
+ * Refuses signInBusy when the address, or strangers together, have failed too often, passwordsBusy when
  * too many wait.
  */
 export async function checkPassword(

@@ -15,7 +15,7 @@ export interface Hashing {
 export interface PasswordHasher {
   /**
    * Hashes or compares when the asker's turn has come, with what belongs to it: nothing is asked of the
-   * database for who only waits. Refuses unavailable when too many wait.
+   * database for who only waits. Refuses passwordsBusy when too many wait.
    */
   inTurn<Result>(asker: Asker, work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
   /** Passwords hashed or compared so far. */

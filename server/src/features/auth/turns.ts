@@ -37,7 +37,7 @@ const NEWEST_SHARE = 0.2;
 /**
  * Turns at costly work, few at a time. Known ones go first, nearly always; the others have turns
  * address by address, however often each asks. Where all places are taken the address that waits most often gives one
- * up to who waits less. Whoever finds no place, or loses it, is refused with `unavailable` and when to come back.
+ * up to who waits less. Whoever finds no place, or loses it, is refused with `passwordsBusy` and when to come back.
  */
 export class Turns {
   readonly #rules: TurnRules;
@@ -99,6 +99,7 @@ export class Turns {
 
   #refusal(waiting: number): Refusal {
     const waitMs = (waiting * this.#turnMs) / this.#rules.atOnceMax;
-    return new Refusal(Code.unavailable, [], Math.max(1, Math.ceil(waitMs / 1_000)));
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+    return new Refusal(Code.passwordsBusy, [String(seconds)], seconds);
   }
 }

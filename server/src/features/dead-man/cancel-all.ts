@@ -10,8 +10,8 @@ const RETRY_MS = 1_000;
 export const AT_A_TIME = 32;
 
 const commands: readonly CommandBody[] = [
-  { case: 'cancelAllOrders', value: { market: 0 } },
-  { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: true } },
+  { case: 'cancelAllOrders', value: { market: 0, unattended: true } },
+  { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: true, unattended: true } },
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Chain } from '../../chains/chain.ts';
+import { NO_CHAIN } from '../../db/leave-out-numbers.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** Numbers that give no address are passed over; more in a row than this is no chance. */
@@ -22,7 +23,11 @@ export async function allotAddress(
   return database.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('deposit_address_numbers')
-      .values({ chain: chain.code, next_number: 0 })
+      .values({
+        chain: chain.code,
+        next_number: sql<number>`coalesce((select next_number from deposit_address_numbers
+          where chain = ${NO_CHAIN}), 0)`,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const { next_number: next } = await transaction

@@ -165,6 +165,8 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     wakeBandRate: rateText(rules.wakeBandRate),
     wokenProtectionRate: rateText(rules.wokenProtectionRate),
     wokenMarkRate: rateText(rules.wokenMarkRate),
+    wokenWidenMs: rules.wokenWidenMs,
+    indexSilentMs: rules.indexSilentMs,
     fundBudgetRate: rateText(rules.fundBudgetRate),
     fundBrakeRate: rateText(rules.fundBrakeRate),
     fundSpreadRate: rateText(rules.fundSpreadRate),

@@ -28,12 +28,20 @@ export interface ChainReading {
   readonly coins: readonly CoinReading[];
 }
 
+/** A market or a contract as it goes now. */
+export interface ListedReading {
+  readonly name: string;
+  readonly isOpen: boolean;
+}
+
 /** How the parts of the house are at one moment. */
 export interface StatusReading {
   readonly time: number;
   /** The engine takes nothing but cancels. */
   readonly isEngineHeld: boolean;
-  readonly markets: readonly { readonly name: string; readonly isOpen: boolean }[];
+  readonly isSignUpOpen: boolean;
+  readonly markets: readonly ListedReading[];
+  readonly contracts: readonly ListedReading[];
   readonly chains: readonly ChainReading[];
   readonly isSignerAway: boolean;
   readonly isFeedOpen: boolean;
@@ -53,15 +61,17 @@ export interface Trouble {
  * A chain by the rules that hold for it now.
  *
  * @param paused coins whose withdrawals are stopped, as `chain coin`; undefined: not known
+ * @param lacking chains whose signer signs nothing, because its record lacks payments
  */
 export function readChain(
   listed: ListedChain,
   paused: ReadonlySet<string> | undefined,
+  lacking: ReadonlySet<string> = new Set(),
 ): ChainReading {
   const { code, rules, isAway, isClosed = false, readHeight, tipHeight, sender } = listed;
   const { name, network } = listed.chain;
   return {
-    ...{ chain: code, name, network, isPaying: sender !== undefined },
+    ...{ chain: code, name, network, isPaying: sender !== undefined && !lacking.has(code) },
     // One without a node is closed, and misses none.
     ...{ isAway: isAway && !isClosed, isOpen: rules.isOpen && !isClosed },
     blocksBehind: Math.max(0, tipHeight - readHeight),
@@ -78,8 +88,7 @@ export function readChain(
 
 /** What is told of a reading: no figures, so that nobody learns how far books and chain are apart. */
 export function statusOf(reading: StatusReading): ExchangeStatus {
-  const { time, markets, isSignerAway, isFeedOpen, hasDatabase, areMailsSlow } = reading;
-  const stoppedMarkets = markets.filter(({ isOpen }) => !isOpen).map(({ name }) => name);
+  const { time, markets, contracts, isSignerAway, isFeedOpen, hasDatabase, areMailsSlow } = reading;
   const chains = reading.chains.map(({ isPaying, coins, ...chain }) => ({
     ...chain,
     coins: coins.map(({ coin, isPaused, depositsOpen, withdrawalsOpen }) => ({
@@ -93,8 +102,8 @@ export function statusOf(reading: StatusReading): ExchangeStatus {
     })),
   }));
   const coins = chains.flatMap((chain) => chain.coins);
-  const isEveryMarketOpen = stoppedMarkets.length === 0;
-  const openMarkets = isEveryMarketOpen ? 'works' : someOf(markets.map(({ isOpen }) => isOpen));
+  const listed = [...markets, ...contracts].map(({ isOpen }) => isOpen);
+  const openMarkets = listed.length > 0 ? someOf(listed) : 'works';
   return {
     time,
     trading: reading.isEngineHeld ? 'stopped' : openMarkets,
@@ -102,10 +111,16 @@ export function statusOf(reading: StatusReading): ExchangeStatus {
     withdrawals: someOf(coins.map(({ withdrawals }) => withdrawals === 'works')),
     feed: isFeedOpen ? (reading.arePricesSilent ? 'partly' : 'works') : 'stopped',
     signIn: goes(hasDatabase),
+    signUp: coinGoes(reading.isSignUpOpen, hasDatabase),
     mails: areMailsSlow ? 'partly' : 'works',
-    ...{ stoppedMarkets, chains },
+    stoppedMarkets: namesOfStopped(markets),
+    stoppedContracts: namesOfStopped(contracts),
+    chains,
   };
 }
+
+const namesOfStopped = (listed: readonly ListedReading[]) =>
+  listed.filter(({ isOpen }) => !isOpen).map(({ name }) => name);
 
 /** What of a reading concerns the public, if it lasts. */
 export function troublesOf(reading: StatusReading): Trouble[] {

@@ -1,3 +1,4 @@
+import { statusAreas } from '@bourse/contract/status.ts';
 import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sender } from '../../chains/chain.ts';
@@ -20,10 +21,12 @@ const chain = {
 const well: StatusReading = {
   ...{ time: 1, isEngineHeld: false, isSignerAway: false, isFeedOpen: true },
   ...{ arePricesSilent: false, hasDatabase: true, areMailsSlow: false },
+  isSignUpOpen: true,
   markets: [
     { name: 'BTC/USDT', isOpen: true },
     { name: 'ETH/USDT', isOpen: true },
   ],
+  contracts: [{ name: 'BTC/USDT', isOpen: true }],
   chains: [chain],
 };
 const paused = {
@@ -33,31 +36,56 @@ const paused = {
 
 describe('what everybody is told', () => {
   const areasOf = (reading: StatusReading) => {
-    const { trading, deposits, withdrawals, feed, signIn, mails } = statusOf(reading);
-    return [trading, deposits, withdrawals, feed, signIn, mails].join(' ');
+    const told = statusOf(reading);
+    return statusAreas.map((area) => told[area]).join(' ');
   };
 
   test.each<[string, Partial<StatusReading>, string]>([
-    ['all is well', {}, 'works works works works works works'],
-    ['a log that is away', { isEngineHeld: true }, 'stopped works works works works works'],
+    ['all is well', {}, 'works works works works works works works'],
+    ['a log that is away', { isEngineHeld: true }, 'stopped works works works works works works'],
     [
       'one market that is halted',
       { markets: [well.markets[0]!, { name: 'ETH/USDT', isOpen: false }] },
-      'partly works works works works works',
+      'partly works works works works works works',
     ],
     [
       'a node that is away',
       { chains: [{ ...chain, isAway: true }] },
-      'works stopped stopped works works works',
+      'works stopped stopped works works works works',
     ],
-    ['a signer that is away', { isSignerAway: true }, 'works works stopped works works works'],
-    ['one coin that does not agree', paused, 'works works partly works works works'],
-    ['no chain', { chains: [] }, 'works stopped stopped works works works'],
-    ['a database that is away', { hasDatabase: false }, 'works works works works stopped works'],
-    ['mails that are late', { areMailsSlow: true }, 'works works works works works partly'],
-    ['silent prices', { arePricesSilent: true }, 'works works works partly works works'],
+    [
+      'a signer that is away',
+      { isSignerAway: true },
+      'works works stopped works works works works',
+    ],
+    ['one coin that does not agree', paused, 'works works partly works works works works'],
+    ['no chain', { chains: [] }, 'works stopped stopped works works works works'],
+    [
+      'a database that is away',
+      { hasDatabase: false },
+      'works works works works stopped stopped works',
+    ],
+    ['mails that are late', { areMailsSlow: true }, 'works works works works works works partly'],
+    [
+      'sign-up that is closed',
+      { isSignUpOpen: false },
+      'works works works works works closed works',
+    ],
+    ['silent prices', { arePricesSilent: true }, 'works works works partly works works works'],
   ])('%s', (_, changes, areas) => {
     expect(areasOf({ ...well, ...changes })).toBe(areas);
+  });
+
+  test('a market and a contract of one name are told apart where they are not open', () => {
+    const closed = [{ name: 'BTC/USDT', isOpen: false }];
+    const none = { stoppedMarkets: [], stoppedContracts: [] };
+    expect(statusOf(well)).toMatchObject({ trading: 'works', ...none });
+    expect(statusOf({ ...well, contracts: closed })).toMatchObject({
+      ...{ trading: 'partly', ...none, stoppedContracts: ['BTC/USDT'] },
+    });
+    expect(statusOf({ ...well, markets: closed })).toMatchObject({
+      ...{ trading: 'partly', ...none, stoppedMarkets: ['BTC/USDT'] },
+    });
   });
 
   test('a coin that does not agree is named, without a figure', () => {
@@ -125,6 +153,15 @@ describe('a chain by the rules that hold now', () => {
     book.setChainRules(code, { ...rules, isOpen: false });
     const coin = { coin: 'USDT', deposits: 'closed', withdrawals: 'closed', isCompared: true };
     expect(told()).toEqual({ deposits: 'stopped', withdrawals: 'stopped', isOpen: false, coin });
+  });
+
+  test('one whose signer signs nothing until people have looked pays nothing, and takes deposits', () => {
+    const listed = { ...book.all()[0]!, isAway: false };
+    const { code } = listed;
+    const here = { ...well, chains: [readChain(listed, new Set(), new Set([code]))] };
+    expect(statusOf(here)).toMatchObject({ deposits: 'works', withdrawals: 'stopped' });
+    const other = { ...well, chains: [readChain(listed, new Set(), new Set(['other']))] };
+    expect(statusOf(other)).toMatchObject({ deposits: 'works', withdrawals: 'works' });
   });
 
   test('one without a node is closed, and no incident', () => {

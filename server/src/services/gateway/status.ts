@@ -19,21 +19,26 @@ const DATABASE_WITHIN_MS = 1_000;
 export function createStatus(
   dependencies: GatewayDependencies,
   { outbox }: Pick<Ground, 'outbox'>,
-  chains: Pick<Chains, 'book' | 'figures' | 'pausedCoins'>,
+  chains: Pick<Chains, 'book' | 'figures' | 'lacking' | 'pausedCoins'>,
   feed: () => Feed | undefined,
 ): Status {
-  const { database, clock, alarms, engine, live } = dependencies;
+  const { database, clock, alarms, engine, live, switches } = dependencies;
   const read = async () => {
-    const paused = await within(chains.pausedCoins());
+    const [paused, isSignUpClosed] = await Promise.all([
+      within(chains.pausedCoins()),
+      within(switches.isClosed('sign-up')),
+    ]);
     const { isSignerAway } = chains.figures();
+    const lacking = new Set(chains.lacking().map(({ chain }) => chain));
     const { markets, contracts } = live.catalog;
     return {
       time: clock.now(),
       isEngineHeld: hasHolds(engine.holds),
-      markets: [...markets, ...contracts].map(({ name, state }) => {
-        return { name, isOpen: state === MarketState.OPEN };
-      }),
-      chains: chains.book.all().map((chain) => readChain(chain, paused)),
+      // Where nobody can say, its page is open, and the sign-up itself is refused.
+      isSignUpOpen: isSignUpClosed !== true,
+      markets: Array.from(markets, goes),
+      contracts: Array.from(contracts, goes),
+      chains: chains.book.all().map((chain) => readChain(chain, paused, lacking)),
       isSignerAway,
       isFeedOpen: feed() !== undefined,
       arePricesSilent: alarms.open().some(({ name, lastAt }) => {
@@ -45,6 +50,11 @@ export function createStatus(
   };
   return new Status({ database, read, clock, alarms, scheduler: systemScheduler });
 }
+
+const goes = ({ name, state }: { readonly name: string; readonly state: MarketState }) => ({
+  name,
+  isOpen: state === MarketState.OPEN,
+});
 
 /** undefined: the database does not answer in time. */
 async function within<Value>(asked: Promise<Value>): Promise<Value | undefined> {

@@ -24,6 +24,8 @@ export function valuesOf(rules: RiskRules): Values {
     wakeBand: percentOf(rules.wakeBandRate),
     wokenProtection: percentOf(rules.wokenProtectionRate),
     wokenMark: percentOf(rules.wokenMarkRate),
+    wokenWiden: seconds(rules.wokenWidenMs),
+    indexSilent: rules.indexSilentMs / 60_000,
     fundBudget: percentOf(rules.fundBudgetRate),
     fundHold: seconds(rules.fundHoldMs),
     fundBrake: percentOf(rules.fundBrakeRate),

@@ -1,8 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Route, Switch } from 'wouter';
+import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { clearFlow, useFlow } from '../../data/user/auth-flow.ts';
 import { setLocale } from '../../lib/i18n.ts';
@@ -38,6 +39,7 @@ const address = () => screen.getByTestId('address').textContent;
 afterEach(() => {
   clearFlow();
   endSession();
+  queryClient.clear();
 });
 
 describe('signing in', () => {
@@ -199,6 +201,20 @@ describe('registering', () => {
     await user.click(register());
     await waitFor(() => expect(address()).toBe('/verify'));
     expect(flows()[0]?.body).toMatchObject({ invitationCode: 'LENA77' });
+  });
+
+  test('sign-up that is closed shows no form and says so, and the form once it is open', async () => {
+    let signUp = 'closed';
+    serve({ [routes.status.path]: () => ({ data: { signUp } }) });
+    show(<Shown page={<RegisterPage />} />, { at: '/register' });
+    await screen.findByText('New accounts cannot be opened now. Please try again later');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
+    screen.getByRole('link', { name: 'Login' });
+    signUp = 'works';
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByRole('button', { name: 'Create Account' });
+    expect(screen.queryByText(/cannot be opened now/)).toBeNull();
   });
 
   test('with both goes on to the code', async () => {

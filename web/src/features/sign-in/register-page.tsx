@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
+import { useStatus } from '../../data/public/status.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { openFlow } from '../../data/user/auth-flow.ts';
@@ -51,6 +52,7 @@ function Invitation({ value, onValue }: InvitationProps) {
   );
 }
 
+/** /register. While sign-up is closed it says so, without a form. */
 export function RegisterPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -59,6 +61,7 @@ export function RegisterPage() {
   const [parameters] = useSearchParams();
   const next = safeNext(parameters.get('next'));
   const isAuth = useIsAuth();
+  const isClosed = useStatus().data?.signUp === 'closed';
   const [form, setForm] = useState<RegisterForm>({
     contact: starting,
     password: '',
@@ -93,7 +96,7 @@ export function RegisterPage() {
   return (
     <Frame
       title={t('Create Account')}
-      error={message}
+      error={isClosed ? t('New accounts cannot be opened now. Please try again later') : message}
       onSubmit={onSubmit}
       onBlockedEnter={form.agreeTerms ? undefined : () => setTried(true)}
       subtitle={
@@ -109,55 +112,59 @@ export function RegisterPage() {
         </>
       }
     >
-      <ContactField
-        value={form.contact}
-        onValue={(contact) => setForm({ ...form, contact })}
-        error={contactFault && t(contactFault)}
-      />
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        autoComplete="new-password"
-        value={form.password}
-        onValue={(password) => setForm({ ...form, password })}
-        error={passwordFault && t(passwordFault)}
-        hint={t('At least 8 characters')}
-      />
-      <Invitation
-        value={form.invitationCode}
-        onValue={(invitationCode) => setForm({ ...form, invitationCode })}
-      />
-      <Checkbox
-        name="agree"
-        checked={form.agreeTerms}
-        onChecked={(agreeTerms) => setForm({ ...form, agreeTerms })}
-      >
-        {t('I have read and agree to the')}{' '}
-        <a
-          href="/user-agreement"
-          target="_blank"
-          rel="noreferrer"
-          className="text-accent-text underline underline-offset-4"
-        >
-          {t('User Agreement')}
-        </a>
-      </Checkbox>
-      {agreementFault && (
-        <p role="alert" className="text-bad text-small">
-          {t(agreementFault)}
-        </p>
+      {!isClosed && (
+        <>
+          <ContactField
+            value={form.contact}
+            onValue={(contact) => setForm({ ...form, contact })}
+            error={contactFault && t(contactFault)}
+          />
+          <PasswordField
+            label={t('Password')}
+            name="password"
+            autoComplete="new-password"
+            value={form.password}
+            onValue={(password) => setForm({ ...form, password })}
+            error={passwordFault && t(passwordFault)}
+            hint={t('At least 8 characters')}
+          />
+          <Invitation
+            value={form.invitationCode}
+            onValue={(invitationCode) => setForm({ ...form, invitationCode })}
+          />
+          <Checkbox
+            name="agree"
+            checked={form.agreeTerms}
+            onChecked={(agreeTerms) => setForm({ ...form, agreeTerms })}
+          >
+            {t('I have read and agree to the')}{' '}
+            <a
+              href="/user-agreement"
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent-text underline underline-offset-4"
+            >
+              {t('User Agreement')}
+            </a>
+          </Checkbox>
+          {agreementFault && (
+            <p role="alert" className="text-bad text-small">
+              {t(agreementFault)}
+            </p>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            block
+            busy={busy}
+            disabled={!form.agreeTerms}
+            title={form.agreeTerms ? undefined : t('Please agree to the User Agreement')}
+          >
+            {busy ? t('Creating account...') : t('Create Account')}
+          </Button>
+        </>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        disabled={!form.agreeTerms}
-        title={form.agreeTerms ? undefined : t('Please agree to the User Agreement')}
-      >
-        {busy ? t('Creating account...') : t('Create Account')}
-      </Button>
     </Frame>
   );
 }

@@ -18,23 +18,22 @@ const chain = (change: object = {}) => ({
 
 afterEach(() => queryClient.clear());
 
-/** What the page says of one chain. */
-async function cardOf(one: object) {
-  const works = { trading: 'works', deposits: 'works', withdrawals: 'works', feed: 'works' };
+function opens(change: object) {
+  const data = {
+    ...{ time: 1, trading: 'works', deposits: 'works', withdrawals: 'works', feed: 'works' },
+    ...{ signIn: 'works', signUp: 'works', mails: 'works' },
+    ...{ stoppedMarkets: [], stoppedContracts: [], chains: [], ...change },
+  };
   serve({
-    [routes.status.path]: {
-      data: {
-        ...works,
-        time: 1,
-        signIn: 'works',
-        mails: 'works',
-        stoppedMarkets: [],
-        chains: [one],
-      },
-    },
+    [routes.status.path]: { data },
     [routes.statusIncidents.path]: { data: { list: [], next: '' } },
   });
   show(<StatusPage />);
+}
+
+/** What the page says of one chain. */
+async function cardOf(one: object) {
+  opens({ chains: [one] });
   return within(await screen.findByRole('region', { name: 'Ethereum' }));
 }
 
@@ -67,4 +66,20 @@ test('what the staff has closed says so: a coin, and a whole chain', async () =>
   const card = await cardOf(chain({ isOpen: false, coins: [coin(closed)] }));
   card.getByText('It is closed: what is under way waits until it is open again.');
   expect(card.getAllByText('Closed')).toHaveLength(2);
+});
+
+test('markets that are not open say whether they are spot or perpetual', async () => {
+  opens({
+    trading: 'partly',
+    stoppedMarkets: ['BTC/USDT', 'ETH/USDT'],
+    stoppedContracts: ['BTC/USDT'],
+  });
+  await screen.findByText('Spot, not open: BTC/USDT, ETH/USDT');
+  screen.getByText('Perpetuals, not open: BTC/USDT');
+});
+
+test('sign-up that the staff has closed says so', async () => {
+  opens({ signUp: 'closed' });
+  const area = (await screen.findByText('New accounts')).closest('li') as HTMLElement;
+  within(area).getByText('Closed');
 });

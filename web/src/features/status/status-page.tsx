@@ -30,6 +30,7 @@ const areas = {
   withdrawals: 'Withdrawals#public',
   feed: 'Live prices',
   signIn: 'Sign-in and lists',
+  signUp: 'New accounts',
   mails: 'Mails with codes',
 } as const satisfies Readonly<Record<StatusArea, TextKey>>;
 
@@ -42,17 +43,25 @@ function StateBadge({ state }: { readonly state: AreaState | CoinState }) {
 function Areas({ status }: { readonly status: ExchangeStatus }) {
   const t = useText();
   const names = Object.keys(areas) as StatusArea[];
+  const notOpen = [
+    ['Spot, not open: {{markets}}', status.stoppedMarkets],
+    ['Perpetuals, not open: {{markets}}', status.stoppedContracts],
+  ] as const;
   return (
     <ul className="mt-6 grid divide-y divide-line rounded border border-line bg-panel">
       {names.map((name) => (
         <li key={name} className="flex min-h-12 items-center justify-between gap-3 px-4 py-2">
           <span className="min-w-0">
             <span className="block">{t(areas[name])}</span>
-            {name === 'trading' && status.stoppedMarkets.length > 0 && (
-              <span className="block break-words text-ink-2 text-small">
-                {t('Not open: {{markets}}', { markets: status.stoppedMarkets.join(', ') })}
-              </span>
-            )}
+            {name === 'trading' &&
+              notOpen.map(
+                ([sentence, markets]) =>
+                  markets.length > 0 && (
+                    <span key={sentence} className="block break-words text-ink-2 text-small">
+                      {t(sentence, { markets: markets.join(', ') })}
+                    </span>
+                  ),
+              )}
           </span>
           <StateBadge state={status[name]} />
         </li>

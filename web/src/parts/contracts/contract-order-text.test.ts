@@ -29,6 +29,7 @@ test('what an order does to which position', () => {
 
 test('D24, D29: why an order was cancelled, and how a position was closed', () => {
   expect(contractReasonOf(4, 'sibling')).toBe('The other exit was triggered');
+  expect(contractReasonOf(4, 'unattended')).toBe('Canceled by your dead-man switch or a lost feed');
   expect(contractReasonOf(3, 'filled')).toBeNull();
   expect(exitTextOf('liquidation')).toBe('Liquidation');
   expect(exitTextOf('')).toBeNull();

@@ -1,3 +1,4 @@
+import type { ContractCloseReasonName } from '@bourse/contract/close-reason-names.ts';
 import { OrderStatus, OrderType, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import type { TextKey } from '../../lib/i18n.ts';
@@ -47,6 +48,7 @@ export const exitTextOf = (exitType: string): TextKey | null => exitTexts[exitTy
 
 const reasonTexts: Readonly<Record<string, TextKey>> = {
   user: 'Canceled by you',
+  unattended: 'Canceled by your dead-man switch or a lost feed',
   amended: 'You changed it: another order stands in its place',
   remainder: 'The rest could not be filled at once',
   'self-trade': 'It would have traded with your own order',
@@ -59,7 +61,7 @@ const reasonTexts: Readonly<Record<string, TextKey>> = {
   'position-closed': 'Its position was closed',
   'right-taken': 'Your account may not open it any more',
   margin: 'There was not enough margin',
-};
+} satisfies Record<Exclude<ContractCloseReasonName, 'filled'>, TextKey>;
 
 /** Why an order was cancelled, in words; null when there is nothing to say (D24). */
 export const contractReasonOf = (status: number, reason: string): TextKey | null =>

@@ -46,10 +46,9 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
       <p>{isAll ? allText : t('Cancel this order? What is already filled stays filled.')}</p>
       {exitCount > 0 && (
         <Checkbox className="mt-4" checked={withExits} onChecked={setWithExits}>
-          {t(
-            'Also cancel the {{count}} {{count|one:exit that guards a position|other:exits that guard positions}}',
-            { count: exitCount },
-          )}
+          {exitCount === 1
+            ? t('Also cancel the exit that guards a position')
+            : t('Also cancel the {{count}} exits that guard positions', { count: exitCount })}
         </Checkbox>
       )}
       <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>

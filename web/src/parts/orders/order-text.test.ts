@@ -25,6 +25,12 @@ test('D24: statuses, and the reason of a cancelled order', () => {
   expect(reasonTextOf({ ...order, status: 4, reason: 'self-trade' })).toBe(
     'It would have traded with your own order',
   );
+  const gone = reasonTextOf({ ...order, status: 4, reason: 'unattended' });
+  expect(gone).toBe('Canceled by your dead-man switch or a lost feed');
+  const taken = reasonTextOf({ ...order, status: 4, reason: 'right-taken' });
+  expect(taken).toBe('Your account may not open it any more');
+  const whole = reasonTextOf({ ...order, status: 4, reason: 'fill-or-kill' });
+  expect(whole).toBe('It could not be filled completely at once');
   expect(reasonTextOf({ ...order, status: 3, reason: 'filled' })).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import type { SpotCloseReasonName } from '@bourse/contract/close-reason-names.ts';
 import { OrderStatus, OrderType } from '@bourse/contract/enumerations.ts';
 import { divideDecimals, isAboveZero, multiplyDecimals } from '../../lib/decimal.ts';
 import type { TextKey } from '../../lib/i18n.ts';
@@ -32,14 +33,16 @@ export const statusTextOf = (status: number): TextKey => statusTexts[status] ?? 
 
 const reasonTexts: Readonly<Record<string, TextKey>> = {
   user: 'Canceled by you',
+  unattended: 'Canceled by your dead-man switch or a lost feed',
   amended: 'You changed it: another order stands in its place',
   remainder: 'The rest could not be filled at once',
   'self-trade': 'It would have traded with your own order',
   'post-only': 'It would have been filled at once',
+  'fill-or-kill': 'It could not be filled completely at once',
   'market-closed': 'The market was closed',
   auction: 'It stood outside the price band when an auction ended',
-  liquidation: 'Liquidation',
-};
+  'right-taken': 'Your account may not open it any more',
+} satisfies Record<Exclude<SpotCloseReasonName, 'filled'>, TextKey>;
 
 /** Why an order was cancelled, in words; null when there is nothing to say (D24). */
 export function reasonTextOf({ status, reason }: OrderLike): TextKey | null {

@@ -1039,6 +1039,13 @@ export declare type CancelAllOrders = Message<"exchange.v1.CancelAllOrders"> & {
    * @generated from field: uint32 market = 1;
    */
   market: number;
+
+  /**
+   * Sent by the house for an owner who is not there (CLOSE_REASON_UNATTENDED).
+   *
+   * @generated from field: optional bool unattended = 2;
+   */
+  unattended?: boolean | undefined;
 };
 
 /**
@@ -1656,6 +1663,13 @@ export declare type CancelAllContractOrders = Message<"exchange.v1.CancelAllCont
    * @generated from field: bool keep_exits = 2;
    */
   keepExits: boolean;
+
+  /**
+   * As in CancelAllOrders.
+   *
+   * @generated from field: optional bool unattended = 3;
+   */
+  unattended?: boolean | undefined;
 };
 
 /**
@@ -1920,6 +1934,21 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
    * @generated from field: uint64 woken_mark_rate = 11;
    */
   wokenMarkRate: bigint;
+
+  /**
+   * While a woken market order finds nobody, `woken_mark_rate` widens for it, evenly over this long, up to
+   * `woken_protection_rate`; 0: it stays.
+   *
+   * @generated from field: uint32 woken_widen_ms = 12;
+   */
+  wokenWidenMs: number;
+
+  /**
+   * A spot market whose index is silent for longer takes cancels only until there is one again.
+   *
+   * @generated from field: uint32 index_silent_ms = 13;
+   */
+  indexSilentMs: number;
 
   /**
    * R3. Of the maintenance margin of a part that the insurance fund takes over: what it may lose,

@@ -2667,6 +2667,13 @@ export enum CloseReason {
    * @generated from enum value: CLOSE_REASON_AMENDED = 22;
    */
   AMENDED = 22,
+
+  /**
+   * Its owner's dead-man switch went off, the feed that should cancel it was lost, or the account is being closed.
+   *
+   * @generated from enum value: CLOSE_REASON_UNATTENDED = 23;
+   */
+  UNATTENDED = 23,
 }
 
 /**

@@ -565,6 +565,24 @@ export declare type OrderColumns = Message<"exchange.v1.OrderColumns"> & {
    * @generated from field: bytes dealt_notional = 21;
    */
   dealtNotional: Uint8Array;
+
+  /**
+   * Only of orders that have had a turn as a woken one: row in these columns (int32 column), since when it has
+   * been reached, and its last turn (float64 columns).
+   *
+   * @generated from field: bytes woken_row = 22;
+   */
+  wokenRow: Uint8Array;
+
+  /**
+   * @generated from field: bytes woken_time = 23;
+   */
+  wokenTime: Uint8Array;
+
+  /**
+   * @generated from field: bytes turn_time = 24;
+   */
+  turnTime: Uint8Array;
 };
 
 /**

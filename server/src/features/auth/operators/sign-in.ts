@@ -27,7 +27,7 @@ interface Shown {
 /**
  * Signs an operator in. Name, password and code are one question with one answer: which of them was
  * wrong is nobody's business, and an unknown name costs as much as a known one.
- * Refuses credentialsWrong, signInBusy, unavailable.
+ * Refuses credentialsWrong, signInBusy, passwordsBusy.
  */
 export async function signInOperator(
   context: OperatorContext,

@@ -9,7 +9,7 @@ export const tradingRules: RulesDocument = {
     {
       title: '1. The price band',
       paragraphs: [
-        'Every market has an anchor: the index, which comes from outside sources. A market without a fresh index (older than {{anchorStale}} s) takes the average price of its own trades of {{anchorWindow}} minutes, weighted by volume, once they are worth {{anchorNotionalMin}} USDT.',
+        'Every market has an anchor: the index, which comes from outside sources. If the index is older than {{anchorStale}} s, it stays the anchor, and no stop is triggered until there is a new one. After {{indexSilent}} minutes the market only accepts cancellations; it resumes with a call auction. A market that never had an index takes the average price of its own trades of {{anchorWindow}} minutes, weighted by volume, once they are worth {{anchorNotionalMin}} USDT.',
         'Prices may lie within a band around the anchor, at least {{bandTicksMin}} price steps wide each way. A limit order outside it is refused, and nothing trades outside it, whichever orders meet.',
         'A market order trades no further than the protection rate from the anchor. What cannot trade within it is not filled at a bad price: the rest of a market order is cancelled. A market stop that was triggered is protected more closely, see 3.',
       ],
@@ -25,7 +25,7 @@ export const tradingRules: RulesDocument = {
       title: '3. Stop orders, take profit and stop loss',
       paragraphs: [
         'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade triggers no order. Beside an index no last price triggers orders whose trigger price is more than {{wakeBand}} % from it, or further from the mark of a contract than a triggered order may trade: nobody hunts your stop with trades among friends, and a stop further away fires when the mark comes near. A trigger by the mark fires at once.',
-        'Beside an index a triggered market order (stop, stop loss, take profit) trades no further than {{wokenMark}} % from the mark as it is at that moment (on spot from the index), and never further than {{wokenProtection}} % from the index: about what it costs others to empty the book in front of your stop. When the index itself falls or rises, mark and protection go with it.',
+        'A triggered market order (stop, stop loss, take profit) trades within {{wokenMark}} % of the index at first; on a contract, of the index or the mark, whichever is better for you. If nobody is there, it waits and reaches further each second: up to {{wokenProtection}} % after {{wokenWiden}} s, and never beyond that. When the index itself falls or rises, the protection goes with it. An order that watches the mark is triggered when mark and index have both reached it.',
         'A stop does not die because the book was empty for a moment. If it cannot trade within its protection price it waits again, and goes on as soon as somebody is there, without a further trade at your trigger. If you want out at any price within the band, set a stop with a limit price further away: it trades up to its limit.',
         'One account may keep {{triggersOfUserMax}} waiting orders in a contract. A waiting order reserves what it will need, like any other order.',
       ],
@@ -34,7 +34,7 @@ export const tradingRules: RulesDocument = {
       title: '4. Mark price and liquidation',
       paragraphs: [
         'Profit and liquidation follow the mark price: the index, and by how much the book has differed from it on average over {{basisPointsMin}} seconds. No second decides a mark, an empty side of the book counts for nothing, a second in which its sides are more than {{impactSpread}} % apart counts as the index, and the mark never stands further than {{markBand}} % from the index.',
-        'A position is liquidated only if it is due at the mark and would also be due at the index after a move against it worth {{dueSlack}} % of its maintenance margin.',
+        'A position is liquidated only if it is due at the mark and also at the index (slack: {{dueSlack}} % of its maintenance margin).',
         'Index sources that disagree are no index. While the index of a contract is stale, nothing in that contract is liquidated or opened, and no money may leave the account by its position. Your other positions go on; beside them that position counts at the worst price that its mark may have reached.',
       ],
     },

@@ -20,6 +20,7 @@ export const signInTexts = [
   'Already have an account?',
   'Logging in...',
   'Create Account',
+  'New accounts cannot be opened now. Please try again later',
   'Creating account...',
   'Invitation code (optional)',
   'I have read and agree to the',

@@ -34,7 +34,6 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Gave {{amount}} back to the account.': '向账户退回 {{amount}}。',
   'Given back': '退回金额',
   'Hide other contracts': '隐藏其他合约',
-  'It could not be filled completely at once': '无法立即全部成交',
   'Its position was closed': '对应仓位已平仓',
   'Keep order': '保留委托',
   'Keep orders': '保留委托',
@@ -108,7 +107,6 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
     '仓位会在 {{price}} 被强平，早于该止损价，止损将不起作用。',
   'Then Market closes the whole position at once.': '之后点击“市价”将立即平掉全部仓位。',
   'There was not enough margin': '保证金不足',
-  'Your account may not open it any more': '您的账户已无权开立该订单',
   'This position is closed': '该仓位已平仓',
   'Took over the whole position of {{quantity}} at the bankruptcy price {{price}}.':
     '以破产价 {{price}} 接管了全部仓位 {{quantity}}。',

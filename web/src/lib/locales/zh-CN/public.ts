@@ -12,7 +12,9 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Live prices': '实时行情',
   'Sign-in and lists': '登录与列表',
   'Mails with codes': '验证码邮件',
-  'Not open: {{markets}}': '未开放：{{markets}}',
+  'New accounts': '新账户注册',
+  'Spot, not open: {{markets}}': '现货未开放：{{markets}}',
+  'Perpetuals, not open: {{markets}}': '永续合约未开放：{{markets}}',
   'It is not read up to its newest block: deposits wait.': '尚未读取到最新区块，充值等待中。',
   'It is closed: what is under way waits until it is open again.':
     '该网络已关闭，处理中的充提将在重新开放后继续。',

@@ -22,6 +22,7 @@ export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Already have an account?': '已有账户？',
   'Logging in...': '登录中...',
   'Create Account': '创建账户',
+  'New accounts cannot be opened now. Please try again later': '暂时无法注册新账户，请稍后再试',
   'Creating account...': '正在创建账户...',
   'Invitation code (optional)': '邀请码（选填）',
   'I have read and agree to the': '我已阅读并同意',

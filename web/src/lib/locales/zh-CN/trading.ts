@@ -20,8 +20,8 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Buy: '买入',
   'Buy {{coin}}': '买入 {{coin}}',
   'All open orders here are exits that guard positions.': '这里的委托都是保护仓位的止盈止损。',
-  'Also cancel the {{count}} {{count|one:exit that guards a position|other:exits that guard positions}}':
-    '同时撤销保护仓位的 {{count}} 笔止盈止损',
+  'Also cancel the exit that guards a position': '同时撤销保护仓位的止盈止损',
+  'Also cancel the {{count}} exits that guard positions': '同时撤销保护仓位的 {{count}} 笔止盈止损',
   'Cancel All': '全部撤单',
   'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?':
     '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
@@ -42,7 +42,10 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Cancel this order? What is already filled stays filled.':
     '确定撤销该委托吗？已成交部分不受影响。',
   Canceled: '已撤销',
+  'It could not be filled completely at once': '无法立即全部成交',
+  'Your account may not open it any more': '您的账户已无权开立该订单',
   'Canceled by you': '您已撤单',
+  'Canceled by your dead-man switch or a lost feed': '由倒计时撤单或断线撤单触发',
   'You changed it: another order stands in its place': '您已修改：新委托取代了它',
   'Canceling...': '撤单中...',
   Change: '涨跌',
