@@ -18,7 +18,7 @@ export const STOPS_OF_MARKET_MAX = 100_000;
  * could trade on continues with the next commands.
  */
 export const FILLS_OF_COMMAND_MAX = 250;
-/** Triggers that one command takes off their lists under the rules of risk; the next ones go on. */
+/** Triggers that one command takes off their lists; the next ones go on. */
 export const TRIGGERS_OF_COMMAND_MAX = 500;
 
 export const PRICE_TICKS_MAX = 2 ** 31 - 1;

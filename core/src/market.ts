@@ -23,7 +23,7 @@ export class Market {
   readonly stops: Book;
   /** How many stops wait. */
   stopCount = 0;
-  /** Used only under the rules of risk. */
+  /** What the rules of risk keep of it. */
   readonly risk: MarketRisk;
   baseFeeRow: number;
   quoteFeeRow: number;

@@ -11,8 +11,6 @@ import {
   baseAmountOf,
   notionalOf,
   notionalUnitOf,
-  priceCeilingOf,
-  priceFloorOf,
   protectionPriceOf,
   quotientFloor,
   shareCeil,
@@ -32,11 +30,11 @@ export interface PreviewMarket {
   /** See notionalUnit of the engine's MarketView. */
   readonly notionalUnit: number;
   /**
-   * The reference of bands and protection: the anchor; under the rules of release 0.2.0 the last
+   * The reference of bands and protection: the anchor; while the rules of risk are not known the last
    * price, or the initial one.
    */
   readonly referencePriceTicks: number;
-  /** A band is at least so wide each way; 0: the rules are those of release 0.2.0. */
+  /** A band is at least so wide each way; 0: the rules of risk are not known. */
   readonly bandTicksMin: number;
 }
 
@@ -176,7 +174,7 @@ export interface ContractPriceRules {
 
 /**
  * Lowest and highest price of a limit order on a contract around its anchor, and at least `ticksMin`
- * each way; under the rules of release 0.2.0 (0) around the mark, or its trigger.
+ * each way (0 while the rules of risk are not known).
  */
 export function contractPriceBand(
   { priceBandRate, priceMaxTicks }: Omit<ContractPriceRules, 'protectionRate'>,
@@ -193,11 +191,7 @@ export function contractProtection(
   anchorTicks: number,
   ticksMin: number,
 ): { readonly buyTicks: number; readonly sellTicks: number } {
-  const { protectionRate, priceMaxTicks } = rules;
-  if (ticksMin === 0) {
-    const buyTicks = Math.min(priceCeilingOf(anchorTicks, protectionRate), priceMaxTicks);
-    return { buyTicks, sellTicks: priceFloorOf(anchorTicks, protectionRate) };
-  }
+  const { protectionRate } = rules;
   const band = contractPriceBand(rules, anchorTicks, ticksMin);
   return {
     buyTicks: protectionIn(band, Side.BUY, anchorTicks, protectionRate),

@@ -23,7 +23,7 @@ export interface MarketView {
   readonly lastPriceTicks: number;
   /** The last price, or the initial one. */
   readonly referencePriceTicks: number;
-  /** What bands are measured from under the rules of risk; 0 without them. */
+  /** What bands are measured from. */
   readonly anchorTicks: number;
   /** What the house last said that it is worth outside, and when; 0: never. */
   readonly indexTicks: number;

@@ -17,7 +17,7 @@ import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { type Flow, Kind, MID_TICKS, makeFlow } from './flow.ts';
-import { inTurns } from './in-turns.ts';
+import { inThread } from './in-thread.ts';
 import { type Elapsed, startWatch } from './stopwatch.ts';
 
 const RUNS = 5;
@@ -31,8 +31,8 @@ const OPEN_ORDERS = 1_000_000;
 
 export async function run(): Promise<Figure[]> {
   return [
-    ...(await bothWays('engine, 1 symbol', { symbols: 1, resting: 10_000 }, 1_500_000)),
-    ...(await bothWays('engine, 100 symbols', { symbols: 100, resting: 1_000 }, 800_000)),
+    await withoutKeys('engine, 1 symbol', { symbols: 1, resting: 10_000 }, 1_500_000),
+    await withoutKeys('engine, 100 symbols', { symbols: 100, resting: 1_000 }, 800_000),
     await withKeys(),
     ...openOrders(),
   ];
@@ -45,33 +45,26 @@ interface Setting {
   readonly hasKeys: boolean;
 }
 
-/** A flow by the rules of release 0.2.0, and by the rules of risk beside it. */
-async function bothWays(
+/** A flow by the rules of risk. */
+async function withoutKeys(
   name: string,
   flows: Omit<Setting, 'hasKeys'>,
   atLeast: number,
-): Promise<Figure[]> {
-  const [before, now] = await compared({ ...flows, hasKeys: false });
-  const goal = { atLeast };
-  const unit = 'commands/s';
-  const ruled = `${name}, with rules of risk`;
-  const wallClock = { name: 'by the wall clock', value: before.wall };
-  const without = { name: 'without', value: before.value };
-  return [
-    { name, value: before.value, unit, goal, peer: wallClock },
-    { name: ruled, value: now.value, unit, goal, peer: without },
-  ];
+): Promise<Figure> {
+  const { value, wall } = await measured({ ...flows, hasKeys: false });
+  const peer = { name: 'by the wall clock', value: wall };
+  return { name, value, unit: 'commands/s', goal: { atLeast }, peer };
 }
 
-/** With client order ids, as real clients send them; beside it the cost in release 0.2.0. */
+/** With client order ids, as real clients send them. */
 async function withKeys(): Promise<Figure> {
-  const [before, now] = await compared({ symbols: 1, resting: 10_000, hasKeys: true });
+  const { value, wall } = await measured({ symbols: 1, resting: 10_000, hasKeys: true });
   return {
     name: 'engine, 1 symbol, with client order ids',
-    value: now.value,
+    value,
     unit: 'commands/s',
     goal: { atLeast: 1_200_000 },
-    peer: { name: 'as release 0.2.0 kept them', value: before.value },
+    peer: { name: 'by the wall clock', value: wall },
   };
 }
 
@@ -81,19 +74,17 @@ interface Speed {
   readonly wall: number;
 }
 
-/** One flow without and with rules of risk. */
-async function compared(setting: Setting): Promise<readonly [Speed, Speed]> {
-  const [before, now] = await inTurns(RUNS, import.meta.url, setting);
-  return [speedOf(before), speedOf(now)];
+async function measured(setting: Setting): Promise<Speed> {
+  return speedOf(await inThread(RUNS, import.meta.url, setting));
 }
 
-/** See inTurns. */
-export function prepare(setting: Setting, isRuled: boolean): () => Elapsed {
+/** See inThread. */
+export function prepare(setting: Setting): () => Elapsed {
   const { symbols, resting } = setting;
   const levels = 500;
   const size = { operations: OPERATIONS, symbols, resting, levels, accounts: ACCOUNTS };
   const flow = makeFlow({ seed: 20_260_102, ...size });
-  return () => runFlow(flow, setting, isRuled);
+  return () => runFlow(flow, setting);
 }
 
 function speedOf(runs: readonly Elapsed[]): Speed {
@@ -104,10 +95,10 @@ function speedOf(runs: readonly Elapsed[]): Speed {
 }
 
 /** Making each command, as a decoder would, is part of what is measured. */
-function runFlow(flow: Flow, { symbols, hasKeys }: Setting, isRuled: boolean): Elapsed {
+function runFlow(flow: Flow, { symbols, hasKeys }: Setting): Elapsed {
   const engine = new Engine();
   fundAccounts(engine, symbols);
-  if (isRuled) adoptRiskRules(engine);
+  adoptRiskRules(engine);
   const orders = new Float64Array(flow.length);
   let { sequence } = engine;
   let elapsed = startWatch();

@@ -16,7 +16,7 @@ import { type CommandBody, type Event, HouseUser } from '@bourse/contract/messag
 import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/server/markets/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
-import { inTurns } from './in-turns.ts';
+import { inThread } from './in-thread.ts';
 import { type Elapsed, startWatch } from './stopwatch.ts';
 
 const USDT = 1_000;
@@ -30,8 +30,7 @@ const SECONDS = 300;
 const MAKER = 99_000_00;
 
 export async function run(): Promise<Figure[]> {
-  const crashes = [false, true].flatMap((isRisk) => [...crash(isRisk), ...ruin(isRisk)]);
-  return [...quietMarks(false), ...quietMarks(true), ...crashes, ...(await orders())];
+  return [...quietMarks(), ...crash(), ...ruin(), ...(await orders())];
 }
 
 /** An engine with a log's number and time of its own. */
@@ -58,7 +57,6 @@ class Desk {
     }
   }
 
-  /** Without it the rules are those of release 0.2.0. */
   adoptRiskRules(): void {
     this.send(0, { case: 'setRiskRules', value: riskRules });
   }
@@ -109,10 +107,10 @@ function orderOf(contract: number, side: Side, priceTicks: number, lots: number)
  * 100,000 positions over 20 contracts, books with the impact notional, and one move of each mark:
  * the share of a core at 1/s.
  */
-function quietMarks(isAdopted: boolean): Figure[] {
+function quietMarks(): Figure[] {
   const desk = new Desk();
   desk.open(CONTRACTS);
-  if (isAdopted) desk.send(0, { case: 'setRiskRules', value: riskRules });
+  desk.adoptRiskRules();
   const each = POSITIONS / 2 / CONTRACTS;
   let user = USER_FIRST;
   for (let contract = 1; contract <= CONTRACTS; contract += 1) {
@@ -145,17 +143,15 @@ function quietMarks(isAdopted: boolean): Figure[] {
     }
   }
   const value = (elapsed().core / SECONDS) * 100;
-  const rules = isAdopted ? ', with rules of risk' : '';
-  const name = `100,000 positions, 20 marks a second, nobody near${rules}: of one core`;
+  const name = '100,000 positions, 20 marks a second, nobody near: of one core';
   return [{ name, value, unit: '%', goal: { atMost: 5 } }];
 }
 
 /** One step of the index that liquidates 5,000 positions, while others trade in between. */
-function crash(isRisk: boolean): Figure[] {
+function crash(): Figure[] {
   const desk = new Desk();
   desk.open(1);
-  if (isRisk) desk.adoptRiskRules();
-  const by = isRisk ? ' by the rules of risk' : '';
+  desk.adoptRiskRules();
   desk.fund(HouseUser.insurance, 10_000_000 * ONE, AccountKind.FUNDING);
   desk.fund(MAKER, 60_000_000 * ONE, AccountKind.FUTURES);
   desk.leverage(MAKER, 1, 100);
@@ -187,20 +183,20 @@ function crash(isRisk: boolean): Figure[] {
   if (findings.length > 0) throw new Error(`after the crash: ${findings[0]!.text}`);
   return [
     {
-      name: `liquidations in a crash${by}`,
+      name: 'liquidations in a crash',
       value: perSecond,
       unit: '/s',
       goal: { atLeast: 20_000 },
     },
-    { name: `longest wait of an order in the crash${by}`, value: longest, unit: 'ms' },
+    { name: 'longest wait of an order in the crash', value: longest, unit: 'ms' },
   ];
 }
 
 /** The same with 5,000 winners and no insurance fund: every liquidation is deleveraged. */
-function ruin(isRisk: boolean): Figure[] {
+function ruin(): Figure[] {
   const desk = new Desk();
   desk.open(1);
-  if (isRisk) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   for (let at = 0; at < CRASHED; at += 1) {
     const loser = USER_FIRST + at * 2;
     for (const [user, side] of [
@@ -220,7 +216,7 @@ function ruin(isRisk: boolean): Figure[] {
   }
   const value = done / elapsed().core;
   if (done < CRASHED) throw new Error(`only ${done} were liquidated`);
-  const name = `liquidations that are all deleveraged${isRisk ? ' by the rules of risk' : ''}`;
+  const name = 'liquidations that are all deleveraged';
   return [{ name, value, unit: '/s', goal: { atLeast: 20_000 } }];
 }
 
@@ -228,11 +224,11 @@ function countOf(events: readonly Event[]): number {
   return events.filter((event) => event.case === 'liquidated').length;
 }
 
-/** Orders on contracts alone, and one in five among spot orders; each with rules of risk beside it. */
+/** Orders on contracts alone, and one in five among spot orders. */
 async function orders(): Promise<Figure[]> {
   return [
-    ...(await bothWays('orders on contracts', 1)),
-    ...(await bothWays('one in five on a contract', 5, { atLeast: 1_000_000 })),
+    await mixed('orders on contracts', 1),
+    await mixed('one in five on a contract', 5, { atLeast: 1_000_000 }),
   ];
 }
 
@@ -242,25 +238,15 @@ const SPOT = 500;
 const BASE = 600;
 const MIX_USERS = 200;
 
-async function bothWays(
-  name: string,
-  oneIn: number,
-  goal?: { atLeast: number },
-): Promise<Figure[]> {
-  const [without, ruled] = await inTurns(MIX_ROUNDS, import.meta.url, oneIn);
-  const speedOf = (rounds: readonly Elapsed[]) => MIX / median(rounds.map(({ core }) => core));
-  const value = speedOf(without);
-  const more = { unit: 'commands/s', ...(goal && { goal }) };
-  const peer = { name: 'without', value };
-  return [
-    { name, value, ...more },
-    { name: `${name}, with rules of risk`, value: speedOf(ruled), peer, ...more },
-  ];
+async function mixed(name: string, oneIn: number, goal?: { atLeast: number }): Promise<Figure> {
+  const rounds = await inThread(MIX_ROUNDS, import.meta.url, oneIn);
+  const value = MIX / median(rounds.map(({ core }) => core));
+  return { name, value, unit: 'commands/s', ...(goal && { goal }) };
 }
 
-/** See inTurns: one order in so many is on a contract. */
-export function prepare(oneIn: number, isRuled: boolean): () => Elapsed {
-  const desk = mixedDesk(isRuled);
+/** See inThread: one order in so many is on a contract. */
+export function prepare(oneIn: number): () => Elapsed {
+  const desk = mixedDesk();
   return () => {
     const elapsed = startWatch();
     for (let at = 0; at < MIX; at += 1) step(desk, at, MIX_USERS, oneIn);
@@ -268,10 +254,10 @@ export function prepare(oneIn: number, isRuled: boolean): () => Elapsed {
   };
 }
 
-function mixedDesk(isRuled: boolean): Desk {
+function mixedDesk(): Desk {
   const desk = new Desk();
   desk.open(1);
-  if (isRuled) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   desk.send(0, { case: 'defineAsset', value: { asset: BASE, symbol: 'BASE', decimals: 8 } });
   desk.send(0, { case: 'defineMarket', value: spotRules });
   for (let at = 0; at < MIX_USERS; at += 1) {

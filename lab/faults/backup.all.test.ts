@@ -354,6 +354,8 @@ test('it goes into nothing that is filled, not without its keys, and not into an
   const target = { dataDir: withKeys('older-release'), databaseUrl };
   changeManifest(({ migrations }) => ({ migrations: [...migrations, '9999-later'] }));
   await expectRefusal(newer, target, /of a newer release: this one does not know .* 9999-later/);
+  changeManifest(() => ({ migrations: ['0001-log', '0005-futures'] }));
+  await expectRefusal(newer, target, /^the backup is of a release before 0\.3\.0/);
   changeManifest(({ vocabulary }) => ({ vocabulary: vocabulary + 1 }));
   await expectRefusal(newer, target, /the backup is of a newer release/);
 

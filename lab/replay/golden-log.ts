@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -21,8 +21,9 @@ export interface GoldenLog {
   readonly outcomesHash: string;
 }
 
+/** None before 0.3.0 is released. */
 export function goldenLogs(): GoldenLog[] {
-  return readdirSync(FOLDER)
+  return (existsSync(FOLDER) ? readdirSync(FOLDER) : [])
     .sort()
     .map((name) => JSON.parse(gunzipSync(readFileSync(join(FOLDER, name))).toString('utf8')));
 }
@@ -50,28 +51,17 @@ export function writeGoldenLog(release: string, commands: readonly Command[]): s
     commands: Buffer.from(bytes).toString('base64'),
     ...hashesOf(commands),
   };
+  mkdirSync(FOLDER, { recursive: true });
   const path = join(FOLDER, `${release}.json.gz`);
   writeFileSync(path, gzipSync(JSON.stringify(log), { level: 9 }));
   return path;
 }
 
-/** What later releases say besides is no part of what a release said. */
-const laterFields: Readonly<Record<string, readonly string[]>> = {
-  liquidated: ['opened'],
-  deleveraged: ['opened', 'marginMode', 'positionLots'],
-  positionResolved: ['opened', 'marginMode', 'positionLots'],
-};
-
 /** Fields by name, so that only what is said counts, not the order in which it was put together. */
 function textOf(outcome: Outcome): string {
-  const later = new Map<unknown, readonly string[]>();
   return JSON.stringify(outcome, (_, value) => {
     if (typeof value === 'bigint') return `${value}n`;
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-    const isLater = ([name]: readonly [string, unknown]) =>
-      later.get(value)?.includes(name) ?? false;
-    if (typeof value.case === 'string') later.set(value.value, laterFields[value.case] ?? []);
-    const fields = Object.entries(value).filter((field) => !isLater(field));
-    return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { commandsOf, goldenLogs, hashesOf } from './golden-log.ts';
+import { madeLog } from './made-log.ts';
 
+/** Each release from 0.3.0 on leaves one: see record.ts. */
 const logs = goldenLogs();
 
 test.each(logs.map((log) => [log.release, log] as const))(
@@ -13,10 +15,9 @@ test.each(logs.map((log) => [log.release, log] as const))(
   },
 );
 
-test('a log that differs in one command has other hashes', () => {
-  const [log] = logs;
-  if (!log) throw new Error('no release is kept');
-  const commands = commandsOf(log);
+test('I16 a log gives the same outcomes and state each time; one that differs in one command gives others', () => {
+  const commands = madeLog(1_000);
+  expect(hashesOf(commands)).toEqual(hashesOf(commands));
   const changed = commands.map((command, index) =>
     index === 40 ? { ...command, key: `${command.key}-other` } : command,
   );

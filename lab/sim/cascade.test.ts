@@ -60,8 +60,8 @@ class Cascade {
   private lastHash: Uint8Array = GENESIS_HASH;
   private time = START_TIME;
 
-  constructor(hasRiskRules: boolean) {
-    this.write(futuresOpening(hasRiskRules));
+  constructor() {
+    this.write(futuresOpening());
     this.observe(PRICE);
     for (const user of WINNERS) this.write(futuresStart(user, 60_000));
     for (const user of CROWD) {
@@ -123,56 +123,50 @@ function isolate(user: number): CommandRequest {
   return { user, key: '', body: { case: 'setMarginMode', value } };
 }
 
-test.each([
-  ['0.2.0', false],
-  ['risk', true],
-] as const)(
-  'I17 I18 I22 I51 I53 F01 F45 death after each step of a cascade by the rules of %s: the same events, once, whatever was kept',
-  async (_rules, hasRiskRules) => {
-    const { steps } = new Cascade(hasRiskRules);
-    const amid = steps.filter(({ pending }) => pending > 0);
-    expect(amid.length).toBeGreaterThan(20);
-    const snapshots = new SimSnapshots(new Sometimes());
-    const batches: Batch[] = [];
-    const said: Outcome[] = [];
-    for (const [index, { batch, outcomes, state, pending }] of steps.entries()) {
-      // Death before the commit: the batch is not there, and the same commands come again.
-      if (pending > 0 && index % 3 === 0) {
-        const before = new MemoryLog({ batches: [...batches], epoch: 0 });
-        const { engine } = await recover(before, snapshots, said.length, () => {});
-        const again = openBatch(batch).map((command) => engine.apply(command));
-        expect(again.map(textOf)).toEqual(outcomes.map(textOf));
-        expect(sameBytes(engine.snapshot(), state)).toBe(true);
-      }
-      batches.push(batch);
-      said.push(...outcomes);
-      if (index % SNAPSHOT_EVERY === 0) {
-        snapshots.write({ sequence: batch.lastSequence, hash: batch.hash }, state);
-      }
-      if (pending === 0) continue;
-      // Death after it, with the projector a few outcomes behind.
-      const projected = Math.max(0, said.length - (index % 7));
-      const seen: Outcome[] = [];
-      const log = new MemoryLog({ batches, epoch: 0 });
-      const recovered = await recover(log, snapshots, projected, (outcome) => seen.push(outcome));
-      expect(sameBytes(recovered.engine.snapshot(), state)).toBe(true);
-      expect(seen.map(textOf)).toEqual(said.slice(projected).map(textOf));
-      expect(recovered.engine.pendingRisk().pendingLiquidations).toBe(pending);
+test('I17 I18 I22 I51 I53 F01 F45 death after each step of a cascade: the same events, once, whatever was kept', async () => {
+  const { steps } = new Cascade();
+  const amid = steps.filter(({ pending }) => pending > 0);
+  expect(amid.length).toBeGreaterThan(20);
+  const snapshots = new SimSnapshots(new Sometimes());
+  const batches: Batch[] = [];
+  const said: Outcome[] = [];
+  for (const [index, { batch, outcomes, state, pending }] of steps.entries()) {
+    // Death before the commit: the batch is not there, and the same commands come again.
+    if (pending > 0 && index % 3 === 0) {
+      const before = new MemoryLog({ batches: [...batches], epoch: 0 });
+      const { engine } = await recover(before, snapshots, said.length, () => {});
+      const again = openBatch(batch).map((command) => engine.apply(command));
+      expect(again.map(textOf)).toEqual(outcomes.map(textOf));
+      expect(sameBytes(engine.snapshot(), state)).toBe(true);
     }
-    const liquidated = said.flatMap(({ events }) =>
-      events.flatMap((event) => (event.case === 'liquidated' ? [event.value.user] : [])),
-    );
-    expect(new Set(liquidated)).toEqual(new Set(CROWD));
-    expect(liquidated.length).toBe(CROWD.length);
-    const deleveraged = said.flatMap(({ events }) =>
-      events.filter((event) => event.case === 'deleveraged'),
-    );
-    expect(deleveraged.length).toBeGreaterThan(0);
-    for (const { events } of said) {
-      for (const event of events) {
-        if (event.case !== 'balanceChanged' || event.value.user !== HouseUser.insurance) continue;
-        expect(event.value.balance?.available).toBeGreaterThanOrEqual(0n);
-      }
+    batches.push(batch);
+    said.push(...outcomes);
+    if (index % SNAPSHOT_EVERY === 0) {
+      snapshots.write({ sequence: batch.lastSequence, hash: batch.hash }, state);
     }
-  },
-);
+    if (pending === 0) continue;
+    // Death after it, with the projector a few outcomes behind.
+    const projected = Math.max(0, said.length - (index % 7));
+    const seen: Outcome[] = [];
+    const log = new MemoryLog({ batches, epoch: 0 });
+    const recovered = await recover(log, snapshots, projected, (outcome) => seen.push(outcome));
+    expect(sameBytes(recovered.engine.snapshot(), state)).toBe(true);
+    expect(seen.map(textOf)).toEqual(said.slice(projected).map(textOf));
+    expect(recovered.engine.pendingRisk().pendingLiquidations).toBe(pending);
+  }
+  const liquidated = said.flatMap(({ events }) =>
+    events.flatMap((event) => (event.case === 'liquidated' ? [event.value.user] : [])),
+  );
+  expect(new Set(liquidated)).toEqual(new Set(CROWD));
+  expect(liquidated.length).toBe(CROWD.length);
+  const deleveraged = said.flatMap(({ events }) =>
+    events.filter((event) => event.case === 'deleveraged'),
+  );
+  expect(deleveraged.length).toBeGreaterThan(0);
+  for (const { events } of said) {
+    for (const event of events) {
+      if (event.case !== 'balanceChanged' || event.value.user !== HouseUser.insurance) continue;
+      expect(event.value.balance?.available).toBeGreaterThanOrEqual(0n);
+    }
+  }
+});

@@ -79,12 +79,12 @@ export const contractRules: readonly DefineContract[] = [
 
 const house = (body: CommandBody): CommandRequest => ({ user: 0, key: '', body });
 
-/** Spot's start, then two contracts, a small insurance fund, and money for everyone's futures. */
-export function futuresOpening(hasRiskRules = false): CommandRequest[] {
+/** Spot's start, then two contracts, rules of risk, a small insurance fund, and money for everyone's futures. */
+export function futuresOpening(): CommandRequest[] {
   return [
     ...opening(),
     ...contractRules.map((value) => house({ case: 'defineContract', value })),
-    ...(hasRiskRules ? [house({ case: 'setRiskRules', value: riskRules })] : []),
+    house({ case: 'setRiskRules', value: riskRules }),
     deposit(HouseUser.insurance, 2_000),
     ...TRADERS.flatMap((user) => futuresStart(user, MONEY)),
     ...[100, 101].map((user) => ({

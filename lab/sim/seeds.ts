@@ -16,7 +16,7 @@ export const failedOnce: readonly {
   },
   {
     seed: 26,
-    kind: 'futures, risk',
+    kind: 'futures',
     found:
       'an exit of a whole position that dealt and waits again, told with a quantity after a restart',
   },

@@ -16,10 +16,10 @@ const HOUR_MS = 3_600_000;
 const TURNS_MAX = 40;
 
 /**
- * Spot alone, or with contracts beside it; by the rules of release 0.2.0, or by those of risk. 'people':
- * contracts, risk, and what the house says about accounts while money leaves.
+ * Spot alone by neutral rules, with which a log begins, or by rules of risk; contracts beside it by rules of
+ * risk. 'people': contracts, and what the house says about accounts while money leaves.
  */
-export type WorldKind = 'spot' | 'futures' | 'spot, risk' | 'futures, risk' | 'people';
+export type WorldKind = 'spot' | 'spot, risk' | 'futures' | 'people';
 
 /**
  * A whole exchange in one thread, from one seed: real engine, sequencer, recovery and folds; a disk,
@@ -51,17 +51,17 @@ export class World {
   }
 
   private get hasRules(): boolean {
-    return this.kind === 'spot, risk' || this.kind === 'futures, risk' || this.kind === 'people';
+    return this.kind !== 'spot';
   }
 
   private get hasFutures(): boolean {
-    return this.kind === 'futures' || this.kind === 'futures, risk' || this.kind === 'people';
+    return this.kind === 'futures' || this.kind === 'people';
   }
 
   /** Throws Broken when something that must hold does not. */
   async run(commandsCount: number): Promise<void> {
     this.process = await this.startProcess();
-    const first = this.hasFutures ? futuresOpening(this.hasRules) : opening();
+    const first = this.hasFutures ? futuresOpening() : opening();
     for (const request of first) this.send(request);
     if (this.hasRules && !this.hasFutures) this.send(adopting);
     await this.settle();

@@ -17,6 +17,9 @@ export const closedThefts: readonly string[] = [
   'H1',
 ];
 
+/** Of them those that neutral numbers let happen again: what closes all others is no number. */
+export const openByNumbers: readonly string[] = ['P1', 'P3', 'P5', 'B4', 'H1'];
+
 /**
  * The largest gain that is accepted, as a part of what the coalition moves: less than trying costs.
  */

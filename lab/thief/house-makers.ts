@@ -102,7 +102,7 @@ export class HouseMakers {
     const index = this.exchange.spotIndexTicks(at);
     const last = engine.lastPriceTicks(id) || definition.initialPriceTicks;
     const band = definition.priceBandRate / 1e8;
-    const anchor = rules === 'old' ? last : index;
+    const anchor = rules === 'neutral' ? last : index;
     const coinsHeld = this.balanceOf(user, base.id);
     const money = this.balanceOf(user, quote.id);
     const granted = coinsGranted(at);
@@ -112,7 +112,7 @@ export class HouseMakers {
     const ladder =
       rules === 'new'
         ? newLadder(index, inventory, band, hasMoney)
-        : oldLadder(mid, inventory, hasMoney);
+        : neutralLadder(mid, inventory, hasMoney);
     if (this.isKept(user, ladder)) return;
     this.exchange.send(user, { case: 'cancelAllOrders', value: { market: id } });
     this.place(user, ladder, anchor, band, (sign, priceTicks, share) => {
@@ -138,7 +138,7 @@ export class HouseMakers {
     const ladder =
       this.exchange.rules === 'new'
         ? newLadder(mid, inventory, definition.priceBandRate / 1e8, true)
-        : oldLadder(mid, inventory, true);
+        : neutralLadder(mid, inventory, true);
     if (this.isKept(user, ladder)) return;
     this.exchange.send(user, {
       case: 'cancelAllContractOrders',
@@ -195,8 +195,8 @@ export function coinsGranted(at: number): number {
 /** Makers of contracts have one position of a contract, whichever side it is. */
 export const MAKER_POSITION_MODE = PositionMode.ONE_WAY;
 
-/** As of release 0.2.0: at the limit a side ends. */
-function oldLadder(midTicks: number, inventory: number, hasMoney: boolean): Ladder {
+/** Makers of a house without rules: at the limit a side ends. */
+function neutralLadder(midTicks: number, inventory: number, hasMoney: boolean): Ladder {
   const lean = within(inventory / INVENTORY_MAX, -1, 1);
   const sideOf = (may: boolean, scale: number) =>
     may ? { midTicks, scale: within(scale, 0.1, 1) } : undefined;

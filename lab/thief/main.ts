@@ -84,7 +84,7 @@ function keep(result: ShardResult): void {
   const { theft, aim, seed, rules } = result;
   if (theft) {
     // A theft with a rule taken out is not reported as one of the present rules.
-    const isKept = rules === 'old' || rules === 'new';
+    const isKept = rules === 'new';
     const path = pathOfRecord(`${aim.toLowerCase()}-${rules}-${seed}`);
     if (isKept) writeRecord(path, theft);
     console.log(`A theft of ${theft.profit} USDT${isKept ? `, written to ${path}` : ''}`);

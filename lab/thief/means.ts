@@ -118,7 +118,7 @@ export class Means {
     const { engine, rules } = this.exchange;
     const { initialPriceTicks, priceBandRate } = market.definition;
     const last = engine.lastPriceTicks(market.id) || initialPriceTicks;
-    const anchor = rules === 'old' ? last : this.exchange.spotIndexTicks(coin);
+    const anchor = rules === 'neutral' ? last : this.exchange.spotIndexTicks(coin);
     return within(anchor, (offset * priceBandRate) / BAND);
   }
 
@@ -126,7 +126,7 @@ export class Means {
     const { contract } = coins[coin]!;
     const { engine, rules } = this.exchange;
     const view = engine.contract(contract.id)!;
-    const anchor = rules === 'old' ? view.markTicks : view.indexTicks;
+    const anchor = rules === 'neutral' ? view.markTicks : view.indexTicks;
     return within(anchor, (offset * contract.definition.priceBandRate) / BAND);
   }
 

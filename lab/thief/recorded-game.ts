@@ -9,8 +9,8 @@ import type { Start } from './world.ts';
 export interface RecordedGame {
   /** Of the rule that closes it, or where the money was of a search for anything. */
   readonly id: string;
-  /** The rules that it was found under. */
-  readonly rules: Rules;
+  /** The rules that it was found under; those of release 0.2.0 are no more. */
+  readonly rules: Rules | '0.2.0';
   /** Of the world. */
   readonly seed: number;
   readonly start: Start;

@@ -9,7 +9,9 @@ import { makeWorld } from './world.ts';
 
 const all = recordedGames();
 /** What stole by the rules of release 0.2.0, and what a search once found that stole by those of risk. */
-const recorded = all.filter(({ rules }) => rules === 'old');
+const recorded = all.filter(({ rules }) => rules === '0.2.0');
+/** Of what neutral numbers let happen again the others need other games. */
+const stealing = recorded.filter(({ id }) => id === 'P5' || id === 'H1');
 const mended = all.filter(({ rules }) => rules === 'new');
 const classOf = ({ id }: RecordedGame): TheftClass => {
   const found = theftClasses.find((theft) => theft.id === id);
@@ -25,8 +27,8 @@ describe('recorded thefts', () => {
     expect(theftClasses.filter(({ id }) => !kept.has(id))).toEqual([]);
   });
 
-  test.each(recorded)('$id: by the rules of release 0.2.0 it still steals', (record) => {
-    const result = play(record, 'old');
+  test.each(stealing)('$id: by neutral numbers it still steals', (record) => {
+    const result = play(record, 'neutral');
     expect(classOf(record).isFound(result)).toBe(true);
     expect(Math.round(result.profit)).toBe(record.profit);
   });

@@ -1,12 +1,13 @@
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
+import { neutralRules } from '@bourse/core/risk/neutral-rules.ts';
 import { riskRules } from '../../server/src/markets/risk-rules.ts';
 
 /**
- * The rules of risk that a world has: those of release 0.2.0, docs/spec/risk.md, or those with one of
+ * The rules of risk that a world has: neutral ones, those of docs/spec/risk.md, or those with one of
  * them taken out. The latter show what a search finds where only one rule is missing. `new-share-20`:
  * those of today, and thieves pay the lowest fees that volume brings, of which 20 % come back to them.
  */
-export type Rules = 'old' | 'new' | `without-${Omitted}` | `new-share-${number}`;
+export type Rules = 'neutral' | 'new' | `without-${Omitted}` | `new-share-${number}`;
 
 const ONE = 100_000_000;
 
@@ -34,7 +35,7 @@ type Omitted = keyof typeof omissions;
 const SHARED = /^new-share-(\d{1,2})$/;
 
 export function isRules(text: string): text is Rules {
-  const isNamed = text === 'old' || text === 'new' || SHARED.test(text);
+  const isNamed = text === 'neutral' || text === 'new' || SHARED.test(text);
   return isNamed || text.replace('without-', '') in omissions;
 }
 
@@ -47,14 +48,14 @@ export function shareOf(rules: Rules): number | null {
 /** A game is shorter than the minute that the fund holds what it took over: what comes then comes sooner. */
 const inShort: SetRiskRules = { ...riskRules, fundHoldMs: 15_000 };
 
-/** The numbers of the rules of risk; null: release 0.2.0 has none. */
-export function numbersOf(rules: Rules): SetRiskRules | null {
-  if (rules === 'old') return null;
+/** The numbers of the rules of risk. */
+export function numbersOf(rules: Rules): SetRiskRules {
+  if (rules === 'neutral') return { ...neutralRules, version: 1 };
   if (rules === 'new' || shareOf(rules) !== null) return inShort;
   return { ...inShort, ...omissions[rules.slice('without-'.length) as Omitted] };
 }
 
 /** Whether the house tells the engine each second what the index says of spot markets. */
 export function observesMarkets(rules: Rules): boolean {
-  return rules !== 'old';
+  return rules !== 'neutral';
 }

@@ -77,7 +77,7 @@ const START_MS = Date.UTC(2026, 0, 5, 3);
 /** Another begins so that the instant comes this long after the first move. */
 const FUNDING_MS = Date.UTC(2026, 0, 5, 8);
 const BEFORE_FUNDING_SECONDS = 25;
-/** Of a contract in a crowded world, USDT: ten accounts fill it by the rules of release 0.2.0. */
+/** Of a contract in a crowded world, USDT: ten accounts fill it by neutral numbers. */
 const OPEN_INTEREST = 600_000;
 
 const FUND = 200_000;
@@ -196,8 +196,7 @@ function define(must: Must, rules: Rules, start: Start): void {
     must(HOUSE, { case: 'defineContract', value: { ...definition, openInterestMaxLots } });
   }
   deposit(must, HouseUser.insurance, quoteAsset.id, FUND * ONE);
-  const numbers = numbersOf(rules);
-  if (numbers) must(HOUSE, { case: 'setRiskRules', value: numbers });
+  must(HOUSE, { case: 'setRiskRules', value: numbersOf(rules) });
 }
 
 function fundMakers(must: Must): void {

@@ -39,7 +39,7 @@ export function firstForeignPriceTicks(
   return 0;
 }
 
-/** The bounds of what one command may trade under the rules of risk. */
+/** The bounds of what one command may trade. */
 export interface FillBounds {
   readonly lowestTicks: number;
   readonly highestTicks: number;

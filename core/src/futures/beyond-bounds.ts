@@ -14,7 +14,7 @@ export interface Beyond {
 
 /**
  * Everything beyond its bound: positions with all that would add to them, open interest, leverage, and
- * under rules of risk one account's share of the open interest. Of the insurance fund only the open
+ * one account's share of the open interest. Of the insurance fund only the open
  * interest counts: it takes over what others had.
  */
 export function beyondBounds(state: State): Beyond[] {

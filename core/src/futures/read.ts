@@ -43,7 +43,7 @@ export interface ContractView {
   readonly indexTicks: number;
   readonly markTicks: number;
   readonly markTime: number;
-  /** With rules of risk: whether it counts as stale while it is (R5). */
+  /** Whether it counts as stale while it is (R5). */
   readonly knownStale: boolean;
   /** The last sample. */
   readonly premiumRate: number;

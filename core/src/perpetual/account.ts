@@ -21,7 +21,7 @@ export interface ContractTerms {
   readonly unit: number;
   readonly markTicks: number;
   readonly ladder: Ladder;
-  /** While its mark is stale, with rules of risk: where the mark may have gone (R5). */
+  /** While its mark is stale: where the mark may have gone (R5). */
   readonly staleBand?: StaleBand | undefined;
 }
 

@@ -1,14 +1,7 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  deleveragingLights,
-  deleveragingScore,
-  drawdownCovered,
-  quickRankingScore,
-  rankingScore,
-  toldScore,
-} from './deleveraging.ts';
+import { deleveragingLights, quickRankingScore, rankingScore, toldScore } from './deleveraging.ts';
 
 const anyAmount = fc.oneof(
   fc.integer({ min: 0, max: 20 }),
@@ -73,47 +66,13 @@ test('R8 beside a half the numbers say nothing, or what is right', () => {
 });
 
 describe('auto-deleveraging', () => {
-  const one = 1n;
-  const score = (unrealised: number, wallet: number, maintenance: number) =>
-    deleveragingScore(
-      {
-        unrealised: BigInt(unrealised),
-        wallet: BigInt(wallet),
-        maintenance: BigInt(maintenance),
-      },
-      one,
-    );
-
-  test('a score beyond what a number holds exactly ranks by all of it and is told as the largest', () => {
-    // 20 M of profit, as good as all of it owed: one unit of equity is left.
-    const unrealised = 2_000_000_000_000_000n;
-    const owing = (equity: bigint) => ({
-      unrealised,
-      wallet: equity - unrealised,
-      maintenance: 10_000_000_000_000n,
-    });
-    const one = deleveragingScore(owing(1n), 100_000_000n);
-    const two = deleveragingScore(owing(2n), 100_000_000n);
-    expect(one).toBe(20_000_000_000_000_000_000_000_000_000n);
-    expect(two).toBeLessThan(one);
-    for (const score of [one, two]) expect(toldScore(score)).toBe(Number.MAX_SAFE_INTEGER);
+  test('a score beyond what a number holds exactly is told as the largest', () => {
+    // A profit of 20 M on a margin of one unit.
+    const profit = 2_000_000_000_000_000n;
+    const score = rankingScore({ unrealised: profit, notional: profit, initial: 1n });
+    expect(score).toBe(profit * profit * 100_000_000n);
+    expect(toldScore(score)).toBe(Number.MAX_SAFE_INTEGER);
     expect(toldScore(12_345n)).toBe(12_345);
-  });
-
-  test('profit and leverage rank four shorts (I54)', () => {
-    const scores = [
-      score(500, 1_000, 60),
-      score(500, 5_000, 60),
-      score(-50, 1_000, 80),
-      score(900, 1_000, 30),
-    ];
-    expect(scores).toEqual([2_000_000n, 109_091n, 0n, 1_421_053n]);
-    expect([score(10, -20, 1), score(10, -10, 1)]).toEqual([0n, 0n]);
-  });
-
-  test('Bybit: the drawdown beyond 30 % of the pool is covered', () => {
-    expect(drawdownCovered(-350_000n, 0n, 1_000_000n, -30_000_000)).toBe(50_000n);
-    expect(drawdownCovered(-300_000n, 0n, 1_000_000n, -30_000_000)).toBe(0n);
   });
 
   test('five lights, a fifth of the ranking each', () => {

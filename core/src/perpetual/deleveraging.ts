@@ -1,33 +1,12 @@
 /**
  * The ranking of profitable positions for deleveraging: most profit with most leverage first.
- * Without rules of risk by Binance's published score, with them by one that does not depend on the
- * wallet.
+ * By a score that does not depend on the wallet.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { nearestOf, ratio } from './ratio.ts';
 
-/** One candidate, atomic units. */
-export interface Candidate {
-  readonly unrealised: bigint;
-  /** Of an isolated position its margin, else the wallet. */
-  readonly wallet: bigint;
-  readonly maintenance: bigint;
-}
-
 const SCORE_ONE = 100_000_000n;
 const SCORE_ONE_NUMBER = Number(SCORE_ONE);
-
-/**
- * max(0, profit) / max(one coin, wallet) * maintenance / (wallet + profit), 0 where nothing is left;
- * in parts of 10^8, to the nearest.
- */
-export function deleveragingScore(candidate: Candidate, oneCoin: bigint): bigint {
-  const { unrealised, wallet, maintenance } = candidate;
-  const equity = wallet + unrealised;
-  if (unrealised <= 0n || equity <= 0n) return 0n;
-  const base = wallet > oneCoin ? wallet : oneCoin;
-  return nearestOf(ratio(unrealised * maintenance * SCORE_ONE, base * equity));
-}
 
 /** One candidate as rule R8 ranks it, atomic units. */
 export interface RankedCandidate {
@@ -83,19 +62,4 @@ export function toldScore(score: bigint): number {
 export function deleveragingLights(rank: number, count: number): number {
   for (let light = 5; light > 1; light -= 1) if (rank * 5 < (6 - light) * count) return light;
   return 1;
-}
-
-/**
- * The part of a fund's loss that deleveraging covers: what lies beyond `triggerRate` (below 0, parts
- * of RATE_ONE) of the pool's highest balance within 8 hours. 0 while the drawdown is smaller.
- */
-export function drawdownCovered(
-  profit: bigint,
-  profitMax: bigint,
-  poolMax: bigint,
-  triggerRate: number,
-): bigint {
-  const allowed = nearestOf(ratio(poolMax * BigInt(-triggerRate), SCORE_ONE));
-  const drawdown = profitMax - profit;
-  return drawdown > allowed ? drawdown - allowed : 0n;
 }

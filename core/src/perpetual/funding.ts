@@ -90,11 +90,6 @@ export function premiumsOfHours(hours: number): number {
   return hours * PREMIUMS_OF_HOUR;
 }
 
-/** The mean, towards zero; 0 without samples. */
-export function averagePremium({ weight, sum }: PremiumSums): number {
-  return weight === 0 ? 0 : Number(truncatedOf(ratio(BigInt(sum), BigInt(weight))));
-}
-
 /**
  * The mean scaled by the share of a full interval's samples that there were (R8), towards zero: what
  * was not sampled counts as no premium, so that few samples decide little.

@@ -34,7 +34,7 @@ describe('an index is what enough sources agree on (R4, I58)', () => {
     expect(at(quote(60_000), quote(60_100), quote(75_000), quote(90_000), quote(90_100))).toBe(
       null,
     );
-    // Release 0.2.0 took a middle that nobody quoted.
+    // The other index takes a middle that nobody quoted.
     const halves = [60_000, 60_000, 90_000, 90_000].map((price) => quote(price));
     expect(indexPrice(halves, guard, NOW)).toBe(75_000);
   });

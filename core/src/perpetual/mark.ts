@@ -25,8 +25,8 @@ export interface IndexGuard {
 }
 
 /**
- * The index in ticks, to the nearest, or null when too few sources are fresh. Of release 0.2.0: two
- * sources that disagree are averaged. See `agreedIndexPrice`.
+ * The index of a spot market in ticks, to the nearest, or null when too few sources are fresh. Two sources that
+ * disagree are averaged. See `agreedIndexPrice` for contracts.
  */
 export function indexPrice(
   prices: readonly SourcePrice[],

@@ -9,7 +9,6 @@ import {
 } from '../fixtures/published-cases.ts';
 import { bankruptcyPrice, bankruptcyTicks } from './bankruptcy.ts';
 import {
-  averagePremium,
   DAMPENER_RATE,
   fundingPaid,
   fundingRate,
@@ -19,6 +18,7 @@ import {
   impactOf,
   NO_PREMIUMS,
   premiumRate,
+  scaledPremium,
   withPremium,
 } from './funding.ts';
 import { type Leg, liquidationPrice, liquidationTicks } from './liquidation-price.ts';
@@ -363,7 +363,7 @@ describe('mark and index', () => {
     expect(at()).toBe(null);
   });
 
-  test('of 0.2.0: where more than one source is far off, the middle alone; a source at the bound is near', () => {
+  test('where more than one source is far off, the middle alone; a source at the bound is near', () => {
     const at = (...prices: ReturnType<typeof quote>[]) => indexPrice(prices, guard, 105_000);
     const two = [quote(150), quote(151)];
     expect(at(quote(100), quote(101), quote(102), ...two)).toBe(ticks(102));
@@ -405,9 +405,10 @@ describe('funding', () => {
     for (let at = 1; at <= 5_760; at += 1) {
       sums = withPremium(sums, Math.round((100_000 * at) / 5_760), true);
     }
-    expect(averagePremium(sums)).toBe(66_672);
-    expect(averagePremium(withPremium(withPremium(NO_PREMIUMS, 10, false), 20, false))).toBe(15);
-    expect(averagePremium(NO_PREMIUMS)).toBe(0);
+    expect(scaledPremium(sums, 5_760)).toBe(66_672);
+    const two = withPremium(withPremium(NO_PREMIUMS, 10, false), 20, false);
+    expect(scaledPremium(two, 2)).toBe(15);
+    expect(scaledPremium(NO_PREMIUMS, 5_760)).toBe(0);
   });
 
   test.each([

@@ -68,7 +68,7 @@ export class Contract {
   lastPriceTicks = 0;
   /** The last price before the command of this number moved it. */
   lastPriceBefore = { sequence: -1, priceTicks: 0 };
-  /** The following is used only under the rules of risk. */
+  /** What the rules of risk keep of it, from here on. */
   readonly wakePrice = new WakePrice();
   /** Prices whose triggers are still taken off their list: confirmed last prices, and marks. */
   readonly lastReaches = new Reaches();

@@ -40,9 +40,8 @@ export class FuturesState {
   readonly dirty: number[] = [];
   readonly changedLegs: number[] = [];
   /**
-   * Ids of triggered orders that wait for their turn. Under the rules of risk the id is negative where
-   * the order waited for a fall, accounts take turns, and the next command continues what one leaves;
-   * without them all are of account 0, so that the first one goes first.
+   * Ids of triggered orders that wait for their turn. The id is negative where the order waited for a
+   * fall, accounts take turns, and the next command continues what one leaves.
    */
   readonly triggered = new Turns<number>();
   /** Orders that the present command may still wake. */

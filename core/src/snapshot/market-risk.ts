@@ -11,7 +11,7 @@ type SavedRisk = NonNullable<Snapshot['markets'][number]['risk']>;
 /** Added to the side of a woken order that has had a turn. */
 const HAD_TURN = 4;
 
-/** The data of a market under the rules of risk. */
+/** What the rules of risk keep of a market. */
 export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk {
   const { anchor, wakePrice, reaches, woken, auction, resumeTicks } = risk;
   const entries = woken.list();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import { houseSwitches } from '@bourse/contract/console/routes/closed.ts';
-import { migrate, refuseUnknownMigrations } from '../db/migrate.ts';
+import { migrate, refuseOtherRelease } from '../db/migrate.ts';
 import type { pg } from '../db/pg.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
 import { withClient } from '../db/with-client.ts';
@@ -36,7 +36,7 @@ export async function checkBackup(
 ): Promise<Backup> {
   const backup = await openBackup(folder, keyFile);
   const { migrations, vocabulary, keys } = backup.manifest;
-  refuseUnknownMigrations('the backup', migrations);
+  refuseOtherRelease('the backup', migrations);
   if (vocabulary > LOG_VOCABULARY) {
     throw new StartRefused('the backup is of a newer release: its log would be misread here');
   }

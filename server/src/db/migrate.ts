@@ -4,15 +4,19 @@ import { StartRefused } from '../platform/start-refused.ts';
 import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 
+/** The first migration of 0.3.0: what lacks it was written by 0.1 or 0.2. */
+const FIRST_OF_0_3_0 = '0006-log-identity';
+
 /**
  * Brings the database to the newest migration, or to the named ones alone; safe when two processes
- * start at once. Throws StartRefused when the database has migrations that this release does not know.
+ * start at once. Throws StartRefused, before anything is changed, when the database has migrations that
+ * this release does not know, or is of a release before 0.3.0.
  */
 export async function migrate(
   database: Kysely<Database>,
   names: readonly string[] = Object.keys(migrations),
 ): Promise<void> {
-  refuseUnknownMigrations('the database', await migrationsOf(database));
+  refuseOtherRelease('the database', await migrationsOf(database));
   const wanted = names.map((name): [string, Migration] => [name, migrations[name] as Migration]);
   const migrator = new Migrator({
     db: database,
@@ -25,12 +29,21 @@ export async function migrate(
   if (error) throw error;
 }
 
-/** @param whose begins the sentence */
-export function refuseUnknownMigrations(whose: string, names: readonly string[]): void {
+/**
+ * Throws StartRefused unless this release may read what has these migrations; none at all: it is empty.
+ *
+ * @param whose begins the sentence
+ */
+export function refuseOtherRelease(whose: string, names: readonly string[]): void {
   const unknown = names.find((name) => !(name in migrations));
-  if (unknown === undefined) return;
+  if (unknown !== undefined) {
+    throw new StartRefused(
+      `${whose} is of a newer release: this one does not know its migration ${unknown}`,
+    );
+  }
+  if (names.length === 0 || names.includes(FIRST_OF_0_3_0)) return;
   throw new StartRefused(
-    `${whose} is of a newer release: this one does not know its migration ${unknown}`,
+    `${whose} is of a release before 0.3.0, whose data no later one takes: begin with an empty one`,
   );
 }
 

@@ -71,6 +71,8 @@ async function defineRules(options: GenesisOptions): Promise<void> {
   const { catalog } = options.view;
   const presentAssets = new Map(Array.from(catalog.assets, (asset) => [asset.asset, asset]));
   const presentMarkets = new Map(Array.from(catalog.markets, (market) => [market.market, market]));
+  // First of all: nothing ever trades by the neutral rules with which a log begins.
+  await defineRiskRules(options);
   for (const asset of assets) {
     const value = assetDefinition(asset);
     if (sameFields(presentAssets.get(asset.id), value)) continue;
@@ -95,16 +97,15 @@ async function defineRules(options: GenesisOptions): Promise<void> {
     await Promise.all([define, present || closeNew(options, closedMarket(id))]);
   }
   await defineContracts(options);
-  await defineRiskRules(options);
 }
 
 /** Rules of risk that differ from the configured ones give way to them as the next version. */
 async function defineRiskRules(options: GenesisOptions): Promise<void> {
   const { riskRules, view } = options;
   const present = view.catalog.riskRules;
-  if (present && isOperators(options, 'risk')) return;
-  const version = Math.max(riskRules.version, (present?.version ?? 0) + 1);
-  if (present && sameFields(present, { ...riskRules, version: present.version })) return;
+  if (isOperators(options, 'risk')) return;
+  const version = Math.max(riskRules.version, present.version + 1);
+  if (sameFields(present, { ...riskRules, version: present.version })) return;
   await submit(options, HOUSE, '', { case: 'setRiskRules', value: { ...riskRules, version } });
 }
 

@@ -11,7 +11,6 @@ import { indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
 import { HeardAlarms } from '../platform/test-alarms.ts';
-import type { EnginePort } from '../services/engine-port.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -134,12 +133,12 @@ async function harvest(market: Market, side: Side): Promise<void> {
 }
 
 /** Bots around an index that stands still; the thief has money and coins. */
-async function open(hasRiskRules: boolean): Promise<void> {
+async function open(): Promise<void> {
   exchange = createTestExchange();
   const { engine, live, timers } = exchange;
   const bots = await openBotAccounts(exchange.users, catalogMarkets, []);
   await runGenesis({
-    engine: hasRiskRules ? engine : withoutRiskRules(engine),
+    engine,
     view: live,
     assets: catalogAssets,
     markets: catalogMarkets,
@@ -151,7 +150,7 @@ async function open(hasRiskRules: boolean): Promise<void> {
   });
   const shared = new SharedSource(steadySource());
   const ends = { scheduler: timers, clock: timers };
-  const markets = hasRiskRules ? indexMarkets('recorded') : [];
+  const markets = indexMarkets('recorded');
   await new IndexClock({
     alarms: new HeardAlarms(),
     engine,
@@ -192,16 +191,6 @@ async function open(hasRiskRules: boolean): Promise<void> {
   }
 }
 
-/** A log that never adopts rules of risk: those of release 0.2.0 hold. */
-function withoutRiskRules(engine: EnginePort): EnginePort {
-  return {
-    async submit(request) {
-      if (request.body.case !== 'setRiskRules') return engine.submit(request);
-      return { sequence: 0, time: 0, user: 0, key: '', events: [] };
-    },
-  };
-}
-
 function steadySource(): IndexSource {
   const { timers } = exchange;
   return {
@@ -221,13 +210,10 @@ function steadySource(): IndexSource {
   };
 }
 
-const cases = [aave, bnb].flatMap((market) => [
-  { name: `${market.symbol}, rules of risk`, market, hasRiskRules: true },
-  { name: `${market.symbol}, rules of release 0.2.0`, market, hasRiskRules: false },
-]);
+const cases = [aave, bnb].map((market) => ({ name: market.symbol, market }));
 
-describe.each(cases)('a thief who moves the last price of $name', ({ market, hasRiskRules }) => {
-  beforeEach(() => open(hasRiskRules));
+describe.each(cases)('a thief who moves the last price of $name', ({ market }) => {
+  beforeEach(() => open());
 
   it.each([
     ['up, and sells to the bots', BUY, SELL],
@@ -243,11 +229,9 @@ describe.each(cases)('a thief who moves the last price of $name', ({ market, has
     expect(worst).toBeLessThan(AWAY_MAX);
     expect(exchange.core.audit().findings).toEqual([]);
     // Where trading may go on at the index, bots are back around it.
-    if (hasRiskRules) {
-      for (const side of [BUY, SELL]) {
-        const away = bestOf(market, side) / market.initialPriceTicks - 1;
-        expect(Math.abs(away)).toBeLessThan(0.01);
-      }
+    for (const side of [BUY, SELL]) {
+      const away = bestOf(market, side) / market.initialPriceTicks - 1;
+      expect(Math.abs(away)).toBeLessThan(0.01);
     }
   });
 

@@ -13,6 +13,7 @@ import type {
 } from '@bourse/contract/messages.ts';
 import { type Ladder, ladderOf } from '@bourse/core/perpetual/tiers.ts';
 import { previewUnit } from '@bourse/core/preview.ts';
+import { neutralRules } from '@bourse/core/risk/neutral-rules.ts';
 import { Refusal } from '../gateway/refusal.ts';
 
 export type Asset = DefineAsset;
@@ -56,8 +57,8 @@ export class Catalog {
   feeTiers: readonly FeeTier[] = [];
   /** Of the schedule of fees; 0: it has none. */
   feeVersion = 0;
-  /** null while the rules of risk are those of release 0.2.0. */
-  riskRules: SetRiskRules | null = null;
+  /** Neutral until the house sets its own. */
+  riskRules: SetRiskRules = neutralRules;
   /** Increases with every change of the rules. */
   version = 0;
   private readonly tierByUser = new Map<number, number>();

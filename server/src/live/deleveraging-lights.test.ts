@@ -13,9 +13,9 @@ const clock = {
 };
 
 /** Ten people who go long one after the other at rising leverage and prices; Bob sells to them. */
-function world(hasRiskRules = false) {
+function world() {
   const desk = FuturesDesk.openFutures();
-  if (hasRiskRules) desk.adoptRiskRules();
+  desk.adoptRiskRules();
   desk.fundFutures(BOB, 10_000_000 * ONE);
   const people = Array.from({ length: 10 }, (_, at) => 200 + at);
   for (const [at, user] of people.entries()) {
@@ -39,31 +39,25 @@ const lightsOf = (live: LiveState, lights: DeleveragingLights, users: readonly n
     return position ? lights.of(position) : 0;
   });
 
-test.each([
-  ['0.2.0', false],
-  ['risk', true],
-] as const)(
-  'I54 R8 by the rules of %s the lights are the ones of the ranking by which the engine deleverages',
-  (_name, hasRiskRules) => {
-    const { desk, people, live, follow } = world(hasRiskRules);
-    let told = follow(0);
-    const lights = new DeleveragingLights(live, clock);
-    const seen = new Set<number>();
-    for (const mark of [60_020, 60_400, 59_950, 61_000]) {
-      desk.mark(mark);
-      // One of them lowers the leverage: by the rules of risk that changes no place.
-      if (mark === 60_400) desk.leverage(people[3]!, 5);
-      told = follow(told);
-      clock.time += 10_000;
-      const shown = lightsOf(live, lights, people);
-      expect(shown).toEqual(people.map((user) => desk.engine.deleveragingLights(user, BTCPERP, 1)));
-      for (const light of shown) seen.add(light);
-    }
-    expect([...seen].sort()).toEqual([1, 2, 3, 4, 5]);
-    const short = live.futures.position(BOB, BTCPERP, PositionSide.SHORT);
-    expect(short && lights.of(short)).toBe(desk.engine.deleveragingLights(BOB, BTCPERP, -1));
-  },
-);
+test('I54 R8 the lights are the ones of the ranking by which the engine deleverages', () => {
+  const { desk, people, live, follow } = world();
+  let told = follow(0);
+  const lights = new DeleveragingLights(live, clock);
+  const seen = new Set<number>();
+  for (const mark of [60_020, 60_400, 59_950, 61_000]) {
+    desk.mark(mark);
+    // One of them lowers the leverage: that changes no place.
+    if (mark === 60_400) desk.leverage(people[3]!, 5);
+    told = follow(told);
+    clock.time += 10_000;
+    const shown = lightsOf(live, lights, people);
+    expect(shown).toEqual(people.map((user) => desk.engine.deleveragingLights(user, BTCPERP, 1)));
+    for (const light of shown) seen.add(light);
+  }
+  expect([...seen].sort()).toEqual([1, 2, 3, 4, 5]);
+  const short = live.futures.position(BOB, BTCPERP, PositionSide.SHORT);
+  expect(short && lights.of(short)).toBe(desk.engine.deleveragingLights(BOB, BTCPERP, -1));
+});
 
 test('a position that is newer than the ranking has its place at once', () => {
   const { desk, people, live, follow } = world();

@@ -1,13 +1,7 @@
 import type { PositionSide } from '@bourse/contract/enumerations.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
-import {
-  type Candidate,
-  deleveragingLights,
-  deleveragingScore,
-  rankingScore,
-} from '@bourse/core/perpetual/deleveraging.ts';
+import { deleveragingLights, rankingScore } from '@bourse/core/perpetual/deleveraging.ts';
 import { initialMargin, unrealisedProfit } from '@bourse/core/perpetual/margin.ts';
-import { maintenanceMargin } from '@bourse/core/perpetual/tiers.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { LivePosition } from './live-position.ts';
 import type { LiveState } from './live-state.ts';
@@ -71,12 +65,7 @@ export class DeleveragingLights {
   }
 
   private score(position: LivePosition): bigint {
-    const { futures, catalog } = this.live;
-    if (!catalog.riskRules) {
-      const oneCoin = 10n ** BigInt(futures.quote.decimals);
-      return deleveragingScore(this.candidate(position), oneCoin);
-    }
-    const { contract, sign, lots, cost } = futures.accountPosition(position);
+    const { contract, sign, lots, cost } = this.live.futures.accountPosition(position);
     const notional = contract.markTicks * lots * contract.unit;
     const leverage = Math.max(position.leverage, position.leverageHigh ?? 0);
     return rankingScore({
@@ -84,17 +73,6 @@ export class DeleveragingLights {
       notional: BigInt(notional),
       initial: BigInt(initialMargin(cost, leverage)),
     });
-  }
-
-  private candidate(position: LivePosition): Candidate {
-    const { futures } = this.live;
-    const { contract, sign, isCross, lots, cost, margin } = futures.accountPosition(position);
-    const notional = contract.markTicks * lots * contract.unit;
-    return {
-      unrealised: BigInt(unrealisedProfit(sign, notional, cost)),
-      wallet: isCross ? futures.walletOf(position.user) : BigInt(margin),
-      maintenance: BigInt(maintenanceMargin(contract.ladder, notional)),
-    };
   }
 }
 

@@ -284,7 +284,7 @@ describe('futures in the live state', () => {
     });
     for (const outcome of desk.outcomes) live.apply(outcome);
     expect(closedOrders).toBeGreaterThan(200);
-    expect(closedPositions).toBeGreaterThan(20);
+    expect(closedPositions).toBeGreaterThan(10);
   });
 
   test('trades of contracts join the trades of markets, and keep what they realised', () => {

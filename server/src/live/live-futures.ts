@@ -325,7 +325,7 @@ export class LiveFutures {
 
   /** Whether a cross position's contract is stale beside others of its user that are fresh (R5). */
   private countsWorst({ user, contract }: LivePosition): boolean {
-    if (!this.catalog.riskRules || !countsWorst(this.standing(contract))) return false;
+    if (!countsWorst(this.standing(contract))) return false;
     const cross = [...this.positionsOf(user)].filter(
       ({ marginMode }) => marginMode === MarginMode.CROSS,
     );

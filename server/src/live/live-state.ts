@@ -255,11 +255,10 @@ export class LiveState {
 
   /**
    * Ticks: what limit prices of a market or contract are measured from, as the engine does by an index;
-   * 0 where it goes by trades, because no index is fresh, and without rules of risk.
+   * 0 where it goes by trades, because no index is fresh.
    */
   anchorTicksOf(instrument: number): number {
     const { riskRules } = this.catalog;
-    if (!riskRules) return 0;
     if ('contract' in this.catalog.instrument(instrument)) {
       const { indexTicks, markTicks } = this.futures.mark(instrument);
       return indexTicks || markTicks;

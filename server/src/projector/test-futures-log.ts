@@ -43,15 +43,10 @@ export interface FuturesLog {
  *
  * @param insured the insurance fund's money at the start; with little of it winners are deleveraged
  */
-export function futuresLog(
-  seed: number,
-  steps: number,
-  insured: number,
-  hasRiskRules = false,
-): FuturesLog {
+export function futuresLog(seed: number, steps: number, insured: number): FuturesLog {
   const log = new Log(seed);
   log.open(insured);
-  if (hasRiskRules) log.desk.adoptRiskRules({ fundHoldMs: 2_000 });
+  log.desk.adoptRiskRules({ fundHoldMs: 2_000 });
   for (let step = 0; step < steps; step += 1) log.step();
   return { engine: log.desk.engine, outcomes: log.desk.outcomes };
 }

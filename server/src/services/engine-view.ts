@@ -11,13 +11,12 @@ import type { OpenOrder, StateView } from '../live/live-state.ts';
 export function viewOf(engine: Engine): StateView {
   const markets = engine.markets();
   const contracts = engine.contracts();
-  const riskRules = engine.riskRules();
   const definitions: Event[] = [
     ...engine.assets().map((value) => ({ case: 'assetDefined' as const, value })),
     { case: 'feeScheduleSet', value: engine.feeSchedule() },
     ...engine.assignedFeeTiers().map((value) => ({ case: 'feeTierSet' as const, value })),
     ...engine.accountRights().map((value) => ({ case: 'accountRightsSet' as const, value })),
-    ...(riskRules ? [{ case: 'riskRulesSet' as const, value: riskRules }] : []),
+    { case: 'riskRulesSet', value: engine.riskRules() },
     ...markets.flatMap(({ rules, state }): Event[] => [
       { case: 'marketDefined', value: rules },
       { case: 'marketStateChanged', value: { market: rules.market, state } },

@@ -139,7 +139,7 @@ const anyAttempt: fc.Arbitrary<Attempt> = fc
   })
   .filter(({ size, leverage }) => leverage <= (leverageMax[size] ?? 0));
 
-test('without rules of risk the search finds what friends take from the fund (P1)', () => {
+test('by neutral numbers the search finds what friends take from the fund (P1)', () => {
   const found = play(false, {
     ...{ isLong: true, leverage: 100, winnerLeverage: 20, size: 5, losers: 1, isIsolated: true },
     ...{ away: 480, gap: 0 },

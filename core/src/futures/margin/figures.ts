@@ -43,7 +43,7 @@ export function walletOf(state: State, user: number): bigint {
 }
 
 /**
- * The figures that decide about an account, and that are shown of it. With rules of risk a position
+ * The figures that decide about an account, and that are shown of it. A position
  * whose contract is stale beside fresh ones counts at the worse end of its mark band, its profit
  * not at all (R5).
  */

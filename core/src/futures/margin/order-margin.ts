@@ -17,8 +17,7 @@ export function openingLotsOf(state: State, slot: number): number {
 }
 
 /**
- * The margin of the lots that are left to open a position. A waiting order has margin only under
- * the rules of risk (R7).
+ * The margin of the lots that are left to open a position. A waiting order has margin, too (R7).
  */
 export function marginNeeded(state: State, slot: number): number {
   return marginFor(state, slot, openingLotsOf(state, slot));

@@ -38,7 +38,7 @@ export interface Foreseen {
 }
 
 /**
- * What a match under the rules of risk will surely give: within the range of the command, of orders
+ * What a match will surely give: within the range of the command, of orders
  * that stand when their turn comes and whose owners are sound after the fill. Own orders do not count.
  */
 export function foresee(state: State, contract: Contract, asked: Asked): Foreseen {

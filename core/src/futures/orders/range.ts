@@ -1,4 +1,4 @@
-/** Prices between which a contract trades (R1), under the rules of risk. */
+/** Prices between which a contract trades (R1). */
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Sign } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';

@@ -31,7 +31,7 @@ export function setMarginMode(state: State, user: number, body: Body<'setMarginM
   keepMarginMode(state, contract, user, marginMode);
 }
 
-/** Under the rules of risk what is set already is no change, with open positions too. */
+/** What is set already is no change, with open positions too. */
 export function refuseMarginMode(
   state: State,
   contract: Contract,
@@ -64,8 +64,8 @@ export function keepMarginMode(
 }
 
 /**
- * Hedge or one-way, for all contracts: only without positions and open orders. Under the rules of risk what is set
- * already is no change, and not refused.
+ * Hedge or one-way, for all contracts: only without positions and open orders. What is set already is no
+ * change, and not refused.
  */
 export function setPositionMode(state: State, user: number, body: Body<'setPositionMode'>): void {
   const { futures, outcome } = state;

@@ -132,7 +132,7 @@ export function rulesInForce(catalog: Catalog, scope: string): object | undefine
     case 'market-rules':
       return find(catalog.markets, id);
     case 'risk-rules':
-      return catalog.riskRules ?? undefined;
+      return catalog.riskRules;
     case 'fee-rules':
       return {
         ...(catalog.feeVersion > 0 && { version: catalog.feeVersion }),

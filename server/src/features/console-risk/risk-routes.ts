@@ -191,11 +191,11 @@ function presentFund(live: LiveState, { highest, cameIn, paidOut, points }: Fund
     heldProfit += profitAt(held, live.futures.mark(held.contract).indexTicks, live);
   }
   const peak = highest !== undefined && highest > balance ? highest : balance;
-  const brake = live.catalog.riskRules?.fundBrakeRate ?? 0;
+  const brake = live.catalog.riskRules.fundBrakeRate;
   return {
     ...{ coin: quote.symbol, balance: money(balance), heldProfit: money(heldProfit) },
     highest: money(peak),
-    mayFallTo: brake > 0 ? money(peak - (peak * BigInt(brake)) / BigInt(RATE_ONE)) : '0',
+    mayFallTo: money(peak - (peak * BigInt(brake)) / BigInt(RATE_ONE)),
     uncoveredDebts: money(live.futures.uncoveredDebts()),
     ...{ cameIn: money(cameIn), paidOut: money(paidOut) },
     points: points.map((point) => ({ time: point.time, balance: money(point.balance) })),

@@ -3,6 +3,7 @@ import { HoldReason } from '@bourse/contract/enumerations.ts';
 import type { CommandBody, Event, Outcome } from '@bourse/contract/messages.ts';
 import { ALICE, ONE, onlyValueOf, USDT } from '@bourse/core/fixtures/desk.ts';
 import { btcPerpetual, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
+import { neutralRules } from '@bourse/core/risk/neutral-rules.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { LiveState } from '../../live/live-state.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
@@ -161,7 +162,7 @@ export async function startDays() {
       levelRates: readonly number[],
       daysMax = 30,
       fromDay = 0,
-      bounds: FeeBounds = { contracts: [], feeTiers: [], riskRules: null },
+      bounds: FeeBounds = { contracts: [], feeTiers: [], riskRules: neutralRules },
     ) => new ReferralStore(pool).addProgram({ fromDay, levelRates, daysMax }, bounds),
     /** What leaves for a chain and has arrived there: the amount, the fee in it. */
     withdraw(user: number, asset: number, amount: number, fee = 0): void {

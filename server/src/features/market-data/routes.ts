@@ -120,7 +120,7 @@ function ruleRoutes({ live, clock }: MarketDataDependencies): readonly Implement
 
 function presentRisk({ riskRules, markets }: Catalog) {
   const [first] = markets;
-  return riskRules && first ? presentRiskRules(riskRules, first.quote) : null;
+  return first ? presentRiskRules(riskRules, first.quote) : null;
 }
 
 function presentTier(tier: FeeTier, index: number) {

@@ -22,7 +22,6 @@ test('R3: a tier never raises what a contract charges, and fees that are too low
   expect(shareMaxOf({ ...bounds, contracts: free })).toBeLessThan(0);
 });
 
-test('without rules of risk, or without contracts, nothing is bounded here', () => {
-  expect(shareMaxOf({ ...bounds, riskRules: null })).toBe(100_000_000);
+test('without contracts nothing is bounded here', () => {
   expect(shareMaxOf({ ...bounds, contracts: [] })).toBe(100_000_000);
 });

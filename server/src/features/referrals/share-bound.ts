@@ -8,16 +8,15 @@ const PAIRS = 2;
 export interface FeeBounds {
   readonly contracts: Iterable<Pick<DefineContract, 'makerRate' | 'takerRate'>>;
   readonly feeTiers: readonly FeeTier[];
-  readonly riskRules: Pick<SetRiskRules, 'fundSpreadRate'> | null;
+  readonly riskRules: Pick<SetRiskRules, 'fundSpreadRate'>;
 }
 
 /**
  * The largest part of fees that referrers may get together, parts per 100,000,000, rounded down: after it,
  * two friends in the lowest tier still pay at least *fundSpreadRate* for a position and its end. Below 0:
- * fees alone are too low. 100,000,000 where no rule of risk or no contract bounds it.
+ * fees alone are too low. 100,000,000 where no contract bounds it.
  */
 export function shareMaxOf({ contracts, feeTiers, riskRules }: FeeBounds): number {
-  if (!riskRules) return RATE_ONE;
   // A tier lowers a contract's own rates and never raises them.
   const lowest = (own: number, rates: readonly (number | undefined)[]) =>
     Math.min(own, ...rates.map((rate) => rate ?? own));
