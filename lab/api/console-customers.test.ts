@@ -132,56 +132,6 @@ describe('who is found', () => {
   });
 });
 
-describe('saved views', () => {
-  const save = (by: Colleague, name: string, filters = 'state=frozen&country=HK') =>
-    staff.act(by, 'consoleViewSave', { body: { screen: 'customers', name, filters } });
-  const views = async (by: Colleague, screen = 'customers') =>
-    (await staff.act(by, 'consoleViews', { query: `?screen=${screen}` })).data.list;
-
-  test('a view is found again, replaced by its name and removed, by its owner alone', async () => {
-    const vic = await staff.add('vic', ['support']);
-    expect((await save(vic, ' Frozen of HK ')).code).toBe(0);
-    expect((await save(vic, 'Large', 'equityMin=100000')).code).toBe(0);
-    expect(await views(vic)).toMatchObject([
-      { name: 'Frozen of HK', filters: 'state=frozen&country=HK' },
-      { name: 'Large', filters: 'equityMin=100000' },
-    ]);
-    await save(vic, 'Large', 'equityMin=200000');
-    const [first, large] = await views(vic);
-    expect(large).toMatchObject({ name: 'Large', filters: 'equityMin=200000' });
-    expect(await views(vic, 'deposits')).toEqual([]);
-    expect(await views(sam)).toEqual([]);
-    const code = first?.code ?? '';
-    await staff.act(sam, 'consoleViewRemove', { code });
-    expect(await views(vic)).toHaveLength(2);
-    await staff.act(vic, 'consoleViewRemove', { code });
-    expect(await views(vic)).toEqual([large]);
-  });
-
-  test('names and filters are short, and a list has twenty at most, also of two at once', async () => {
-    const wes = await staff.add('wes', ['support']);
-    for (const [name, filters] of [
-      ['', 'state=frozen'],
-      ['n'.repeat(41), 'state=frozen'],
-      ['line\nbreak', 'state=frozen'],
-      ['Long', 'a'.repeat(501)],
-      ['Markup', 'state=<img>'],
-      ['Empty', ''],
-    ] as const) {
-      expect((await save(wes, name, filters)).code, name).toBe(Code.shapeInvalid);
-    }
-    await staff.client.query(
-      `insert into operator_views (operator_id, screen, name, filters)
-        select $1, 'customers', n::text, 'state=frozen' from generate_series(1, 19) n`,
-      [wes.id],
-    );
-    const both = await Promise.all([save(wes, 'Last'), save(wes, 'Too many')]);
-    expect(both.map(({ code }) => code).sort()).toEqual([0, Code.viewsMax].sort());
-    expect((await save(wes, '7', 'country=DE')).code).toBe(0);
-    expect(await views(wes)).toHaveLength(20);
-  });
-});
-
 describe('a customer', () => {
   test('each look is a row of the audit log, contacts take a reason', async () => {
     const one = await funded();
