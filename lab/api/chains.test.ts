@@ -97,7 +97,8 @@ test('the treasury compares books and chain when it is asked to, and they agree'
   // The signer's folder names another one, and it can be chosen.
   const other = wallet?.coldSet.find(({ address }) => address !== wallet.cold)?.address;
   const change = { chain: 'ETH', was: wallet?.cold, cold: other };
-  const proposed = await staff.propose(await staff.first(), 'cold-set-change', change);
+  const ada = await staff.add('ada', ['admin']);
+  const proposed = await staff.propose(ada, 'cold-set-change', change);
   expect(proposed.code, proposed.text).toBe(0);
   const before = coin?.comparedAt ?? 0;
   await compare();
