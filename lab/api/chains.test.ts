@@ -1,3 +1,4 @@
+import { parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
@@ -69,6 +70,61 @@ const funding = async () => {
   const row = list.find(({ tokenName }) => tokenName === 'USDT');
   return [row?.available, row?.frozenBalance];
 };
+
+const treasury = async () => (await staff.act(trea, 'consoleTreasury')).data;
+const kept = async () =>
+  (await treasury()).coins.find(({ coin, chain }) => coin === 'USDT' && chain === 'ETH');
+const compare = () => staff.act(trea, 'consoleTreasuryRun');
+
+test('the treasury compares books and chain when it is asked to, and they agree', {
+  timeout: 120_000,
+}, async () => {
+  // The first comparison comes after a minute, unless somebody asks.
+  await expect
+    .poll(async () => {
+      await compare();
+      return (await kept())?.gap;
+    }, WAIT)
+    .toBe('0');
+  const coin = await kept();
+  expect(coin).toMatchObject({
+    ...{ isBooked: true, isPaused: false, isSweepPaused: false },
+    ...{ hotPercent: 5, targetPercent: 5, upperPercent: 7, deposits: '0' },
+  });
+  const [wallet] = (await treasury()).wallets;
+  expect(wallet).toMatchObject({ chain: 'ETH', gasCoin: 'ETH', hindrance: '', underWay: 0 });
+  expect(new Set([wallet?.hot, wallet?.cold, wallet?.gas]).size).toBe(3);
+  // The signer's folder names another one, and it can be chosen.
+  const other = wallet?.coldSet.find(({ address }) => address !== wallet.cold)?.address;
+  const change = { chain: 'ETH', was: wallet?.cold, cold: other };
+  const ada = await staff.add('ada', ['admin']);
+  const proposed = await staff.propose(ada, 'cold-set-change', change);
+  expect(proposed.code, proposed.text).toBe(0);
+  const before = coin?.comparedAt ?? 0;
+  await compare();
+  await expect.poll(async () => (await kept())?.comparedAt, WAIT).toBeGreaterThan(before);
+  await expect.poll(async () => (await treasury()).isRunning, WAIT).toBe(false);
+});
+
+test('S27 coins that two people send to cold arrive there, and the books agree after it', {
+  timeout: 240_000,
+}, async () => {
+  const before = await kept();
+  const cold = (await treasury()).wallets[0]?.cold;
+  const fields = { chain: 'ETH', coin: 'USDT', amount: '10', cold };
+  const { data, text } = await staff.propose(trea, 'cold-send', fields);
+  if (!data) throw new Error(text);
+  const passed = await staff.pass(risk, data.proposal);
+  expect(passed.data?.proposal.state, passed.text).toBe('passed');
+  const move = async () => (await staff.act(trea, 'consoleTreasuryMoves')).data.list[0];
+  await expect.poll(async () => (await move())?.state, WAIT).toBe('done');
+  expect(await move()).toMatchObject({ kind: 'to-cold', to: cold, plannedBy: data.proposal.code });
+  await compare();
+  const units = (told: string | undefined) => Number(parseDecimal(told ?? '', 6));
+  const moved = async () => units((await kept())?.cold) - units(before?.cold);
+  await expect.poll(moved, WAIT).toBe(10_000_000);
+  expect((await kept())?.gap).toBe('0');
+});
 
 test('from the faucet to a stranger, on a real chain: deposit, review, signature, confirmations', {
   timeout: 400_000,

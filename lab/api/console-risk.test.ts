@@ -66,6 +66,22 @@ const uidOf = async ({ userId }: Trader): Promise<string> => {
   return String(rows[0].public_number);
 };
 
+const positions = async (trader: Trader) => {
+  const path = '/api/contract/position/list';
+  const { data } = await world.ask<{ list: { quantity: string }[] }>({ path, trader });
+  return data.list;
+};
+
+test('a stress run leaves orders, positions and log as they are', async () => {
+  const commands = await world.commandCount();
+  const body = { move: -20_000_000, seconds: 60, book: 'whole' };
+  const { data, text } = await staff.act(rita, 'consoleStress', { body });
+  expect(data, text).toMatchObject({ positions: 2, liquidated: 1, liquidatedAccounts: 1 });
+  expect(await world.commandCount()).toBe(commands);
+  expect(await positions(long)).toHaveLength(1);
+  expect(await positions(short)).toHaveLength(1);
+}, 60_000);
+
 describe('the risk page', () => {
   test('shows each contract, positions by their distance, and the fund', async () => {
     const risk = await riskNow();
@@ -125,13 +141,14 @@ describe('a position that the house takes over', () => {
   }, 60_000);
 });
 
+const rulesOf = async (scope: string) => {
+  const { data } = await staff.act(rita, 'consoleRules', { query: `?scope=${scope}` });
+  const found = data.versions.find(({ isInForce }) => isInForce);
+  if (!found) throw new Error(`${scope} has no rules`);
+  return found;
+};
+
 describe('P12: a share of fees that was promised to referrers', () => {
-  const rulesOf = async (scope: string) => {
-    const { data } = await staff.act(rita, 'consoleRules', { query: `?scope=${scope}` });
-    const found = data.versions.find(({ isInForce }) => isInForce);
-    if (!found) throw new Error(`${scope} has no rules`);
-    return found;
-  };
   const riskRules = async (spread: number) => {
     const { fields, number } = await rulesOf('risk');
     return { ...fields, version: number + 1, fundSpreadRate: spread };
@@ -184,3 +201,35 @@ describe('P12: a share of fees that was promised to referrers', () => {
     });
   }, 30_000);
 });
+
+test('what a higher maintenance margin does is found on a copy, and then it is what happens', async () => {
+  const { fields, number } = await rulesOf(`contract:${BTC}`);
+  expect(Object.keys(fields)).toHaveLength(32);
+  const tiers = fields.tiers as { maintenanceRate: number; leverageMax: number }[];
+  const stronger = {
+    ...{ ...fields, version: number + 1, effectiveTime: 0 },
+    tiers: tiers.map((tier) => ({
+      ...tier,
+      maintenanceRate: Math.max(tier.maintenanceRate, 4_000_000),
+      leverageMax: Math.min(tier.leverageMax, 20),
+    })),
+  };
+  const commands = await world.commandCount();
+  const body = { kind: 'contract-rules', fields: stronger } as const;
+  const { data: effect, text } = await staff.act(rita, 'consoleRuleEffect', { body });
+  expect(effect, text).toMatchObject({ refused: null, liquidated: 1, liquidatedAccounts: 1 });
+  const ended = effect.list.filter(({ isLiquidated }) => isLiquidated);
+  expect(ended).toMatchObject([{ uid: await uidOf(long), side: 'long' }]);
+  expect(await world.commandCount()).toBe(commands);
+  expect(await positions(long)).toHaveLength(1);
+
+  const proposed = await staff.propose(rita, 'contract-rules', stronger);
+  const passed = await staff.pass(toby, proposed.data.proposal);
+  expect(passed.data.proposal, passed.text).toMatchObject({ state: 'passed' });
+  await expect.poll(() => positions(long)).toEqual([]);
+  expect(await positions(short)).toHaveLength(1);
+  expect(await rulesOf(`contract:${BTC}`)).toMatchObject({
+    ...{ number: number + 1, author: 'rita', passer: 'toby' },
+    proposal: proposed.data.proposal.code,
+  });
+}, 60_000);

@@ -369,5 +369,14 @@ test('what waits at the desks is counted for those roles that see it, with the a
   });
   expect(await waits(tom)).toEqual({ withdrawals: sums, deposits: none });
   await client.query(`update withdrawals set status = 7, ended_at = 9 where request_key = 'older'`);
-  expect(await waits(tom)).toEqual({ deposits: none, withdrawals: { count: 1, oldestAt: 6_000 } });
+  const late = { count: 1, oldestAt: 6_000 };
+  expect(await waits(tom)).toEqual({ deposits: none, withdrawals: late });
+  await client.query(
+    `insert into deposits (chain, transaction_id, place, user_id, address, coin, chain_amount, amount,
+      block_height, block_hash, seen_at, state)
+      values ('ETH', '0xsmall', 0, $1, '0x1', 'USDT', 50, 50, 1, '0x1', 1000, 'small')`,
+    [user],
+  );
+  const small = { count: 1, oldestAt: 1_000 };
+  expect(await waits(tom)).toEqual({ deposits: small, withdrawals: late });
 });

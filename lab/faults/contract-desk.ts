@@ -57,9 +57,9 @@ export class ContractDesk {
     return this.send('POST', TRANSFER, { from, to, coin: 'USDT', amount });
   }
 
-  /** A limit order on BTCUSDT at 92,350, where the index stands, unless it says otherwise. */
+  /** A limit order on BTCUSDT at 90,000, where the index stands, unless it says otherwise. */
   open(side: 1 | 2, more: Readonly<Record<string, unknown>> = {}): Promise<HttpAnswer<Placed>> {
-    const order = { symbol: 'BTCUSDT', orderType: 1, side, price: '92350', quantity: '0.01' };
+    const order = { symbol: 'BTCUSDT', orderType: 1, side, price: '90000', quantity: '0.01' };
     return this.send<Placed>('POST', '/api/contract/open', { ...order, ...more });
   }
 

@@ -1,12 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ContractDesk } from './contract-desk.ts';
-import { HttpWorld } from './http-world.ts';
-import { RecordedIndex } from './recorded-index.ts';
+import { useWorld } from './use-world.ts';
 
 /** Where the index stands. */
-const PRICE = '92350';
+const PRICE = '90000';
 const EXITS = '/api/contract/conditional/close';
 
 /** Many, so that nobody's budget of calls is used up. */
@@ -19,36 +18,29 @@ interface Holder {
   readonly resting: string;
 }
 
-const index = new RecordedIndex();
-let world: HttpWorld;
+const world = useWorld();
 let holders: readonly Holder[];
 let first: ContractDesk;
 
 beforeAll(async () => {
-  index.write();
-  world = await HttpWorld.start(index.environment);
-  const [seller, buyer, ...desks] = (await world.traders(DESKS + 2)).map(
-    (trader) => new ContractDesk(world, trader),
+  const [seller, buyer, ...desks] = (await world().traders(DESKS + 2)).map(
+    (trader) => new ContractDesk(world(), trader),
   ) as [ContractDesk, ContractDesk, ...ContractDesk[]];
   await seller.fund();
   await buyer.fund();
   // All trades are with these two, never with another account's order.
   const large = { quantity: '0.9', leverage: 10, marginMode: 2 };
   expect((await seller.open(2, large)).code).toBe(0);
-  expect((await buyer.open(1, { ...large, price: '92340' })).code).toBe(0);
+  expect((await buyer.open(1, { ...large, price: '89990' })).code).toBe(0);
   holders = await Promise.all(desks.map(holderOf));
   first = (holders[0] as Holder).desk;
-});
-afterAll(async () => {
-  await world?.stop();
-  index.remove();
 });
 
 async function holderOf(desk: ContractDesk): Promise<Holder> {
   await desk.fund();
   const opened = await desk.open(1, { quantity: '0.02', leverage: 20, marginMode: 1 });
   expect(opened.code, opened.text).toBe(0);
-  const resting = await desk.open(1, { price: '91000' });
+  const resting = await desk.open(1, { price: '89000' });
   return { desk, long: opened.data.positionCode as string, resting: resting.data.code };
 }
 
@@ -79,7 +71,7 @@ const wrongOrders: readonly Wrong[] = [
     what: 'a margin that is not quantity * price / leverage',
     body: { quantity: '0.01', margin: '40' },
     code: Code.marginWrong,
-    says: /46\.17/,
+    says: / 45 USDT/,
   },
   {
     what: 'no quantity',
@@ -108,15 +100,15 @@ const wrongOrders: readonly Wrong[] = [
     what: 'a price above the band',
     body: { price: '97000' },
     code: Code.priceOutsideBand,
-    says: /96,?967/,
+    says: /94,?500/,
   },
   {
     what: 'a price below the band',
-    body: { price: '87000' },
+    body: { price: '85000' },
     code: Code.priceOutsideBand,
-    says: /87,?732/,
+    says: /85,?500/,
   },
-  { what: 'a price between two ticks', body: { price: '92350.05' }, code: Code.priceNotOnTick },
+  { what: 'a price between two ticks', body: { price: '90000.05' }, code: Code.priceNotOnTick },
   { what: 'no price', body: { price: '0' }, code: Code.priceMissing },
   {
     what: 'more than there is margin for',
@@ -126,7 +118,7 @@ const wrongOrders: readonly Wrong[] = [
   },
   {
     what: 'a long with take profit below',
-    body: { takeProfit: exit('92349') },
+    body: { takeProfit: exit('89999') },
     code: Code.takeProfitNotHigher,
     says: /^Take profit price must be higher than limit price for long positions$/,
   },
@@ -137,19 +129,19 @@ const wrongOrders: readonly Wrong[] = [
   },
   {
     what: 'a long with stop loss above',
-    body: { stopLoss: exit('92351') },
+    body: { stopLoss: exit('90001') },
     code: Code.stopLossNotLower,
     says: /^Stop loss price must be lower than limit price for long positions$/,
   },
   {
     what: 'a short with take profit above',
-    body: { side: 2, takeProfit: exit('92351') },
+    body: { side: 2, takeProfit: exit('90001') },
     code: Code.takeProfitNotLower,
     says: /^Take profit price must be lower than limit price for short positions$/,
   },
   {
     what: 'a short with stop loss below',
-    body: { side: 2, stopLoss: exit('92349') },
+    body: { side: 2, stopLoss: exit('89999') },
     code: Code.stopLossNotHigher,
     says: /^Stop loss price must be higher than limit price for short positions$/,
   },
@@ -160,7 +152,7 @@ const wrongOrders: readonly Wrong[] = [
   },
   {
     what: 'reduce-only with exits',
-    body: { side: 2, reduceOnly: true, stopLoss: exit('90000') },
+    body: { side: 2, reduceOnly: true, stopLoss: exit('88000') },
     code: Code.orderShapeInvalid,
   },
   { what: 'an unknown contract', body: { symbol: 'NOPEUSDT' }, code: Code.symbolUnknown },
@@ -176,7 +168,7 @@ const wrongOrders: readonly Wrong[] = [
   },
   {
     what: 'post-only that would take',
-    body: { price: '92400', timeInForce: 'PO' },
+    body: { price: '90050', timeInForce: 'PO' },
     code: Code.postOnlyWouldTake,
   },
   {
@@ -206,8 +198,8 @@ describe('wrong orders are refused in words, and nothing has changed', () => {
 
   test('a stop beyond the liquidation price is taken: the page warns, the rest is liquidation', async () => {
     const [position] = await first.positions();
-    expect(Number(position?.liqPrice)).toBeGreaterThan(87_000);
-    const body = { positionCode: position?.code, stopLoss: exit('85000') };
+    expect(Number(position?.liqPrice)).toBeGreaterThan(85_000);
+    const body = { positionCode: position?.code, stopLoss: exit('83000') };
     const { codes } = await first.mustPost<{ codes: string[] }>(EXITS, body);
     expect((await first.send('PATCH', `/api/contract/${codes[0]}/cancel`)).code).toBe(0);
   });
@@ -255,7 +247,7 @@ const oddFields: readonly {
   { name: 'contractCancel', good: () => ({}), fields: {}, codes: () => oddCodes },
   {
     name: 'contractConditionalClose',
-    good: ({ long }) => ({ positionCode: long, stopLoss: { triggerPrice: '90000' } }),
+    good: ({ long }) => ({ positionCode: long, stopLoss: { triggerPrice: '88000' } }),
     fields: {
       ...{ positionCode: oddPositions, quantity: oddDecimals, orderCode: oddCodes },
       ...{ replacedOrderCodes: oddCodes.map((code) => [code]), takeProfit: oddExits },
@@ -264,7 +256,7 @@ const oddFields: readonly {
   },
   {
     name: 'contractConditionalClose',
-    good: ({ resting }) => ({ orderCode: resting, stopLoss: { triggerPrice: '90000' } }),
+    good: ({ resting }) => ({ orderCode: resting, stopLoss: { triggerPrice: '88000' } }),
     fields: { orderCode: oddCodes, takeProfit: oddExits, stopLoss: oddExits },
   },
   {

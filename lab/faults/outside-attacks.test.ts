@@ -5,28 +5,20 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Trader } from '../load/traders.ts';
-import { HttpWorld } from './http-world.ts';
-import { RecordedIndex } from './recorded-index.ts';
+import { useWorld } from './use-world.ts';
 
 const PRICE = 90_000;
-const index = new RecordedIndex();
-let world: HttpWorld;
+const world = useWorld();
 
 beforeAll(async () => {
-  index.write({ BTCUSDT: [[0, PRICE]] });
-  world = await HttpWorld.start(index.environment);
-  const [look] = await world.traders(1);
+  const [look] = await world().traders(1);
   const ask = () => post(look as Trader, '/api/contract/open', onContract(1, '1'));
   await vi.waitFor(async () => expect((await ask()).code).toBe(Code.insufficientMargin), {
     timeout: 20_000,
     interval: 100,
   });
-});
-afterAll(async () => {
-  await world?.stop();
-  index.remove();
 });
 
 interface Placed {
@@ -35,9 +27,9 @@ interface Placed {
   readonly dealQuantity: string;
 }
 const post = <Data = Placed>(trader: Trader, path: string, body: unknown) =>
-  world.ask<Data>({ method: 'POST', path, body, trader });
+  world().ask<Data>({ method: 'POST', path, body, trader });
 const list = async <Row>(trader: Trader, path: string) =>
-  (await world.ask<{ list: Row[] }>({ path, trader })).data.list;
+  (await world().ask<{ list: Row[] }>({ path, trader })).data.list;
 const spotOrders = (trader: Trader) => list<SpotOrder>(trader, '/api/spot/order?status=1');
 const contractOrders = (trader: Trader) => list<ContractOrder>(trader, '/api/contract/order/list');
 const positions = (trader: Trader) => list<Position>(trader, '/api/contract/position/list');
@@ -53,7 +45,7 @@ const onContract = (side: number, quantity: string, price = String(PRICE), more 
 
 /** Accounts with 5,000 USDT on spot and on futures, and 0.1 BTC on spot. */
 async function rich(count: number): Promise<Trader[]> {
-  const traders = await world.traders(count);
+  const traders = await world().traders(count);
   await Promise.all(
     traders.map(async (trader) => {
       await post(trader, '/api/demo/claim', {});
@@ -179,7 +171,10 @@ test('an account that trades with itself, in batches and at once, moves neither 
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
   expect(await list(one, '/api/spot/fills')).toEqual([]);
   expect(await list(one, '/api/contract/fills')).toEqual([]);
-  const { data } = await world.ask<{ volume: string }>({ path: '/api/user/fee/tier', trader: one });
+  const { data } = await world().ask<{ volume: string }>({
+    path: '/api/user/fee/tier',
+    trader: one,
+  });
   expect(Number(data.volume)).toBe(0);
   await post(one, '/api/spot/order/cancelAll', {});
   await post(one, '/api/contract/cancelAll', {});
@@ -207,7 +202,7 @@ test('modes and leverage that switch while orders are placed leave one mode, and
   const answers = await Promise.all(calls);
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   const held = await positions(one);
-  const { data } = await world.ask<{ mode: number }>({
+  const { data } = await world().ask<{ mode: number }>({
     path: '/api/contract/settings',
     trader: one,
   });
@@ -232,13 +227,16 @@ test('a freeze in the middle of a storm leaves nothing that opens; what closes m
     post(one, '/api/contract/open', onContract(1, '0.001', String(PRICE - 100 - at))),
   ]).flat();
   const freeze = async (isFrozen: boolean) => {
-    await world.client.query('begin');
-    await world.client.query(
+    await world().client.query('begin');
+    await world().client.query(
       `insert into account_rights (user_id) values ($1) on conflict (user_id) do update set due = true`,
       [one.userId],
     );
-    await world.client.query('update users set frozen = $2 where id = $1', [one.userId, isFrozen]);
-    await world.client.query('commit');
+    await world().client.query('update users set frozen = $2 where id = $1', [
+      one.userId,
+      isFrozen,
+    ]);
+    await world().client.query('commit');
   };
   await Promise.all([...storm, freeze(true)]);
   const again = () => post(one, '/api/spot/order/place', onSpot(1, '0.001', String(PRICE - 200)));

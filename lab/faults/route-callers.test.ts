@@ -21,7 +21,7 @@ let over: Readonly<Record<string, string>>;
 let users: Map<string, Trader>;
 
 beforeAll(async () => {
-  index.write();
+  index.write({ BTCUSDT: [[0, 90_000]] });
   world = await HttpWorld.start({ ...index.environment, CORS_ORIGINS: OWN_ORIGIN });
   ({ client } = world);
   const traders = await world.traders(allRoutes.length);
@@ -221,7 +221,7 @@ describe("S13 another user's objects are as if they were not there", () => {
     }
     expect((await maker.open(2)).code).toBe(0);
     const position = (await victim.open(1)).data.positionCode as string;
-    const order = (await victim.open(1, { price: '91000' })).data.code;
+    const order = (await victim.open(1, { price: '89000' })).data.code;
     const bid = {
       symbol: 'BTCUSDT',
       orderType: 1,

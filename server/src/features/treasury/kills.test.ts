@@ -1,20 +1,10 @@
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allotAddress } from '../features/deposits/address-store.ts';
-import { COLD } from '../wallet/test-mover.ts';
-import { HOT, OPENING, startWalletWorld } from '../wallet/test-wallet-world.ts';
-import {
-  arrive,
-  begin,
-  COIN,
-  gaps,
-  ground,
-  held,
-  moves,
-  restart,
-  watch,
-} from './test-treasury-world.ts';
+import { COLD } from '../../wallet/test-mover.ts';
+import { HOT, OPENING, startWalletWorld } from '../../wallet/test-wallet-world.ts';
+import { allotAddress } from '../deposits/address-store.ts';
+import { arrive, begin, COIN, gaps, ground, held, moves, restart, watch } from './test-world.ts';
 
 beforeAll(async () => {
   ground.world = await startWalletWorld();

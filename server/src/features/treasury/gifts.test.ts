@@ -1,9 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { treasuryProposals } from '../features/treasury/treasury.ts';
-import { bookArrival } from '../features/treasury/treasury-list.ts';
-import { HOT, STRANGER, startWalletWorld } from '../wallet/test-wallet-world.ts';
-import { begin, COIN, gaps, ground, restart, turn, watch } from './test-treasury-world.ts';
+import { HOT, STRANGER, startWalletWorld } from '../../wallet/test-wallet-world.ts';
+import { begin, COIN, gaps, ground, restart, turn, watch } from './test-world.ts';
+import { treasuryProposals } from './treasury.ts';
+import { bookArrival } from './treasury-list.ts';
 
 beforeAll(async () => {
   ground.world = await startWalletWorld();

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SigningRefused } from '../chains/chain.ts';
-import { COLD_WAIT_MS, ColdChoices } from '../features/treasury/cold-choices.ts';
-import { bookArrival } from '../features/treasury/treasury-list.ts';
-import { COLD, GAS, NATIVE_GAS, OTHER_COLD, TOKEN_GAS } from '../wallet/test-mover.ts';
-import { HOT, OPENING, STRANGER, startWalletWorld } from '../wallet/test-wallet-world.ts';
+import { SigningRefused } from '../../chains/chain.ts';
+import { COLD, GAS, NATIVE_GAS, OTHER_COLD, TOKEN_GAS } from '../../wallet/test-mover.ts';
+import { HOT, OPENING, STRANGER, startWalletWorld } from '../../wallet/test-wallet-world.ts';
+import { COLD_WAIT_MS, ColdChoices } from './cold-choices.ts';
 import {
   alarms,
   arrive,
@@ -18,7 +17,8 @@ import {
   restart,
   turn,
   watch,
-} from './test-treasury-world.ts';
+} from './test-world.ts';
+import { bookArrival } from './treasury-list.ts';
 
 beforeAll(async () => {
   ground.world = await startWalletWorld();

@@ -2,25 +2,25 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
 import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FAKE_FEE } from '../chains/fake/fake-chain.ts';
-import { CustodyPauses, Reconciliation } from '../features/custody/custody.ts';
-import { allotAddress } from '../features/deposits/address-store.ts';
-import { Watcher } from '../features/deposits/deposits.ts';
-import { askWithdrawal } from '../features/withdrawals/request.ts';
-import { Status, WithdrawalStore } from '../features/withdrawals/store.ts';
-import { nothingLocked, withdrawalContext } from '../features/withdrawals/test-context.ts';
-import { Payouts } from '../features/withdrawals/withdrawals.ts';
-import type { Call } from '../gateway/handler.ts';
-import { userSession } from '../gateway/test-callers.ts';
-import { CustodyFlows } from '../projector/custody-flows.ts';
+import { FAKE_FEE } from '../../chains/fake/fake-chain.ts';
+import type { Call } from '../../gateway/handler.ts';
+import { userSession } from '../../gateway/test-callers.ts';
+import { CustodyFlows } from '../../projector/custody-flows.ts';
+import type { User } from '../../services/user-directory.ts';
 import {
   HOT,
   OPENING,
   STRANGER,
   startWalletWorld,
   type WalletWorld,
-} from '../wallet/test-wallet-world.ts';
-import type { User } from './user-directory.ts';
+} from '../../wallet/test-wallet-world.ts';
+import { allotAddress } from '../deposits/address-store.ts';
+import { Watcher } from '../deposits/deposits.ts';
+import { askWithdrawal } from '../withdrawals/request.ts';
+import { Status, WithdrawalStore } from '../withdrawals/store.ts';
+import { nothingLocked, withdrawalContext } from '../withdrawals/test-context.ts';
+import { Payouts } from '../withdrawals/withdrawals.ts';
+import { CustodyPauses, Reconciliation } from './custody.ts';
 
 /** Chain units of one coin: two decimals more than the engine's. */
 const COIN = 10n ** 10n;

@@ -4,16 +4,16 @@ import type { CommandRequest } from '@bourse/contract/messages.ts';
 import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '../db/schema.ts';
-import { CustodyPauses, Reconciliation } from '../features/custody/custody.ts';
-import { allotAddress } from '../features/deposits/address-store.ts';
-import { Watcher } from '../features/deposits/deposits.ts';
-import { type TreasuryPolicy, treasuryPolicy } from '../features/treasury/policy.ts';
-import { Treasury } from '../features/treasury/treasury.ts';
-import { CustodyFlows } from '../projector/custody-flows.ts';
-import { ChainBook, type CoinTerms, type ListedChain } from '../wallet/chain-book.ts';
-import { FakeMover, GAS } from '../wallet/test-mover.ts';
-import { OPENING, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import type { Database } from '../../db/schema.ts';
+import { CustodyFlows } from '../../projector/custody-flows.ts';
+import { ChainBook, type CoinTerms, type ListedChain } from '../../wallet/chain-book.ts';
+import { FakeMover, GAS } from '../../wallet/test-mover.ts';
+import { OPENING, type WalletWorld } from '../../wallet/test-wallet-world.ts';
+import { CustodyPauses, Reconciliation } from '../custody/custody.ts';
+import { allotAddress } from '../deposits/address-store.ts';
+import { Watcher } from '../deposits/deposits.ts';
+import { type TreasuryPolicy, treasuryPolicy } from './policy.ts';
+import { Treasury } from './treasury.ts';
 
 /** Chain units of one coin: two decimals more than the engine's. */
 export const COIN = 10n ** 10n;
