@@ -154,7 +154,15 @@ const riskRules = z
     dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
     markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
     impactSpreadRate: decimalOut.describe('A book whose sides are further apart moves no mark'),
-    triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
+    triggersOfUserMax: z
+      .number()
+      .int()
+      .describe('Waiting orders of an account in one market or contract'),
+    triggersOfMarketMax: z.number().int().describe('Waiting orders of all in one of them'),
+    triggersOfUserMin: z.number().int().describe('Of an account once half of those are taken'),
+    triggersNotional: decimalOut.describe(
+      'Then one more for each such part of what it traded lately',
+    ),
     openInterestShareRate: decimalOut.describe(
       'Share of the largest open interest that one account may hold',
     ),

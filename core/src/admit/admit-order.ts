@@ -12,13 +12,14 @@ import { type PlaceOrder, USER_FIRST } from '@bourse/contract/messages.ts';
 import { baseAmountOf, notionalOrInfinity } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import { canFill, firstForeignPriceTicks, wouldTake } from '../book/liquidity.ts';
-import { FILLS_OF_COMMAND_MAX, PRICE_TICKS_MAX, STOPS_OF_MARKET_MAX, USER_MAX } from '../limits.ts';
+import { FILLS_OF_COMMAND_MAX, PRICE_TICKS_MAX, USER_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import { NONE } from '../order/order-table.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import { type Band, protectionIn } from '../risk/band.ts';
 import { holdOf } from '../risk/hold.ts';
 import type { TradeRange } from '../risk/market-risk.ts';
+import { triggersMaxOf } from '../risk/places.ts';
 import { findSpotRow } from '../risk/spot-rows.ts';
 import type { State } from '../state.ts';
 import { findRange, stopReferenceOf } from './find-range.ts';
@@ -209,20 +210,21 @@ function refuseValue({ market, order, range }: Asked): Refusal | null {
 }
 
 /** The cap counts orders that stay open: an order that only takes is not counted. */
-function refuseCount({ state, market, order, countRow }: Asked): Refusal | null {
+function refuseCount({ state, market, user, order, countRow }: Asked): Refusal | null {
   const { openOrdersMax } = market.rules;
   const timeInForce = timeInForceOf(order);
   const mayStay =
     order.stopPriceTicks > 0 || timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
   const isFull =
     state.orders.isFull ||
-    (order.stopPriceTicks > 0 && market.stopCount >= STOPS_OF_MARKET_MAX) ||
+    (order.stopPriceTicks > 0 && market.stopCount >= state.riskRules.triggersOfMarketMax) ||
     (mayStay && state.openCounts.of(countRow) >= openOrdersMax);
   if (isFull) return refusal(Code.openOrdersMax, openOrdersMax);
-  const triggersMax = state.riskRules.triggersOfUserMax;
-  const isOverTriggers =
-    order.stopPriceTicks > 0 && state.openCounts.waitingOf(countRow) >= triggersMax;
-  return isOverTriggers ? refusal(Code.openOrdersMax, triggersMax) : null;
+  if (order.stopPriceTicks === 0) return null;
+  const traded = state.traded.of(user, state.time);
+  const triggersMax = triggersMaxOf(state.riskRules, market.stopCount, traded);
+  const isOver = state.openCounts.waitingOf(countRow) >= triggersMax;
+  return isOver ? refusal(Code.openOrdersMax, triggersMax) : null;
 }
 
 /** An owner without money is refused before the book is walked (R7). */

@@ -35,6 +35,10 @@ export const riskRules: SetRiskRules = {
   markBandRate: percent(0.4),
   impactSpreadRate: percent(0.3),
   triggersOfUserMax: 100,
+  triggersOfMarketMax: 100_000,
+  triggersOfUserMin: 3,
+  // 7 USDT of fees for a place that a stranger's stop then lacks.
+  triggersNotional: exact('10000', decimals),
   openInterestShareRate: percent(10),
   keysOfUserMax: 100_000,
   keysOfUserMin: 10_000,

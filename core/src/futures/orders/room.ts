@@ -2,10 +2,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { TimeInForce } from '@bourse/contract/enumerations.ts';
 import type { PlaceContractOrder } from '@bourse/contract/messages.ts';
-import { OPEN_ORDERS_MAX, STOPS_OF_MARKET_MAX } from '../../limits.ts';
+import { OPEN_ORDERS_MAX } from '../../limits.ts';
 import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
+import { triggersMaxOf } from '../../risk/places.ts';
 import type { State } from '../../state.ts';
 import { isClosingOrder } from './closing.ts';
 
@@ -32,8 +33,9 @@ export function refuseRoom(
     if (refused) return refused;
   }
   if (!hasPlaces(state, 1 + exits, isClosing)) return refusal(Code.openOrdersMax, openOrdersMax);
-  if (isTrigger && !isClosing && contract.triggerCount >= STOPS_OF_MARKET_MAX) {
-    return refusal(Code.openOrdersMax, openOrdersMax);
+  if (isTrigger && !isClosing) {
+    const refused = refuseOpeningTrigger(state, contract, user);
+    if (refused) return refused;
   }
   const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
   if (open < openOrdersMax) return null;
@@ -60,6 +62,16 @@ export function refuseTriggers(
   return waiting + added > triggersOfUserMax
     ? refusal(Code.openOrdersMax, triggersOfUserMax)
     : null;
+}
+
+/** A trigger that opens finds room while there is, once half of it is taken for those who trade; what closes always does. */
+function refuseOpeningTrigger(state: State, contract: Contract, user: number): Refusal | null {
+  const { riskRules, traded, time } = state;
+  if (contract.triggerCount >= riskRules.triggersOfMarketMax) {
+    return refusal(Code.openOrdersMax, contract.rules.openOrdersMax);
+  }
+  const most = triggersMaxOf(riskRules, contract.triggerCount, traded.of(user, time));
+  return triggersOf(state, contract, user, NONE) >= most ? refusal(Code.openOrdersMax, most) : null;
 }
 
 /** Whether the table has so many places, beside those that exits of open orders will need. */

@@ -165,8 +165,6 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     wakeBandRate: rateText(rules.wakeBandRate),
     wokenProtectionRate: rateText(rules.wokenProtectionRate),
     wokenMarkRate: rateText(rules.wokenMarkRate),
-    wokenWidenMs: rules.wokenWidenMs,
-    indexSilentMs: rules.indexSilentMs,
     fundBudgetRate: rateText(rules.fundBudgetRate),
     fundBrakeRate: rateText(rules.fundBrakeRate),
     fundSpreadRate: rateText(rules.fundSpreadRate),
@@ -176,6 +174,7 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     openInterestShareRate: rateText(rules.openInterestShareRate),
     openInterestReserveRate: rateText(rules.openInterestReserveRate),
     keysNotional: amountText(quote, rules.keysNotional),
+    triggersNotional: amountText(quote, rules.triggersNotional),
   };
 }
 

@@ -35,6 +35,8 @@ export function valuesOf(rules: RiskRules): Values {
     markBand: percentOf(rules.markBandRate),
     impactSpread: percentOf(rules.impactSpreadRate),
     triggersOfUserMax: rules.triggersOfUserMax,
+    triggersOfUserMin: rules.triggersOfUserMin,
+    triggersNotional: whole(rules.triggersNotional),
     openInterestShare: percentOf(rules.openInterestShareRate),
     openInterestReserve: percentOf(rules.openInterestReserveRate),
   };

@@ -2017,6 +2017,27 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   triggersOfUserMax: number;
 
   /**
+   * Orders that may wait in a market or contract; those that close a position always find room.
+   *
+   * @generated from field: uint32 triggers_of_market_max = 60;
+   */
+  triggersOfMarketMax: number;
+
+  /**
+   * Once half of them are taken, an account has so many there...
+   *
+   * @generated from field: uint32 triggers_of_user_min = 61;
+   */
+  triggersOfUserMin: number;
+
+  /**
+   * ...and one more for each such part of what it traded lately.
+   *
+   * @generated from field: uint64 triggers_notional = 62;
+   */
+  triggersNotional: bigint;
+
+  /**
    * Of a contract's largest open interest.
    *
    * @generated from field: uint64 open_interest_share_rate = 51;
