@@ -16,7 +16,7 @@ import type { Book } from '../book/book.ts';
 import type { Market } from '../market.ts';
 import type { OrderCopy } from '../order/order-copy.ts';
 import { Waiting } from '../order/order-table.ts';
-import type { SnapshotRoom } from '../order/snapshot-room.ts';
+import type { SnapshotRoom } from '../snapshot-room.ts';
 import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { writeSlots } from './books.ts';
@@ -69,7 +69,7 @@ function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
       .map((market) => writeMarket(state, market, room.orders)),
     feeSchedule: state.fees.schedule(),
     feeTiers: state.fees.assigned(),
-    balances: writeBalances(state.ledger),
+    balances: writeBalances(state.ledger, room.balances),
     // After the books, whose levels lead into the copy.
     orders: writeOrders(state.orders, room.orders),
     deposits: writeDeposits(state.deposits),
