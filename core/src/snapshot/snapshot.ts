@@ -56,7 +56,6 @@ function* untilDone(parts: Iterable<Uint8Array>, end: () => void): Generator<Uin
 }
 
 function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
-  const traded = writeTraded(state.traded, state.time);
   const keptKeys = writeKeys(state.keys);
   return {
     version: VERSION,
@@ -84,7 +83,7 @@ function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
     riskRulesTime: state.riskRulesTime,
     ...(state.keys.size > 0 && { keptKeys }),
     ...writeRights(state.rights),
-    ...(traded && { traded }),
+    traded: writeTraded(state.traded, state.time),
   };
 }
 
