@@ -7,7 +7,7 @@ import { encode, type Plain } from './plain.ts';
 const PART_BYTES = 2 ** 19;
 
 /**
- * What stands in place of a `bytes` field, or of a list of texts, and is drawn when its turn comes. It
+ * What stands in place of a `bytes` field, or of a list, and is drawn when its turn comes. It
  * must not change meanwhile.
  */
 export interface Later {
@@ -25,7 +25,7 @@ export type WithLater<T> = T extends Uint8Array
   : T extends readonly string[]
     ? T | Later
     : T extends readonly (infer Item)[]
-      ? readonly WithLater<Item>[]
+      ? readonly WithLater<Item>[] | Later
       : T extends object
         ? { readonly [Field in keyof T]: WithLater<T[Field]> }
         : T;
@@ -45,7 +45,8 @@ interface InnerMessage {
 }
 
 const TEXTS_OF_PART = 2_000;
-const NOTHING = new Uint8Array(0);
+/** A part that stands for a step of work. */
+export const NOTHING = new Uint8Array(0);
 
 /**
  * The bytes that `encode` gives for the same message, by parts of half a megabyte, about. All but what
@@ -80,7 +81,7 @@ export function gathered(steps: () => Iterable<Uint8Array>): Later {
   };
 }
 
-/** A list of texts of the outermost message, whose length nobody needs: made when it is written. */
+/** A list of the outermost message, whose length nobody needs: made when it is written. */
 export function streamed(parts: () => Iterable<Uint8Array>): Later {
   return { length: () => Number.NaN, parts };
 }
@@ -95,6 +96,14 @@ export function* encodedTexts(number: number, texts: Iterable<string>): Generato
     if (count % TEXTS_OF_PART === 0) yield writer.finish();
   }
   yield writer.finish();
+}
+
+/** Some items of a list of a message with their heads, for a list that is drawn later. */
+export function encodedItems<Shape extends Message>(
+  schema: DescMessage & { readonly typeName: Shape['$typeName'] },
+  items: Partial<Plain<Shape>>,
+): Uint8Array {
+  return encode<Shape>(schema, items as Plain<Shape>);
 }
 
 /** The head of a field of so many bytes. */

@@ -264,8 +264,7 @@ export class Engine {
    * worth with each call. True once all of it is: then a snapshot begins at once.
    */
   prepareSnapshot(): boolean {
-    const { futures, orders, snapshotRoom } = this.state;
-    return snapshotRoom.prepare(orders, futures.orders);
+    return this.state.snapshotRoom.prepare(this.state);
   }
 
   /** The engine that wrote these bytes. Throws when they are no snapshot of a known version. */

@@ -15,12 +15,12 @@ import { type FeeRows, Market } from './market.ts';
 import { OpenCounts } from './order/open-counts.ts';
 import { OrderTable } from './order/order-table.ts';
 import { OwnedOrders } from './order/owned-orders.ts';
-import { SnapshotRoom } from './order/snapshot-room.ts';
 import { OutcomeBuilder } from './outcome.ts';
 import { FuturesState } from './position/futures-state.ts';
 import { Fees } from './risk/fees.ts';
 import { neutralRules } from './risk/neutral-rules.ts';
 import { RightsTable } from './risk/rights-table.ts';
+import { SnapshotRoom } from './snapshot-room.ts';
 
 /** The engine's whole state, and the outcome of the present command. */
 export class State {

@@ -76,7 +76,7 @@ const coreLayers = [
   ['book'],
   ['risk'],
   ['position'],
-  ['market.ts', 'outcome.ts'],
+  ['market.ts', 'outcome.ts', 'snapshot-room.ts'],
   ['state.ts'],
   ['admit', 'read.ts', 'snapshot'],
   ['futures'],

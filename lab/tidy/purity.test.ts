@@ -44,7 +44,6 @@ const dividing = [
   'core/src/perpetual/deleveraging.ts',
   // Parts of a packed key: the remainder is taken off first.
   'core/src/ledger/ledger.ts',
-  'core/src/snapshot/balances.ts',
 ];
 
 describe('I08 no floating value enters the engine', () => {

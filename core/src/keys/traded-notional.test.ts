@@ -5,6 +5,8 @@ const DAY = 86_400_000;
 /** The first moment of a period. */
 const START = 1_000 * 30 * DAY;
 
+const allOf = (traded: TradedNotional, time: number) => [...traded.all(time)].flat();
+
 test('R7 all of the last 30 days counts, and nothing that is 60 days old', () => {
   for (let day = 0; day < 60; day += 1) {
     const traded = new TradedNotional();
@@ -46,11 +48,22 @@ test('I17 what is restored counts as what was written, and is written the same',
   for (const day of [32, 61, 95]) {
     const time = START + day * DAY;
     const restored = new TradedNotional();
-    for (const sums of traded.all(time)) restored.restore(sums, time);
-    expect(restored.all(time)).toEqual(traded.all(time));
+    for (const sums of allOf(traded, time)) restored.restore(sums, time);
+    expect(allOf(restored, time)).toEqual(allOf(traded, time));
     expect(restored.of(5_000, time + DAY)).toBe(traded.of(5_000, time + DAY));
-    expect(restored.all(time + 30 * DAY)).toEqual(traded.all(time + 30 * DAY));
+    const later = time + 30 * DAY;
+    expect(allOf(restored, later)).toEqual(allOf(traded, later));
   }
-  expect(traded.all(START + 32 * DAY).map(({ user }) => user)).toEqual([100, 200, 5_000]);
-  expect(traded.all(START + 95 * DAY)).toEqual([]);
+  expect(allOf(traded, START + 32 * DAY).map(({ user }) => user)).toEqual([100, 200, 5_000]);
+  expect(allOf(traded, START + 95 * DAY)).toEqual([]);
+});
+
+test('I17 what is kept for a snapshot stays as it was', () => {
+  const traded = new TradedNotional();
+  traded.add(100, 1, START);
+  const kept = traded.keep();
+  traded.add(100, 2, START);
+  traded.add(101, 4, START);
+  expect(allOf(kept, START)).toEqual([{ user: 100, present: 1, previous: 0 }]);
+  expect([traded.of(100, START), traded.of(101, START)]).toEqual([3, 4]);
 });

@@ -11,6 +11,8 @@ interface Page {
   readonly period: Int32Array;
   readonly present: Float64Array;
   readonly previous: Float64Array;
+  /** Somebody reads it later: it is replaced by a copy before it changes. */
+  isKept: boolean;
 }
 
 /** The sums of one user as of a time: of its period, and of the one before. */
@@ -47,16 +49,27 @@ export class TradedNotional {
     return present + previous;
   }
 
-  /** The users of whom anything counts at a time, by user. */
-  all(time: number): Sums[] {
-    const all: Sums[] = [];
-    this.pages.forEach((page, number) => {
-      for (let at = 0; page && at < PAGE_USERS; at += 1) {
+  /** The users of whom anything counts at a time, by user: some with each step. */
+  *all(time: number): Generator<Sums[]> {
+    for (let number = 0; number < this.pages.length; number += 1) {
+      if (!this.pages[number]) continue;
+      const some: Sums[] = [];
+      for (let at = 0; at < PAGE_USERS; at += 1) {
         const sums = this.sums(number * PAGE_USERS + at, time);
-        if (sums.present + sums.previous > 0) all.push(sums);
+        if (sums.present + sums.previous > 0) some.push(sums);
       }
+      yield some;
+    }
+  }
+
+  /** The same as it is now, for somebody who reads it later. Nothing is copied before it changes. */
+  keep(): TradedNotional {
+    const kept = new TradedNotional();
+    this.pages.forEach((page, number) => {
+      if (page) page.isKept = true;
+      kept.pages[number] = page;
     });
-    return all;
+    return kept;
   }
 
   /** Writes what `all` said of a user at the same time. */
@@ -81,11 +94,12 @@ export class TradedNotional {
 
   private page(user: number): Page {
     const known = this.pages[user >>> PAGE_BITS];
-    if (known) return known;
+    if (known && !known.isKept) return known;
     const page = {
-      period: new Int32Array(PAGE_USERS),
-      present: new Float64Array(PAGE_USERS),
-      previous: new Float64Array(PAGE_USERS),
+      period: known?.period.slice() ?? new Int32Array(PAGE_USERS),
+      present: known?.present.slice() ?? new Float64Array(PAGE_USERS),
+      previous: known?.previous.slice() ?? new Float64Array(PAGE_USERS),
+      isKept: false,
     };
     this.pages[user >>> PAGE_BITS] = page;
     return page;

@@ -5,12 +5,13 @@ import { grown } from '../column.ts';
 import { PairIndex } from '../pair-index.ts';
 
 const CAPACITY_FIRST = 256;
-const KIND_SPAN = 4;
+export const KIND_SPAN = 4;
 /** The places of a row's 64-bit and 32-bit integers; see `balances`. */
-const WIDE_OF_ROW = 4;
-const HALVES_OF_ROW = 8;
-const USER = 4;
-const PART = 5;
+export const WIDE_OF_ROW = 4;
+export const HALVES_OF_ROW = 8;
+export const USER = 4;
+/** Asset and account: `asset * KIND_SPAN + account`. */
+export const PART = 5;
 const TOUCHED = 6;
 
 /** A balance in atomic units. */
@@ -153,6 +154,16 @@ export class Ledger {
       events.push({ case: 'balanceChanged', value: { user, account, asset, balance } });
     }
     this.touchedCount = 0;
+  }
+
+  /** Bytes of all rows that fit. */
+  get byteLength(): number {
+    return this.balances.byteLength;
+  }
+
+  /** Copies all rows, as they lie in memory, to the beginning of a column of that many bytes. */
+  copyTo(balances: BigInt64Array): void {
+    balances.set(this.balances.subarray(0, this.rowCount * WIDE_OF_ROW));
   }
 
   /** Writes a balance of a snapshot. */

@@ -1,44 +1,53 @@
+import type { Later, WithLater } from '@bourse/contract/encode-parts.ts';
 import type { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { Snapshot } from '@bourse/contract/messages.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import { quotientFloor } from '../arithmetic.ts';
+import { KIND_SPAN, type Ledger } from '../ledger/ledger.ts';
+import type { LedgerCopy } from '../ledger/ledger-copy.ts';
 import { column, integers, wides } from './bytes.ts';
 
 type Balances = NonNullable<Snapshot['balances']>;
 
-const ACCOUNT_SPAN = 4;
-const ASSET_SPAN = 1_024;
+/** Balances that one step reads. */
+const STEP_ROWS = 2 ** 13;
 
-/** Sorted by user, asset and account, not in the order of the ledger's rows. */
-export function writeBalances(ledger: Ledger): Balances {
-  const keys = new Float64Array(ledger.rowCount);
-  let count = 0;
-  for (let row = 0; row < ledger.rowCount; row += 1) {
-    if (ledger.available(row) === 0n && ledger.frozen(row) === 0n) continue;
-    const part = ledger.assetOf(row) * ACCOUNT_SPAN + ledger.accountOf(row);
-    keys[count] = ledger.userOf(row) * ASSET_SPAN * ACCOUNT_SPAN + part;
-    count += 1;
-  }
-  const sorted = keys.subarray(0, count).sort();
-  const user = new Int32Array(count);
-  const account = new Int32Array(count);
-  const asset = new Int32Array(count);
-  const available = new BigInt64Array(count);
-  const frozen = new BigInt64Array(count);
-  for (let i = 0; i < count; i += 1) {
-    const part = sorted[i]! % (ASSET_SPAN * ACCOUNT_SPAN);
-    user[i] = (sorted[i]! - part) / (ASSET_SPAN * ACCOUNT_SPAN);
-    account[i] = part % ACCOUNT_SPAN;
-    asset[i] = (part - (part % ACCOUNT_SPAN)) / ACCOUNT_SPAN;
-    const row = ledger.find(user[i]!, account[i] as AccountKind, asset[i]!);
-    available[i] = ledger.available(row);
-    frozen[i] = ledger.frozen(row);
-  }
+/** Sorted by user, asset and account, as they are now: they are copied at once, and the copy is read later. */
+export function writeBalances(ledger: Ledger, copy: LedgerCopy): WithLater<Balances> {
+  copy.take(ledger);
+  const whole = (of: (row: number) => number) =>
+    later(copy, (rows) => Int32Array.from(rows, of), Int32Array.BYTES_PER_ELEMENT);
+  const wide = (of: (row: number) => bigint) =>
+    later(
+      copy,
+      (rows) => {
+        const values = new BigInt64Array(rows.length);
+        for (let at = 0; at < rows.length; at += 1) values[at] = of(rows[at]!);
+        return values;
+      },
+      BigInt64Array.BYTES_PER_ELEMENT,
+    );
   return {
-    user: column(user),
-    account: column(account),
-    asset: column(asset),
-    available: column(available),
-    frozen: column(frozen),
+    user: { ...whole((row) => copy.userOf(row)), prepare: () => copy.sort() },
+    account: whole((row) => copy.partOf(row) % KIND_SPAN),
+    asset: whole((row) => quotientFloor(copy.partOf(row), KIND_SPAN)),
+    available: wide((row) => copy.available(row)),
+    frozen: wide((row) => copy.frozen(row)),
+  };
+}
+
+function later(
+  copy: LedgerCopy,
+  valuesOf: (rows: Int32Array) => Int32Array | BigInt64Array,
+  bytesOfValue: number,
+): Later {
+  return {
+    length: () => copy.sorted.length * bytesOfValue,
+    *parts() {
+      const { sorted } = copy;
+      for (let from = 0; from < sorted.length; from += STEP_ROWS) {
+        yield column(valuesOf(sorted.subarray(from, from + STEP_ROWS)));
+      }
+    },
   };
 }
 

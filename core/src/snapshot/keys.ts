@@ -1,4 +1,4 @@
-import type { WithLater } from '@bourse/contract/encode-parts.ts';
+import { gathered, type WithLater } from '@bourse/contract/encode-parts.ts';
 import type { Snapshot } from '@bourse/contract/messages.ts';
 import type { KeyMemory } from '../keys/key-memory.ts';
 import { ROW_BYTES, Segment, type SomeRows } from '../keys/key-rows.ts';
@@ -46,14 +46,23 @@ export function readKeys(keys: KeyMemory, { count, text, columns }: KeptKeys): v
   keys.restore({ rows: new Segment(count, aligned(columns)), text });
 }
 
-/** Of accounts that traded lately, as of a time. */
-export function writeTraded(traded: TradedNotional, time: number): Traded | undefined {
-  const all = traded.all(time);
-  if (all.length === 0) return undefined;
+/** Of accounts that traded lately, as of a time. They are read later. */
+export function writeTraded(traded: TradedNotional, time: number): WithLater<Traded> {
+  const kept = traded.keep();
   return {
-    user: column(Int32Array.from(all, ({ user }) => user)),
-    present: column(Float64Array.from(all, ({ present }) => present)),
-    previous: column(Float64Array.from(all, ({ previous }) => previous)),
+    user: gathered(function* () {
+      for (const some of kept.all(time)) yield column(Int32Array.from(some, ({ user }) => user));
+    }),
+    present: gathered(function* () {
+      for (const some of kept.all(time)) {
+        yield column(Float64Array.from(some, ({ present }) => present));
+      }
+    }),
+    previous: gathered(function* () {
+      for (const some of kept.all(time)) {
+        yield column(Float64Array.from(some, ({ previous }) => previous));
+      }
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { HoldReason } from '@bourse/contract/enumerations.ts';
 import type { Snapshot } from '@bourse/contract/gen/exchange/v1/snapshot_pb.js';
 import { decode, encode } from '@bourse/contract/plain.ts';
 import { SnapshotSchema } from '@bourse/contract/schemas.ts';
@@ -5,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import { agree } from '../fixtures/agree.ts';
-import { ALICE, BOB, CAROL } from '../fixtures/desk.ts';
+import { ALICE, BOB, BTC, CAROL, ONE, USDT } from '../fixtures/desk.ts';
 import { exit, FuturesDesk } from '../fixtures/futures-desk.ts';
 import { adopting, anyRuledSteps } from '../fixtures/ruled-steps.ts';
 import { anySteps, opening, Sequencer, type Step } from '../fixtures/steps.ts';
@@ -77,6 +78,41 @@ describe('I16 I17 a snapshot by parts', () => {
     }
     drawWhile(engine, trading());
     agree(written(engine.snapshot()), engine.snapshot());
+  });
+
+  test('rights, balances and what was traded are those of its beginning', () => {
+    const desk = FuturesDesk.openFutures();
+    desk.adoptRiskRules();
+    const rights = (user: number, version: number, withdrawDayMax: number) =>
+      desk.house({
+        case: 'setAccountRights',
+        value: { user, version, spot: 0, futures: 0, transfer: 0, withdraw: 0, withdrawDayMax },
+      });
+    for (const user of [5_000, BOB, ALICE, 9_000_000]) rights(user, 1, 100 * ONE);
+    desk.fund(ALICE, USDT, 100_000 * ONE);
+    desk.deposit(ALICE, USDT, 100 * ONE);
+    desk.fund(BOB, BTC, ONE);
+    desk.sell(BOB, 60_000, 0.1);
+    desk.buy(ALICE, 60_000, 0.1);
+    const held = {
+      asset: USDT,
+      amount: 10,
+      fee: 1,
+      reason: HoldReason.WITHDRAWAL,
+      destination: 'd',
+    };
+    function* changing() {
+      for (let version = 2; ; version += 1) {
+        yield () => void desk.send(ALICE, { case: 'holdFunds', value: held }, `k${version}`);
+        yield () => void rights(BOB, version, version);
+        yield () => void rights(10_000 + version, 1, version);
+        yield () => void desk.sell(BOB, 60_000, 0.01);
+        yield () => void desk.buy(ALICE, 60_000, 0.01);
+      }
+    }
+    drawWhile(desk.engine, changing());
+    agree(written(desk.engine.snapshot()), desk.engine.snapshot());
+    expect(desk.engine.holds().length).toBeGreaterThan(0);
   });
 
   test('of which only a part is drawn leaves the next one whole', () => {

@@ -16,7 +16,7 @@ import type { Book } from '../book/book.ts';
 import type { Market } from '../market.ts';
 import type { OrderCopy } from '../order/order-copy.ts';
 import { Waiting } from '../order/order-table.ts';
-import type { SnapshotRoom } from '../order/snapshot-room.ts';
+import type { SnapshotRoom } from '../snapshot-room.ts';
 import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { writeSlots } from './books.ts';
@@ -56,7 +56,6 @@ function* untilDone(parts: Iterable<Uint8Array>, end: () => void): Generator<Uin
 }
 
 function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
-  const traded = writeTraded(state.traded, state.time);
   const keptKeys = writeKeys(state.keys);
   return {
     version: VERSION,
@@ -69,7 +68,7 @@ function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
       .map((market) => writeMarket(state, market, room.orders)),
     feeSchedule: state.fees.schedule(),
     feeTiers: state.fees.assigned(),
-    balances: writeBalances(state.ledger),
+    balances: writeBalances(state.ledger, room.balances),
     // After the books, whose levels lead into the copy.
     orders: writeOrders(state.orders, room.orders),
     deposits: writeDeposits(state.deposits),
@@ -84,7 +83,7 @@ function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
     riskRulesTime: state.riskRulesTime,
     ...(state.keys.size > 0 && { keptKeys }),
     ...writeRights(state.rights),
-    ...(traded && { traded }),
+    traded: writeTraded(state.traded, state.time),
   };
 }
 

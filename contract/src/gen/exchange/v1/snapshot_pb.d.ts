@@ -140,8 +140,6 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
   referralDays: ReferralDay[];
 
   /**
-   * Absent while nobody traded lately.
-   *
    * @generated from field: exchange.v1.TradedColumns traded = 41;
    */
   traded?: TradedColumns | undefined;

@@ -1,16 +1,28 @@
-import { OrderCopy } from './order-copy.ts';
-import type { OrderTable } from './order-table.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { LedgerCopy } from './ledger/ledger-copy.ts';
+import { OrderCopy } from './order/order-copy.ts';
+import type { OrderTable } from './order/order-table.ts';
+
+interface Tables {
+  readonly ledger: Ledger;
+  readonly orders: OrderTable;
+  readonly futures: { readonly orders: OrderTable };
+}
 
 /** Memory for the copies of a snapshot, which is used again for the next one. */
 export class SnapshotRoom {
+  readonly balances = new LedgerCopy();
   readonly orders = new OrderCopy();
   readonly contractOrders = new OrderCopy();
   private isTaken = false;
 
   /** Makes memory ready, a few milliseconds' worth; true once all of it is. */
-  prepare(orders: OrderTable, contractOrders: OrderTable): boolean {
+  prepare(tables: Tables): boolean {
+    if (this.isTaken) return true;
     return (
-      this.isTaken || (this.orders.prepare(orders) && this.contractOrders.prepare(contractOrders))
+      this.balances.prepare(tables.ledger) &&
+      this.orders.prepare(tables.orders) &&
+      this.contractOrders.prepare(tables.futures.orders)
     );
   }
 
