@@ -72,6 +72,11 @@ export function shareCeil(amount: number, rate: number): number {
   return partial * RATE_ONE === product ? floor : floor + 1;
 }
 
+/** floor(amount * part / whole), exact. */
+export function proportionFloor(amount: number, part: number, whole: number): number {
+  return Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+}
+
 /** Lots that an amount of quote buys at a price, rounded down. */
 export function affordableLots(amount: number, priceTicks: number, unit: number): number {
   return quotientFloor(amount, priceTicks * unit);

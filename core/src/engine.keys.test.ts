@@ -8,6 +8,7 @@ import {
   PositionMode,
   PositionSide,
   Side,
+  TimeInForce,
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
 import { type CommandBody, type Event, HouseUser } from '@bourse/contract/messages.ts';
@@ -358,7 +359,7 @@ describe('what had no effect is not remembered (I77)', () => {
 describe('B3: the share of an account (I77)', () => {
   test('at its end its new keys are refused, its old ones answer, and nobody else notices', () => {
     const desk = Desk.open();
-    desk.adoptRiskRules({ keysOfUserMax: 3 });
+    desk.adoptRiskRules({ keysOfUserMin: 3, keysOfUserMax: 3 });
     const placed = (user: number, key: string) => desk.place(user, limit, key);
     for (const key of ['a', 'b', 'c']) expect(codeOf(placed(ALICE, key))).toBe(0);
     const refused: Event['value'] = { code: Code.tooManyRequests, parameters: ['86401'] };
@@ -370,5 +371,54 @@ describe('B3: the share of an account (I77)', () => {
     expect(codeOf(placed(ALICE, 'd'))).toBe(Code.tooManyRequests);
     desk.time += DAY;
     expect(codeOf(placed(ALICE, 'd'))).toBe(0);
+  });
+});
+
+describe('R7 an account may keep more keys the more it trades', () => {
+  const adopt = (desk: Desk) =>
+    desk.adoptRiskRules({ keysOfUserMin: 2, keysOfUserMax: 12, keysNotional: 10_000 * ONE });
+  const never = { ...limit, timeInForce: TimeInForce.IOC, priceTicks: ticks(40_000) };
+  /** Sends orders that never trade until one is refused; returns how many were taken. */
+  const fill = (desk: Desk, user: number, name: string) => {
+    for (let at = 0; ; at += 1) {
+      const code = codeOf(desk.place(user, never, `${name}${at}`));
+      if (code === Code.tooManyRequests) return at;
+      expect(code).toBe(0);
+    }
+  };
+
+  test('orders that never trade bring none, and without a key they go on', () => {
+    const desk = Desk.open();
+    adopt(desk);
+    expect(fill(desk, ALICE, 'k')).toBe(2);
+    expect(codeOf(desk.place(ALICE, never))).toBe(0);
+    expect(valuesOf(desk.place(ALICE, never, 'k0'), 'repeated').length).toBe(1);
+  });
+
+  test('spot: both sides of a trade, through a snapshot, for 30 days and no longer than 60', () => {
+    const desk = Desk.open();
+    adopt(desk);
+    // 6,000 of 10,000.
+    desk.sell(BOB, 60_000, 0.1);
+    desk.buy(ALICE, 60_000, 0.1);
+    desk.engine = Engine.restore(desk.engine.snapshot());
+    expect([fill(desk, ALICE, 'a'), fill(desk, BOB, 'b')]).toEqual([8, 8]);
+    desk.time += 30 * DAY - 1;
+    expect(fill(desk, ALICE, 'c')).toBe(8);
+    desk.time += 30 * DAY + 1;
+    expect(fill(desk, ALICE, 'd')).toBe(2);
+  });
+
+  test('contracts', () => {
+    const desk = FullDesk.openFull();
+    desk.adoptRiskRules({ keysOfUserMin: 2, keysOfUserMax: 12, keysNotional: 120_000 * ONE });
+    // Alice and Bob traded one coin at 60,000.
+    expect([fill(desk, BOB, 'b'), fill(desk, CAROL, 'c')]).toEqual([7, 2]);
+  });
+
+  test('rules with more keys for nothing than for trades are refused', () => {
+    const rules = { ...riskRules, keysOfUserMin: 2, keysOfUserMax: 1 };
+    const refused = Desk.open().house({ case: 'setRiskRules', value: rules });
+    expect(onlyValueOf(refused, 'refused').parameters).toEqual(['keysOfUserMin']);
   });
 });

@@ -52,13 +52,12 @@ import { runFutures } from './futures/run.ts';
 import type { HashSeed } from './half-sip-hash.ts';
 import { holdFunds, postHold, voidHold } from './holds.ts';
 import { keyUses } from './keys/key-uses.ts';
-import { legacyContentOf } from './keys/legacy-keys.ts';
+import { keysMaxOf } from './keys/keys-max.ts';
 import { type AssetTotals, totalsOf } from './ledger/audit.ts';
 import type { Balance } from './ledger/ledger.ts';
 import {
   FILLS_OF_COMMAND_MAX,
   KEY_LENGTH_MAX,
-  KEY_LIFETIME_MS,
   KEYS_FORGOTTEN_MAX,
   TRIGGERS_OF_COMMAND_MAX,
 } from './limits.ts';
@@ -76,7 +75,8 @@ import {
 } from './read.ts';
 import { refusal } from './refusal.ts';
 import { goOnWithRights, setAccountRights } from './rights/set-account-rights.ts';
-import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import { joined } from './snapshot/bytes.ts';
+import { readSnapshot, snapshotParts } from './snapshot/snapshot.ts';
 import { amendOrder } from './spot/amend-order.ts';
 import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
 import { advanceSpot, observeMarkets, pendingWakes, tellPendingTurns } from './spot/clock.ts';
@@ -196,20 +196,19 @@ export class Engine {
    * room for nothing (I77).
    */
   private runOnce(command: Command): void {
-    const { keys, outcome, riskRules, time } = this.state;
+    const { keys, outcome, time } = this.state;
     const { body, key, user } = command;
     const use = keyUses[body.case];
     if (use === undefined) return this.run(command);
     if (use === null || key.length > KEY_LENGTH_MAX) {
       return outcome.refuse(refusal(Code.shapeInvalid, 'key'));
     }
-    if (this.answersAsBefore(command)) return;
     const first = keys.find(user, use, key, body.value, time);
     if (first >= 0) {
       if (!keys.isContentOf(first)) return outcome.refuse(refusal(Code.keyReused));
       return outcome.emit({ case: 'repeated', value: keys.answerOf(first) });
     }
-    const seconds = keys.secondsUntilFree(time, riskRules.keysOfUserMax);
+    const seconds = keys.secondsUntilFree(time, this.keysMaxOf(user));
     if (seconds > 0) return outcome.refuse(refusal(Code.tooManyRequests, seconds));
     this.run(command);
     const { answer } = outcome;
@@ -219,16 +218,11 @@ export class Engine {
     if (hadEffect) keys.remember(time, answer);
   }
 
-  /** Whether this key is known from before the rules of risk, and its answer was given. */
-  private answersAsBefore(command: Command): boolean {
-    const { legacyKeys, outcome, time } = this.state;
-    if (legacyKeys.size === 0) return false;
-    const content = legacyContentOf(command);
-    const first = legacyKeys.find(command.user, command.key, content);
-    if (!first || first.time + KEY_LIFETIME_MS <= time) return false;
-    if (first.content !== content) outcome.refuse(refusal(Code.keyReused));
-    else outcome.emit({ case: 'repeated', value: first.answer });
-    return true;
+  private keysMaxOf(user: number): number {
+    const { keys, riskRules, time, traded } = this.state;
+    // Nearly all accounts have fewer keys than anybody may have.
+    if (keys.countOf(user) < riskRules.keysOfUserMin) return riskRules.keysOfUserMin;
+    return keysMaxOf(riskRules, traded.of(user, time));
   }
 
   private begin(sequence: number, time: number): void {
@@ -239,7 +233,6 @@ export class Engine {
     this.isBroken = true;
     state.sequence = sequence;
     state.time = time;
-    state.legacyKeys.forget(time, KEYS_FORGOTTEN_MAX);
     state.keys.forget(time, KEYS_FORGOTTEN_MAX);
     state.fillsLeft = FILLS_OF_COMMAND_MAX;
     state.triggersLeft = TRIGGERS_OF_COMMAND_MAX;
@@ -254,8 +247,25 @@ export class Engine {
 
   /** The whole state as canonical bytes, whose hash is the state hash. */
   snapshot(): Uint8Array {
+    return joined([...this.snapshotParts()]);
+  }
+
+  /**
+   * The same bytes by parts of at most half a megabyte. The state is that of now, whatever is applied
+   * before the last part is drawn. Some parts are empty. Who does not draw all ends it by `return`.
+   */
+  snapshotParts(): Generator<Uint8Array> {
     assert(!this.isBroken, 'a snapshot of an engine that threw');
-    return writeSnapshot(this.state);
+    return snapshotParts(this.state);
+  }
+
+  /**
+   * Makes the memory ready into which the next snapshot copies what commands change, a few milliseconds'
+   * worth with each call. True once all of it is: then a snapshot begins at once.
+   */
+  prepareSnapshot(): boolean {
+    const { futures, orders, snapshotRoom } = this.state;
+    return snapshotRoom.prepare(orders, futures.orders);
   }
 
   /** The engine that wrote these bytes. Throws when they are no snapshot of a known version. */

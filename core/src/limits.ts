@@ -41,10 +41,8 @@ export const PRICE_RATE_MAX = 90_000_000;
 /** How long a key (client order id, idempotency key) is remembered, in milliseconds. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 export const KEY_LENGTH_MAX = 64;
-/** Keys remembered at one time by the rules of release 0.2.0: of all users, of one user. */
-export const LEGACY_KEYS_MAX = 2 ** 22;
+/** Keys remembered at one time: the largest bound of one user that rules may set, and of all users. */
 export const KEYS_OF_USER_MAX = 2 ** 20;
-/** The same under the rules of risk, of all users. */
 const KEYS_MAX = 2 ** 24;
 /**
  * A quarter is for settings, which cost nothing, so that accounts without money never take the room
@@ -96,12 +94,7 @@ assert(
   'the remainder of an amount times a rate is a safe integer',
 );
 assert(SUPPLY_MAX + BigInt(AMOUNT_MAX) < 2n ** 63n, 'a balance fits 64 bits');
-assert(
-  LEGACY_KEYS_MAX < MAP_ENTRIES_MAX &&
-    DEPOSITS_MAX < MAP_ENTRIES_MAX &&
-    HOLDS_MAX < MAP_ENTRIES_MAX,
-  'the maps can hold them',
-);
+assert(DEPOSITS_MAX < MAP_ENTRIES_MAX && HOLDS_MAX < MAP_ENTRIES_MAX, 'the maps can hold them');
 assert(
   KEYS_MAX ** 2 <= Number.MAX_SAFE_INTEGER &&
     KEYS_OF_USER_MAX * MONEY_KEYS_POOL.shareSpan <= Number.MAX_SAFE_INTEGER,

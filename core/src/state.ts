@@ -8,13 +8,14 @@ import {
 import type { BookMaker } from './book/book.ts';
 import type { HashSeed } from './half-sip-hash.ts';
 import { KeyMemory } from './keys/key-memory.ts';
-import { LegacyKeys } from './keys/legacy-keys.ts';
+import { TradedNotional } from './keys/traded-notional.ts';
 import { HoldTable } from './ledger/hold-table.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { type FeeRows, Market } from './market.ts';
 import { OpenCounts } from './order/open-counts.ts';
 import { OrderTable } from './order/order-table.ts';
 import { OwnedOrders } from './order/owned-orders.ts';
+import { SnapshotRoom } from './order/snapshot-room.ts';
 import { OutcomeBuilder } from './outcome.ts';
 import { FuturesState } from './position/futures-state.ts';
 import { Fees } from './risk/fees.ts';
@@ -44,8 +45,8 @@ export class State {
   /** The log's time of the command that set them: they do not apply to what was before. */
   riskRulesTime = 0;
   readonly keys: KeyMemory;
-  /** Keys from before the rules of risk. */
-  readonly legacyKeys = new LegacyKeys();
+  /** What accounts traded lately: the more, the more keys they may keep. */
+  readonly traded = new TradedNotional();
   /** Fills that the present command may still make in spot. */
   fillsLeft = 0;
   /** Triggers that the present command may still take off their lists. */
@@ -56,6 +57,7 @@ export class State {
   readonly referralDays = new Map<number, number>();
   readonly outcome: OutcomeBuilder;
   readonly futures: FuturesState;
+  readonly snapshotRoom = new SnapshotRoom();
   private readonly makeBook: BookMaker;
 
   constructor(makeBook: BookMaker, keySeed: HashSeed = [0, 0]) {

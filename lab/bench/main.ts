@@ -15,6 +15,7 @@ const benches = [
   'feed',
   'floods',
   'recovery',
+  'snapshots',
   'start',
   'web',
   'lighthouse',

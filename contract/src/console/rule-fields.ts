@@ -94,6 +94,8 @@ const riskRuleFields = z.strictObject({
   triggersOfUserMax: whole,
   openInterestShareRate: whole,
   keysOfUserMax: whole,
+  keysOfUserMin: whole,
+  keysNotional: whole,
   openInterestReserveRate: whole,
 });
 

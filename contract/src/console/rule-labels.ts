@@ -71,6 +71,8 @@ export const ruleLabels: Readonly<Record<string, Entry>> = {
   triggersOfUserMax: ['count', 'Triggers of one account', '单账户条件单'],
   openInterestShareRate: ['rate', 'Open interest share of one account', '单账户未平仓占比'],
   keysOfUserMax: ['count', 'Keys of one account', '单账户键数'],
+  keysOfUserMin: ['count', 'Keys of one that never traded', '未交易账户键数'],
+  keysNotional: ['quote', 'Traded in 30 days for all keys', '满额键数所需 30 日成交额'],
   openInterestReserveRate: ['rate', 'Reserve where leverage falls', '降杠杆的预留区'],
   notionalMax: ['quote', 'to', '至'],
   maintenanceRate: ['rate', 'maintenance', '维持保证金'],

@@ -162,6 +162,8 @@ const riskRules = z
       'Last part of the open interest, in which the highest leverage falls',
     ),
     keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
+    keysOfUserMin: z.number().int().describe('The same of an account that never traded'),
+    keysNotional: decimalOut.describe('Traded in 30 days by an account that may have the most'),
   })
   .meta({ id: 'RiskRules' });
 

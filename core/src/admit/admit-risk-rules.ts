@@ -45,6 +45,8 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     triggersOfUserMax: [1, OPEN_ORDERS_OF_USER_MAX],
     openInterestShareRate: [1, RATE_ONE],
     keysOfUserMax: [1, KEYS_OF_USER_MAX],
+    keysOfUserMin: [0, KEYS_OF_USER_MAX],
+    keysNotional: [0, AMOUNT_MAX],
     openInterestReserveRate: [0, RATE_ONE],
   };
 
@@ -57,6 +59,9 @@ export function refuseRiskRules(state: State, caller: number, rules: SetRiskRule
   for (const [field, [least, most]] of Object.entries(bounds)) {
     const value = rules[field as keyof typeof bounds];
     if (!within(value, least, most)) return refusal(Code.definitionInvalid, field);
+  }
+  if (rules.keysOfUserMin > rules.keysOfUserMax) {
+    return refusal(Code.definitionInvalid, 'keysOfUserMin');
   }
   return null;
 }

@@ -35,6 +35,8 @@ export interface Book {
   levelsWithin(side: Side, priceTicks: number): Level[];
   /** Slots of a side, worst level first, each level in time priority: `add` in this order. */
   slots(side: Side): number[];
+  /** The first slot of each level of a side, worst level first; `links` of the orders lead on from there. */
+  heads(side: Side): Int32Array;
   readonly isEmpty: boolean;
 }
 

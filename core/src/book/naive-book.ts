@@ -1,5 +1,5 @@
 import { Side } from '@bourse/contract/enumerations.ts';
-import { NONE, type OrderTable } from '../order/order-table.ts';
+import { LINKS_OF_ORDER, NEXT, NONE, type OrderTable } from '../order/order-table.ts';
 import type { Book, Level } from './book.ts';
 
 interface Entry {
@@ -79,6 +79,12 @@ export class NaiveBook implements Book {
         .filter((entry) => entry.side === side && entry.priceTicks === priceTicks)
         .map((entry) => entry.slot),
     );
+  }
+
+  heads(side: Side): Int32Array {
+    const slots = this.slots(side);
+    for (const slot of slots) this.orders.links[slot * LINKS_OF_ORDER + NEXT] = NONE;
+    return Int32Array.from(slots);
   }
 
   /** Entries of a side in priority. The sort is stable: equal prices stay in order of arrival. */

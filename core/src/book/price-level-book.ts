@@ -56,6 +56,10 @@ export class PriceLevelBook implements Book {
     return this.side(side).slots();
   }
 
+  heads(side: Side): Int32Array {
+    return this.side(side).heads();
+  }
+
   private sideOf(slot: number): PriceLevels {
     return this.side(this.orders.links[slot * LINKS_OF_ORDER + QUEUE_SIDE]!);
   }

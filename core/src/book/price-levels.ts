@@ -149,6 +149,18 @@ export class PriceLevels {
     return slots;
   }
 
+  /** The first slots of all levels, worst level first. */
+  heads(): Int32Array {
+    const heads = new Int32Array(this.count);
+    let at = 0;
+    for (const { records, count } of this.runs) {
+      for (let position = 0; position < count; position += 1) {
+        heads[at++] = this.ends[records[position]! * WORDS_OF_RECORD + HEAD]!;
+      }
+    }
+    return heads;
+  }
+
   private levels(levelsMax: number, keyMin: number): Level[] {
     const levels: Level[] = [];
     for (let at = this.runs.length - 1; at >= 0; at -= 1) {

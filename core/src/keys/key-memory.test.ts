@@ -1,3 +1,4 @@
+import type { Later } from '@bourse/contract/encode-parts.ts';
 import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import type { Repeated } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
@@ -5,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { assertReaching } from '../fixtures/reaching.ts';
 import { type HashSeed, halfSipHash } from '../half-sip-hash.ts';
 import { KEY_LIFETIME_MS, MONEY_KEYS_POOL } from '../limits.ts';
-import { readKeys, writeKeys } from '../snapshot/keys.ts';
+import { joined } from '../snapshot/bytes.ts';
+import { readKeys, writeKeys as writeLater } from '../snapshot/keys.ts';
 import { KeyMemory, type KeyMemorySizes } from './key-memory.ts';
 import { KeyShares } from './key-shares.ts';
 import { AskedKey } from './key-text.ts';
@@ -31,6 +33,18 @@ function answer(sequence: number): Repeated {
     cancelledCount: sequence % 7,
     parameters: [],
   };
+}
+
+function bytesOf(field: Uint8Array | Later): Uint8Array {
+  return 'parts' in field ? joined([...field.parts()]) : field;
+}
+
+/** All that a snapshot says of keys. */
+function writeKeys(memory: KeyMemory) {
+  const { count, text, columns } = writeLater(memory);
+  const written = { count, text: bytesOf(text), columns: bytesOf(columns) };
+  memory.release();
+  return written;
 }
 
 /** Columns as text, which is compared faster than bytes. */
@@ -138,6 +152,22 @@ describe('remembered keys', () => {
     expect(asker.memory.size).toBe(0);
     asker.restore();
     expect(asker.ask(100, 'k40000', time + KEY_LIFETIME_MS)).toBe('new');
+  });
+
+  test('stay as they were for a snapshot that is read later, however many come and go', () => {
+    const asker = new Asker();
+    const fill = (name: string, time: number) => {
+      for (let at = 0; at < 40_000; at += 1) asker.ask(100 + (at % 7), `${name}${at}`, time);
+    };
+    fill('first', 1);
+    const wanted = textOf(writeKeys(asker.memory));
+    const { count, text, columns } = writeLater(asker.memory);
+    for (let day = 1; day < 4; day += 1) {
+      asker.memory.forget(1 + day * KEY_LIFETIME_MS, 100_000);
+      expect(asker.memory.size).toBe(0);
+      fill(`day ${day}, `, 1 + day * KEY_LIFETIME_MS);
+    }
+    expect(textOf({ count, text: bytesOf(text), columns: bytesOf(columns) })).toBe(wanted);
   });
 
   test('go round in their memory for ever', () => {

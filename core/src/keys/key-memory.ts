@@ -4,7 +4,7 @@ import { quotientFloor } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import { type HashSeed, halfSipHash } from '../half-sip-hash.ts';
 import { KEY_LIFETIME_MS, MONEY_KEYS_POOL, SETTING_KEYS_POOL } from '../limits.ts';
-import { KeyRows, type Segment } from './key-rows.ts';
+import { KeyRows, type Segment, type SomeRows } from './key-rows.ts';
 import { isHouse, KeyShares, type Pool } from './key-shares.ts';
 import { KeyTable } from './key-table.ts';
 import { AskedKey, TextRing } from './key-text.ts';
@@ -22,6 +22,13 @@ export interface KeyMemorySizes {
   readonly pagePlaces?: number;
 }
 
+/** Keys that stay as they are, oldest first, and their texts one after the other. */
+export interface KeptKeys {
+  readonly count: number;
+  readonly rows: readonly SomeRows[];
+  readonly text: readonly Uint8Array[];
+}
+
 /** All keys as a snapshot contains them; a column says where each key begins in `text`. */
 export interface AllKeys {
   readonly rows: Segment;
@@ -29,7 +36,7 @@ export interface AllKeys {
 }
 
 /**
- * Client order ids and idempotency keys under the rules of risk: one effect and one answer for each
+ * Client order ids and idempotency keys: one effect and one answer for each
  * (user, kind of command, key), for 24 hours of the log's time (I12, I13, I80).
  *
  * - The content is kept as a hash of 128 bits. People could make two contents collide, but only
@@ -130,13 +137,18 @@ export class KeyMemory {
     };
   }
 
+  /** Keys of a user, those that are too old and not yet forgotten among them. */
+  countOf(user: number): number {
+    return this.money.of(user) + this.settings.of(user);
+  }
+
   /**
    * 0 when this key can be remembered; else the seconds until the oldest key is forgotten, the
    * first moment at which there may be room.
    */
   secondsUntilFree(time: number, keysOfUserMax: number): number {
     const { user, kind } = this.asked;
-    const isBelow = isHouse(user) || this.money.of(user) + this.settings.of(user) < keysOfUserMax;
+    const isBelow = isHouse(user) || this.countOf(user) < keysOfUserMax;
     if (isBelow && this.sharesOf(kind).hasRoom(user)) return 0;
     const { rows } = this;
     if (rows.size === 0) return 1;
@@ -164,17 +176,21 @@ export class KeyMemory {
     segment.content[at * 4 + 3] = words[3]!;
   }
 
-  /** A copy of all keys, oldest first. Copies whole parts of columns, at the speed of memory. */
-  all(): AllKeys {
-    const rows = this.rows.all();
-    if (this.size === 0) return { rows, text: new Uint8Array() };
-    const text = this.texts.from(rows.text[0]! >>> 0);
-    let end = 0;
-    for (let at = 0; at < this.size; at += 1) {
-      rows.text[at] = end;
-      end += rows.textLength[at]!;
-    }
-    return { rows, text };
+  /**
+   * All present keys, oldest first. They stay as they are, whatever is remembered and forgotten, until
+   * `release`. Nothing is copied.
+   */
+  keep(): KeptKeys {
+    const rows = this.rows.keep();
+    const [first] = rows;
+    const text = this.texts.keepFrom(first && first.segment.text[first.from]! >>> 0);
+    return { count: this.size, rows, text };
+  }
+
+  /** What one call of `keep` gave is no longer read. */
+  release(): void {
+    this.rows.release();
+    this.texts.release();
   }
 
   /** Appends all keys of a snapshot. */

@@ -3,7 +3,7 @@ const SEGMENT_ROWS = 2 ** SEGMENT_BITS;
 /** Numbers of rows wrap around, at twice the largest count. */
 const ROW_SPAN = 2 ** 25;
 
-const ROW_BYTES = 60;
+export const ROW_BYTES = 60;
 
 /** Some rows as columns of one block of memory outside the heap; a snapshot has the same form. */
 export class Segment {
@@ -46,21 +46,25 @@ export class Segment {
     this.isWide = bytes();
   }
 
-  /** Copies rows of another segment to a place of this one. */
-  copy(segment: Segment, from: number, end: number, at: number): void {
-    this.time.set(segment.time.subarray(from, end), at);
-    this.sequence.set(segment.sequence.subarray(from, end), at);
-    this.order.set(segment.order.subarray(from, end), at);
-    this.user.set(segment.user.subarray(from, end), at);
-    this.text.set(segment.text.subarray(from, end), at);
-    this.content.set(segment.content.subarray(from * 4, end * 4), at * 4);
-    this.dealtLots.set(segment.dealtLots.subarray(from, end), at);
-    this.cancelledCount.set(segment.cancelledCount.subarray(from, end), at);
-    this.kind.set(segment.kind.subarray(from, end), at);
-    this.status.set(segment.status.subarray(from, end), at);
-    this.textLength.set(segment.textLength.subarray(from, end), at);
-    this.isWide.set(segment.isWide.subarray(from, end), at);
+  /** All columns in the order in which they lie, and how many values of each a row has. */
+  get columns(): readonly (readonly [values: Column, each: number])[] {
+    const { time, sequence, order, user, text, content, dealtLots, cancelledCount } = this;
+    return [
+      ...([time, sequence, order, user, text] as const).map((values) => [values, 1] as const),
+      [content, 4],
+      ...[dealtLots, cancelledCount].map((values) => [values, 1] as const),
+      ...[this.kind, this.status, this.textLength, this.isWide].map((one) => [one, 1] as const),
+    ];
   }
+}
+
+type Column = Float64Array | Int32Array | Uint8Array;
+
+/** Rows of a segment, from a place to before another. */
+export interface SomeRows {
+  readonly segment: Segment;
+  readonly from: number;
+  readonly end: number;
 }
 
 /** Remembered keys in the order of their arrival. A row has a number until it is dropped. */
@@ -71,6 +75,7 @@ export class KeyRows {
   private readonly segments: (Segment | undefined)[] = [];
   /** An unused segment, to be used again. */
   private spare: Segment | undefined;
+  private keptCount = 0;
 
   /** Adds a row, whose columns the caller fills; returns its number. */
   add(): number {
@@ -90,7 +95,8 @@ export class KeyRows {
     this.size -= 1;
     const at = row >>> SEGMENT_BITS;
     if (this.oldest >>> SEGMENT_BITS === at) return;
-    this.spare = this.segments[at];
+    // What somebody reads later is not written to again.
+    if (this.keptCount === 0) this.spare = this.segments[at];
     this.segments[at] = undefined;
   }
 
@@ -103,16 +109,24 @@ export class KeyRows {
     return row & (SEGMENT_ROWS - 1);
   }
 
-  /** All rows in one segment, oldest first. */
-  all(): Segment {
-    const all = new Segment(this.size);
+  /**
+   * All present rows, oldest first. They stay as they are, whatever is added and dropped, until as many
+   * calls of `release` followed.
+   */
+  keep(): readonly SomeRows[] {
+    this.keptCount += 1;
+    const all: SomeRows[] = [];
     for (let at = 0; at < this.size; ) {
       const row = (this.oldest + at) & (ROW_SPAN - 1);
       const from = this.placeOf(row);
-      const count = Math.min(this.size - at, SEGMENT_ROWS - from);
-      all.copy(this.segmentOf(row), from, from + count, at);
-      at += count;
+      const end = Math.min(from + this.size - at, SEGMENT_ROWS);
+      all.push({ segment: this.segmentOf(row), from, end });
+      at += end - from;
     }
     return all;
+  }
+
+  release(): void {
+    this.keptCount -= 1;
   }
 }

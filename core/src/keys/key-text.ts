@@ -102,6 +102,7 @@ export class TextRing {
   private lastPage = 0;
   /** An unused page, to be used again. */
   private spare: Uint8Array | undefined;
+  private keptCount = 0;
 
   /** Adds the first bytes of a text; returns where it is. */
   add(text: Uint8Array, length: number): number {
@@ -133,22 +134,31 @@ export class TextRing {
   releaseBefore(address: number): void {
     const until = address >>> PAGE_BITS;
     while (this.firstPage !== until) {
-      this.spare = this.pages[this.firstPage];
+      if (this.keptCount === 0) this.spare = this.pages[this.firstPage];
       this.pages[this.firstPage] = undefined;
       this.used[this.firstPage] = 0;
       this.firstPage = (this.firstPage + 1) & (PAGES_MAX - 1);
     }
   }
 
-  /** All texts from an address on, one after the other. */
-  from(address: number): Uint8Array {
+  /**
+   * All present texts from an address on, one after the other, in parts; without an address none. They
+   * stay as they are until as many calls of `release` followed.
+   */
+  keepFrom(address: number | undefined): readonly Uint8Array[] {
+    this.keptCount += 1;
+    if (address === undefined) return [];
     const parts: Uint8Array[] = [];
     let start = this.startOf(address);
     for (let page = address >>> PAGE_BITS; ; page = (page + 1) & (PAGES_MAX - 1)) {
       parts.push(this.pages[page]!.subarray(start, this.used[page]!));
       start = 0;
-      if (page === this.lastPage) return joined(parts);
+      if (page === this.lastPage) return parts;
     }
+  }
+
+  release(): void {
+    this.keptCount -= 1;
   }
 
   private turn(): void {
@@ -157,14 +167,4 @@ export class TextRing {
     this.used[this.lastPage] = 0;
     this.spare = undefined;
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

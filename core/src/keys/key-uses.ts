@@ -276,6 +276,8 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       openInterestShareRate: 'whole',
       openInterestReserveRate: 'whole',
       keysOfUserMax: 'whole',
+      keysOfUserMin: 'whole',
+      keysNotional: 'whole',
     },
   },
   observeMarkets: 'meaningless',

@@ -18,12 +18,24 @@ export const Waiting = {
   nextTurn: 3,
 } as const;
 
+/** Since when prices have reached an order, and its last turn; times of the log. */
+export interface Woken {
+  readonly since: number;
+  readonly turn: number;
+}
+
 /** The places of an order's links. */
 export const LINKS_OF_ORDER = 4;
 export const NEXT = 0;
 export const PREVIOUS = 1;
 export const LEVEL = 2;
 export const QUEUE_SIDE = 3;
+
+/** Reads orders later than they were. */
+export interface SlotReader {
+  /** Called before the slot has another order. */
+  beforeReuse(slot: number): void;
+}
 
 /**
  * Every open order, and the one that is being matched, as columns: an order is a slot, a field of
@@ -69,10 +81,10 @@ export class OrderTable {
   /** The log's number and time of the command that placed it. */
   sequence = new Float64Array(CAPACITY_FIRST);
   time = new Float64Array(CAPACITY_FIRST);
-  /** Of an order that a price has woken: since when it has been reached, and its last turn; else 0. See forced-trade.ts. */
-  wokenTime = new Float64Array(CAPACITY_FIRST);
-  turnTime = new Float64Array(CAPACITY_FIRST);
   clientOrderId: string[] = [];
+
+  /** Orders that a price has woken, by slot. See forced-trade.ts. */
+  readonly woken = new Map<number, Woken>();
 
   /** The ledger row that keeps the frozen amount. */
   giveRow = new Int32Array(CAPACITY_FIRST);
@@ -84,6 +96,9 @@ export class OrderTable {
    * side by side because they are read and written together.
    */
   links = new Int32Array(CAPACITY_FIRST * LINKS_OF_ORDER);
+
+  /** Snapshots that are being written. */
+  readonly readers = new Set<SlotReader>();
 
   /** Whether another order can be opened. */
   get isFull(): boolean {
@@ -110,6 +125,7 @@ export class OrderTable {
     assert(!this.isFull, 'the order table is full');
     const slot = this.free.pop() ?? this.slotCount++;
     if (slot >= this.capacity) this.grow();
+    if (this.readers.size > 0) for (const reader of this.readers) reader.beforeReuse(slot);
     const generation = this.generation[slot]! + 1;
     assert(generation <= ORDER_GENERATION_MAX, 'a worn-out slot is used');
     this.generation[slot] = generation;
@@ -121,6 +137,7 @@ export class OrderTable {
   close(slot: number): void {
     assert(this.open[slot] === 1, 'an order closes once');
     this.open[slot] = 0;
+    this.woken.delete(slot);
     this.count -= 1;
     if (this.generation[slot]! < ORDER_GENERATION_MAX) this.free.push(slot);
   }
@@ -148,8 +165,6 @@ export class OrderTable {
   insert(slot: number, user: number): void {
     this.open[slot] = 1;
     this.user[slot] = user;
-    this.wokenTime[slot] = 0;
-    this.turnTime[slot] = 0;
     this.count += 1;
   }
 
@@ -174,8 +189,6 @@ export class OrderTable {
     this.waiting = grown(this.waiting, capacity);
     this.sequence = grown(this.sequence, capacity);
     this.time = grown(this.time, capacity);
-    this.wokenTime = grown(this.wokenTime, capacity);
-    this.turnTime = grown(this.turnTime, capacity);
     this.giveRow = grown(this.giveRow, capacity);
     this.countRow = grown(this.countRow, capacity);
     this.links = grown(this.links, capacity * LINKS_OF_ORDER);

@@ -22,8 +22,8 @@ export function forcedRate(rates: Rates, waitedMs: number, widenMs: number): num
 
 /** How long a woken order has been reached by now, ms. One without a turn for `widenMs` begins anew. */
 export function wokenMs(orders: OrderTable, slot: number, time: number, widenMs: number): number {
-  const turnTime = orders.turnTime[slot]!;
-  return turnTime === 0 || time - turnTime > widenMs ? 0 : time - orders.wokenTime[slot]!;
+  const woken = orders.woken.get(slot);
+  return !woken || time - woken.turn > widenMs ? 0 : time - woken.since;
 }
 
 /** A woken order has a turn. Returns how long it has been reached, ms. */
@@ -34,7 +34,6 @@ export function noteWokenTurn(
   widenMs: number,
 ): number {
   const waitedMs = wokenMs(orders, slot, time, widenMs);
-  orders.wokenTime[slot] = time - waitedMs;
-  orders.turnTime[slot] = time;
+  orders.woken.set(slot, { since: time - waitedMs, turn: time });
   return waitedMs;
 }

@@ -36,6 +36,8 @@ export const neutralRules: SetRiskRules = {
   impactSpreadRate: 0,
   triggersOfUserMax: OPEN_ORDERS_OF_USER_MAX,
   openInterestShareRate: RATE_ONE,
+  keysOfUserMin: KEYS_OF_USER_MAX,
   keysOfUserMax: KEYS_OF_USER_MAX,
+  keysNotional: 1,
   openInterestReserveRate: 0,
 };

@@ -1,12 +1,15 @@
+import type { WithLater } from '@bourse/contract/encode-parts.ts';
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Snapshot } from '@bourse/contract/messages.ts';
 import { notionalUnitOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import type { Book } from '../book/book.ts';
+import type { OrderCopy } from '../order/order-copy.ts';
 import { ladderOf } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import type { FuturesState } from '../position/futures-state.ts';
 import type { State } from '../state.ts';
+import { writeSlots } from './books.ts';
 import { column, integers, reals } from './bytes.ts';
 import { readHoldings, writeHoldings } from './holdings.ts';
 import { readOrderColumns, writeOrders } from './orders.ts';
@@ -15,7 +18,7 @@ type Futures = NonNullable<Snapshot['futures']>;
 type ContractSnapshot = Futures['contracts'][number];
 
 /** All of futures without what follows from the rest: prices to look at, counts, sums. */
-export function writeFutures(futures: FuturesState): Futures {
+export function writeFutures(futures: FuturesState, copy: OrderCopy): WithLater<Futures> {
   const { accounts } = futures;
   const turns = futures.triggered.list();
   const users: number[] = [];
@@ -23,14 +26,17 @@ export function writeFutures(futures: FuturesState): Futures {
     if (accounts.positionMode[user]! > 0) users.push(user);
   }
   return {
-    contracts: futures.contracts.filter((each) => each !== undefined).map(writeContract),
+    contracts: futures.contracts
+      .filter((each) => each !== undefined)
+      .map((each) => writeContract(each, copy)),
     holdings: writeHoldings(futures),
     accounts: {
       user: column(new Int32Array(users)),
       positionMode: column(Int32Array.from(users, (user) => accounts.positionMode[user]!)),
       debt: column(Float64Array.from(users, (user) => accounts.debt[user]!)),
     },
-    orders: writeOrders(futures.orders),
+    // After the books, whose levels lead into the copy.
+    orders: writeOrders(futures.orders, copy),
     orderDetails: writeDetails(futures),
     due: column(new Int32Array(futures.due.slice(futures.dueFrom))),
     poolSpans: column(new Float64Array(futures.poolPeak.columns[0])),
@@ -77,8 +83,8 @@ export function readFutures(state: State, saved: Futures): void {
   });
 }
 
-function writeContract(contract: Contract): ContractSnapshot {
-  const slots = (from: Book, side: Side) => column(new Int32Array(from.slots(side)));
+function writeContract(contract: Contract, copy: OrderCopy): WithLater<ContractSnapshot> {
+  const slots = (from: Book, side: Side) => writeSlots(from, side, copy);
   const { premiums, funding, pending } = contract;
   const fundParts = contract.fundParts.list;
   return {

@@ -1,69 +1,67 @@
-import type { OrderStatus } from '@bourse/contract/enumerations.ts';
+import type { WithLater } from '@bourse/contract/encode-parts.ts';
 import type { Snapshot } from '@bourse/contract/messages.ts';
 import type { KeyMemory } from '../keys/key-memory.ts';
-import { Segment } from '../keys/key-rows.ts';
-import type { LegacyKeys } from '../keys/legacy-keys.ts';
+import { ROW_BYTES, Segment, type SomeRows } from '../keys/key-rows.ts';
+import type { TradedNotional } from '../keys/traded-notional.ts';
 import { aligned, column, integers, reals } from './bytes.ts';
 
-type LegacyColumns = NonNullable<Snapshot['keys']>;
+type Traded = NonNullable<Snapshot['traded']>;
 type KeptKeys = NonNullable<Snapshot['keptKeys']>;
 
-/** Keys from before the rules of risk, oldest first. */
-export function writeLegacyKeys(keys: LegacyKeys): LegacyColumns {
-  const all = [...keys.all()];
-  const answers = all.map(({ answer }) => answer);
+/** Remembered keys, oldest first. They are read as they lie in memory, before `keys.release`. */
+export function writeKeys(keys: KeyMemory): WithLater<KeptKeys> {
+  const { count, rows, text } = keys.keep();
+  const textLength = text.reduce((sum, { length }) => sum + length, 0);
   return {
-    key: all.map(({ key }) => key),
-    content: all.map(({ content }) => content),
-    user: column(Int32Array.from(all, ({ user }) => user)),
-    code: column(Int32Array.from(answers, ({ code }) => code)),
-    status: column(Int32Array.from(answers, ({ status }) => status)),
-    dealtLots: column(Int32Array.from(answers, ({ dealtLots }) => dealtLots)),
-    cancelledCount: column(Int32Array.from(answers, ({ cancelledCount }) => cancelledCount)),
-    time: column(Float64Array.from(all, ({ time }) => time)),
-    sequence: column(Float64Array.from(answers, ({ sequence }) => sequence)),
-    order: column(Float64Array.from(answers, ({ order }) => order)),
-    parameters: answers.map(({ parameters }) => parameters.join(',')),
+    count,
+    text: { length: () => textLength, parts: () => text },
+    columns: { length: () => count * ROW_BYTES, parts: () => columnsOf(rows) },
   };
 }
 
-/** Remembers them in the order of the snapshot, so that the oldest is forgotten first. */
-export function readLegacyKeys(keys: LegacyKeys, from: LegacyColumns): void {
-  const users = integers(from.user);
-  const codes = integers(from.code);
-  const statuses = integers(from.status);
-  const dealtLots = integers(from.dealtLots);
-  const cancelledCounts = integers(from.cancelledCount);
-  const times = reals(from.time);
-  const sequences = reals(from.sequence);
-  const orders = reals(from.order);
-  for (let row = 0; row < users.length; row += 1) {
-    const parameters = from.parameters[row]!;
-    keys.remember({
-      user: users[row]!,
-      key: from.key[row]!,
-      time: times[row]!,
-      content: from.content[row]!,
-      answer: {
-        sequence: sequences[row]!,
-        code: codes[row]!,
-        order: orders[row]!,
-        status: statuses[row] as OrderStatus,
-        dealtLots: dealtLots[row]!,
-        cancelledCount: cancelledCounts[row]!,
-        parameters: parameters === '' ? [] : parameters.split(','),
-      },
-    });
-  }
+function* columnsOf(rows: readonly SomeRows[]): Generator<Uint8Array> {
+  const { columns } = new Segment(0);
+  for (let at = 0; at < columns.length; at += 1) yield* columnOf(rows, at);
 }
 
-/** Remembered keys, oldest first. */
-export function writeKeys(keys: KeyMemory): KeptKeys {
-  const { rows, text } = keys.all();
-  return { count: keys.size, text, columns: new Uint8Array(rows.time.buffer) };
+function* columnOf(rows: readonly SomeRows[], at: number): Generator<Uint8Array> {
+  let textEnd = 0;
+  for (const { segment, from, end } of rows) {
+    const [values, each] = segment.columns[at]!;
+    if (values === segment.text) {
+      const starts = new Int32Array(end - from);
+      for (let row = from; row < end; row += 1) {
+        starts[row - from] = textEnd;
+        textEnd += segment.textLength[row]!;
+      }
+      yield column(starts);
+    } else {
+      yield column(values.subarray(from * each, end * each));
+    }
+  }
 }
 
 /** Fills a new memory; hashes are reckoned again, as they are not kept. Throws when a key lies beyond the text. */
 export function readKeys(keys: KeyMemory, { count, text, columns }: KeptKeys): void {
   keys.restore({ rows: new Segment(count, aligned(columns)), text });
+}
+
+/** Of accounts that traded lately, as of a time. */
+export function writeTraded(traded: TradedNotional, time: number): Traded | undefined {
+  const all = traded.all(time);
+  if (all.length === 0) return undefined;
+  return {
+    user: column(Int32Array.from(all, ({ user }) => user)),
+    present: column(Float64Array.from(all, ({ present }) => present)),
+    previous: column(Float64Array.from(all, ({ previous }) => previous)),
+  };
+}
+
+/** Fills new sums with those of the same time. */
+export function readTraded(traded: TradedNotional, columns: Traded, time: number): void {
+  const present = reals(columns.present);
+  const previous = reals(columns.previous);
+  integers(columns.user).forEach((user, row) => {
+    traded.restore({ user, present: present[row]!, previous: previous[row]! }, time);
+  });
 }

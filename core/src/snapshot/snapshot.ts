@@ -1,30 +1,64 @@
+import {
+  encodedTexts,
+  encodeParts,
+  type Later,
+  streamed,
+  type WithLater,
+} from '@bourse/contract/encode-parts.ts';
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Snapshot as SnapshotMessage } from '@bourse/contract/gen/exchange/v1/snapshot_pb.js';
 import type { Snapshot } from '@bourse/contract/messages.ts';
-import { decode, encode } from '@bourse/contract/plain.ts';
+import { decode } from '@bourse/contract/plain.ts';
 import { SnapshotSchema } from '@bourse/contract/schemas.ts';
 import { notionalUnitOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import type { Book } from '../book/book.ts';
 import type { Market } from '../market.ts';
+import type { OrderCopy } from '../order/order-copy.ts';
 import { Waiting } from '../order/order-table.ts';
+import type { SnapshotRoom } from '../order/snapshot-room.ts';
 import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
-import { column, integers } from './bytes.ts';
+import { writeSlots } from './books.ts';
+import { integers } from './bytes.ts';
 import { readFutures, writeFutures } from './futures.ts';
-import { readKeys, readLegacyKeys, writeKeys, writeLegacyKeys } from './keys.ts';
+import { readKeys, readTraded, writeKeys, writeTraded } from './keys.ts';
 import { readMarketRisk, writeMarketRisk } from './market-risk.ts';
 import { readOrders, writeOrders } from './orders.ts';
 import { readRights, writeRights } from './rights.ts';
 
 /** Raised when the format changes in a way that old bytes cannot be read as. */
 const VERSION = 2;
+/** The number of the field. */
+const DEPOSITS = 12;
 
 type Markets = Snapshot['markets'];
 
-/** The state as canonical bytes: equal states give equal bytes (I16, I17). */
-export function writeSnapshot(state: State): Uint8Array {
-  return encode<SnapshotMessage>(SnapshotSchema, {
+/**
+ * The state as it is now as canonical bytes, by parts: equal states give equal bytes (I16, I17). What
+ * commands change is copied at once, and the rest is read while commands go on.
+ */
+export function snapshotParts(state: State): Generator<Uint8Array> {
+  const room = state.snapshotRoom.enter();
+  const value = writeState(state, room);
+  return untilDone(encodeParts<SnapshotMessage>(SnapshotSchema, value), () => {
+    state.keys.release();
+    room.leave();
+  });
+}
+
+function* untilDone(parts: Iterable<Uint8Array>, end: () => void): Generator<Uint8Array> {
+  try {
+    yield* parts;
+  } finally {
+    end();
+  }
+}
+
+function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
+  const traded = writeTraded(state.traded, state.time);
+  const keptKeys = writeKeys(state.keys);
+  return {
     version: VERSION,
     sequence: state.sequence,
     time: state.time,
@@ -32,34 +66,49 @@ export function writeSnapshot(state: State): Uint8Array {
     assets: state.assets.filter((asset) => asset !== undefined),
     markets: state.markets
       .filter((market) => market !== undefined)
-      .map((market) => writeMarket(state, market)),
+      .map((market) => writeMarket(state, market, room.orders)),
     feeSchedule: state.fees.schedule(),
     feeTiers: state.fees.assigned(),
     balances: writeBalances(state.ledger),
-    orders: writeOrders(state.orders),
-    keys: writeLegacyKeys(state.legacyKeys),
-    deposits: [...state.deposits],
+    // After the books, whose levels lead into the copy.
+    orders: writeOrders(state.orders, room.orders),
+    deposits: writeDeposits(state.deposits),
     holds: state.holds.all(),
     referralDays: [...state.referralDays]
       .sort(([one], [other]) => one - other)
       .map(([user, day]) => ({ user, day })),
-    ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
+    ...(state.futures.quoteAsset > 0 && {
+      futures: writeFutures(state.futures, room.contractOrders),
+    }),
     riskRules: state.riskRules,
     riskRulesTime: state.riskRulesTime,
-    ...(state.keys.size > 0 && { keptKeys: writeKeys(state.keys) }),
+    ...(state.keys.size > 0 && { keptKeys }),
     ...writeRights(state.rights),
-  });
+    ...(traded && { traded }),
+  };
+}
+
+/** Deposits are only ever added, so the first ones are those of now. */
+function writeDeposits(deposits: ReadonlySet<string>): Later {
+  const { size } = deposits;
+  return streamed(() => encodedTexts(DEPOSITS, firstOf(deposits, size)));
+}
+
+function* firstOf(texts: Iterable<string>, count: number): Generator<string> {
+  let left = count;
+  for (const text of texts) {
+    if (left === 0) return;
+    left -= 1;
+    yield text;
+  }
 }
 
 /** Fills a new state from the bytes of `writeSnapshot`. Throws when they are not a snapshot. */
 export function readSnapshot(state: State, bytes: Uint8Array): void {
   const snapshot = decode<SnapshotMessage>(SnapshotSchema, bytes);
   assert(snapshot.version === VERSION, `snapshot version ${snapshot.version} is not known`);
-  const { feeSchedule, riskRules, balances, orders, keys } = snapshot;
-  assert(
-    !!feeSchedule && !!riskRules && !!balances && !!orders && !!keys,
-    'a snapshot is incomplete',
-  );
+  const { feeSchedule, riskRules, balances, orders } = snapshot;
+  assert(!!feeSchedule && !!riskRules && !!balances && !!orders, 'a snapshot is incomplete');
   state.sequence = snapshot.sequence;
   state.time = snapshot.time;
   state.nextTrade = snapshot.nextTrade;
@@ -76,8 +125,8 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   }
   readOrders(state, orders);
   readMarkets(state, snapshot.markets);
-  readLegacyKeys(state.legacyKeys, keys);
   if (snapshot.keptKeys) readKeys(state.keys, snapshot.keptKeys);
+  if (snapshot.traded) readTraded(state.traded, snapshot.traded, state.time);
   for (const deposit of snapshot.deposits) state.deposits.add(deposit);
   for (const hold of snapshot.holds) state.holds.add(hold);
   for (const { user, day } of snapshot.referralDays) state.referralDays.set(user, day);
@@ -85,9 +134,9 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   if (snapshot.futures) readFutures(state, snapshot.futures);
 }
 
-function writeMarket(whole: State, market: Market): Markets[number] {
+function writeMarket(whole: State, market: Market, copy: OrderCopy): WithLater<Markets[number]> {
   const { rules, state, lastPriceTicks, book, stops } = market;
-  const slots = (from: Book, side: Side) => column(new Int32Array(from.slots(side)));
+  const slots = (from: Book, side: Side) => writeSlots(from, side, copy);
   return {
     rules,
     state,

@@ -42,7 +42,7 @@ function settleAt(
   priceTicks: number,
   isAuction: boolean,
 ): void {
-  const { orders, ledger, fees, outcome } = state;
+  const { orders, ledger, fees, outcome, traded, time } = state;
   const { rules, notionalUnit } = market;
   const notional = notionalOf(priceTicks, lots, notionalUnit);
   const baseAmount = baseAmountOf(lots, rules.lotSize);
@@ -78,6 +78,8 @@ function settleAt(
   orders.dealtLots[maker] = orders.dealtLots[maker]! + lots;
   orders.dealtNotional[taker] = orders.dealtNotional[taker]! + notional;
   orders.dealtNotional[maker] = orders.dealtNotional[maker]! + notional;
+  traded.add(takerUser, notional, time);
+  traded.add(makerUser, notional, time);
   const takerRemainingLots = orders.remainingLots[taker]!;
   const makerRemainingLots = orders.remainingLots[maker]!;
   outcome.emit({

@@ -30,6 +30,13 @@ describe.each(['the database', 'a folder'])('a second place in %s', (kind) => {
   let place: SecondPlace;
   let folder: string;
 
+  /** The path of a snapshot that the data folder has. */
+  const written = async (sequence: number, of: string): Promise<string> => {
+    const store = new SnapshotStore(join(mkdtempSync(join(directory, 'data-')), 'own'), () => {});
+    await store.write({ sequence, database: of, logHash: 'aa', state: Buffer.of(sequence) });
+    return store.pathOf(sequence);
+  };
+
   beforeEach(async () => {
     await database.pool.query('truncate second_place');
     folder = mkdtempSync(join(directory, 'place-'));
@@ -59,8 +66,11 @@ describe.each(['the database', 'a folder'])('a second place in %s', (kind) => {
   test('F64 a new data folder has the newest snapshots of its database from there, and one that is newer brings none', async () => {
     const copies = new SnapshotCopies(place, 'ours');
     const offered = async (sequence: number, database = 'ours') => {
-      const snapshot = { sequence, database, logHash: 'aa', state: Buffer.of(sequence) };
-      await (database === 'ours' ? copies : new SnapshotCopies(place, database)).offer(snapshot);
+      const path = await written(sequence, database);
+      await (database === 'ours' ? copies : new SnapshotCopies(place, database)).offer(
+        sequence,
+        path,
+      );
     };
     await offered(1, 'another');
     expect(await copies.oldestKept()).toBe(0);
@@ -81,8 +91,7 @@ describe.each(['the database', 'a folder'])('a second place in %s', (kind) => {
 
   test('F64 a copy that is damaged is named, and the other one is taken', async () => {
     const copies = new SnapshotCopies(place, 'ours');
-    const snapshot = { sequence: 1, database: 'ours', logHash: 'aa', state: Buffer.of(1) };
-    await copies.offer(snapshot);
+    await copies.offer(1, await written(1, 'ours'));
     const damaged = '0000000000000002-ours.snapshot.gz';
     await place.put('snapshots', damaged, Buffer.of(7));
     const data = mkdtempSync(join(directory, 'data-'));

@@ -1,11 +1,15 @@
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { constants, gunzip, gzip } from 'node:zlib';
+import { constants, createGzip, gunzip } from 'node:zlib';
 import type { SecondPlace } from './second-place.ts';
-import { openSnapshot, type SnapshotFile, sealSnapshot } from './snapshot-file.ts';
+import { openSnapshot } from './snapshot-file.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
-const compress = promisify(gzip);
 const expand = promisify(gunzip);
+
+const READ_BYTES = 2 ** 18;
 
 /** So many snapshots of a database are kept at the second place. */
 const KEPT = 2;
@@ -48,17 +52,20 @@ export class SnapshotCopies {
     return count;
   }
 
-  /** A snapshot was written to the data folder; it is copied if it is one's turn. */
-  async offer(snapshot: SnapshotFile): Promise<void> {
+  /**
+   * A snapshot was written to the data folder; it is copied if it is one's turn.
+   *
+   * @param path of its file
+   */
+  async offer(sequence: number, path: string): Promise<void> {
     if (this.#untilNext > 0) {
       this.#untilNext -= 1;
       return;
     }
     const names = await this.#names();
-    const name = this.#nameOf(snapshot.sequence);
+    const name = this.#nameOf(sequence);
     if (!names.includes(name)) {
-      const bytes = await compress(sealSnapshot(snapshot), { level: constants.Z_BEST_SPEED });
-      await this.#place.put('snapshots', name, bytes);
+      await this.#place.put('snapshots', name, await compressed(path));
     }
     this.#untilNext = EVERY - 1;
     const kept = [...new Set([...names, name])].sort();
@@ -80,6 +87,14 @@ export class SnapshotCopies {
   #nameOf(sequence: number): string {
     return `${String(sequence).padStart(16, '0')}-${this.#database}.snapshot.gz`;
   }
+}
+
+/** The file is never whole in memory: only what is left of it. */
+async function compressed(path: string): Promise<Buffer> {
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  const file = createReadStream(path, { highWaterMark: READ_BYTES });
+  const [bytes] = await Promise.all([buffer(gzip), pipeline(file, gzip)]);
+  return bytes;
 }
 
 const sequenceOf = (name: string) => Number(name.slice(0, 16));

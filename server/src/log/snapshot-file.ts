@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 
 /** Where in which log a state stands. Kept apart from the state, whose bytes are a pure function. */
 export interface SnapshotHeader {
@@ -25,11 +26,53 @@ export const BEGINNING_BYTES = 4_096;
 
 /** A file: SHA-256 of the rest, a mark, the header's length, the header as JSON, the state. */
 export function sealSnapshot({ state, ...header }: SnapshotFile): Uint8Array {
-  const text = Buffer.from(JSON.stringify(header));
+  const rest = Buffer.concat([beginningOf(header), state]);
+  return Buffer.concat([hashOf(rest), rest]);
+}
+
+/** Small parts are written together, about so many bytes at a time. */
+const WRITE_BYTES = 2 ** 18;
+
+/**
+ * Writes the same file by parts of its state. Between two writes the caller's thread does other work; no
+ * part is drawn before the one before is written.
+ */
+export async function writeSnapshotFile(
+  file: FileHandle,
+  header: SnapshotHeader,
+  parts: Iterable<Uint8Array>,
+): Promise<void> {
+  const hash = createHash('sha256');
+  let waiting: Uint8Array[] = [Buffer.alloc(HASH_BYTES)];
+  let waitingBytes = HASH_BYTES;
+  let end = 0;
+  const flush = async () => {
+    const { bytesWritten } = await file.writev(waiting, end);
+    if (bytesWritten !== waitingBytes) throw new Error('the disk took a part of a part only');
+    end += waitingBytes;
+    waiting = [];
+    waitingBytes = 0;
+  };
+  const add = (part: Uint8Array) => {
+    hash.update(part);
+    waiting.push(part);
+    waitingBytes += part.length;
+  };
+  add(beginningOf(header));
+  for (const part of parts) {
+    add(part);
+    // An empty part stands for work that took its time.
+    if (waitingBytes >= WRITE_BYTES || part.length === 0) await flush();
+  }
+  await flush();
+  await file.write(hash.digest(), 0, HASH_BYTES, 0);
+}
+
+function beginningOf({ sequence, database, logHash }: SnapshotHeader): Buffer {
+  const text = Buffer.from(JSON.stringify({ sequence, database, logHash }));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(text.length);
-  const rest = Buffer.concat([MAGIC, length, text, state]);
-  return Buffer.concat([hashOf(rest), rest]);
+  return Buffer.concat([MAGIC, length, text]);
 }
 
 /** Reads a file. Throws an error that says why it is none. */

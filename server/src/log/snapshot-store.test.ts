@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sealSnapshot } from './snapshot-file.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
 let directory: string;
@@ -88,4 +89,27 @@ test('a state under the name of another number is passed over', async () => {
   );
   expect(await store.newest(1_000)).toBeUndefined();
   expect(passedOver).toEqual(['90 it is of number 10']);
+});
+
+test('a state by parts, small, large and empty, makes the same file as the whole state', async () => {
+  const state = new Uint8Array(1_500_000).map((_, at) => at % 253);
+  const header = { sequence: 7, database: 'one', logHash: 'aa' };
+  const parts = [0, 1, 1, 300_000, 300_100, 300_100, state.length].map((from, at, all) =>
+    state.subarray(from, all[at + 1]),
+  );
+  await store.writeParts(header, parts);
+  const file = readFileSync(store.pathOf(7));
+  expect(file.equals(sealSnapshot({ ...header, state }))).toBe(true);
+});
+
+test('F04 a state whose writing breaks off leaves the last whole one', async () => {
+  await write(10, 'whole');
+  function* parts() {
+    yield new Uint8Array(1_000_000);
+    throw new Error('the disk is full');
+  }
+  const header = { sequence: 20, database: 'one', logHash: 'aa' };
+  await expect(store.writeParts(header, parts())).rejects.toThrow('full');
+  expect((await store.newest(99))?.sequence).toBe(10);
+  expect(passedOver).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   readHeader,
   type SnapshotFile,
   type SnapshotHeader,
-  sealSnapshot,
+  writeSnapshotFile,
 } from './snapshot-file.ts';
 
 /** What recovery restores from. */
@@ -44,10 +44,17 @@ export class SnapshotStore implements SnapshotSource {
    * Writes a state so that it is there whole or not at all: to a temporary file, synced, renamed,
    * and the folder synced. Keeps the newest three of its database, and what is of others.
    */
-  async write(snapshot: SnapshotFile): Promise<void> {
-    await writeDurably(this.pathOf(snapshot.sequence), sealSnapshot(snapshot));
-    this.passedOver.delete(snapshot.sequence);
-    await this.removeOld(snapshot);
+  async write({ state, ...header }: SnapshotFile): Promise<void> {
+    await this.writeParts(header, [state]);
+  }
+
+  /** The same by parts of the state, each drawn once those before are written. */
+  async writeParts(header: SnapshotHeader, parts: Iterable<Uint8Array>): Promise<void> {
+    await writeDurably(this.pathOf(header.sequence), (file) =>
+      writeSnapshotFile(file, header, parts),
+    );
+    this.passedOver.delete(header.sequence);
+    await this.removeOld(header);
   }
 
   /**
@@ -85,7 +92,7 @@ export class SnapshotStore implements SnapshotSource {
     return own;
   }
 
-  private async removeOld({ sequence: last, database }: SnapshotFile): Promise<void> {
+  private async removeOld({ sequence: last, database }: SnapshotHeader): Promise<void> {
     let count = 0;
     for (const sequence of await this.sequences()) {
       const header = await this.readHeader(sequence);

@@ -37,5 +37,7 @@ export const riskRules: SetRiskRules = {
   triggersOfUserMax: 100,
   openInterestShareRate: percent(10),
   keysOfUserMax: 100_000,
+  keysOfUserMin: 10_000,
+  keysNotional: exact('1000000', decimals),
   openInterestReserveRate: percent(50),
 };

@@ -1,11 +1,19 @@
-import { open, rename } from 'node:fs/promises';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file that is there whole, and durable, or not at all. Its folder must be there. */
-export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Writes a file that is there whole, and durable, or not at all. Its folder must be there.
+ *
+ * @param content the bytes, or what writes them to the open file
+ */
+export async function writeDurably(
+  path: string,
+  content: Uint8Array | ((file: FileHandle) => Promise<void>),
+): Promise<void> {
   const file = await open(`${path}.tmp`, 'w', 0o600);
   try {
-    await file.writeFile(bytes);
+    if (content instanceof Uint8Array) await file.writeFile(content);
+    else await content(file);
     await file.sync();
   } finally {
     await file.close();

@@ -33,7 +33,7 @@ export function addEngineMetrics(registry: Registry, figures: EngineFigures, clo
     const time = figures.get('snapshotTime');
     return time > 0 ? Math.max(0, clock.now() - time) / 1_000 : undefined;
   });
-  histogram('bourse_snapshot_pause_seconds', 'The engine taking a copy', 'snapshotPauseSeconds');
+  histogram('bourse_snapshot_pause_seconds', 'The longest step of a snapshot', 'snapshotPauseSeconds');
   counter('bourse_ledger_audits_total', 'Audits of a whole state that came to an end', () =>
     figures.get('auditsCount'),
   );

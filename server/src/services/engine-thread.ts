@@ -298,12 +298,13 @@ class EngineThread {
       sequence - this.snapshotSequence >= SNAPSHOT_COMMANDS ||
       (performance.now() - this.snapshotAt >= this.snapshotEveryMs &&
         sequence > this.snapshotSequence);
-    if (!isDue) return undefined;
+    // The memory is made ready in steps, one with each commit.
+    if (!isDue || !engine.prepareSnapshot()) return undefined;
     const { time } = engine;
-    const state = this.watch.snapshotOf(engine);
+    const parts = this.watch.snapshotOf(engine);
     this.isWritingSnapshot = true;
     return () => {
-      void this.writeSnapshot({ sequence, hash }, time, state);
+      void this.writeSnapshot({ sequence, hash }, time, parts);
     };
   }
 
@@ -311,12 +312,12 @@ class EngineThread {
   private async writeSnapshot(
     { sequence, hash }: LogPlace,
     time: number,
-    state: Uint8Array,
+    parts: Iterable<Uint8Array>,
   ): Promise<void> {
     const logHash = Buffer.from(hash).toString('hex');
-    const snapshot = { sequence, database: this.log.database, logHash, state };
+    const header = { sequence, database: this.log.database, logHash };
     try {
-      await this.snapshots.write(snapshot);
+      await this.snapshots.writeParts(header, parts);
       this.snapshotSequence = sequence;
       this.watch.newestSnapshot(sequence, time);
       if (!this.isStopping) this.watch.written(this.snapshots.pathOf(sequence));
@@ -328,7 +329,9 @@ class EngineThread {
     this.snapshotAt = performance.now();
     this.isWritingSnapshot = false;
     if (this.isStopping || this.trimming) return;
-    const copying = this.tellIfNotCopied(this.copies?.offer(snapshot));
+    const copying = this.tellIfNotCopied(
+      this.copies?.offer(sequence, this.snapshots.pathOf(sequence)),
+    );
     this.trimming = copying
       .then(() => this.trim())
       .finally(() => {
@@ -446,7 +449,8 @@ class EngineThread {
     await this.sequencer?.drain();
     if (this.engine && this.engine.sequence > this.snapshotSequence) {
       const { sequence, time } = this.engine;
-      await this.writeSnapshot({ sequence, hash: this.lastHash }, time, this.engine.snapshot());
+      const parts = this.engine.snapshotParts();
+      await this.writeSnapshot({ sequence, hash: this.lastHash }, time, parts);
     }
     await this.anchor.flush();
     await this.trimming;

@@ -57,6 +57,7 @@ export function fill(
   let realised = 0;
   orders.dealtLots[slot] = orders.dealtLots[slot]! + lots;
   orders.dealtNotional[slot] = orders.dealtNotional[slot]! + notional;
+  state.traded.add(user, notional, state.time);
   details.closingLots[slot] = details.closingLots[slot]! - plannedLots;
   details.openedLots[slot] = details.openedLots[slot]! + openedLots;
   if (details.isResting[slot] === 1) countLots(state, slot, -plannedLots, plannedLots - lots);

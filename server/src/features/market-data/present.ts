@@ -175,6 +175,7 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     impactSpreadRate: rateText(rules.impactSpreadRate),
     openInterestShareRate: rateText(rules.openInterestShareRate),
     openInterestReserveRate: rateText(rules.openInterestReserveRate),
+    keysNotional: amountText(quote, rules.keysNotional),
   };
 }
 

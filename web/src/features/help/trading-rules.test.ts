@@ -27,6 +27,8 @@ const risk: RiskRules = {
   openInterestShareRate: '0.1',
   openInterestReserveRate: '0.5',
   keysOfUserMax: 100_000,
+  keysOfUserMin: 10_000,
+  keysNotional: '1000000',
 };
 
 const placesOf = (paragraphs: readonly string[]) =>

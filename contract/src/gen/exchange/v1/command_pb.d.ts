@@ -2024,9 +2024,24 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   openInterestShareRate: bigint;
 
   /**
+   * Keys that an account keeps for 24 hours: at most, and without any trade. In between the bound grows
+   * with what it traded in the last 30 days.
+   *
    * @generated from field: uint32 keys_of_user_max = 52;
    */
   keysOfUserMax: number;
+
+  /**
+   * @generated from field: uint32 keys_of_user_min = 56;
+   */
+  keysOfUserMin: number;
+
+  /**
+   * What it must have traded in 30 days for the most; 0: nothing, every account may keep the most.
+   *
+   * @generated from field: uint64 keys_notional = 57;
+   */
+  keysNotional: bigint;
 
   /**
    * In the last part of a contract's largest open interest the highest leverage falls, down to 1.

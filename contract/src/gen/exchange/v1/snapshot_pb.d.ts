@@ -79,11 +79,6 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
   orders?: OrderColumns | undefined;
 
   /**
-   * @generated from field: exchange.v1.KeyColumns keys = 11;
-   */
-  keys?: KeyColumns | undefined;
-
-  /**
    * Keys of credited deposits, in the order of crediting.
    *
    * @generated from field: repeated string deposits = 12;
@@ -143,6 +138,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: repeated exchange.v1.ReferralDay referral_days = 40;
    */
   referralDays: ReferralDay[];
+
+  /**
+   * Absent while nobody traded lately.
+   *
+   * @generated from field: exchange.v1.TradedColumns traded = 41;
+   */
+  traded?: TradedColumns | undefined;
 };
 
 /**
@@ -150,6 +152,38 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export declare const SnapshotSchema: GenMessage<Snapshot>;
+
+/**
+ * What accounts traded lately, by user: periods of 30 days of the log's time, quote atomic units.
+ *
+ * @generated from message exchange.v1.TradedColumns
+ */
+export declare type TradedColumns = Message<"exchange.v1.TradedColumns"> & {
+  /**
+   * int32 column.
+   *
+   * @generated from field: bytes user = 1;
+   */
+  user: Uint8Array;
+
+  /**
+   * Columns of float64 that hold integers: in the present period, and in the one before.
+   *
+   * @generated from field: bytes present = 2;
+   */
+  present: Uint8Array;
+
+  /**
+   * @generated from field: bytes previous = 3;
+   */
+  previous: Uint8Array;
+};
+
+/**
+ * Describes the message exchange.v1.TradedColumns.
+ * Use `create(TradedColumnsSchema)` to create a new message.
+ */
+export declare const TradedColumnsSchema: GenMessage<TradedColumns>;
 
 /**
  * @generated from message exchange.v1.AccountRights
@@ -567,22 +601,22 @@ export declare type OrderColumns = Message<"exchange.v1.OrderColumns"> & {
   dealtNotional: Uint8Array;
 
   /**
-   * Only of orders that have had a turn as a woken one: row in these columns (int32 column), since when it has
-   * been reached, and its last turn (float64 columns).
+   * Only of orders that have had a turn as a woken one: slot (int32 column), since when it has been reached, and its
+   * last turn (float64 columns).
    *
-   * @generated from field: bytes woken_row = 22;
+   * @generated from field: bytes woken_slot = 22;
    */
-  wokenRow: Uint8Array;
+  wokenSlot: Uint8Array;
 
   /**
-   * @generated from field: bytes woken_time = 23;
+   * @generated from field: bytes woken_since = 23;
    */
-  wokenTime: Uint8Array;
+  wokenSince: Uint8Array;
 
   /**
-   * @generated from field: bytes turn_time = 24;
+   * @generated from field: bytes woken_turn = 24;
    */
-  turnTime: Uint8Array;
+  wokenTurn: Uint8Array;
 };
 
 /**
@@ -592,83 +626,7 @@ export declare type OrderColumns = Message<"exchange.v1.OrderColumns"> & {
 export declare const OrderColumnsSchema: GenMessage<OrderColumns>;
 
 /**
- * Keys remembered by the rules of release 0.2.0, oldest first.
- *
- * @generated from message exchange.v1.KeyColumns
- */
-export declare type KeyColumns = Message<"exchange.v1.KeyColumns"> & {
-  /**
-   * @generated from field: repeated string key = 1;
-   */
-  key: string[];
-
-  /**
-   * What was asked, as text.
-   *
-   * @generated from field: repeated string content = 2;
-   */
-  content: string[];
-
-  /**
-   * int32 columns.
-   *
-   * @generated from field: bytes user = 3;
-   */
-  user: Uint8Array;
-
-  /**
-   * @generated from field: bytes code = 4;
-   */
-  code: Uint8Array;
-
-  /**
-   * @generated from field: bytes status = 5;
-   */
-  status: Uint8Array;
-
-  /**
-   * @generated from field: bytes dealt_lots = 6;
-   */
-  dealtLots: Uint8Array;
-
-  /**
-   * @generated from field: bytes cancelled_count = 7;
-   */
-  cancelledCount: Uint8Array;
-
-  /**
-   * Columns of float64 that hold integers.
-   *
-   * @generated from field: bytes time = 8;
-   */
-  time: Uint8Array;
-
-  /**
-   * @generated from field: bytes sequence = 9;
-   */
-  sequence: Uint8Array;
-
-  /**
-   * @generated from field: bytes order = 10;
-   */
-  order: Uint8Array;
-
-  /**
-   * The values of a refusal, separated by commas.
-   *
-   * @generated from field: repeated string parameters = 11;
-   */
-  parameters: string[];
-};
-
-/**
- * Describes the message exchange.v1.KeyColumns.
- * Use `create(KeyColumnsSchema)` to create a new message.
- */
-export declare const KeyColumnsSchema: GenMessage<KeyColumns>;
-
-/**
- * Keys remembered under the rules of risk, oldest first.
+ * Remembered keys, oldest first.
  *
  * @generated from message exchange.v1.KeptKeys
  */
