@@ -32,7 +32,8 @@ export function resultAt(
 
 /**
  * The mark nearest to `fromTicks` in one direction (-1 down, 1 up) at which the result is at or
- * below `floor`, or 0 when there is none within the contract's prices. At `fromTicks` it is above.
+ * below `floor`, or 0 when there is none within the contract's prices. At `fromTicks`, which is never
+ * the answer, it is not below.
  */
 export function thresholdTicks(
   contract: Contract,
@@ -47,7 +48,7 @@ export function thresholdTicks(
   let safeResult = resultAt(contract, holdings, holding, safe);
   let reached = end;
   let reachedResult = resultAt(contract, holdings, holding, reached);
-  if (reachedResult > floor) return 0;
+  if (reachedResult > floor || end === fromTicks) return 0;
   for (let turn = 0; Math.abs(reached - safe) > 1; turn += 1) {
     const distance = Math.abs(reached - safe);
     // Interpolates between the two; every third step halves the interval, so that it ends soon.
@@ -65,6 +66,7 @@ export function thresholdTicks(
     reachedResult = result;
     // Interpolation is exact within a tier: then this tick is the result if the one before is safe.
     const before = ticks - direction;
+    if (before === fromTicks) return ticks;
     const beforeResult = resultAt(contract, holdings, holding, before);
     if (beforeResult > floor) return ticks;
     reached = before;

@@ -1,0 +1,124 @@
+import type { Command, Event } from '@bourse/contract/messages.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Engine } from '../engine.ts';
+import { agree } from '../fixtures/agree.ts';
+import { USDT } from '../fixtures/desk.ts';
+import { FuturesOracle } from '../fixtures/futures-oracle/futures-oracle.ts';
+import {
+  anyTradeSteps,
+  type TradeStep,
+  tradeOpening,
+  UNIT,
+} from '../fixtures/futures-oracle/trade-steps.ts';
+import { assertReaching } from '../fixtures/reaching.ts';
+import { rounds } from '../fixtures/test-length.ts';
+
+/** Of some 160 commands each. */
+const RUNS = rounds({ commit: 28, all: 600 });
+
+test('every event of every order on a contract is what a second reading of the rules of risk says (I50, I76, I77)', () => {
+  const seen = new Map<string, number>();
+  const count = (name: string, by = 1) => seen.set(name, (seen.get(name) ?? 0) + by);
+  assertReaching(
+    fc.property(anyTradeSteps, (steps) => {
+      const engine = new Engine();
+      const oracle = new FuturesOracle(USDT, UNIT);
+      const accepted: { order: number; user: number }[] = [];
+      let time = 1_750_000_000_000;
+      for (const step of [...tradeOpening, ...steps]) {
+        time += step.pause;
+        const command = commandOf(step, engine.sequence + 1, time, accepted);
+        const { events } = engine.apply(command);
+        const own = events.find((event) => event.case === 'contractOrderAccepted')?.value;
+        if (own) accepted.push(own);
+        const told = oracle.apply(command, own?.order ?? 0);
+        if (oracle.isAmbiguous) break;
+        compare(command, events, told);
+        for (const event of events) count(nameOf(event));
+      }
+      agree(engine.audit().findings, []);
+      count(oracle.isAmbiguous ? 'ended early' : 'ended at the end');
+      for (const [state, times] of oracle.met) count(state, times);
+    }),
+    { numRuns: RUNS, seed: 23 },
+    () => {
+      for (const name of reached) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
+    },
+  );
+});
+
+const reached = [
+  ...['market order', 'order that closes and opens', 'closing order cut', 'fundingPaid'],
+  ...['closing order that opens', 'maker that ended for its margin', 'marginAdjusted'],
+  ...['woken order', 'woken order that waits on', 'woken order that waits again'],
+  ...['woken order that reached further', 'mark alone wakes nobody'],
+  ...['fund sold no further than a woken order'],
+  ...['confirmed price reached again', 'auction with a price', 'order that an auction ended'],
+  ...['isolated liquidation', 'cross liquidation', 'partial liquidation', 'deleveraged', 'debt'],
+  ...['due at the mark, not at the index', 'part that the book bought', 'part that the fund keeps'],
+  ...['sale of what the fund kept', 'what the fund kept was taken over', 'auctionClosed'],
+  ...[
+    'refused 3009',
+    'refused 3010',
+    'refused 3013',
+    'refused 3021',
+    'refused 4002',
+    'refused 4004',
+  ],
+  ...['refused 4006', 'refused 4007', 'refused 4008', 'refused 4013', 'refused 4024'],
+  ...[1, 2, 3, 4, 7, 9, 20].map((reason) => `contractOrderClosed ${reason}`),
+];
+
+function commandOf(
+  { user, body, back }: TradeStep,
+  sequence: number,
+  time: number,
+  accepted: readonly { order: number; user: number }[],
+): Command {
+  const sent = { sequence, time, user, key: '' };
+  if (body.case === 'observeIndex') {
+    const quotes = body.value.quotes.map((quote) => ({ ...quote, time: time + quote.time }));
+    return { ...sent, body: { case: body.case, value: { ...body.value, quotes } } };
+  }
+  if (body.case !== 'cancelContractOrder') return { ...sent, body };
+  const chosen = accepted.at(-1 - back);
+  // Mostly the owner does it; sometimes somebody else tries to.
+  const canceller = chosen && back < 8 ? chosen.user : user;
+  const order = chosen?.order ?? 7;
+  return { ...sent, user: canceller, body: { case: body.case, value: { order } } };
+}
+
+/** What is told as it is after a command has no order of its own. */
+const STATES = ['positionChanged', 'futuresAccountChanged', 'levelChanged', 'balanceChanged'];
+
+function compare(command: Command, events: readonly Event[], told: readonly Event[]): void {
+  const [actual, expected] = [ordered(events), ordered(told)];
+  if (actual.join() === expected.join()) return;
+  expect(actual, JSON.stringify(command)).toEqual(expected);
+}
+
+function ordered(events: readonly Event[]): string[] {
+  const text = (event: Event) => JSON.stringify(sortedFields({ ...event }));
+  const isState = (event: Event) => STATES.includes(event.case);
+  return [
+    ...events.filter((event) => !isState(event)).map(text),
+    ...events.filter(isState).map(text).sort(),
+  ];
+}
+
+/** With fields in one order and big integers as numbers. */
+function sortedFields(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(sortedFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sortedFields(field)]));
+}
+
+function nameOf(event: Event): string {
+  if (event.case === 'futuresAccountChanged' && event.value.debt > 0) return 'debt';
+  if (event.case === 'refused') return `refused ${event.value.code}`;
+  if (event.case === 'contractOrderClosed') return `contractOrderClosed ${event.value.reason}`;
+  return event.case;
+}
