@@ -38,7 +38,11 @@ const exitIn = z
     triggerPrice: decimalIn,
     triggerPriceType: triggerPriceType.optional().describe('1 deal (default), 2 mark'),
     price: decimalIn.optional().describe('Of a limit order; absent or 0: at the market'),
-    quantity: decimalIn.optional().describe('Absent or 0: all'),
+    quantity: decimalIn
+      .optional()
+      .describe(
+        'Absent or 0: all of the position, however large it is by then; of an order that adds to a position: what it adds',
+      ),
   })
   .meta({ id: 'ExitRequest' });
 const exitOut = z
@@ -48,6 +52,11 @@ const exitOut = z
     triggerPriceType: choiceOut(1, 2).describe('1 deal, 2 mark'),
     price: decimalOut.describe('0: at the market'),
     quantity: decimalOut.describe('0: all'),
+    isWhole: z
+      .boolean()
+      .describe(
+        'It waits for all of the position, however large that is by then; false while the order that brings it is open',
+      ),
   })
   .meta({ id: 'ContractExit' });
 export type ContractExit = z.output<typeof exitOut>;
@@ -67,6 +76,11 @@ export const contractOrder = z
     price: decimalOut.describe('Of a market order: its protection price'),
     dealPrice: decimalOut.describe('Average, truncated to the price precision; 0 without a fill'),
     quantity: decimalOut,
+    isWhole: z
+      .boolean()
+      .describe(
+        'A take profit or stop loss of all of the position: its quantity is 0 until it triggers',
+      ),
     dealQuantity: decimalOut,
     dealAmount: decimalOut.describe('Exact value of its trades'),
     margin: decimalOut.describe('Quantity times price divided by leverage; 0 when it only closes'),
