@@ -225,9 +225,10 @@ test('X2 an exit of the whole position follows it, one of an add is a part, and 
     ((await positions(user))[0]?.stopLoss ?? [])
       .map(({ code, triggerPrice, quantity, isWhole }) => ({
         code,
+        isWhole,
         shown: isWhole ? [triggerPrice, 'whole'] : [triggerPrice, quantity],
       }))
-      .sort((a, b) => Number(a.code) - Number(b.code));
+      .sort((a, b) => Number(b.isWhole) - Number(a.isWhole));
   const shown = async () => (await stops()).map((each) => each.shown);
   expect(await shown()).toEqual([
     ['89000.0', 'whole'],
@@ -278,7 +279,6 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
         code: codes[0],
         triggerPrice: '90080.0',
         triggerPriceType: 1,
-        quantity: '0',
         isWhole: true,
       },
     ],
