@@ -263,7 +263,7 @@ describe('futures in the live state', () => {
   });
 
   test('tells its listeners every order and position that an outcome changed, once', () => {
-    const { desk } = play(fc.sample(anySteps, { seed: 11, numRuns: 60 }).flat(), 0);
+    const { desk } = play(fc.sample(anySteps, { seed: 11, numRuns: 40 }).flat(), 0);
     const live = new LiveState();
     let closedOrders = 0;
     let closedPositions = 0;
