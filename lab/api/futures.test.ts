@@ -214,6 +214,39 @@ test('margin of an isolated position is added and taken out; the liquidation pri
   expect(notOwn.code).toBe(Code.marginNotIsolated);
 });
 
+test('X2 an exit of the whole position follows it, one of an add is a part, and both are moved', async () => {
+  const [user, other] = [await trader(), await trader()];
+  await done(other.post(OPEN, limit(SELL, '90000', '0.3')));
+  const stop = (triggerPrice: string) => ({ stopLoss: { triggerPrice } });
+  const opened = await done(user.post<Placed>(OPEN, market(BUY, '0.2', stop('89000'))));
+  const positionCode = opened.positionCode as string;
+  await done(user.post(OPEN, market(BUY, '0.1', stop('88900'))));
+  const stops = async () =>
+    ((await positions(user))[0]?.stopLoss ?? [])
+      .map(({ code, triggerPrice, quantity, isWhole }) => ({
+        code,
+        isWhole,
+        shown: isWhole ? [triggerPrice, 'whole'] : [triggerPrice, quantity],
+      }))
+      .sort((a, b) => Number(b.isWhole) - Number(a.isWhole));
+  const shown = async () => (await stops()).map((each) => each.shown);
+  expect(await shown()).toEqual([
+    ['89000.0', 'whole'],
+    ['88900.0', '0.1000'],
+  ]);
+  await done(other.post(OPEN, limit(BUY, '90000', '0.25')));
+  await done(user.patch(`/api/contract/${positionCode}/close`, { quantity: '0.25' }));
+  const [whole, part] = await stops();
+  const move = (orderCode: string | undefined, quantity: string, price: string) =>
+    done(user.post(EXITS, { positionCode, orderCode, quantity, ...stop(price) }));
+  await move(whole?.code, '0', '88800');
+  await move(part?.code, '0.1', '88700');
+  expect(await shown()).toEqual([
+    ['88800.0', 'whole'],
+    ['88700.0', '0.0500'],
+  ]);
+});
+
 test("I57 exits: set, replaced one half, fired once; another user's codes are not known", async () => {
   const [user, other] = [await trader(), await trader()];
   const taken = await trade(other, user, SELL, '90000', '0.1');
@@ -221,11 +254,6 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
   const exits = { takeProfit: { triggerPrice: '90080' }, stopLoss: { triggerPrice: '89000' } };
   const wrong = await user.post(EXITS, { positionCode, stopLoss: { triggerPrice: '90600' } });
   expect(wrong.msg).toBe('Stop loss price must be lower than current price for long positions');
-  for (const quantity of ['0.1001', '1000']) {
-    const more = await user.post(EXITS, { positionCode, ...exits, quantity });
-    expect(more).toMatchObject({ code: Code.quantityAboveMax });
-    expect(more.msg).toContain('0.1000');
-  }
   const foreign = await other.post(EXITS, { positionCode, ...exits });
   expect(foreign).toMatchObject({ status: 404, code: Code.notFound });
   const foreignClose = await other.patch(`/api/contract/${positionCode}/close`, {
@@ -246,12 +274,24 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
     }),
   );
   expect((await positions(user))[0]).toMatchObject({
-    takeProfit: [{ code: codes[0], triggerPrice: '90080.0', triggerPriceType: 1 }],
-    stopLoss: [{ code: moved.codes[0], triggerPrice: '89500.0', triggerPriceType: 2 }],
+    takeProfit: [
+      {
+        code: codes[0],
+        triggerPrice: '90080.0',
+        triggerPriceType: 1,
+        isWhole: true,
+      },
+    ],
+    stopLoss: [
+      { code: moved.codes[0], triggerPrice: '89500.0', triggerPriceType: 2, isWhole: true },
+    ],
   });
-  expect((await orders(user)).map(({ exitType, positionCode: of }) => [exitType, of])).toEqual([
-    ['stopLoss', positionCode],
-    ['takeProfit', positionCode],
+  const listed = (await orders(user)).map(({ exitType, positionCode: of, isWhole }) => [
+    ...[exitType, of, isWhole],
+  ]);
+  expect(listed).toEqual([
+    ['stopLoss', positionCode, true],
+    ['takeProfit', positionCode, true],
   ]);
   // The last price, near the mark, reaches the take-profit: it sells to the bid, and the stop-loss is cancelled.
   const [maker, taker] = [await trader(), await trader()];

@@ -38,7 +38,9 @@ const exitIn = z
     triggerPrice: decimalIn,
     triggerPriceType: triggerPriceType.optional().describe('1 deal (default), 2 mark'),
     price: decimalIn.optional().describe('Of a limit order; absent or 0: at the market'),
-    quantity: decimalIn.optional().describe('Absent or 0: all'),
+    quantity: decimalIn
+      .optional()
+      .describe('Absent or 0: the whole position; of an order that adds to one: what it adds'),
   })
   .meta({ id: 'ExitRequest' });
 const exitOut = z
@@ -48,6 +50,7 @@ const exitOut = z
     triggerPriceType: choiceOut(1, 2).describe('1 deal, 2 mark'),
     price: decimalOut.describe('0: at the market'),
     quantity: decimalOut.describe('0: all'),
+    isWhole: z.boolean().describe('It follows the position; false in an order that will bring it'),
   })
   .meta({ id: 'ContractExit' });
 export type ContractExit = z.output<typeof exitOut>;
@@ -67,6 +70,7 @@ export const contractOrder = z
     price: decimalOut.describe('Of a market order: its protection price'),
     dealPrice: decimalOut.describe('Average, truncated to the price precision; 0 without a fill'),
     quantity: decimalOut,
+    isWhole: z.boolean().describe('An exit of the whole position: quantity 0 until it triggers'),
     dealQuantity: decimalOut,
     dealAmount: decimalOut.describe('Exact value of its trades'),
     margin: decimalOut.describe('Quantity times price divided by leverage; 0 when it only closes'),

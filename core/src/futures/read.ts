@@ -33,6 +33,7 @@ import type { State } from '../state.ts';
 import { presentRate } from './clock/tell-mark.ts';
 import { ranking } from './liquidate/deleverage.ts';
 import { isPartlyStaleOf } from './margin/figures.ts';
+import { isWholeExit } from './orders/exits.ts';
 
 export interface ContractView {
   readonly rules: DefineContract;
@@ -282,7 +283,8 @@ export interface ContractOrderView {
   readonly isReduceOnly: boolean;
   readonly selfTradePrevention: SelfTradePrevention;
   readonly exitType: ExitType;
-  /** 0: an exit of the whole position. */
+  /** An exit that waits for all of its position, however large that is by then: its quantity is 0. */
+  readonly isWhole: boolean;
   readonly quantityLots: number;
   readonly remainingLots: number;
   /** Of what remains, how much is to close a position and holds no margin. */
@@ -343,6 +345,7 @@ function contractOrder(state: State, slot: number): ContractOrderView {
     isReduceOnly: details.isReduceOnly[slot] === 1,
     selfTradePrevention: orders.selfTradePrevention[slot] as SelfTradePrevention,
     exitType: details.exitType[slot] as ExitType,
+    isWhole: isWholeExit(state, slot),
     quantityLots: orders.quantityLots[slot]!,
     remainingLots: isWaiting
       ? Math.max(orders.quantityLots[slot]! - dealtLots, 0)

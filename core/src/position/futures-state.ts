@@ -20,6 +20,8 @@ export interface ExitsToOpen {
   readonly pair: ExitPair;
   /** The first lots of the order, or of the position that it opened anew. */
   readonly isFirst: boolean;
+  /** No position stood before: exits without a quantity of their own are of all of it. */
+  readonly isWhole: boolean;
   readonly lots: number;
 }
 

@@ -75,10 +75,11 @@ describe('private channel, futures', () => {
     ]);
     expect(snapshot.contractOrders).toEqual([
       expect.objectContaining({
-        ...{ exitType: 'takeProfit', stopPrice: '61000.00', quantity: '1.0000', side: 2 },
+        ...{ exitType: 'takeProfit', stopPrice: '61000.00', isWhole: true, side: 2 },
       }),
       expect.objectContaining({
         ...{ positionType: 1, price: '50000.00', quantity: '0.5000', status: 1, leverage: 50 },
+        isWhole: false,
       }),
     ]);
     // 1 % of the order's value and its worst fee, as the engine holds it.

@@ -23,10 +23,9 @@ export interface LiveContractOrder {
   readonly timeInForce: TimeInForce;
   /** Of a market order: its protection price; 0 while it waits for its trigger. */
   priceTicks: number;
-  /**
-   * Of a take profit or stop loss: 0 means the whole position. Of an open order without what it lost otherwise than by
-   * trades: what it has dealt and may still deal.
-   */
+  /** Of a take profit or stop loss: it closes all of the position when it triggers; until then its quantity is 0. */
+  isWhole: boolean;
+  /** Of an open order without what it lost otherwise than by trades: what it has dealt and may still deal. */
   quantityLots: number;
   readonly reduceOnly: boolean;
   /** 0: no trigger. */
@@ -63,9 +62,10 @@ export function acceptedOrder(
   time: number,
   sequence: number,
 ): LiveContractOrder {
-  const { closingLots, selfTradePrevention, margin, ...order } = accepted;
+  const { closingLots, selfTradePrevention, margin, isWhole = false, ...order } = accepted;
   return {
     ...order,
+    isWhole,
     status: OrderStatus.ACTIVE,
     closeReason: CloseReason.UNSPECIFIED,
     triggered: false,

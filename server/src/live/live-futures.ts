@@ -110,12 +110,14 @@ export class LiveFutures {
         order.triggered = true;
         // It was not admitted, and closes at once, when it has neither.
         order.quantityLots = value.quantityLots || order.quantityLots;
+        if (value.quantityLots > 0) order.isWhole = false;
         order.priceTicks = value.limitTicks || order.priceTicks;
       }),
     contractOrderRearmed: ({ value }, time) =>
       this.updateOrder(value.order, time, (order) => {
         order.triggered = false;
         order.quantityLots = value.quantityLots;
+        order.isWhole = value.isWhole ?? false;
         order.priceTicks = value.priceTicks;
       }),
     contractTraded: ({ value }, time) => this.trade(value, time),

@@ -114,7 +114,7 @@ function liveOrder(view: ContractOrderView): LiveContractOrder {
   return {
     ...order,
     // 0: all of the position, whatever was dealt before it waited again.
-    quantityLots: order.quantityLots === 0 ? 0 : order.dealtLots + remainingLots,
+    quantityLots: order.isWhole ? 0 : order.dealtLots + remainingLots,
     reduceOnly: isReduceOnly,
     triggered: order.triggerPriceTicks > 0 && !isWaiting,
     closeReason: CloseReason.UNSPECIFIED,

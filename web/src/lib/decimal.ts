@@ -64,6 +64,10 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return pair[0] < pair[1] ? -1 : 1;
 }
 
+/** The smaller one, as it is written. */
+export const minDecimal = (left: string, right: string): string =>
+  compareDecimals(left, right) < 0 ? left : right;
+
 /** Exact sum; text that is no decimal counts as 0. */
 export function addDecimals(left: string, right: string): string {
   const pair = both(parse(left) ? left : '0', parse(right) ? right : '0');

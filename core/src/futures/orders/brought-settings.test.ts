@@ -345,24 +345,4 @@ describe('what is asked', () => {
       parameters: ['limit'],
     });
   });
-
-  test('an exit of a position asks for no more than that has', () => {
-    const desk = FuturesDesk.openFutures();
-    desk.adoptRiskRules();
-    desk.short(BOB, 60_000, 1);
-    desk.long(ALICE, 60_000, 1);
-    const ask = (quantityLots: number) =>
-      desk.send(ALICE, {
-        case: 'setPositionExits',
-        value: {
-          ...{ contract, positionSide: LONG, replacedOrders: [] },
-          stopLoss: exit(50_000, { quantityLots }),
-        },
-      });
-    expect(onlyValueOf(ask(lots(1) + 1), 'refused')).toEqual({
-      code: Code.quantityAboveMax,
-      parameters: [String(lots(1))],
-    });
-    expect(codeOf(ask(lots(1)))).toBe(0);
-  });
 });

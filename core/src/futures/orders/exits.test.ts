@@ -57,6 +57,8 @@ const placed = (events: ReturnType<typeof desk.long>) =>
 
 describe('exits that an order brings', () => {
   test('they come with its first fill, grow with the next ones, and say so', () => {
+    desk.short(BOB, 60_000, 0.1);
+    desk.long(ALICE, 60_000, 0.1);
     placed(desk.long(ALICE, 60_000, 1, { takeProfit: exit(61_000), stopLoss: exit(59_000) }));
     expect(exitsOf()).toEqual([]);
     const first = desk.short(BOB, 60_000, 0.25);
@@ -81,11 +83,11 @@ describe('exits that an order brings', () => {
     desk.long(ALICE, 60_000, 1, { takeProfit: part, stopLoss: exit(59_000) });
     expect(shown()).toEqual([
       ['profit', 61_000, 0.4],
-      ['loss', 59_000, 1],
+      ['loss', 59_000, 0],
     ]);
   });
 
-  test('an order that turns a position brings them for what it opens', () => {
+  test('an order that turns a position brings them for all of the new one', () => {
     desk.oneWay(CAROL);
     desk.long(BOB, 60_000, 1);
     desk.order(CAROL, { side: Side.SELL, priceTicks: ticks(60_000), quantityLots: lots(1) });
@@ -95,14 +97,14 @@ describe('exits that an order brings', () => {
       quantityLots: lots(3),
       takeProfit: exit(61_000),
     });
-    expect(shown(CAROL)).toEqual([['profit', 61_000, 2]]);
+    expect(shown(CAROL)).toEqual([['profit', 61_000, 0]]);
   });
 
   test('those that the user took away do not come back', () => {
     const order = placed(desk.long(ALICE, 60_000, 1, { takeProfit: exit(61_000) }));
     desk.short(BOB, 60_000, 0.25);
     const [found] = exitsOf();
-    expect(found).toMatchObject({ parent: order, remainingLots: lots(0.25) });
+    expect(found).toMatchObject({ parent: order, isWhole: true });
     desk.send(ALICE, { case: 'cancelContractOrder', value: { order: found!.order } });
     desk.short(BOB, 60_000, 0.25);
     expect(exitsOf()).toEqual([]);
@@ -122,7 +124,7 @@ describe('exits of an open order', () => {
     expect(desk.engine.contractOrders(ALICE)[0]).toMatchObject({ stopLoss: exit(58_000) });
     expect(desk.engine.contractOrders(ALICE)[0]).not.toHaveProperty('takeProfit');
     desk.short(BOB, 60_000, 1);
-    expect(shown()).toEqual([['loss', 58_000, 1]]);
+    expect(shown()).toEqual([['loss', 58_000, 0]]);
   });
 
   test('after a part filled, the part has the new ones at once and the old ones are gone', () => {
@@ -134,8 +136,8 @@ describe('exits of an open order', () => {
     ]);
     desk.short(BOB, 60_000, 0.5);
     expect(shown()).toEqual([
-      ['profit', 62_000, 0.75],
-      ['loss', 58_000, 0.75],
+      ['profit', 62_000, 0],
+      ['loss', 58_000, 0],
     ]);
     setOrderExits({ order });
     expect(exitsOf()).toEqual([]);

@@ -144,7 +144,7 @@ function cancelExits(state: State, leg: number, except: number): void {
   }
 }
 
-/** Waiting exits of an order close what it opened further, too. */
+/** Waiting exits of a part close what their order opened further, too; those of the whole position do anyhow. */
 function resizeExits(
   state: State,
   contract: Contract,
@@ -154,9 +154,10 @@ function resizeExits(
 ): void {
   const { orders, details } = state.futures;
   for (const exit of exitsOf(state, slot)) {
+    if (isWholeExit(state, exit)) continue;
     const isProfit = details.exitType[exit] === ExitType.TAKE_PROFIT;
     const asked = (isProfit ? pair.takeProfit : pair.stopLoss)?.quantityLots ?? 0;
-    const quantityLots = lotsOfExit(asked, orders.quantityLots[exit]! + openedLots);
+    const quantityLots = lotsOfExit(asked, orders.quantityLots[exit]! + openedLots, false);
     if (quantityLots === orders.quantityLots[exit]) continue;
     orders.quantityLots[exit] = quantityLots;
     const value = {
@@ -187,6 +188,7 @@ function noteExits(state: State, slot: number, leg: number, openedLots: number):
     leg,
     pair,
     isFirst: isFirst || (isJoined && known.isFirst),
+    isWhole: isNew || (isJoined && known.isWhole),
     lots: (isJoined ? known.lots : 0) + openedLots,
   });
 }
@@ -197,11 +199,11 @@ export function settleExits(state: State): void {
   if (exitsToOpen.size === 0) return;
   const settled = [...exitsToOpen];
   exitsToOpen.clear();
-  for (const [order, { slot, leg, pair, isFirst, lots }] of settled) {
+  for (const [order, { slot, leg, pair, isFirst, isWhole, lots }] of settled) {
     const contract = state.futures.contractOf(leg >> 1);
     const opened = Math.min(lots, holdings.lots[leg]!);
     if (opened === 0) continue;
-    if (isFirst) openExits(state, contract, leg, pair, opened, order);
+    if (isFirst) openExits(state, contract, leg, pair, { lots: opened, isWhole, parent: order });
     else resizeExits(state, contract, slot, pair, opened);
   }
 }
@@ -215,27 +217,42 @@ export function exitsOf({ futures }: State, slot: number): number[] {
     .filter((exit) => details.parent[exit] === parent && orders.waiting[exit] === 1);
 }
 
-/** Lots of an exit that asks for `asked` (0: all) where there are `lots` (0: the whole position). */
-function lotsOfExit(asked: number, lots: number): number {
-  return asked === 0 || lots === 0 ? Math.max(asked, lots) : Math.min(asked, lots);
+/** Whether an order is an exit that waits for all of its position, however large that is by then. */
+export function isWholeExit({ futures: { orders, details } }: State, slot: number): boolean {
+  return details.exitType[slot]! > 0 && orders.quantityLots[slot] === 0;
+}
+
+/** Lots of an exit that asks for `asked` (0: all that it may) of `lots`; 0: the whole position. */
+function lotsOfExit(asked: number, lots: number, isWhole: boolean): number {
+  if (asked === 0) return isWhole ? 0 : lots;
+  return Math.min(asked, lots);
+}
+
+/** Whose exits are opened, and of how much. */
+interface ExitScope {
+  /** No part is larger. */
+  readonly lots: number;
+  /** One without a quantity of its own is of the whole position, else of `lots`. */
+  readonly isWhole: boolean;
+  /** The order that brings them; 0: none. */
+  readonly parent: number;
 }
 
 /**
- * Opens a pair of exits for `lots` that an order opened; 0: for the position as it will be. With
- * one exit only, `sibling` is the order id of the exit that it makes a pair with, if there is one.
+ * Opens a pair of exits. With one exit only, `sibling` is the order id of the exit that it makes a pair with, if
+ * there is one.
  */
 export function openExits(
   state: State,
   contract: Contract,
   leg: number,
   pair: ExitPair,
-  lots: number,
-  parent: number,
+  scope: ExitScope,
   sibling = 0,
 ): void {
   const { takeProfit, stopLoss } = pair;
-  const first = takeProfit ? openExit(state, contract, leg, takeProfit, lots, parent, true) : NONE;
-  const second = stopLoss ? openExit(state, contract, leg, stopLoss, lots, parent, false) : NONE;
+  const first = takeProfit ? openExit(state, contract, leg, takeProfit, scope, true) : NONE;
+  const second = stopLoss ? openExit(state, contract, leg, stopLoss, scope, false) : NONE;
   const known = state.futures.orders.find(sibling);
   pairUp(state, first === NONE ? known : first, second === NONE ? known : second);
 }
@@ -252,8 +269,7 @@ function openExit(
   contract: Contract,
   leg: number,
   exit: Exit,
-  lots: number,
-  parent: number,
+  { lots, isWhole, parent }: ExitScope,
   isProfit: boolean,
 ): number {
   const { futures, outcome } = state;
@@ -268,7 +284,7 @@ function openExit(
   const type = exit.priceTicks > 0 ? OrderType.LIMIT : OrderType.MARKET;
   const timeInForce = type === OrderType.LIMIT ? TimeInForce.GTC : TimeInForce.IOC;
   const exitType = isProfit ? ExitType.TAKE_PROFIT : ExitType.STOP_LOSS;
-  const quantityLots = lotsOfExit(exit.quantityLots, lots);
+  const quantityLots = lotsOfExit(exit.quantityLots, lots, isWhole);
   orders.market[slot] = contract.id;
   orders.side[slot] = isLong ? Side.SELL : Side.BUY;
   orders.type[slot] = type;
@@ -319,6 +335,7 @@ function openExit(
       margin: 0,
       exitType,
       parent,
+      ...(isWholeExit(state, slot) && { isWhole: true }),
     },
   });
   startWaiting(state, contract, slot, isLong === isProfit);

@@ -167,7 +167,7 @@ test('nor does it trade beyond bankruptcy where it closes what others reserve (I
   expect(valuesOf(events, 'contractTraded')).toEqual([]);
 });
 
-test('a flip brings its exits for the lots that it opened, and ends those of the side it closed', () => {
+test('a flip brings its exits for all of the new position, and ends those of the side it closed', () => {
   sell(60_100, 3, { takeProfit: exit(59_000), stopLoss: exit(61_000) });
   bobSells(60_000, 1);
   buy(60_000, 1, { takeProfit: exit(60_900) });
@@ -177,9 +177,9 @@ test('a flip brings its exits for the lots that it opened, and ends those of the
   bobBuys(60_100, 2.5);
   expect(positions()).toEqual([-2]);
   const exits = desk.engine.contractOrders(ALICE).filter(({ exitType }) => exitType > 0);
-  expect(exits.map(({ side, quantityLots }) => [side, quantityLots])).toEqual([
-    [Side.BUY, lots(2)],
-    [Side.BUY, lots(2)],
+  expect(exits.map(({ side, isWhole }) => [side, isWhole])).toEqual([
+    [Side.BUY, true],
+    [Side.BUY, true],
   ]);
 });
 
@@ -196,8 +196,8 @@ test('lots that an order opens after its first ones were closed bring its exits 
     desk.engine
       .contractOrders(ALICE)
       .filter(({ exitType }) => exitType > 0)
-      .map(({ quantityLots }) => quantityLots),
-  ).toEqual([lots(0.5)]);
+      .map(({ isWhole }) => isWhole),
+  ).toEqual([true]);
 });
 
 test('a position that an old order closes pays the open funding instant once (I47)', () => {

@@ -199,14 +199,13 @@ describe('E1: exits cover all that a sweep opened, and none is dropped (I76, I78
     return desk;
   }
 
-  test('its stop loss is as large as its position', () => {
+  test('its exits are of all of its position', () => {
     const desk = sweep();
-    const held = desk.engine.positions(ALICE)[0]!.lots;
     const covered = desk.engine
       .contractOrders(ALICE)
       .filter(({ isWaiting }) => isWaiting)
-      .map(({ quantityLots }) => quantityLots);
-    expect(covered).toEqual([held, held]);
+      .map(({ isWhole }) => isWhole);
+    expect(covered).toEqual([true, true]);
     clean(desk);
   });
 
@@ -227,7 +226,7 @@ describe('E1: exits cover all that a sweep opened, and none is dropped (I76, I78
   test('its take profit and stop loss are for all of it', () => {
     const { held, stops } = through();
     expect(held).toBe(lots(4));
-    expect(stops.map(({ quantityLots }) => quantityLots)).toEqual([lots(6)]);
+    expect(stops.map(({ isWhole }) => isWhole)).toEqual([true]);
   });
 
   test('an order has room for its exits beforehand, or is refused', () => {

@@ -12,7 +12,7 @@ import type { State } from '../../state.ts';
 import { signOfSide } from '../margin/order-margin.ts';
 import { NO_ENTRY, refuseExits } from './admit-exits.ts';
 import { withdrawOrder } from './close-order.ts';
-import { exitsOf, openExits } from './exits.ts';
+import { exitsOf, isWholeExit, openExits } from './exits.ts';
 import { isMeant, legOfSide, refuseCaller } from './named.ts';
 import { refuseParts } from './reserve.ts';
 import { hasPlaces, refuseTriggers } from './room.ts';
@@ -26,6 +26,7 @@ type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case 
  */
 export function setPositionExits(state: State, user: number, body: Body<'setPositionExits'>): void {
   const { futures, outcome } = state;
+  const { holdings } = futures;
   const contract = futures.contracts[body.contract];
   const refused = refuseCaller(user, contract);
   if (refused || !contract) return outcome.refuse(refused ?? refusal(Code.contractUnknown));
@@ -48,7 +49,8 @@ export function setPositionExits(state: State, user: number, body: Body<'setPosi
   // ---- Nothing below can fail. ----
   const sibling = pair ? siblingLeft(state, pair, replaced) : 0;
   for (const slot of replaced) withdrawOrder(state, slot, CloseReason.USER);
-  if (pair) openExits(state, contract, leg, pair, 0, 0, sibling);
+  const scope = { lots: holdings.lots[leg]!, isWhole: true, parent: 0 };
+  if (pair) openExits(state, contract, leg, pair, scope, sibling);
   runTriggered(state);
 }
 
@@ -75,7 +77,9 @@ export function setOrderExits(state: State, user: number, body: Body<'setOrderEx
       refuseBrought(state, contract, user, pair, slot));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
-  for (const exit of exitsOf(state, slot)) withdrawOrder(state, exit, CloseReason.USER);
+  const replaced = exitsOf(state, slot);
+  const wasWhole = replaced.some((exit) => isWholeExit(state, exit));
+  for (const exit of replaced) withdrawOrder(state, exit, CloseReason.USER);
   if (pair) details.attached.set(slot, pair);
   else details.attached.delete(slot);
   outcome.emit({
@@ -84,7 +88,9 @@ export function setOrderExits(state: State, user: number, body: Body<'setOrderEx
   });
   const leg = legOf(details.holding[slot]!, sign);
   const lots = Math.min(details.openedLots[slot]!, holdings.lots[leg]!);
-  if (pair && lots > 0) openExits(state, contract, leg, pair, lots, orders.id(slot));
+  const isWhole = wasWhole || lots === holdings.lots[leg];
+  const scope = { lots, isWhole, parent: orders.id(slot) };
+  if (pair && lots > 0) openExits(state, contract, leg, pair, scope);
   runTriggered(state);
 }
 
@@ -125,8 +131,8 @@ function siblingLeft({ futures }: State, pair: ExitPair, replaced: readonly numb
 }
 
 /**
- * Exits of a position reserve its lots (R7): nobody waits to close more than there is. Who asks for more than
- * the position has means another position, or another quantity.
+ * Exits of a position reserve its lots (R7): nobody waits to close more than there is. What takes the place of an exit
+ * as large as itself asks for nothing more, whatever the position has become.
  */
 function refuseShare(
   state: State,
@@ -135,11 +141,16 @@ function refuseShare(
   replaced: readonly number[],
 ): Refusal | null {
   const { TAKE_PROFIT, STOP_LOSS } = ExitType;
-  const lots = state.futures.holdings.lots[leg]!;
+  const { orders, details, holdings } = state.futures;
+  const asksNoMore = (slot: number, lots: number) =>
+    isWholeExit(state, slot) ? lots === 0 : lots > 0 && lots <= orders.quantityLots[slot]!;
   const refuse = (exit: Exit | undefined, kind: ExitType) => {
     if (!exit) return null;
-    if (exit.quantityLots > lots) return refusal(Code.quantityAboveMax, lots);
-    return refuseParts(state, leg, kind, exit.quantityLots, replaced);
+    const lots = Math.min(exit.quantityLots, holdings.lots[leg]!);
+    const isMoved = replaced.some(
+      (slot) => details.exitType[slot] === kind && asksNoMore(slot, lots),
+    );
+    return isMoved ? null : refuseParts(state, leg, kind, lots, replaced);
   };
   return refuse(takeProfit, TAKE_PROFIT) ?? refuse(stopLoss, STOP_LOSS);
 }

@@ -19,7 +19,7 @@ import type { State } from '../../state.ts';
 import { marginNeeded } from '../margin/order-margin.ts';
 import { planAgain } from './admit-order.ts';
 import { closeOrder, withdrawOrder } from './close-order.ts';
-import { makeRoom, settleExits } from './exits.ts';
+import { isWholeExit, makeRoom, settleExits } from './exits.ts';
 import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
 import { goOn } from './go-on.ts';
 import { execute } from './match.ts';
@@ -200,6 +200,7 @@ function rearm(
       quantityLots: asked.quantityLots,
       remainingLots: Math.max(asked.quantityLots - orders.dealtLots[slot]!, 0),
       priceTicks: asked.priceTicks,
+      ...(isWholeExit(state, slot) && { isWhole: true }),
     },
   });
   waitAgain(state, contract, slot, rises);

@@ -31,7 +31,8 @@ export function presentContractOrder(
   ofPosition = '',
 ): ContractOrder {
   const contract = catalog.contract(order.contract);
-  const exit = (each: Exit | undefined) => (each ? presentExit(each, contract, '') : null);
+  const exit = (each: Exit | undefined) =>
+    each ? presentExit({ ...each, isWhole: false }, contract, '') : null;
   return {
     code: String(order.order),
     symbol: contract.symbol,
@@ -44,6 +45,7 @@ export function presentContractOrder(
     price: priceText(contract, order.priceTicks),
     dealPrice: averagePriceText(contract, order.dealtLots, order.dealtNotional),
     quantity: quantityText(contract, order.quantityLots),
+    isWhole: order.isWhole,
     dealQuantity: quantityText(contract, order.dealtLots),
     dealAmount: amountText(contract.quote, order.dealtNotional),
     margin: amountText(contract.quote, marginOf(order, contract)),
@@ -73,13 +75,18 @@ function marginOf(order: LiveContractOrder, { unit }: Contract): number {
 }
 
 /** @param code of the waiting order; empty while the order that brings it is open */
-export function presentExit(exit: Exit, contract: Contract, code: string): ContractExit {
+function presentExit(
+  exit: Exit & { readonly isWhole: boolean },
+  contract: Contract,
+  code: string,
+): ContractExit {
   return {
     code,
     triggerPrice: priceText(contract, exit.triggerPriceTicks),
     triggerPriceType: exit.triggerType || 1,
     price: priceText(contract, exit.priceTicks),
     quantity: quantityText(contract, exit.quantityLots),
+    isWhole: exit.isWhole,
   };
 }
 

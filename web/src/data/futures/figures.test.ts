@@ -2,7 +2,7 @@ import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { describe, expect, test } from 'vitest';
 import { accountOf, type HeldPosition } from './account.ts';
 import type { FuturesOrder } from './contract-orders.ts';
-import { exitsOf } from './exits.ts';
+import { coveredBy, exitsOf } from './exits.ts';
 import { numbersOf } from './figures.ts';
 import { sampleRules } from './fixtures/sample-contract.ts';
 
@@ -98,7 +98,7 @@ describe('the exits of a position', () => {
     ...{ leverage: 20, price: '0', dealPrice: '0', quantity: '0.1', dealQuantity: '0', status: 1 },
     ...{ reason: '', reduceOnly: true, timeInForce: 'IOC', stopPrice: '70000' },
     ...{ triggerPriceType: 2, triggered: false, exitType: 'takeProfit', clientOrderId: '' },
-    ...{ createTime: 1, updateTime: 1, takeProfit: null, stopLoss: null },
+    ...{ createTime: 1, updateTime: 1, takeProfit: null, stopLoss: null, isWhole: false },
     ...change,
   });
 
@@ -116,5 +116,16 @@ describe('the exits of a position', () => {
     expect(takeProfit.map(({ code }) => code)).toEqual(['1', '7']);
     expect(stopLoss).toMatchObject([{ code: '2', triggerPrice: '50000', price: '49900' }]);
     expect(takeProfit[0]?.price).toBe('0');
+  });
+
+  test.each([
+    ['none', [], '0'],
+    ['a part', [{ quantity: '0.04' }], '0.04'],
+    ['two parts', [{ quantity: '0.04' }, { quantity: '0.05' }], '0.09'],
+    ['parts of more than is held', [{ quantity: '0.08' }, { quantity: '0.5' }], '0.1'],
+    ['the whole', [{ quantity: '0', isWhole: true }], '0.1'],
+  ])('cover of 0.1: %s', (_, changes, covered) => {
+    const stops = changes.map((change) => order({ ...change, exitType: 'stopLoss' }));
+    expect(coveredBy(exitsOf(held(), stops).stopLoss, '0.1')).toBe(covered);
   });
 });

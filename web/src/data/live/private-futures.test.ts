@@ -12,6 +12,7 @@ const order = (code: string, status = 1): LiveContractOrder => ({
   ...{ leverage: 20, price: '59000', dealPrice: '0', quantity: '1', dealQuantity: '0', status },
   ...{ reason: '', reduceOnly: false, timeInForce: 'GTC', stopPrice: '0', triggerPriceType: 1 },
   ...{ triggered: false, exitType: '', clientOrderId: '', createTime: 1, updateTime: 1 },
+  isWhole: false,
 });
 const account = { wallet: '1000', orderMargin: '50', positionMode: 1 };
 const setting = { symbol: 'BTCUSDT', leverage: 50, marginMode: 2 };

@@ -16,7 +16,7 @@ const sample = (change: Partial<ContractOrder> = {}): ContractOrder => ({
   ...{ dealQuantity: '0', dealAmount: '0', margin: '1500', profit: '0', fee: '0', status: 1 },
   ...{ reason: '', reduceOnly: false, timeInForce: 'GTC', stopPrice: '0', triggerPriceType: 1 },
   ...{ triggered: false, exitType: '', clientOrderId: '', takeProfit: null, stopLoss: null },
-  ...{ createTime: 1_763_640_000_000, updateTime: 1_763_640_000_000 },
+  ...{ createTime: 1_763_640_000_000, updateTime: 1_763_640_000_000, isWhole: false },
   ...change,
 });
 
@@ -76,7 +76,7 @@ describe('an order that waits', () => {
     ],
     [
       'an exit of the whole position',
-      { ...exit, exitType: 'stopLoss' },
+      { ...exit, exitType: 'stopLoss', isWhole: true },
       { 'Type / Side': 'Stop loss market Close Long', Quantity: 'Whole position', Filled: '0%' },
     ],
     [
@@ -88,6 +88,7 @@ describe('an order that waits', () => {
           triggerPriceType: 1,
           price: '0',
           quantity: '0',
+          isWhole: false,
         },
       },
       { 'TP/SL': '-- / 58,000.0' },

@@ -144,9 +144,9 @@ function quantityColumn<Order extends FuturesOrder>(
     align: 'right',
     cell: (order) =>
       // An exit of the whole position has no quantity of its own.
-      isAboveZero(order.quantity)
-        ? quantityText(contracts.get(order.symbol), order.quantity)
-        : t('Whole position'),
+      order.isWhole
+        ? t('Whole position')
+        : quantityText(contracts.get(order.symbol), order.quantity),
   };
 }
 

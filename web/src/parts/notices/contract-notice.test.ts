@@ -14,7 +14,7 @@ const order = (change: Partial<LiveContractOrder> = {}): PrivateChange => ({
       ...{ leverage: 20, price: '1', dealPrice: '60000.5', quantity: '0.1', dealQuantity: '0.1' },
       ...{ status: 3, reason: 'filled', reduceOnly: true, timeInForce: 'IOC', stopPrice: '0' },
       ...{ triggerPriceType: 0, triggered: false, exitType: '', clientOrderId: '' },
-      ...{ createTime: 1, updateTime: 1 },
+      ...{ createTime: 1, updateTime: 1, isWhole: false },
       ...change,
     },
   },

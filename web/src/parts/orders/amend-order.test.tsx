@@ -197,7 +197,7 @@ const contractOrder = {
   ...{ leverage: 20, price: '59000', dealPrice: '0', quantity: '0.01', dealQuantity: '0' },
   ...{ status: 1, reason: '', reduceOnly: false, timeInForce: 'GTC', stopPrice: '0' },
   ...{ triggerPriceType: 0, triggered: false, exitType: '', takeProfit: null, stopLoss: null },
-  ...{ clientOrderId: '', createTime: 1, updateTime: 1 },
+  ...{ clientOrderId: '', createTime: 1, updateTime: 1, isWhole: false },
 } as const;
 
 describe('an order on a contract', () => {

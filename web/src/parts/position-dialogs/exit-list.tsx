@@ -1,7 +1,7 @@
 import { TriggerType } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { cancelContractOrder } from '../../data/futures/actions.ts';
-import type { PositionExits, WaitingExit } from '../../data/futures/exits.ts';
+import { type PositionExits, quantityOfExit, type WaitingExit } from '../../data/futures/exits.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
@@ -31,9 +31,14 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
   const { held, context, editedCode, onEdit } = props;
   const [isRemoving, setRemoving] = useState(false);
   const item = useContractsBySymbol().get(held.symbol);
-  const estimate = exitEstimate(exitsFormOf(exit), exit.kind, context);
+  const estimate = exitEstimate(exitsFormOf(exit, held), exit.kind, context);
   const isTakeProfit = exit.kind === 'takeProfit';
-  const isWhole = !isAboveZero(exit.quantity) || exit.quantity === held.quantity;
+  const size = exit.isWhole
+    ? t('Whole position')
+    : `${t('{{part}} of {{all}}', {
+        part: quantityText(item, quantityOfExit(exit, held.quantity)),
+        all: quantityText(item, held.quantity),
+      })} ${item?.base ?? ''}`;
   const remove = async () => {
     setRemoving(true);
     try {
@@ -56,8 +61,7 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
           {priceText(item, exit.triggerPrice)}{' '}
           <span className="font-normal text-ink-3">
             {exit.triggerPriceType === TriggerType.MARK ? t('Mark') : t('Last')} ·{' '}
-            {isAboveZero(exit.price) ? priceText(item, exit.price) : t('Market#order')} ·{' '}
-            {isWhole ? t('Whole position') : `${quantityText(item, exit.quantity)} ${item?.base}`}
+            {isAboveZero(exit.price) ? priceText(item, exit.price) : t('Market#order')} · {size}
           </span>
         </span>
         <span className="text-tiny">

@@ -17,12 +17,17 @@ import { ExitsForm } from './exits-form.tsx';
 const SET = routes.contractConditionalClose.path;
 const CANCEL = addressOf(routes.contractCancel.path, { code: '88' });
 
-function opens(answer: Answered = { data: {} }, { short = false, isListed = false } = {}) {
+function opens(
+  answer: Answered = { data: {} },
+  { short = false, isListed = false, listed = {} } = {},
+) {
   const sent = serve({
     [SET]: answer,
     [CANCEL]: { data: {} },
     [routes.contractItems.path]: { data: { list: [sampleContractItem] } },
-    [routes.contractOrders.path]: { data: { list: isListed ? [sampleStop] : [], total: 0 } },
+    [routes.contractOrders.path]: {
+      data: { list: isListed ? [{ ...sampleStop, ...listed }] : [], total: 0 },
+    },
   });
   const position = samplePosition(short ? { sign: -1 } : {});
   const context = { ...samplePositionContext, position, ...(short && { liqPrice: '62749.0' }) };
@@ -170,6 +175,31 @@ describe('an exit that waits', () => {
       stopLoss: { triggerPrice: '58500', triggerPriceType: 2 },
     });
     field('Take profit');
+  });
+
+  test.each([
+    ['en', { isWhole: true }, /Mark · Market · Whole position/],
+    ['en', { isWhole: false, quantity: '0.05' }, /Mark · Market · 0.0500 of 0.1000 BTC/],
+    // The position has become smaller than what the exit asks for.
+    ['en', { isWhole: false, quantity: '0.3' }, /Mark · Market · 0.1000 of 0.1000 BTC/],
+    ['zh-CN', { isWhole: true }, /全部持仓/],
+    ['zh-CN', { isWhole: false, quantity: '0.05' }, /0.1000 中的 0.0500 BTC/],
+  ] as const)('says in %s of how much it is: %j', async (locale, listed, words) => {
+    await setLocale(locale);
+    opens(undefined, { isListed: true, listed });
+    await screen.findByText(words);
+  });
+
+  test('of a part larger than what is held by now is moved all the same', async () => {
+    const listed = { isWhole: false, quantity: '0.3' };
+    const { user, sets } = opens(undefined, { isListed: true, listed });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(field('Quantity').value).toBe('0.1');
+    await user.clear(field('Stop loss'));
+    await user.type(field('Stop loss'), '58500');
+    await user.click(button('Save'));
+    await screen.findByText('TP/SL updated');
+    expect(sets()[0]?.body).toMatchObject({ orderCode: '88', quantity: '0.1' });
   });
 
   test('is removed by its cross', async () => {

@@ -6,7 +6,7 @@ import { exitsOf, type WaitingExit } from '../../data/futures/exits.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
-import { fractionOf, moneyOf, priceOf, quantityOf } from '../../data/markets/scale.ts';
+import { fractionOf, lotsOf, moneyOf, priceOf } from '../../data/markets/scale.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -174,7 +174,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
         context={context}
         exits={exitsOf(held, orders)}
         editedCode={form.replaced?.code ?? ''}
-        onEdit={(exit: WaitingExit) => start(exitsFormOf(exit))}
+        onEdit={(exit: WaitingExit) => start(exitsFormOf(exit, held))}
       />
       <KindChoice
         kind={form.isLimit ? 'limit' : 'market'}
@@ -197,7 +197,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
         onQuantity={(quantity) =>
           write({
             ...form,
-            quantity: quantity === quantityOf(rules, position.lots) ? null : quantity,
+            quantity: lotsOf(rules, quantity) === position.lots ? null : quantity,
           })
         }
       />

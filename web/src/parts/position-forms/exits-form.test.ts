@@ -161,15 +161,27 @@ describe('what is sent', () => {
     });
   });
 
+  const waiting: WaitingExit = {
+    kind: 'stopLoss',
+    ...{ code: '88', triggerPrice: '60000', triggerPriceType: 2 },
+    ...{ price: '0', quantity: '0', isWhole: true },
+  };
+
   test('one that waits is replaced by its own code, and keeps what was not changed', () => {
-    const waiting: WaitingExit = {
-      kind: 'stopLoss',
-      ...{ code: '88', triggerPrice: '60000', triggerPriceType: 2 },
-      ...{ price: '0', quantity: '0.1' },
-    };
-    const body = exitsBody(exitsFormOf(waiting), '1-7-1', long);
+    const body = exitsBody(exitsFormOf(waiting, { quantity: '0.1' }), '1-7-1', long);
     expect(body).toMatchObject({ orderCode: '88', quantity: '0', orderType: 2, takeProfit: null });
     expect(body.stopLoss).toEqual({ triggerPrice: '60000', triggerPriceType: 2 });
+  });
+
+  test.each([
+    ['as large as the position stays a part', '0.1', '0.1'],
+    ['larger than the position by now is moved, of all that is held', '0.3', '0.1'],
+    ['smaller than the position keeps its quantity', '0.02', '0.02'],
+  ])('a part %s', (_, quantity, sent) => {
+    const part = { ...waiting, isWhole: false, quantity };
+    const form = exitsFormOf(part, { quantity: '0.1' });
+    expect(exitsProblem(form, long)).toBeNull();
+    expect(exitsBody(form, '1-7-1', long).quantity).toBe(sent);
   });
 });
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
 import type { ContractRules } from '../../data/futures/contract-rules.ts';
-import type { WaitingExit } from '../../data/futures/exits.ts';
+import { quantityOfExit, type WaitingExit } from '../../data/futures/exits.ts';
 import { type Estimate, estimateOf } from '../../data/futures/position-terms.ts';
 import { lotsOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
 import { finishDecimal, isAboveZero } from '../../lib/decimal.ts';
@@ -56,12 +56,12 @@ export const exitsQuantity = (
   { rules, position }: Pick<ExitsContext, 'rules' | 'position'>,
 ): string => quantity ?? quantityOf(rules, position.lots);
 
-/** A form that holds a waiting exit, to be changed. */
-export function exitsFormOf(exit: WaitingExit): ExitsForm {
+/** A form that holds a waiting exit of a position, to be changed: a part is of no more than is held by now. */
+export function exitsFormOf(exit: WaitingExit, held: { readonly quantity: string }): ExitsForm {
   const isLimit = isAboveZero(exit.price);
   const { code, kind, triggerPrice, triggerPriceType, price } = exit;
   const fields = { triggerPrice, triggerPriceType, price: isLimit ? price : '' };
-  const quantity = isAboveZero(exit.quantity) ? exit.quantity : null;
+  const quantity = exit.isWhole ? null : quantityOfExit(exit, held.quantity);
   return { ...emptyExits, quantity, isLimit, [kind]: fields, replaced: { code, kind } };
 }
 
@@ -148,9 +148,8 @@ export type ExitsBody = BodyOf<typeof routes.contractConditionalClose>;
 export function exitsBody(
   form: ExitsForm,
   positionCode: string,
-  context: Pick<ExitsContext, 'rules' | 'position'>,
+  { rules }: Pick<ExitsContext, 'rules'>,
 ): ExitsBody {
-  const { rules, position } = context;
   const exit = (fields: ExitFields) =>
     isSaid(fields)
       ? {
@@ -159,11 +158,11 @@ export function exitsBody(
           ...(form.isLimit ? { price: finishDecimal(fields.price) } : {}),
         }
       : null;
-  const lots = lotsOf(rules, exitsQuantity(form, context));
+  const lots = form.quantity === null ? 0 : (lotsOf(rules, form.quantity) ?? 0);
   return {
     positionCode,
     orderCode: form.replaced?.code ?? '',
-    quantity: lots === null || lots === position.lots ? '0' : quantityOf(rules, lots),
+    quantity: lots === 0 ? '0' : quantityOf(rules, lots),
     orderType: form.isLimit ? OrderType.LIMIT : OrderType.MARKET,
     takeProfit: exit(form.takeProfit),
     stopLoss: exit(form.stopLoss),

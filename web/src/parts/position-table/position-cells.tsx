@@ -1,6 +1,6 @@
 import { MarginMode } from '@bourse/contract/enumerations.ts';
-import type { WaitingExit } from '../../data/futures/exits.ts';
-import { subtractDecimals } from '../../lib/decimal.ts';
+import { coveredBy, type WaitingExit } from '../../data/futures/exits.ts';
+import { compareDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Hint } from '../../ui/hint.tsx';
@@ -117,6 +117,31 @@ function exitText(row: PositionRow, [first, ...others]: readonly WaitingExit[]):
   return priceText(row.item, first.triggerPrice) + more;
 }
 
+/** The stop loss; in the colour of a warning, and with words, where it covers less than all of the position. */
+function StopCell({ row }: RowProps) {
+  const t = useText();
+  const { position, exits, item } = row;
+  const text = exitText(row, exits.stopLoss);
+  if (!exits.stopLoss[0]) return <span className="text-ink-3">{text}</span>;
+  const covered = coveredBy(exits.stopLoss, position.quantity);
+  if (compareDecimals(covered, position.quantity) >= 0) {
+    return <span className="text-down">{text}</span>;
+  }
+  const part = quantityText(item, covered);
+  const all = `${quantityText(item, position.quantity)} ${item?.base ?? ''}`;
+  return (
+    <Hint
+      className="text-warn"
+      text={t('The stop loss closes {{part}} of {{all}}: the rest is not protected.', {
+        part,
+        all,
+      })}
+    >
+      {text}
+    </Hint>
+  );
+}
+
 export function ExitsCell({ row }: RowProps) {
   const t = useText();
   const { position, exits } = row;
@@ -126,9 +151,7 @@ export function ExitsCell({ row }: RowProps) {
         <span className={exits.takeProfit[0] ? 'text-up' : 'text-ink-3'}>
           {exitText(row, exits.takeProfit)}
         </span>
-        <span className={exits.stopLoss[0] ? 'text-down' : 'text-ink-3'}>
-          {exitText(row, exits.stopLoss)}
-        </span>
+        <StopCell row={row} />
       </span>
       <IconButton
         icon="edit"

@@ -76,12 +76,40 @@ describe('numbers at the edge', () => {
 
   test('several exits of a kind are counted', () => {
     const exit = { kind: 'takeProfit', triggerPriceType: 1, price: '0', quantity: '0.1' } as const;
+    const isWhole = false;
     const takeProfit = ['65000', '70000'].map((triggerPrice) => ({
       ...exit,
-      ...{ code: triggerPrice, triggerPrice },
+      ...{ code: triggerPrice, triggerPrice, isWhole },
     }));
     show(tableOf([{ ...samplePositionRow(), exits: { takeProfit, stopLoss: [] } }]));
     expect(cells()[9]).toBe('65,000.0 +1--');
+  });
+});
+
+describe('a stop loss', () => {
+  const stop = (quantity: string, isWhole = false) => ({
+    ...{ code: '1', kind: 'stopLoss' as const, triggerPriceType: 1, price: '0' },
+    ...{ triggerPrice: '58000', quantity, isWhole },
+  });
+  const drawn = (quantity: string, isWhole?: boolean) => {
+    const exits = { takeProfit: [], stopLoss: [stop(quantity, isWhole)] };
+    return show(tableOf([{ ...samplePositionRow(), exits }]));
+  };
+
+  test('of less than all of the position warns, and says of how much it is', async () => {
+    const { user } = drawn('0.04');
+    const text = screen.getByText('58,000.0');
+    expect(text.closest('.text-warn')).not.toBeNull();
+    await user.hover(text);
+    screen.getByText('The stop loss closes 0.0400 of 0.1000 BTC: the rest is not protected.');
+  });
+
+  test.each([
+    ['the whole', '0', true],
+    ['as much as there is', '0.1', false],
+  ])('of %s does not', (_, quantity, isWhole) => {
+    drawn(quantity, isWhole);
+    expect(screen.getByText('58,000.0').closest('.text-warn')).toBeNull();
   });
 });
 

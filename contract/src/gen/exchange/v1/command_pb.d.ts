@@ -1474,7 +1474,8 @@ export declare type Exit = Message<"exchange.v1.Exit"> & {
   priceTicks: bigint;
 
   /**
-   * 0: all that the position, or the order that brings it, has.
+   * 0: all of the position, however large it is by then; of an order that adds to a position: what that opens. A
+   * part is never of more than is held when it is set.
    *
    * @generated from field: uint64 quantity_lots = 4;
    */

@@ -1380,6 +1380,13 @@ export declare type ContractOrderAccepted = Message<"exchange.v1.ContractOrderAc
    * @generated from field: uint64 parent = 22;
    */
   parent: bigint;
+
+  /**
+   * Of an exit: it closes all of the position, however large that is by then; its quantity is 0.
+   *
+   * @generated from field: optional bool is_whole = 23;
+   */
+  isWhole?: boolean | undefined;
 };
 
 /**
@@ -1476,6 +1483,13 @@ export declare type ContractOrderRearmed = Message<"exchange.v1.ContractOrderRea
    * @generated from field: uint64 price_ticks = 6;
    */
   priceTicks: bigint;
+
+  /**
+   * Of an exit: it follows the position again.
+   *
+   * @generated from field: optional bool is_whole = 7;
+   */
+  isWhole?: boolean | undefined;
 };
 
 /**

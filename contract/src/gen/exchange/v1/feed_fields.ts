@@ -272,6 +272,7 @@ export const PrivateContractOrderFields: Fields<PrivateContractOrder> = [
   [22, 'updateTime', 'int64'],
   [23, 'takeProfit', PrivateExitFields],
   [24, 'stopLoss', PrivateExitFields],
+  [25, 'isWhole', 'bool'],
 ];
 
 export const PrivateFuturesAccountFields: Fields<PrivateFuturesAccount> = [

@@ -1359,6 +1359,13 @@ export declare type PrivateContractOrder = Message<"exchange.v1.PrivateContractO
    * @generated from field: exchange.v1.PrivateExit stop_loss = 24;
    */
   stopLoss?: PrivateExit | undefined;
+
+  /**
+   * Of a take profit or stop loss that waits: it closes all of the position, however large that is by then.
+   *
+   * @generated from field: bool is_whole = 25;
+   */
+  isWhole: boolean;
 };
 
 /**

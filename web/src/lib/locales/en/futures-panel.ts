@@ -103,6 +103,8 @@ export const futuresPanelTexts = [
   'What was seen',
   'When a liquidation costs more than the insurance fund has, the most profitable and most leveraged positions on the other side are closed first. Five lights: first in the queue.',
   'Whole position',
+  '{{part}} of {{all}}',
+  'The stop loss closes {{part}} of {{all}}: the rest is not protected.',
   'becomes',
   '{{lights}} of 5 lights',
   'Maintenance margin ÷ (Margin + Unrealized PNL)',

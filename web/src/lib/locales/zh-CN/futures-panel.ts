@@ -118,7 +118,10 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'What was seen': '当时情况',
   'When a liquidation costs more than the insurance fund has, the most profitable and most leveraged positions on the other side are closed first. Five lights: first in the queue.':
     '当强平亏损超出保险基金时，对手方中盈利和杠杆最高的仓位会先被减仓。五格全亮表示排在最前。',
-  'Whole position': '全部仓位',
+  'Whole position': '全部持仓',
+  '{{part}} of {{all}}': '{{all}} 中的 {{part}}',
+  'The stop loss closes {{part}} of {{all}}: the rest is not protected.':
+    '止损仅平 {{all}} 中的 {{part}}，其余仓位没有保护。',
   becomes: '变为',
   '{{lights}} of 5 lights': '5 格中亮 {{lights}} 格',
   'Maintenance margin ÷ (Margin + Unrealized PNL)': '维持保证金 ÷ (保证金 + 未实现盈亏)',

@@ -20,11 +20,13 @@ const order = (code: string, change: Partial<FuturesOrder>): FuturesOrder => ({
   ...{ leverage: 20, price: '59000.0', dealPrice: '0', quantity: '0.100', dealQuantity: '0' },
   ...{ status: 1, reason: '', reduceOnly: false, timeInForce: 'GTC', stopPrice: '0' },
   ...{ triggerPriceType: 1, triggered: false, exitType: '', clientOrderId: '', createTime: 1 },
-  ...{ updateTime: 1, takeProfit: null, stopLoss: null },
+  ...{ updateTime: 1, takeProfit: null, stopLoss: null, isWhole: false },
   ...change,
 });
 const exit = { side: 2, orderType: 2, price: '0', quantity: '0' };
-const takeProfit = order('21', { ...exit, exitType: 'takeProfit', stopPrice: '63000.0' });
+const takeProfit = order('21', {
+  ...{ ...exit, exitType: 'takeProfit', stopPrice: '63000.0', isWhole: true },
+});
 const stopLoss = order('22', {
   ...{ ...exit, exitType: 'stopLoss', stopPrice: '58000.0', quantity: '0.2' },
 });

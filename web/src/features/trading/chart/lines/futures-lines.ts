@@ -89,10 +89,10 @@ function positionLines(t: Translate, position: OpenPosition, source: LinesSource
 function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): ChartLine[] {
   const movable = source.movable.get(order.code);
   if (movable) {
-    const { kind, triggerPrice, quantity } = movable.exit;
+    const { kind, triggerPrice, isWhole, quantity } = movable.exit;
     const name = kind === 'takeProfit' ? t('TP') : t('SL');
     // An exit of all names no quantity.
-    const amount = Number(quantity) > 0 ? ` ${amountOf(source, quantity)}` : '';
+    const amount = isWhole ? '' : ` ${amountOf(source, quantity)}`;
     return [
       {
         ...{ id: order.code, kind, price: Number(triggerPrice), text: name + amount },

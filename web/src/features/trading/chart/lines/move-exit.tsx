@@ -36,7 +36,7 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
     exit.kind === 'takeProfit'
       ? t('Move the take-profit from {{from}} to {{to}}?', values)
       : t('Move the stop-loss from {{from}} to {{to}}?', values);
-  const form = exitsFormOf({ ...exit, triggerPrice });
+  const form = exitsFormOf({ ...exit, triggerPrice }, position);
   const estimate = context && exitEstimate(form, exit.kind, context);
   const profit = estimate ? moneyOf(context.rules, estimate.profit) : '';
   const send = async () => {

@@ -35,7 +35,7 @@ export function useMoveExit() {
       const context = contextOf(position);
       if (!context) return false;
       // A limit exit keeps the limit price that it has.
-      const form = exitsFormOf({ ...exit, triggerPrice });
+      const form = exitsFormOf({ ...exit, triggerPrice }, position);
       const problem = exitProblem(exit.kind, form[exit.kind], form.isLimit, context);
       if (problem) {
         toast.error(t(problem.key, problem.values));
