@@ -276,6 +276,7 @@ export interface ContractOrderView {
   readonly timeInForce: TimeInForce;
   readonly priceTicks: number;
   readonly triggerPriceTicks: number;
+  readonly protectedExit: boolean;
   readonly triggerType: TriggerType;
   /** Whether it waits for its trigger. With a trigger and not waiting: it was triggered. */
   readonly isWaiting: boolean;
@@ -337,7 +338,8 @@ function contractOrder(state: State, slot: number): ContractOrderView {
     type: orders.type[slot] as OrderType,
     timeInForce: orders.timeInForce[slot] as TimeInForce,
     priceTicks: orders.priceTicks[slot]!,
-    triggerPriceTicks: orders.stopPriceTicks[slot]!,
+    triggerPriceTicks: Math.max(orders.stopPriceTicks[slot]!, 0),
+    protectedExit: orders.isExit(slot),
     triggerType: details.triggerType[slot] as TriggerType,
     isWaiting,
     isReduceOnly: details.isReduceOnly[slot] === 1,

@@ -8,6 +8,7 @@ import { assert } from '../assert.ts';
 import type { Book } from '../book/book.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
+import { countWaiting } from '../spot/close-order.ts';
 import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { column, integers } from './bytes.ts';
@@ -120,6 +121,12 @@ function readMarkets(state: State, markets: Markets): void {
         state.openCounts.addWaiting(orders.countRow[slot]!, 1);
       }
     }
-    if (risk) readMarketRisk(state, market.risk, risk);
+    if (!risk) continue;
+    readMarketRisk(state, market.risk, risk);
+    for (const slot of integers(risk.exits)) {
+      market.risk.exits.add(slot);
+      orders.waiting[slot] = Waiting.trigger;
+      countWaiting(state, market, slot, 1);
+    }
   }
 }

@@ -2,7 +2,7 @@ import {
   CloseReason,
   OrderStatus,
   OrderType,
-  type Side,
+  Side,
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
 import type { Command, PlaceOrder } from '@bourse/contract/messages.ts';
@@ -10,14 +10,14 @@ import { admitOrder, type OrderPlan } from '../admit/admit-order.ts';
 import { stopReferenceOf } from '../admit/find-range.ts';
 import { wouldTake } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
-import { Waiting } from '../order/order-table.ts';
+import { REACHED, Waiting } from '../order/order-table.ts';
 import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
 import { canFillNow } from './can-fill.ts';
 import { closeOrder, countWaiting } from './close-order.ts';
 import { execute, rest } from './match.ts';
-import { goOnWithTriggers, stopSideOf } from './trigger.ts';
+import { giveTurn, goOnWithTriggers, stopSideOf } from './trigger.ts';
 import { takeTurns } from './turns.ts';
 
 /** An order of a user: hold, match, settle; then the stops that its trades woke, one by one. */
@@ -39,6 +39,7 @@ export function carryOut(
   const slot = openOrder(state, command, order, plan, clientOrderId);
   const id = state.orders.id(slot);
   if (order.stopPriceTicks > 0) waitForTrigger(state, plan.market, slot);
+  else if (order.protectedExit) giveTurn(state, plan.market, slot, Side.SELL);
   else if (plan.market.risk.auction !== null) rest(state, plan.market, slot);
   else execute(state, plan.market, slot);
   if (state.riskRules === null) {
@@ -69,7 +70,7 @@ function openOrder(
   orders.timeInForce[slot] = plan.timeInForce;
   orders.selfTradePrevention[slot] = plan.selfTradePrevention;
   orders.priceTicks[slot] = plan.limitTicks;
-  orders.stopPriceTicks[slot] = order.stopPriceTicks;
+  orders.stopPriceTicks[slot] = order.protectedExit ? REACHED : order.stopPriceTicks;
   orders.quantityLots[slot] = order.quantityLots;
   orders.remainingLots[slot] = order.quantityLots || plan.market.rules.quantityMaxLots;
   orders.dealtLots[slot] = 0;
@@ -101,6 +102,7 @@ function openOrder(
       clientOrderId,
       frozenAsset: plan.giveAsset,
       frozenAmount: plan.holdAmount,
+      ...(order.protectedExit && { protectedExit: true }),
     },
   });
   return slot;

@@ -668,6 +668,11 @@ export declare type OrderAccepted = Message<"exchange.v1.OrderAccepted"> & {
    * @generated from field: uint64 frozen_amount = 14;
    */
   frozenAmount: bigint;
+
+  /**
+   * @generated from field: optional bool protected_exit = 15;
+   */
+  protectedExit?: boolean | undefined;
 };
 
 /**
@@ -1380,6 +1385,11 @@ export declare type ContractOrderAccepted = Message<"exchange.v1.ContractOrderAc
    * @generated from field: uint64 parent = 22;
    */
   parent: bigint;
+
+  /**
+   * @generated from field: optional bool protected_exit = 23;
+   */
+  protectedExit?: boolean | undefined;
 };
 
 /**
