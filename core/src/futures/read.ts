@@ -276,7 +276,7 @@ export interface ContractOrderView {
   readonly timeInForce: TimeInForce;
   readonly priceTicks: number;
   readonly triggerPriceTicks: number;
-  readonly protectedExit: boolean;
+  readonly protectedExit?: boolean | undefined;
   readonly triggerType: TriggerType;
   /** Whether it waits for its trigger. With a trigger and not waiting: it was triggered. */
   readonly isWaiting: boolean;
@@ -339,7 +339,7 @@ function contractOrder(state: State, slot: number): ContractOrderView {
     timeInForce: orders.timeInForce[slot] as TimeInForce,
     priceTicks: orders.priceTicks[slot]!,
     triggerPriceTicks: Math.max(orders.stopPriceTicks[slot]!, 0),
-    protectedExit: orders.isExit(slot),
+    ...(orders.isExit(slot) && { protectedExit: true }),
     triggerType: details.triggerType[slot] as TriggerType,
     isWaiting,
     isReduceOnly: details.isReduceOnly[slot] === 1,
