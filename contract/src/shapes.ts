@@ -156,7 +156,7 @@ export const protectedExit = z
     'Only with a market order that sells a quantity (spot) or is reduce-only (contract), without trigger and time in force: it trades near the index (a contract: near index and mark), further while nobody is there, up to a bound, and waits until it has filled or is cancelled',
   );
 export const isProtectedExit = z
-  .literal(true)
+  .boolean()
   .optional()
   .describe('There if it is one: while it is open it waits for somebody to trade with');
 

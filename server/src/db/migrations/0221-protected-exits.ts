@@ -8,5 +8,7 @@ export const protectedExitsMigration: Migration = {
       await sql`alter table ${sql.ref(table)}
         add column protected_exit boolean not null default false`.execute(database);
     }
+    await sql`alter table trading_bots add column judged_by text not null default '',
+      add column end_ticks bigint not null default 0`.execute(database);
   },
 };

@@ -1,4 +1,4 @@
-import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
+import { OrderStatus, OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { ContractOrder, ExitTerms, FuturesOrder } from '../../data/futures/contract-orders.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
@@ -38,6 +38,9 @@ function KindCell({ order }: { order: FuturesOrder }) {
     <>
       {t(contractKindOf(order))}{' '}
       <span className={toneOfSide(order.side)}>{t(contractSideOf(order))}</span>
+      {order.protectedExit && order.status < OrderStatus.FILLED && (
+        <span className="ml-1.5 text-ink-3 text-tiny">{t(statusTextOf(order))}</span>
+      )}
       {order.orderType !== OrderType.MARKET && order.timeInForce !== 'GTC' && (
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
       )}
@@ -82,7 +85,7 @@ function StatusCell({ order }: { order: ContractOrder }) {
   const reason = contractReasonOf(order.status, order.reason);
   return (
     <span className="flex flex-col text-ink-2">
-      <span>{t(statusTextOf(order.status))}</span>
+      <span>{t(statusTextOf(order))}</span>
       {reason && <span className="text-ink-3 text-tiny">{t(reason)}</span>}
     </span>
   );
@@ -186,7 +189,7 @@ export function openContractOrderColumns(
       width: 100,
       title: t('Status'),
       align: 'right',
-      cell: (order) => <span className="text-ink-2">{t(statusTextOf(order.status))}</span>,
+      cell: (order) => <span className="text-ink-2">{t(statusTextOf(order))}</span>,
     },
     actionColumn<FuturesOrder>(t, cancelling, (order) => (
       <AmendContractOrder order={order} item={contracts.get(order.symbol)} />

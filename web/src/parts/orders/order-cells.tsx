@@ -1,4 +1,4 @@
-import { OrderType, Side } from '@bourse/contract/enumerations.ts';
+import { OrderStatus, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { Link } from 'wouter';
 import { usePreferences } from '../../data/device/preferences.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
@@ -59,6 +59,9 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
           {order.triggered ? t('Triggered') : t('Stop')} {priceText(market, order.stopPrice)}
         </span>
       )}
+      {order.protectedExit && order.status < OrderStatus.FILLED && (
+        <span className="ml-1.5 text-ink-3 text-tiny">{t(statusTextOf(order))}</span>
+      )}
       {order.timeInForce !== 'GTC' && order.orderType === OrderType.LIMIT && (
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
       )}
@@ -84,7 +87,7 @@ export function StatusCell({ order }: { order: Order }) {
   const reason = reasonTextOf(order);
   return (
     <span title={reason ? t(reason) : undefined} className="text-ink-2">
-      {t(statusTextOf(order.status))}
+      {t(statusTextOf(order))}
       {reason && <span className="sr-only">: {t(reason)}</span>}
     </span>
   );

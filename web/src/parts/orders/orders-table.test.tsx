@@ -69,6 +69,14 @@ describe('the states of a list', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
+  test('a protected exit that is open says that it waits for somebody', () => {
+    setLocale('zh-CN');
+    show(tableOf({ rows: [sampleOrder({ orderType: 2, protectedExit: true })] }));
+    expect(cells(0).join()).toContain('受保护平仓');
+    expect(cells(0).join()).toContain('等待对手盘');
+    setLocale('en');
+  });
+
   test('hundreds of orders are all listed', () => {
     const rows = Array.from({ length: 300 }, (_, code) => sampleOrder({ code: String(code) }));
     show(tableOf({ rows }));
