@@ -1,4 +1,4 @@
-import { OrderStatus, OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
+import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { ContractOrder, ExitTerms, FuturesOrder } from '../../data/futures/contract-orders.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
@@ -38,9 +38,6 @@ function KindCell({ order }: { order: FuturesOrder }) {
     <>
       {t(contractKindOf(order))}{' '}
       <span className={toneOfSide(order.side)}>{t(contractSideOf(order))}</span>
-      {order.protectedExit && order.status < OrderStatus.FILLED && (
-        <span className="ml-1.5 text-ink-3 text-tiny">{t(statusTextOf(order))}</span>
-      )}
       {order.orderType !== OrderType.MARKET && order.timeInForce !== 'GTC' && (
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
       )}

@@ -1,4 +1,4 @@
-import { OrderStatus, OrderType, Side } from '@bourse/contract/enumerations.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { Link } from 'wouter';
 import { usePreferences } from '../../data/device/preferences.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
@@ -58,9 +58,6 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
         <span className="ml-1.5 text-ink-3 text-tiny">
           {order.triggered ? t('Triggered') : t('Stop')} {priceText(market, order.stopPrice)}
         </span>
-      )}
-      {order.protectedExit && order.status < OrderStatus.FILLED && (
-        <span className="ml-1.5 text-ink-3 text-tiny">{t(statusTextOf(order))}</span>
       )}
       {order.timeInForce !== 'GTC' && order.orderType === OrderType.LIMIT && (
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
