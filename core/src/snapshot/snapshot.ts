@@ -8,7 +8,6 @@ import { assert } from '../assert.ts';
 import type { Book } from '../book/book.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
-import { countWaiting } from '../spot/close-order.ts';
 import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { column, integers } from './bytes.ts';
@@ -126,7 +125,8 @@ function readMarkets(state: State, markets: Markets): void {
     for (const slot of integers(risk.exits)) {
       market.risk.exits.add(slot);
       orders.waiting[slot] = Waiting.trigger;
-      countWaiting(state, market, slot, 1);
+      market.stopCount += 1;
+      state.openCounts.addWaiting(orders.countRow[slot]!, 1);
     }
   }
 }
