@@ -148,6 +148,18 @@ export const accountKind = choiceIn(1, 2, 3).describe('1 funding, 2 spot, 3 futu
 
 export const sequence = z.number().int().describe("The log's number of the command");
 
+/** Of a placement: the order gives up what there is as a woken stop does, and waits for somebody to be there. */
+export const protectedExit = z
+  .boolean()
+  .optional()
+  .describe(
+    'Only with a market order that sells a quantity (spot) or is reduce-only (contract), without trigger and time in force: it trades near the index (a contract: near index and mark), further while nobody is there, up to a bound, and waits until it has filled or is cancelled',
+  );
+export const isProtectedExit = z
+  .boolean()
+  .optional()
+  .describe('There if it is one: while it is open it waits for somebody to trade with');
+
 /** Why an order closed, on spot and on contracts; what contracts have besides stands in `more`. */
 export const closeReason = (more = '') =>
   z

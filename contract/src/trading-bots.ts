@@ -50,6 +50,13 @@ export const botEnds = [
 ] as const;
 export type BotEnd = (typeof botEnds)[number];
 
+/**
+ * By which price the profit or loss of a bot ended it: the index; where its market has none, the middle one of the last
+ * closes; on a contract mark and index together. Empty: no price did.
+ */
+export const botMeasures = ['', 'index', 'closes', 'mark-and-index'] as const;
+export type BotMeasure = (typeof botMeasures)[number];
+
 /** The ids that the orders of a bot have, by which its owner and the exchange know them. */
 export const botOrderPrefix = (code: number | string): string => `bot${code}-`;
 

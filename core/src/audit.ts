@@ -81,7 +81,7 @@ function auditBooks(state: State): Finding[] {
       findings.push({ invariant: 'I23', text });
     }
     const woken = wokenSlots(state, market);
-    standing += woken.length;
+    standing += woken.length + market.risk.exits.size;
     findings.push(...auditMarketRisk(state, market, woken));
     for (const side of [Side.BUY, Side.SELL] as const) {
       standing += book.slots(side).length + stops.slots(side).length;
@@ -123,7 +123,13 @@ function auditMarketRisk(state: State, market: Market, woken: readonly number[])
     orders.market[slot] === rules.market &&
     (orders.waiting[slot] === Waiting.turn || orders.waiting[slot] === Waiting.nextTurn);
   if (!woken.every(waitsForTurn)) find('I77', 'has a turn for an order that waits for none');
-  const waiting = stops.slots(Side.BUY).length + stops.slots(Side.SELL).length;
+  const waitsForSomebody = (slot: number) =>
+    orders.open[slot] === 1 &&
+    orders.market[slot] === rules.market &&
+    orders.waiting[slot] === Waiting.trigger &&
+    orders.isExit(slot);
+  if (![...risk.exits].every(waitsForSomebody)) find('I78', 'keeps an exit that is none');
+  const waiting = stops.slots(Side.BUY).length + stops.slots(Side.SELL).length + risk.exits.size;
   if (waiting !== stopCount) find('I77', `counts ${stopCount} stops, not ${waiting}`);
   return findings;
 }

@@ -21,7 +21,7 @@ export class Market {
   readonly book: Book;
   /** Stops that wait for a rise on the sell side, for a fall on the buy side; see Book. */
   readonly stops: Book;
-  /** How many stops wait. */
+  /** How many stops and protected exits wait. */
   stopCount = 0;
   /** What the rules of risk keep of it. */
   readonly risk: MarketRisk;
@@ -71,6 +71,7 @@ export class Market {
 
   /** Whether orders stand in the book, wait for a trigger or for their turn. */
   get hasOrders(): boolean {
-    return !this.book.isEmpty || !this.stops.isEmpty || this.risk.woken.count > 0;
+    const { woken, exits } = this.risk;
+    return !this.book.isEmpty || !this.stops.isEmpty || woken.count > 0 || exits.size > 0;
   }
 }

@@ -51,6 +51,7 @@ export interface OpenOrder {
   readonly selfTradePrevention: SelfTradePrevention;
   readonly priceTicks: number;
   readonly stopPriceTicks: number;
+  readonly protectedExit?: true;
   /** Of a stop order: whether its trigger was reached. */
   readonly isTriggered: boolean;
   readonly quantityLots: number;
@@ -130,7 +131,6 @@ function isTriggered(waiting: number): boolean {
 export function openOrder(state: State, slot: number): OpenOrder {
   const { orders } = state;
   const dealtLots = orders.dealtLots[slot]!;
-  const stopPriceTicks = orders.stopPriceTicks[slot]!;
   return {
     order: orders.id(slot),
     user: orders.user[slot]!,
@@ -140,8 +140,9 @@ export function openOrder(state: State, slot: number): OpenOrder {
     timeInForce: orders.timeInForce[slot] as TimeInForce,
     selfTradePrevention: orders.selfTradePrevention[slot] as SelfTradePrevention,
     priceTicks: orders.priceTicks[slot]!,
-    stopPriceTicks,
-    isTriggered: stopPriceTicks > 0 && isTriggered(orders.waiting[slot]!),
+    stopPriceTicks: Math.max(orders.stopPriceTicks[slot]!, 0),
+    ...(orders.isExit(slot) && { protectedExit: true }),
+    isTriggered: orders.stopPriceTicks[slot] !== 0 && isTriggered(orders.waiting[slot]!),
     quantityLots: orders.quantityLots[slot]!,
     remainingLots: orders.quantityLots[slot] === 0 ? 0 : orders.remainingLots[slot]!,
     dealtLots,

@@ -29,6 +29,10 @@ export const marketItem = z
     anchorPrice: decimalOut
       .optional()
       .describe('Price from which price bands are measured; missing while not known'),
+    indexSilent: z
+      .literal(true)
+      .optional()
+      .describe('There if a spot market had an index and it is silent: no stop wakes'),
     klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
   })
   .meta({ id: 'MarketItem' });
@@ -245,6 +249,8 @@ const rules = z.object({
   risk: riskRules.nullable().describe('Rules against people who act together; null: none'),
 });
 
+const itemsQuery = z.object({ symbol: symbolIn.optional().describe('Only this one; absent: all') });
+
 export const marketRoutes = {
   spotItems: route({
     method: 'GET',
@@ -253,6 +259,7 @@ export const marketRoutes = {
     tag,
     access: anyone,
     limit: 'read',
+    query: itemsQuery,
     data: z.object({
       list: z.array(marketItem),
       HotList: z.array(marketItem),
@@ -266,6 +273,7 @@ export const marketRoutes = {
     tag,
     access: anyone,
     limit: 'read',
+    query: itemsQuery,
     data: z.object({ list: z.array(contractItem) }),
   }),
   spotKlines: route({

@@ -66,6 +66,7 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
   const refused =
     refuseState(state, market) ??
     refuseShape(order) ??
+    refuseExitShape(state, order) ??
     refuseAuction(market, order) ??
     refuseQuantity(market, order) ??
     refuseStop(asked) ??
@@ -137,12 +138,29 @@ function refuseShape(order: PlaceOrder): Refusal | null {
   return isKnown && fits ? null : refusal(Code.orderShapeInvalid);
 }
 
+/** A protected exit gives up coins of a known quantity, at no price and no time of its owner's. */
+function refuseExitShape({ riskRules }: State, order: PlaceOrder): Refusal | null {
+  if (!order.protectedExit) return null;
+  const fits =
+    riskRules !== null &&
+    order.side === Side.SELL &&
+    order.type === OrderType.MARKET &&
+    order.timeInForce === TimeInForce.UNSPECIFIED &&
+    order.stopPriceTicks === 0;
+  return fits ? null : refusal(Code.orderShapeInvalid);
+}
+
+/** Whether an order waits outside of the book: for its trigger, or for somebody to be there. */
+function waits(order: PlaceOrder): boolean {
+  return order.stopPriceTicks > 0 || order.protectedExit === true;
+}
+
 /**
  * A call auction accepts only orders that can rest; while its trades are made, only orders that
  * wait for a trigger.
  */
 function refuseAuction({ risk }: Market, order: PlaceOrder): Refusal | null {
-  if (risk.auction === null || order.stopPriceTicks > 0) return null;
+  if (risk.auction === null || waits(order)) return null;
   const timeInForce = timeInForceOf(order);
   const canRest = timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
   return canRest && !risk.auction.isUncrossing ? null : refusal(Code.marketInAuction);
@@ -213,14 +231,13 @@ function refuseValue({ market, order, range }: Asked): Refusal | null {
 function refuseCount({ state, market, user, order, countRow }: Asked): Refusal | null {
   const { openOrdersMax } = market.rules;
   const timeInForce = timeInForceOf(order);
-  const mayStay =
-    order.stopPriceTicks > 0 || timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
+  const mayStay = waits(order) || timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
   const isFull =
     state.orders.isFull ||
-    (order.stopPriceTicks > 0 && market.stopCount >= state.riskRules.triggersOfMarketMax) ||
+    (waits(order) && market.stopCount >= state.riskRules.triggersOfMarketMax) ||
     (mayStay && state.openCounts.of(countRow) >= openOrdersMax);
   if (isFull) return refusal(Code.openOrdersMax, openOrdersMax);
-  if (order.stopPriceTicks === 0) return null;
+  if (!waits(order)) return null;
   const traded = state.traded.of(user, state.time);
   const triggersMax = triggersMaxOf(state.riskRules, market.stopCount, traded);
   const isOver = state.openCounts.waitingOf(countRow) >= triggersMax;
@@ -245,6 +262,7 @@ function refuseMoney({ state, market, user, order, countRow, range }: Asked): Re
 function firstPriceTicks(asked: Asked, limitTicks: number): number {
   const { state, market, user, order } = asked;
   if (order.stopPriceTicks > 0) return order.stopPriceTicks;
+  if (order.protectedExit) return limitTicks;
   const taker = { user, side: order.side, limitTicks };
   return firstForeignPriceTicks(market.book, state.orders, taker, FILLS_OF_COMMAND_MAX);
 }

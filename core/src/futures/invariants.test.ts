@@ -76,6 +76,18 @@ const anyExit = fc.option(
   { nil: undefined, freq: 2 },
 );
 
+/** The protected exit of the position that an order would add to. */
+function exitOf({
+  takeProfit: _,
+  stopLoss: __,
+  ...order
+}: Omit<PlaceContractOrder, 'type'>): PlaceContractOrder {
+  const isShort = order.positionSide === PositionSide.SHORT;
+  const side = isShort ? Side.BUY : Side.SELL;
+  const price = { type: OrderType.MARKET, timeInForce: 0, priceTicks: 0, triggerPriceTicks: 0 };
+  return { ...order, ...price, side, reduceOnly: true, protectedExit: true };
+}
+
 /** Most orders bring no settings. */
 const RARELY = Array.from({ length: 24 }, () => undefined);
 const anyOrder = fc
@@ -90,6 +102,7 @@ const anyOrder = fc
       PositionSide.UNSPECIFIED,
     ),
     isMarket: fc.integer({ max: 5, min: 0 }).map((draw) => draw === 0),
+    isExit: fc.integer({ max: 11, min: 0 }).map((draw) => draw === 0),
     timeInForce: fc.constantFrom(0, 0, 0, 0, 0, 0, 2, 3, 4),
     priceTicks: anyPrice,
     quantityLots: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(30, 60)),
@@ -105,7 +118,8 @@ const anyOrder = fc
     leverage: fc.constantFrom(...RARELY, 5, 20, 50, 100),
     marginMode: fc.constantFrom(...RARELY, MarginMode.ISOLATED, MarginMode.CROSS),
   })
-  .map(({ isMarket, ...order }): CommandBody => {
+  .map(({ isMarket, isExit, ...order }): CommandBody => {
+    if (isExit) return { case: 'placeContractOrder', value: exitOf(order) };
     const type = isMarket ? OrderType.MARKET : OrderType.LIMIT;
     const priceTicks = isMarket ? 0 : order.priceTicks;
     const timeInForce = isMarket ? 0 : order.timeInForce;

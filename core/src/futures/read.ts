@@ -277,6 +277,7 @@ export interface ContractOrderView {
   readonly timeInForce: TimeInForce;
   readonly priceTicks: number;
   readonly triggerPriceTicks: number;
+  readonly protectedExit?: boolean | undefined;
   readonly triggerType: TriggerType;
   /** Whether it waits for its trigger. With a trigger and not waiting: it was triggered. */
   readonly isWaiting: boolean;
@@ -339,7 +340,8 @@ function contractOrder(state: State, slot: number): ContractOrderView {
     type: orders.type[slot] as OrderType,
     timeInForce: orders.timeInForce[slot] as TimeInForce,
     priceTicks: orders.priceTicks[slot]!,
-    triggerPriceTicks: orders.stopPriceTicks[slot]!,
+    triggerPriceTicks: Math.max(orders.stopPriceTicks[slot]!, 0),
+    ...(orders.isExit(slot) && { protectedExit: true }),
     triggerType: details.triggerType[slot] as TriggerType,
     isWaiting,
     isReduceOnly: details.isReduceOnly[slot] === 1,

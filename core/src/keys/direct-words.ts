@@ -31,7 +31,8 @@ export const directWords: {
     to.put(14, order.quoteAmount);
     to.put(16, order.stopPriceTicks);
     to.put(18, order.selfTradePrevention);
-    return 20;
+    to.put(20, order.protectedExit);
+    return 22;
   },
   cancelOrder: (to, { order }) => {
     to.put(2, order);
@@ -56,7 +57,8 @@ export const directWords: {
     to.put(30, order.marginMode);
     to.put(32, order.opened);
     to.put(34, order.expectedMargin);
-    return 36;
+    to.put(36, order.protectedExit);
+    return 38;
   },
   cancelContractOrder: (to, { order }) => {
     to.put(2, order);

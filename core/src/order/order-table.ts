@@ -7,10 +7,13 @@ export const NONE = -1;
 
 const CAPACITY_FIRST = 1_024;
 
+/** The stop price of a protected exit: it has no trigger, and counts as reached. */
+export const REACHED = -1;
+
 /** What an order that is in no book waits for. */
 export const Waiting = {
   none: 0,
-  /** A stop, for its trigger. */
+  /** A stop, for its trigger; a protected exit, for somebody to trade with. */
   trigger: 1,
   /** A stop whose trigger was reached, for its turn. */
   turn: 2,
@@ -65,7 +68,7 @@ export class OrderTable {
   selfTradePrevention = new Uint8Array(CAPACITY_FIRST);
   /** The limit; of a market order, the protection price. */
   priceTicks = new Int32Array(CAPACITY_FIRST);
-  /** 0: no stop order. */
+  /** 0: no stop order; REACHED: a protected exit. */
   stopPriceTicks = new Int32Array(CAPACITY_FIRST);
   /** As asked; 0: a market buy that is bounded by its money only. */
   quantityLots = new Int32Array(CAPACITY_FIRST);
@@ -131,6 +134,11 @@ export class OrderTable {
     this.generation[slot] = generation;
     this.insert(slot, user);
     return slot;
+  }
+
+  /** Whether the order is a protected exit. */
+  isExit(slot: number): boolean {
+    return this.stopPriceTicks[slot] === REACHED;
   }
 
   /** Closes the order. A slot with its last generation is never used again. */

@@ -73,6 +73,8 @@ export class Contract {
   /** Prices whose triggers are still taken off their list: confirmed last prices, and marks. */
   readonly lastReaches = new Reaches();
   readonly markReaches = new Reaches();
+  /** Slots of protected exits that found nobody, who has waited longest first. */
+  readonly exits = new Set<number>();
   auction: Auction | null = null;
   /** The band of the last anchor: it moves with the clock, not with orders. */
   knownBand: KnownBand | null = null;

@@ -6,6 +6,9 @@ import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../arithmetic.ts';
 import type { OrderTable } from '../order/order-table.ts';
 
+/** Protected exits of a market that have a turn in one second of the clock. */
+export const EXITS_OF_SECOND_MAX = 64;
+
 type Rates = Pick<SetRiskRules, 'wokenMarkRate' | 'wokenProtectionRate'>;
 
 /**

@@ -41,6 +41,8 @@ export class MarketRisk {
   /** Confirmed prices whose stops are still taken off their list. */
   readonly reaches = new Reaches();
   readonly woken = new WokenList();
+  /** Slots of protected exits that found nobody, who has waited longest first. */
+  readonly exits = new Set<number>();
   auction: Auction | null = null;
   /** Where a move of the last price is measured from after an auction without a trade; or 0. */
   resumeTicks = 0;

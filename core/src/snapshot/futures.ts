@@ -137,6 +137,7 @@ function writeContract(contract: Contract, copy: OrderCopy): WithLater<ContractS
     resumeTicks: contract.resumeTicks,
     lastReaches: column(contract.lastReaches.columns),
     markReaches: column(contract.markReaches.columns),
+    exits: column(Int32Array.from(contract.exits)),
     ...(contract.auction && { auction: contract.auction }),
   };
 }
@@ -196,6 +197,7 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   const put = (to: Book, side: Side, slots: Uint8Array, prices: Int32Array) => {
     for (const slot of integers(slots)) to.add(slot, side, prices[slot]!);
   };
+  for (const slot of integers(saved.exits)) contract.exits.add(slot);
   put(book, Side.BUY, saved.bids, orders.priceTicks);
   put(book, Side.SELL, saved.asks, orders.priceTicks);
   put(lastTriggers, Side.SELL, saved.lastRises, orders.stopPriceTicks);
@@ -207,6 +209,7 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
     saved.lastFalls,
     saved.markRises,
     saved.markFalls,
+    saved.exits,
   ].reduce((total, slots) => total + integers(slots).length, 0);
 }
 

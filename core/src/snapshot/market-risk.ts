@@ -36,6 +36,7 @@ export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk 
     wokenSide: Uint8Array.from(sides),
     resumeTicks,
     reaches: column(reaches.columns),
+    exits: column(Int32Array.from(risk.exits)),
     ...(auction && { auction: { ...auction } }),
   };
 }

@@ -172,5 +172,11 @@ function readMarkets(state: State, markets: Markets): void {
       }
     }
     readMarketRisk(state, market.risk, risk!);
+    for (const slot of integers(risk!.exits)) {
+      market.risk.exits.add(slot);
+      orders.waiting[slot] = Waiting.trigger;
+      market.stopCount += 1;
+      state.openCounts.addWaiting(orders.countRow[slot]!, 1);
+    }
   }
 }

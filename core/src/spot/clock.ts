@@ -10,7 +10,7 @@ import { refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
 import { openAuction } from './open-auction.ts';
-import { goOnWithTriggers, lookAgain } from './trigger.ts';
+import { goOnWithTriggers, lookAgain, lookAtExits } from './trigger.ts';
 import { pendingTurns, takeTurns } from './turns.ts';
 
 type ObserveMarkets = Extract<CommandBody, { case: 'observeMarkets' }>['value'];
@@ -39,7 +39,11 @@ export function observeMarkets(state: State, caller: number, { prices }: Observe
     return isSound;
   });
   state.outcome.emit({ case: 'marketsObserved', value: { prices: taken } });
-  for (const market of state.markets) if (market) lookAgain(state, market);
+  for (const market of state.markets) {
+    if (!market) continue;
+    lookAgain(state, market);
+    lookAtExits(state, market);
+  }
 }
 
 /** An index that was lost and comes back: what waited meanwhile trades at one price (R1, I79). */

@@ -35,6 +35,13 @@ export function closeOrder(
   });
 }
 
+/** Takes a stop off its trigger, or a protected exit off those that found nobody. */
+export function stopWaiting(state: State, market: Market, slot: number): void {
+  if (state.orders.isExit(slot)) market.risk.exits.delete(slot);
+  else market.stops.remove(slot);
+  countWaiting(state, market, slot, -1);
+}
+
 /** A stop more (or less) waits for its trigger: in the market, and of its owner. */
 export function countWaiting(state: State, market: Market, slot: number, change: 1 | -1): void {
   market.stopCount += change;
@@ -47,8 +54,7 @@ export function withdrawOrder(state: State, slot: number, reason: CloseReason): 
   const market = state.markets[orders.market[slot]!]!;
   const waiting = orders.waiting[slot]!;
   if (waiting === Waiting.trigger) {
-    market.stops.remove(slot);
-    countWaiting(state, market, slot, -1);
+    stopWaiting(state, market, slot);
   } else if (waiting !== Waiting.none) {
     market.risk.woken.withdraw(orders.user[slot]!, orders.id(slot));
   } else {

@@ -159,11 +159,12 @@ function letGoOn(state: State, market: Market, slot: number, from: Side | 0): vo
   else woken.putFirst(entry);
 }
 
-/** What a triggered order cannot trade waits again for the same trigger (I78). */
+/** What a triggered order cannot trade waits again for the same trigger, an exit for somebody to be there (I78). */
 export function rearm(state: State, market: Market, slot: number, from: Side): void {
   const { orders, outcome } = state;
   orders.waiting[slot] = Waiting.trigger;
-  market.stops.add(slot, from, orders.stopPriceTicks[slot]!);
+  if (orders.isExit(slot)) market.risk.exits.add(slot);
+  else market.stops.add(slot, from, orders.stopPriceTicks[slot]!);
   countWaiting(state, market, slot, 1);
   const user = orders.user[slot]!;
   const value = { order: orders.id(slot), user, market: market.rules.market };

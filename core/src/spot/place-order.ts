@@ -1,15 +1,15 @@
-import { OrderStatus } from '@bourse/contract/enumerations.ts';
+import { OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import type { Command, PlaceOrder } from '@bourse/contract/messages.ts';
 import { admitOrder, type OrderPlan } from '../admit/admit-order.ts';
 import { stopReferenceOf } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
-import { Waiting } from '../order/order-table.ts';
+import { REACHED, Waiting } from '../order/order-table.ts';
 import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
 import { countWaiting } from './close-order.ts';
 import { execute, rest } from './match.ts';
-import { goOnWithTriggers, stopSideOf } from './trigger.ts';
+import { giveTurn, goOnWithTriggers, stopSideOf } from './trigger.ts';
 import { takeTurns } from './turns.ts';
 
 /** An order of a user: hold, match, settle; then the stops that its trades woke, one by one. */
@@ -31,6 +31,7 @@ export function carryOut(
   const slot = openOrder(state, command, order, plan, clientOrderId);
   const id = state.orders.id(slot);
   if (order.stopPriceTicks > 0) waitForTrigger(state, plan.market, slot);
+  else if (order.protectedExit) giveTurn(state, plan.market, slot, Side.SELL);
   else if (plan.market.risk.auction !== null) rest(state, plan.market, slot);
   else execute(state, plan.market, slot);
   // Only now: a refusal changes nothing (I10), so an order that comes late still joins the auction.
@@ -57,7 +58,7 @@ function openOrder(
   orders.timeInForce[slot] = plan.timeInForce;
   orders.selfTradePrevention[slot] = plan.selfTradePrevention;
   orders.priceTicks[slot] = plan.limitTicks;
-  orders.stopPriceTicks[slot] = order.stopPriceTicks;
+  orders.stopPriceTicks[slot] = order.protectedExit ? REACHED : order.stopPriceTicks;
   orders.quantityLots[slot] = order.quantityLots;
   orders.remainingLots[slot] = order.quantityLots || plan.market.rules.quantityMaxLots;
   orders.dealtLots[slot] = 0;
@@ -89,6 +90,7 @@ function openOrder(
       clientOrderId,
       frozenAsset: plan.giveAsset,
       frozenAmount: plan.holdAmount,
+      ...(order.protectedExit && { protectedExit: true }),
     },
   });
   return slot;

@@ -55,7 +55,7 @@ const reached = [
   ...['market order ended at its protection', 'move was too far within the band'],
   ...['auction priced again', 'auction ended far from the anchor', 'auction after a lost index'],
   ...['order refused without an index', 'woken order waited for the index'],
-  ...['woken order reached further', 'places for those who trade'],
+  ...['woken order reached further', 'places for those who trade', 'exit went on'],
 ];
 
 function nameOf(event: Event): string {

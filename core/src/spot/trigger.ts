@@ -1,13 +1,14 @@
 import { MarketState, Side } from '@bourse/contract/enumerations.ts';
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { findRange } from '../admit/find-range.ts';
+import { wouldTake } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
 import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
-import { forcedRate, wokenMs } from '../risk/forced-trade.ts';
+import { EXITS_OF_SECOND_MAX, forcedRate, noteWokenTurn, wokenMs } from '../risk/forced-trade.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
 import type { State } from '../state.ts';
-import { countWaiting } from './close-order.ts';
+import { stopWaiting } from './close-order.ts';
 
 /** Where a stop waits: on the sell side for a rise to its price, on the buy side for a fall. */
 export function stopSideOf(stopPriceTicks: number, referenceTicks: number): Side {
@@ -38,6 +39,24 @@ export function lookAgain(state: State, market: Market): void {
   };
   const own = { book, triggers: stops, orders, wakePrice, reaches, lastPriceTicks };
   noteReachedStill({ ...own, near, protectionOf }, state.sequence);
+}
+
+/** Each second of the clock: protected exits that found nobody have a turn where somebody is there by now (I78). */
+export function lookAtExits(state: State, market: Market): void {
+  const { orders, time } = state;
+  const rules = state.riskRules!;
+  const { exits, anchor, auction } = market.risk;
+  if (auction !== null || market.state !== MarketState.OPEN || anchor.isSilent(time, rules)) return;
+  let left = EXITS_OF_SECOND_MAX;
+  for (const slot of exits) {
+    // It widens while it is looked at, not while its index is silent.
+    const waitedMs = noteWokenTurn(orders, slot, time, rules.wokenWidenMs);
+    const limitTicks = wokenLimitOf(state, market, Side.SELL, waitedMs);
+    if (left === 0 || !wouldTake(market.book, Side.SELL, limitTicks)) continue;
+    left -= 1;
+    stopWaiting(state, market, slot);
+    giveTurn(state, market, slot, Side.SELL);
+  }
 }
 
 /** The worst price of a woken market order that has been reached for so long: much nearer beside an index. */
@@ -97,22 +116,18 @@ function wake(state: State, market: Market, from: Side, confirmedTicks: number):
 /** Queues the orders that confirmed prices have reached, as far as one command may (R7). */
 export function goOnWithTriggers(state: State, market: Market): void {
   const { orders } = state;
-  const { reaches, woken, anchor } = market.risk;
+  const { reaches, anchor } = market.risk;
   if (anchor.isSilent(state.time, state.riskRules)) return;
   for (; !reaches.isEmpty && state.triggersLeft > 0; state.triggersLeft -= 1) {
     const next = reaches.next(market.stops, orders);
     if (!next) return;
-    takeOff(state, market, next.slot);
-    orders.waiting[next.slot] = Waiting.turn;
-    woken.putLast({
-      order: orders.id(next.slot),
-      user: orders.user[next.slot]!,
-      from: next.from,
-    });
+    stopWaiting(state, market, next.slot);
+    giveTurn(state, market, next.slot, next.from);
   }
 }
 
-function takeOff(state: State, market: Market, slot: number): void {
-  market.stops.remove(slot);
-  countWaiting(state, market, slot, -1);
+/** An order that was reached waits for its turn. @param from the side of its stop; of a protected exit its own */
+export function giveTurn({ orders }: State, market: Market, slot: number, from: Side): void {
+  orders.waiting[slot] = Waiting.turn;
+  market.risk.woken.putLast({ order: orders.id(slot), user: orders.user[slot]!, from });
 }

@@ -65,23 +65,28 @@ export function decideExit(
 
 export type EndReason = 'take-profit' | 'stop-loss' | 'completed' | 'liquidated';
 
-/** Why a bot ends by itself at this price; nothing: it goes on. */
+/**
+ * Why a bot ends by itself; nothing: it goes on. A profit or a loss ends it where all prices say so.
+ *
+ * @param prices ticks; none: no price is known that may end it
+ */
 export function endOf(
   plan: Plan,
   market: StrategyMarket,
   sight: GridSight,
-  lastTicks: number,
+  prices: readonly number[],
   holding: Holding = holdingOf(plan, sight.slots, sight.fundingPaid),
 ): EndReason | undefined {
   const invested = plan.strategy === 'dca' ? plan.funds - holding.cash : plan.funds;
-  const profit = worthOf(holding, lastTicks, market) - plan.funds;
+  const profits = prices.map((ticks) => worthOf(holding, ticks, market) - plan.funds);
   const { takeProfitPercent, stopLossPercent } = plan;
-  if (invested > 0 && takeProfitPercent > 0 && reaches(profit, invested, takeProfitPercent)) {
-    return 'take-profit';
-  }
-  if (invested > 0 && stopLossPercent > 0 && reaches(-profit, invested, stopLossPercent)) {
-    return 'stop-loss';
-  }
+  const allReach = (sign: 1 | -1, percent: number) =>
+    invested > 0 &&
+    percent > 0 &&
+    profits.length > 0 &&
+    profits.every((profit) => reaches(sign * profit, invested, percent));
+  if (allReach(1, takeProfitPercent)) return 'take-profit';
+  if (allReach(-1, stopLossPercent)) return 'stop-loss';
   return isCompleted(plan, market, sight, holding) ? 'completed' : undefined;
 }
 

@@ -321,9 +321,9 @@ describe.each([
 
   test('is over once its funds went into funding', () => {
     const slots = foldOrders([]);
-    expect(endOf(plan, market, { slots }, 900_000)).toBeUndefined();
+    expect(endOf(plan, market, { slots }, [900_000])).toBeUndefined();
     const fundingPaid = plan.funds;
-    expect(endOf(plan, market, { slots, fundingPaid }, 900_000)).toBe('completed');
+    expect(endOf(plan, market, { slots, fundingPaid }, [900_000])).toBe('completed');
   });
 });
 

@@ -175,7 +175,7 @@ class Run {
 
   #endAt(priceTicks: number): void {
     const sight = { slots: this.#slots, fundingPaid: this.fundingPaid };
-    this.end = endOf(this.#plan, this.#market, sight, priceTicks);
+    this.end = endOf(this.#plan, this.#market, sight, [priceTicks]);
     if (!this.end || this.end === 'completed') return;
     this.#open = [];
     const exit = decideExit(this.#plan, this.#market, this.#slots, priceTicks);

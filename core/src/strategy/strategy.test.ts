@@ -232,7 +232,7 @@ describe('purchases at even times', () => {
     const slots = foldOrders(orders);
     expect(holdingOf(dca, slots).cash).toBeLessThan(dca.amount);
     expect(at(orders, 11)).toEqual([]);
-    expect(endOf(dca, market, { slots }, 9_500_000)).toBe('completed');
+    expect(endOf(dca, market, { slots }, [9_500_000])).toBe('completed');
   });
 
   test('less than a sale of it needs is refused', () => {
@@ -259,10 +259,10 @@ describe('an end that was chosen', () => {
           : -profit * 100 >= plan.funds * 10
             ? 'stop-loss'
             : undefined;
-      expect(endOf(plan, market, { slots }, ticks)).toBe(expected);
+      expect(endOf(plan, market, { slots }, [ticks])).toBe(expected);
     }
-    expect(endOf(plan, market, { slots }, 8_000_000)).toBe('stop-loss');
-    expect(endOf(plan, market, { slots }, 10_990_000)).toBe('take-profit');
+    expect(endOf(plan, market, { slots }, [8_000_000])).toBe('stop-loss');
+    expect(endOf(plan, market, { slots }, [10_990_000])).toBe('take-profit');
   });
 
   test('sells every whole lot, once', () => {

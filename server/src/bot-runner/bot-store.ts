@@ -1,4 +1,4 @@
-import type { BotEnd, BotHold } from '@bourse/contract/trading-bots.ts';
+import type { BotHold } from '@bourse/contract/trading-bots.ts';
 import type { WantedOrder } from '@bourse/core/strategy/plan.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -18,6 +18,9 @@ export type Figures = Pick<
   BotRow,
   'cash' | 'base' | 'last_ticks' | 'worth' | 'fees' | 'funding' | 'open_count' | 'traded_count'
 >;
+
+/** Why a bot ends, by which price, and whether it sells. */
+export type BotEnding = Pick<BotRow, 'end_reason' | 'judged_by' | 'end_ticks' | 'is_selling'>;
 
 /** SQL of the process that runs the bots. */
 export class BotStore {
@@ -92,10 +95,10 @@ export class BotStore {
   }
 
   /** Begins to stop a bot that still runs. */
-  beginStop(bot: number, reason: BotEnd, isSelling: boolean): Promise<BotRow | undefined> {
+  beginStop(bot: number, end: BotEnding): Promise<BotRow | undefined> {
     return this.#database
       .updateTable('trading_bots')
-      .set({ state: 'stopping', end_reason: reason, is_selling: isSelling })
+      .set({ state: 'stopping', ...end })
       .where('id', '=', bot)
       .where('state', '=', 'running')
       .returningAll()

@@ -3,7 +3,7 @@ import { MarginMode, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import { botOrderPrefix } from '@bourse/contract/trading-bots.ts';
-import { closingSideOf } from '@bourse/core/strategy/plan.ts';
+import { closingSideOf, EXIT_SLOT } from '@bourse/core/strategy/plan.ts';
 import type { MarketTerms } from '../db/tables-trading-bots.ts';
 import type { BotRow, Closing, OrderRow } from './bot-store.ts';
 
@@ -18,7 +18,7 @@ export function placementOf(bot: BotRow, order: OrderRow) {
     order.quantity_lots > 0
       ? { quantity: quantityOf(bot, order) }
       : { amount: formatDecimal(order.quote_amount, quoteDecimals) };
-  return { ...termsOf(bot, order), ...size, orderSide: order.side };
+  return { ...termsOf(bot, order), ...size, ...exitOf(order), orderSide: order.side };
 }
 
 /** The same on a contract: what opens brings leverage and an isolated margin, what closes only closes. */
@@ -28,12 +28,16 @@ export function contractPlacementOf(bot: BotRow, order: OrderRow) {
   const isClosing = order.side === closingSideOf(plan);
   return {
     ...termsOf(bot, order),
+    ...exitOf(order),
     ...{ side: order.side, quantity: quantityOf(bot, order) },
     ...(isClosing
       ? { reduceOnly: true }
       : { leverage: String(leverage), marginMode: MarginMode.ISOLATED }),
   };
 }
+
+/** Nobody looks when a bot ends: what it then has is given up near index and mark, and waits for somebody there. */
+const exitOf = ({ slot }: OrderRow) => (slot === EXIT_SLOT ? { protectedExit: true } : {});
 
 const quantityOf = ({ terms }: BotRow, { quantity_lots }: OrderRow): string =>
   formatDecimal(quantity_lots * terms.lotSize, terms.baseDecimals);

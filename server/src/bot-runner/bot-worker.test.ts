@@ -1,10 +1,9 @@
 import { Refused, Unanswered } from '@bourse/client/index.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { BotEnd } from '@bourse/contract/trading-bots.ts';
 import type { WantedOrder } from '@bourse/core/strategy/plan.ts';
 import { expect, test } from 'vitest';
-import type { BotRow, BotStore, Closing, OrderRow } from './bot-store.ts';
-import { clientOrderIdOf } from './bot-words.ts';
+import type { BotEnding, BotRow, BotStore, Closing, OrderRow } from './bot-store.ts';
+import { clientOrderIdOf, contractPlacementOf, placementOf } from './bot-words.ts';
 import { BotWorker } from './bot-worker.ts';
 import type { KnownOrders, RestingOrder, Standing, Venue } from './venue.ts';
 
@@ -28,6 +27,7 @@ class Kept {
   rows: OrderRow[] = [];
   /** What `beginStop` finds: nothing when the owner came first. */
   begun: BotRow | undefined;
+  ending: BotEnding | undefined;
   dies: 'before it is placed' | 'before its number is kept' | '' = '';
   isEnded = false;
 
@@ -56,8 +56,10 @@ class Kept {
       closed: async (row: OrderRow, closing: Closing) => {
         Object.assign(this.#same(row), closing, { is_closed: true });
       },
-      beginStop: async (_bot: number, end_reason: BotEnd, is_selling: boolean) =>
-        this.begun && { ...this.begun, state: 'stopping', end_reason, is_selling },
+      beginStop: async (_bot: number, ending: BotEnding) => {
+        this.ending = ending;
+        return this.begun && { ...this.begun, state: 'stopping', ...ending };
+      },
       endStop: async () => {
         this.isEnded = true;
       },
@@ -107,6 +109,7 @@ class Market {
       },
       look: async (_bot, _orders: KnownOrders) => ({
         ...{ cash: 1e11, base: 0, fundingPaid: 0, lastTicks: 905_000, state: 'own', end: '' },
+        ...{ endTicks: [905_000], judgedBy: 'index' },
         ...this.standing,
       }),
     };
@@ -251,4 +254,48 @@ test('an order without a trade lets the next ones wait by a clock that nobody ca
   wait(15_000);
   await worker.step(bot);
   expect(market.open.size).toBe(3);
+});
+
+test.each<[string, readonly number[], string | undefined]>([
+  ['all prices', [860_000, 861_000], 'stop-loss'],
+  ['one of two', [860_000, 904_000], undefined],
+  ['no price that is known', [], undefined],
+])('a loss by %s ends it: %s', async (_, endTicks, reason) => {
+  const { kept, market, bot, start } = stage();
+  Object.assign(bot.plan, { stopLossPercent: 4 });
+  kept.begun = bot;
+  market.standing = { cash: 0, base: 1.1e6, lastTicks: 800_000, endTicks };
+  market.standing = { ...market.standing, judgedBy: 'mark-and-index' };
+  await start().step(bot);
+  expect(kept.ending?.end_reason).toBe(reason);
+  if (reason) {
+    expect(kept.ending).toMatchObject({ judged_by: 'mark-and-index', end_ticks: 860_000 });
+  }
+});
+
+test('the exit of a bot is a protected one, placed once, for which it then waits', async () => {
+  const { kept, market, bot, start, wait } = stage();
+  Object.assign(bot, { state: 'stopping', is_selling: true });
+  Object.assign(bot.plan, { strategy: 'dca', amount: 1e10, everyMs: 1e9 });
+  kept.rows = [
+    {
+      ...{ bot_id: 7, slot: 0, cycle: 0, side: 1, price_ticks: 0, quantity_lots: 0, code: 1 },
+      ...{ quote_amount: 1e10, created_at: 0, is_closed: true, dealt_lots: 9_000, fee: 0 },
+      ...{ base_delta: 9e7, quote_delta: -8e10, dealt_notional: 8e10, closed_at: 1 },
+    } as unknown as OrderRow,
+  ];
+  market.standing = { cash: 2e10, base: 9e7, endTicks: [] };
+  const worker = start();
+  for (let step = 0; step < 5; step += 1) {
+    await worker.step(bot);
+    wait(2_000);
+  }
+  expect(market.placed).toEqual(['bot7-1000000-0']);
+  expect(market.cancelled).toEqual([]);
+  expect(kept.isEnded).toBe(false);
+  const exit = kept.rows.find(({ slot }) => slot === 1_000_000)!;
+  expect(placementOf(bot, exit)).toMatchObject({ orderType: 2, orderSide: 2, protectedExit: true });
+  expect(contractPlacementOf(bot, exit)).toMatchObject({ reduceOnly: true, protectedExit: true });
+  const other = kept.rows.find(({ slot }) => slot === 0)!;
+  expect(placementOf(bot, other)).not.toHaveProperty('protectedExit');
 });

@@ -129,16 +129,21 @@ export class BotWorker {
   }
 
   async #endByItself(bot: BotRow, standing: Standing): Promise<void> {
-    const { fundingPaid, free, lastTicks } = standing;
+    const { fundingPaid, free, endTicks, judgedBy } = standing;
     const sight = { slots: this.#slots(), fundingPaid, free };
     const reason =
       standing.end ||
       // Between two fills its profit is not known.
-      (standing.state === 'own' ? endOf(bot.plan, bot.terms, sight, lastTicks, standing) : '');
+      (standing.state === 'own' ? endOf(bot.plan, bot.terms, sight, endTicks, standing) : '');
     if (!reason) return;
+    const isByPrice = reason === 'take-profit' || reason === 'stop-loss';
     // A position in which somebody else trades is not the bot's to close.
     const isSelling = reason !== 'completed' && reason !== 'position-changed';
-    const begun = await this.#dependencies.store.beginStop(bot.id, reason, isSelling);
+    const begun = await this.#dependencies.store.beginStop(bot.id, {
+      ...{ end_reason: reason, is_selling: isSelling },
+      judged_by: isByPrice ? judgedBy : '',
+      end_ticks: isByPrice ? (endTicks[0] ?? 0) : 0,
+    });
     // Nothing: its owner stopped it meanwhile, and says what becomes of it; the next step reads that.
     if (begun) Object.assign(bot, begun);
   }
@@ -250,6 +255,7 @@ export class BotWorker {
 /** What a bot was known to have, where the exchange does not tell. */
 const lastStanding = ({ cash, base, funding, last_ticks }: BotRow): Standing => ({
   ...{ cash, base, fundingPaid: funding, lastTicks: last_ticks, state: 'own', end: '' },
+  ...{ endTicks: [], judgedBy: '' },
 });
 
 function knownOrder(row: OrderRow): KnownOrder {

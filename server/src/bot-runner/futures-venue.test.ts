@@ -36,11 +36,13 @@ class Told {
   orders: object[] = [{ clientOrderId: ID, code: '5', fee: '0', dealQuantity: '0' }];
   positions: object[] = [];
   over: object[] = [];
+  quotation = { markPrice: '86000.0', indexPrice: '90000.0' };
   failsAtPage = 0;
   readonly calls = {
     call: async (route: RoutePath, { query }: { query: { page?: number } }) => {
       if (route === routes.contractOrders) return { list: this.orders, total: this.orders.length };
       if (route === routes.contractPositions) return { list: this.positions };
+      if (route === routes.contractItems) return { list: [{ quotation: this.quotation }] };
       if (route === routes.contractKlines) return { klines: [{ close: '90000.0' }] };
       if (route === routes.contractLiquidation) return { steps: [{ returned: '0' }] };
       if (route !== routes.contractPositionHistory) throw new Error(route.path);
@@ -121,4 +123,17 @@ test('what is free of its funds is what neither position nor order ties', async 
   told.orders = [{ clientOrderId: ID, code: '5', fee: '0', dealQuantity: '0.0004' }];
   const { free } = await futuresVenue(told.calls).look(bot, known(open(4)));
   expect(free).toBe(1e11 - 10_000_000 - 770_000_000);
+});
+
+test('N17: its end is judged by mark and index, and by nothing while the index is not known', async () => {
+  const told = new Told();
+  told.positions = [position({ markPrice: '86000.0' })];
+  told.orders = [{ clientOrderId: ID, code: '5', fee: '0', dealQuantity: '0.0004' }];
+  const withStop = { ...bot, plan: { ...bot.plan, stopLossPercent: 10 } } as BotRow;
+  const look = () => futuresVenue(told.calls).look(withStop, known(open(4)));
+  expect(await look()).toMatchObject({
+    ...{ endTicks: [860_000, 900_000], judgedBy: 'mark-and-index', lastTicks: 860_000 },
+  });
+  told.quotation.indexPrice = '0.0';
+  expect((await look()).endTicks).toEqual([]);
 });

@@ -14,7 +14,13 @@ import {
   exactly,
   ticksOf,
 } from './bot-words.ts';
-import type { Keyed, KnownOrders, RestingOrder, Venue } from './venue.ts';
+import {
+  endsByPrice,
+  type Keyed,
+  type KnownOrders,
+  type RestingOrder,
+  type Venue,
+} from './venue.ts';
 
 const PAGE = 100;
 /** Looks in turn that find another position than the own orders came to: then the bot ends. */
@@ -63,6 +69,7 @@ export function futuresVenue(calls: Keyed): Venue {
       const isSettled = isAsOrdered || (await isStill(calls, bot, orders));
       if (isAsOrdered) differed = 0;
       else if (isSettled) differed += 1;
+      const lastTicks = open ? ticksOf(open.markPrice, terms) : await lastTicksOf(calls, bot);
       // It never opens the other side: that is its owner's, and its own orders would close it.
       const isOver = opposite !== undefined || differed >= DIFFERS_MAX;
       return {
@@ -71,7 +78,10 @@ export function futuresVenue(calls: Keyed): Venue {
         fundingPaid: moved.costs - feesOf(orders),
         free:
           plan.funds + moved.realised - moved.costs - marginOf(open, terms) - tiedBy(bot, orders),
-        lastTicks: open ? ticksOf(open.markPrice, terms) : await lastTicksOf(calls, bot),
+        lastTicks,
+        // Without a position no price changes what it has.
+        endTicks: open ? await endTicksOf(calls, bot) : [lastTicks],
+        judgedBy: 'mark-and-index',
         state: isAsOrdered && !opposite ? 'own' : isSettled ? 'differs' : 'unsettled',
         end: isOver ? (endsByExit[last?.exitType ?? ''] ?? 'position-changed') : '',
       };
@@ -117,6 +127,15 @@ async function lastTicksOf(calls: Keyed, { symbol, terms, last_ticks }: BotRow):
   const { klines } = await calls.call(routes.contractKlines, { query });
   const last = klines.at(-1);
   return last ? ticksOf(last.close, terms) : last_ticks;
+}
+
+/** Mark and index: friends can push the one, and the other may be late. None while either is not known. */
+async function endTicksOf(calls: Keyed, { plan, symbol, terms }: BotRow): Promise<number[]> {
+  if (!endsByPrice(plan)) return [];
+  const { list } = await calls.call(routes.contractItems, { query: { symbol } });
+  const { markPrice = '0', indexPrice = '0' } = list[0]?.quotation ?? {};
+  const prices = [markPrice, indexPrice].map((price) => ticksOf(price, terms));
+  return prices.every((ticks) => ticks > 0) ? prices : [];
 }
 
 /** An order among the closed ones, by the id that says all of it. */

@@ -2,10 +2,13 @@ import { routes } from '@bourse/client/index.ts';
 import { OrderList, OrderStatus } from '@bourse/contract/enumerations.ts';
 import { botOrderPrefix } from '@bourse/contract/trading-bots.ts';
 import { holdingOf } from '@bourse/core/strategy/purses.ts';
+import type { MarketTerms } from '../db/tables-trading-bots.ts';
 import { clientOrderIdOf, closingOf, exactly, placementOf, ticksOf } from './bot-words.ts';
-import type { Keyed, RestingOrder, Venue } from './venue.ts';
+import { endsByPrice, type Keyed, type RestingOrder, type Standing, type Venue } from './venue.ts';
 
 const PAGE = 100;
+/** Candles of a minute whose middle close one print cannot move. */
+const CLOSES = 5;
 
 /** A spot market: coins are bought and sold, and what a bot has follows from its orders. */
 export function spotVenue(calls: Keyed): Venue {
@@ -44,11 +47,30 @@ export function spotVenue(calls: Keyed): Venue {
       await calls.call(routes.spotOrderCancel, { parameters: { code: String(code) } });
     },
     async look({ plan, symbol, terms, last_ticks }, { slots }) {
-      const query = { symbol, period: '1m' as const, limit: 1 };
+      const query = { symbol, period: '1m' as const, limit: CLOSES };
       const { klines } = await calls.call(routes.spotKlines, { query });
-      const last = klines.at(-1);
-      const lastTicks = last ? ticksOf(last.close, terms) : last_ticks;
-      return { ...holdingOf(plan, slots), fundingPaid: 0, lastTicks, state: 'own', end: '' };
+      const closes = klines.map(({ close }) => ticksOf(close, terms));
+      const measure = endsByPrice(plan)
+        ? await measureOf(calls, symbol, terms, closes)
+        : ({ endTicks: [], judgedBy: '' } as const);
+      const lastTicks = closes.at(-1) ?? last_ticks;
+      const common = { fundingPaid: 0, lastTicks, state: 'own', end: '' } as const;
+      return { ...holdingOf(plan, slots), ...common, ...measure };
     },
   };
+}
+
+/** The index; where the market never had one, the middle one of the last closes; while it is silent, nothing. */
+async function measureOf(
+  calls: Keyed,
+  symbol: string,
+  terms: MarketTerms,
+  closes: readonly number[],
+): Promise<Pick<Standing, 'endTicks' | 'judgedBy'>> {
+  const { list } = await calls.call(routes.spotItems, { query: { symbol } });
+  const { anchorPrice, indexSilent } = list[0] ?? {};
+  if (anchorPrice) return { endTicks: [ticksOf(anchorPrice, terms)], judgedBy: 'index' };
+  const middle = closes.toSorted((one, other) => one - other)[CLOSES >> 1];
+  const isKnown = !indexSilent && closes.length === CLOSES && middle !== undefined;
+  return { endTicks: isKnown ? [middle] : [], judgedBy: 'closes' };
 }

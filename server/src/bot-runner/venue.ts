@@ -1,5 +1,6 @@
 import type { Exchange } from '@bourse/client/index.ts';
-import type { BotEnd } from '@bourse/contract/trading-bots.ts';
+import type { BotEnd, BotMeasure } from '@bourse/contract/trading-bots.ts';
+import type { Plan } from '@bourse/core/strategy/plan.ts';
 import type { Slots } from '@bourse/core/strategy/purses.ts';
 import type { BotRow, Closing, OrderRow } from './bot-store.ts';
 
@@ -29,6 +30,9 @@ export interface Standing {
   readonly free?: number | undefined;
   /** The price at which it counts. */
   readonly lastTicks: number;
+  /** The prices by which its profit or loss may end it, ticks: all must say so. None: it does not end by price now. */
+  readonly endTicks: readonly number[];
+  readonly judgedBy: BotMeasure;
   /**
    * `unsettled`: an order traded that is not told yet, so its profit is not known; `differs`: what it has is
    * not what its own orders came to.
@@ -58,3 +62,7 @@ export interface Venue {
   cancel(code: number): Promise<void>;
   look(bot: BotRow, orders: KnownOrders): Promise<Standing>;
 }
+
+/** Whether a profit or a loss ends a bot. */
+export const endsByPrice = ({ takeProfitPercent, stopLossPercent }: Plan): boolean =>
+  takeProfitPercent > 0 || stopLossPercent > 0;

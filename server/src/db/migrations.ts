@@ -74,6 +74,7 @@ import { secondPlaceMigration } from './migrations/0195-second-place.ts';
 import { signerColumnsMigration } from './migrations/0203-signer-columns.ts';
 import { sumsOfSmallDepositsMigration } from './migrations/0215-sums-of-small-deposits.ts';
 import { oneSpellingOfPhonesMigration } from './migrations/0218-one-spelling-of-phones.ts';
+import { protectedExitsMigration } from './migrations/0221-protected-exits.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0203-signer-columns': signerColumnsMigration,
   '0215-sums-of-small-deposits': sumsOfSmallDepositsMigration,
   '0218-one-spelling-of-phones': oneSpellingOfPhonesMigration,
+  '0221-protected-exits': protectedExitsMigration,
 };

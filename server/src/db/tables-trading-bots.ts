@@ -1,4 +1,4 @@
-import type { BotEnd, BotHold, BotState } from '@bourse/contract/trading-bots.ts';
+import type { BotEnd, BotHold, BotMeasure, BotState } from '@bourse/contract/trading-bots.ts';
 import type { Plan, StrategyMarket } from '@bourse/core/strategy/plan.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from '../platform/sealed.ts';
@@ -30,6 +30,9 @@ export interface TradingBotTable {
   /** Whether its coins are sold when it stops. */
   is_selling: Generated<boolean>;
   end_reason: Generated<BotEnd>;
+  /** By which price that was judged, and which it was; empty and 0: by none. */
+  judged_by: Generated<BotMeasure>;
+  end_ticks: Generated<number>;
   hold: Generated<BotHold>;
   /** The key of the call that started it, one bot each, and what that call asked for; null: it named none. */
   request_key: string | null;

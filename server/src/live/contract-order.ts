@@ -31,6 +31,7 @@ export interface LiveContractOrder {
   /** 0: no trigger. */
   readonly triggerPriceTicks: number;
   readonly triggerType: TriggerType;
+  readonly protectedExit?: boolean | undefined;
   /** Take-profit or stop-loss; unspecified for orders of the user. */
   readonly exitType: ExitType;
   readonly marginMode: MarginMode;

@@ -18,6 +18,7 @@ export interface OpenOrder {
   priceTicks: number;
   quantityLots: number;
   readonly stopPriceTicks: number;
+  readonly protectedExit?: boolean | undefined;
   readonly selfTradePrevention: SelfTradePrevention;
   readonly clientOrderId: string;
   readonly createTime: number;

@@ -219,6 +219,11 @@ const INSERTED: readonly Column<NewOrder>[] = [
   { name: 'reduce_only', type: 'boolean', of: ({ accepted }) => accepted.reduceOnly },
   { name: 'trigger_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.triggerPriceTicks },
   { name: 'trigger_type', type: 'smallint', of: ({ accepted }) => accepted.triggerType },
+  {
+    name: 'protected_exit',
+    type: 'boolean',
+    of: ({ accepted }) => accepted.protectedExit ?? false,
+  },
   { name: 'exit_type', type: 'smallint', of: ({ accepted }) => accepted.exitType },
   { name: 'parent', type: 'bigint', of: ({ accepted }) => accepted.parent },
   { name: 'margin_mode', type: 'smallint', of: ({ accepted }) => accepted.marginMode },

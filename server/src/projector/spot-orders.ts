@@ -138,6 +138,11 @@ const INSERTED: readonly Column<NewOrder>[] = [
     of: ({ accepted, quantityLots }) => quantityLots ?? accepted.quantityLots,
   },
   { name: 'stop_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.stopPriceTicks },
+  {
+    name: 'protected_exit',
+    type: 'boolean',
+    of: ({ accepted }) => accepted.protectedExit ?? false,
+  },
   { name: 'client_order_id', type: 'text', of: ({ accepted }) => accepted.clientOrderId },
   { name: 'create_time', type: 'bigint', of: ({ createTime }) => createTime },
   { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered ?? false },

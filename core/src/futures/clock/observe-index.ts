@@ -15,7 +15,7 @@ import { liquidate } from '../liquidate/liquidate.ts';
 import { refreshDirty } from '../margin/watch.ts';
 import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
 import { goOnWithTurns } from '../orders/turns.ts';
-import { collectTriggered, lookAgain } from '../orders/waiting.ts';
+import { collectTriggered, lookAgain, lookAtExits } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
 import { activatePending } from './define-contract.ts';
@@ -144,6 +144,7 @@ function reachMark(state: State, contract: Contract): void {
   lookAtReached(state, contract);
   collectTriggered(state, contract);
   lookAgain(state, contract);
+  lookAtExits(state, contract);
   runTriggered(state);
   refreshDirty(state);
 }

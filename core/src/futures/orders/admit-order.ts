@@ -76,6 +76,7 @@ export function refuseOrder(state: State, user: number, order: PlaceContractOrde
   if (contract.markTicks === 0) return refusal(Code.markStale);
   return (
     refuseShape(state, user, order) ??
+    refuseExitShape(state, order) ??
     refusePosition(state, contract, user, order) ??
     refuseAuction(contract, order) ??
     refuseQuantity(contract, order) ??
@@ -112,6 +113,18 @@ function refuseShape(state: State, user: number, order: PlaceContractOrder): Ref
     : refusal(Code.orderShapeInvalid);
 }
 
+/** A protected exit closes what there is, at no price and no time of its owner's. */
+function refuseExitShape({ riskRules }: State, order: PlaceContractOrder): Refusal | null {
+  if (!order.protectedExit) return null;
+  const fits =
+    riskRules !== null &&
+    order.reduceOnly &&
+    order.type === OrderType.MARKET &&
+    order.timeInForce === TimeInForce.UNSPECIFIED &&
+    order.triggerPriceTicks === 0;
+  return fits ? null : refusal(Code.orderShapeInvalid);
+}
+
 /**
  * One-way mode needs no position side. The one that side and reduce-only mean may be said, so that who asks
  * need not know the mode.
@@ -125,7 +138,7 @@ function isSideOfOneWay({ side, reduceOnly, positionSide }: PlaceContractOrder):
 /** In a call auction only what can rest or waits is taken; while it is worked off only what waits. */
 function refuseAuction(contract: Contract, order: PlaceContractOrder): Refusal | null {
   const { auction } = contract;
-  if (auction === null || order.triggerPriceTicks > 0) return null;
+  if (auction === null || order.triggerPriceTicks > 0 || order.protectedExit) return null;
   const isLimit = order.type === OrderType.LIMIT;
   const canRest =
     order.timeInForce === TimeInForce.UNSPECIFIED ? isLimit : mayRest(order.timeInForce);

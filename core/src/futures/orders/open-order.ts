@@ -1,6 +1,7 @@
 /** An admitted order gets its place in the tables. */
 import { type MarginMode, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { Command, PlaceContractOrder } from '@bourse/contract/messages.ts';
+import { REACHED } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { ExitPair } from '../../position/order-details.ts';
 import type { Refusal } from '../../refusal.ts';
@@ -34,7 +35,7 @@ export function openOrder(
   orders.timeInForce[slot] = order.timeInForce;
   orders.selfTradePrevention[slot] = order.selfTradePrevention;
   orders.priceTicks[slot] = order.priceTicks;
-  orders.stopPriceTicks[slot] = order.triggerPriceTicks;
+  orders.stopPriceTicks[slot] = order.protectedExit ? REACHED : order.triggerPriceTicks;
   orders.quantityLots[slot] = quantityLots;
   orders.remainingLots[slot] = quantityLots;
   orders.dealtLots[slot] = 0;
@@ -83,6 +84,7 @@ export function openOrder(
       parent: 0,
       ...(order.takeProfit && { takeProfit: order.takeProfit }),
       ...(order.stopLoss && { stopLoss: order.stopLoss }),
+      ...(order.protectedExit && { protectedExit: true }),
     },
   });
   return slot;

@@ -52,7 +52,7 @@ export function admitContractOrder(
   const isClosing = isClosingOrder(state, user, order);
   const timeInForce =
     order.timeInForce || (order.type === OrderType.LIMIT ? TimeInForce.GTC : TimeInForce.IOC);
-  const isWaiting = order.triggerPriceTicks > 0;
+  const isWaiting = order.triggerPriceTicks > 0 || order.protectedExit === true;
   const selfTradePrevention = order.selfTradePrevention || SelfTradePrevention.EXPIRE_MAKER;
   const settings = planSettings(state, contract, user, order);
   if (settings instanceof Refusal) return settings;
@@ -95,11 +95,12 @@ export function carryOutContractOrder(
   const { futures, outcome } = state;
   const { user } = command;
   const contract = futures.contracts[order.contract]!;
-  const isWaiting = order.triggerPriceTicks > 0;
   if (settings) keepSettings(state, contract, user, settings);
   const slot = openOrder(state, command, contract, asked, isClosing, plan, reserve, clientOrderId);
   const id = futures.orders.id(slot);
-  if (isWaiting) {
+  if (order.protectedExit) {
+    futures.triggered.push(user, id);
+  } else if (order.triggerPriceTicks > 0) {
     const rises = order.triggerPriceTicks > triggerReference(contract, order);
     startWaiting(state, contract, slot, rises);
   } else {

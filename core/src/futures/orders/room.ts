@@ -25,7 +25,7 @@ export function refuseRoom(
 ): Refusal | null {
   const { futures } = state;
   const { openOrdersMax } = contract.rules;
-  const isTrigger = order.triggerPriceTicks > 0;
+  const isTrigger = order.triggerPriceTicks > 0 || order.protectedExit === true;
   const exits = (order.takeProfit ? 1 : 0) + (order.stopLoss ? 1 : 0);
   const isClosing = isClosingOrder(state, user, order);
   if (isTrigger || exits > 0) {

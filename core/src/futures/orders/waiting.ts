@@ -2,10 +2,12 @@
 
 import { MarketState, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { Book } from '../../book/book.ts';
+import { wouldTake } from '../../book/liquidity.ts';
+import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { nearestIn } from '../../risk/band.ts';
-import { wokenMs } from '../../risk/forced-trade.ts';
+import { EXITS_OF_SECOND_MAX, noteWokenTurn, wokenMs } from '../../risk/forced-trade.ts';
 import { noteReachedStill } from '../../risk/reached-still.ts';
 import type { Reaches } from '../../risk/reaches.ts';
 import type { State } from '../../state.ts';
@@ -28,7 +30,8 @@ export function startWaiting(state: State, contract: Contract, slot: number, ris
   const isMark = details.triggerType[slot] === TriggerType.MARK;
   orders.waiting[slot] = 1;
   const book = isMark ? contract.markTriggers : contract.lastTriggers;
-  book.add(slot, rises ? Side.SELL : Side.BUY, orders.stopPriceTicks[slot]!);
+  if (orders.isExit(slot)) contract.exits.add(slot);
+  else book.add(slot, rises ? Side.SELL : Side.BUY, orders.stopPriceTicks[slot]!);
   contract.triggerCount += 1;
 }
 
@@ -41,11 +44,12 @@ export function waitAgain(state: State, contract: Contract, slot: number, rises:
   holdings.exitCount[leg] = holdings.exitCount[leg]! + 1;
 }
 
-/** Takes a waiting order off its list of triggers. */
+/** Takes a waiting order off its list of triggers, a protected exit off those that found nobody. */
 export function stopWaiting(state: State, contract: Contract, slot: number): void {
   const { orders, details, holdings } = state.futures;
   const isMark = details.triggerType[slot] === TriggerType.MARK;
-  (isMark ? contract.markTriggers : contract.lastTriggers).remove(slot);
+  if (orders.isExit(slot)) contract.exits.delete(slot);
+  else (isMark ? contract.markTriggers : contract.lastTriggers).remove(slot);
   contract.triggerCount -= 1;
   orders.waiting[slot] = 0;
   if (details.exitType[slot] === 0) return;
@@ -102,6 +106,27 @@ export function lookAgain(state: State, contract: Contract): void {
     return protectionOfContract(state, contract, side, wokenMsOf(state, slot));
   };
   noteReachedStill({ ...own, reaches: lastReaches, near, protectionOf }, sequence);
+}
+
+/**
+ * Each second of the clock: protected exits that found nobody have a turn where somebody is there by now, or where
+ * their position is gone and they end (I78).
+ */
+export function lookAtExits(state: State, contract: Contract): void {
+  const { riskRules, futures, time } = state;
+  const { orders, details, holdings } = futures;
+  if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
+  let left = EXITS_OF_SECOND_MAX;
+  for (const slot of contract.exits) {
+    const waitedMs = noteWokenTurn(orders, slot, time, riskRules!.wokenWidenMs);
+    const side = orders.side[slot] as Side;
+    const limitTicks = protectionOfContract(state, contract, side, waitedMs);
+    const leg = legOf(details.holding[slot]!, side === Side.SELL ? 1 : -1);
+    const isGone = holdings.lots[leg] === 0;
+    if (left === 0 || !(isGone || wouldTake(contract.book, side, limitTicks))) continue;
+    left -= 1;
+    collect(state, contract, slot, Side.SELL);
+  }
 }
 
 /** Gives what prices have reached its turn, as far as one command may (R7). */

@@ -80,7 +80,7 @@ const ORDER_COLUMNS = `order_id as "order", user_id as "user", contract, side,
   trigger_price_ticks as "triggerPriceTicks", trigger_type as "triggerType",
   exit_type as "exitType", parent, margin_mode as "marginMode", leverage,
   client_order_id as "clientOrderId", take_profit as "takeProfit", stop_loss as "stopLoss",
-  triggered, dealt_lots as "dealtLots", dealt_notional as "dealtNotional", fee, realised, status,
+  triggered, protected_exit as "protectedExit", dealt_lots as "dealtLots", dealt_notional as "dealtNotional", fee, realised, status,
   close_reason as "closeReason", create_time as "createTime", update_time as "updateTime"`;
 
 // An exit belongs to the position of its side that was open when it was accepted.

@@ -52,6 +52,7 @@ export function readOrder(live: LiveState, body: OpenBody, contract: Contract): 
     selfTradePrevention: body.selfTrade
       ? SelfTradePrevention[body.selfTrade]
       : SelfTradePrevention.UNSPECIFIED,
+    ...(body.protectedExit && { protectedExit: true }),
     ...readExits(body, contract),
     ...(body.leverage !== undefined && { leverage: readLeverage(body.leverage, contract) }),
     ...(body.marginMode && { marginMode: body.marginMode as MarginMode }),

@@ -58,6 +58,7 @@ export function presentContractOrder(
     stopPrice: priceText(contract, order.triggerPriceTicks),
     triggerPriceType: order.triggerPriceTicks > 0 ? order.triggerType || 1 : 0,
     triggered: order.triggered,
+    ...(order.protectedExit && { protectedExit: true }),
     exitType: exitTypeNames[order.exitType],
     takeProfit: exit(order.takeProfit),
     stopLoss: exit(order.stopLoss),

@@ -72,6 +72,7 @@ export function presentItem(
     quantityPrecision: quantityDecimals,
     quotation: quotationOf(instrument, tickers.ticker(id)),
     ...(anchorTicks > 0 && { anchorPrice: priceText(instrument, anchorTicks) }),
+    ...(anchorTicks === 0 && live.indexOf(id) > 0 && { indexSilent: true as const }),
     klines: tickers.trend(id).map((priceTicks) => Number(priceText(instrument, priceTicks))),
   };
 }

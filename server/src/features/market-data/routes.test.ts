@@ -26,7 +26,7 @@ function items() {
   const rest = { clock: { now: () => NOW }, pool: {}, caughtUp: async () => true };
   const all = createMarketData({ ...rest, ...dependencies } as unknown as MarketDataDependencies);
   const spot = all.find(({ route }) => (route as unknown) === routes.spotItems)!;
-  return spot.handle({} as never, {} as never) as Record<
+  return spot.handle({ query: {} } as never, {} as never) as Record<
     'list' | 'HotList' | 'NewList',
     readonly { readonly symbol: string }[]
   >;

@@ -42,8 +42,8 @@ function itemRoutes(dependencies: MarketDataDependencies): readonly Implementati
   const { live, tickers, launchOrderOf } = dependencies;
   const { catalog } = live;
   return [
-    implement(routes.spotItems, () => {
-      const markets = [...catalog.markets];
+    implement(routes.spotItems, ({ query: { symbol } }) => {
+      const markets = symbol ? [catalog.findMarket(symbol)] : [...catalog.markets];
       const byLaunch = [...markets].sort(
         (a, b) => launchOrderOf(b.base.symbol) - launchOrderOf(a.base.symbol),
       );
@@ -55,8 +55,8 @@ function itemRoutes(dependencies: MarketDataDependencies): readonly Implementati
         NewList: items(byLaunch.slice(0, RANKED_MAX)),
       };
     }),
-    implement(routes.contractItems, () => ({
-      list: Array.from(catalog.contracts, (contract) =>
+    implement(routes.contractItems, ({ query: { symbol } }) => ({
+      list: Array.from(symbol ? [catalog.findContract(symbol)] : catalog.contracts, (contract) =>
         presentContractItem(contract, tickers, live),
       ),
     })),

@@ -40,6 +40,7 @@ export function placeCommand(body: PlaceBody, catalog: Catalog): CommandBody {
       selfTradePrevention: body.selfTrade
         ? SelfTradePrevention[body.selfTrade]
         : SelfTradePrevention.EXPIRE_MAKER,
+      ...(body.protectedExit && { protectedExit: true }),
     },
   };
 }

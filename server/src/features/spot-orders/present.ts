@@ -30,6 +30,7 @@ export function presentOrder(order: OrderRow, catalog: Catalog): SpotOrder {
     timeInForce: timeInForceNames[order.timeInForce],
     stopPrice: priceText(market, order.stopPriceTicks),
     triggered: order.triggered,
+    ...(order.protectedExit && { protectedExit: true }),
     clientOrderId: order.clientOrderId,
     createTime: order.createTime,
     updateTime: order.updateTime,

@@ -24,6 +24,7 @@ export interface OrderRow {
   readonly stopPriceTicks: number;
   readonly clientOrderId: string;
   readonly triggered: boolean;
+  readonly protectedExit?: boolean | undefined;
   readonly dealtLots: number;
   readonly dealtNotional: number;
   readonly status: OrderStatus;
@@ -44,7 +45,7 @@ export interface ListFilter extends Page {
 const ORDER_COLUMNS = `order_id as "order", user_id as "user", market, side, order_type as "type",
   time_in_force as "timeInForce", price_ticks as "priceTicks", quantity_lots as "quantityLots",
   stop_price_ticks as "stopPriceTicks", client_order_id as "clientOrderId", triggered,
-  dealt_lots as "dealtLots", dealt_notional as "dealtNotional", status,
+  protected_exit as "protectedExit", dealt_lots as "dealtLots", dealt_notional as "dealtNotional", status,
   close_reason as "closeReason", create_time as "createTime", update_time as "updateTime"`;
 
 const CLOSED = `from spot_order where user_id = $1 and status > 2

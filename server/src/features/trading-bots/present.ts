@@ -19,6 +19,7 @@ export function presentBot(row: BotRow, market: Instrument): TradingBot {
     ...{ code: String(row.id), symbol: market.symbol, name: market.name },
     ...{ base: market.base.symbol, quote: market.quote.symbol, strategy: plan.strategy },
     ...{ state: row.state, hold: row.hold, end: row.end_reason, funds: money(plan.funds) },
+    ...{ judgedBy: row.judged_by, endPrice: priceText(market, row.end_ticks) },
     takeProfitPercent: plan.takeProfitPercent,
     stopLossPercent: plan.stopLossPercent,
     lowerPrice: priceText(market, isGrid ? plan.lowerTicks : 0),

@@ -82,7 +82,7 @@ function StatusCell({ order }: { order: ContractOrder }) {
   const reason = contractReasonOf(order.status, order.reason);
   return (
     <span className="flex flex-col text-ink-2">
-      <span>{t(statusTextOf(order.status))}</span>
+      <span>{t(statusTextOf(order))}</span>
       {reason && <span className="text-ink-3 text-tiny">{t(reason)}</span>}
     </span>
   );
@@ -186,7 +186,7 @@ export function openContractOrderColumns(
       width: 100,
       title: t('Status'),
       align: 'right',
-      cell: (order) => <span className="text-ink-2">{t(statusTextOf(order.status))}</span>,
+      cell: (order) => <span className="text-ink-2">{t(statusTextOf(order))}</span>,
     },
     actionColumn<FuturesOrder>(t, cancelling, (order) => (
       <AmendContractOrder order={order} item={contracts.get(order.symbol)} />

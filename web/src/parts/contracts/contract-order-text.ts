@@ -9,10 +9,13 @@ interface OrderLike {
   readonly orderType: number;
   readonly stopPrice: string;
   readonly exitType: string;
+  readonly protectedExit?: boolean | undefined;
 }
 
 /** What kind of order it is: an exit, a stop, or neither; at the market, or at a limit. */
-export function contractKindOf({ exitType, stopPrice, orderType }: OrderLike): TextKey {
+export function contractKindOf(order: OrderLike): TextKey {
+  const { exitType, stopPrice, orderType, protectedExit } = order;
+  if (protectedExit) return 'Protected exit';
   const isMarket = orderType === OrderType.MARKET;
   if (exitType === 'liquidation') return 'Liquidation';
   if (exitType === 'adl') return 'Auto-deleveraging';

@@ -84,7 +84,7 @@ export function StatusCell({ order }: { order: Order }) {
   const reason = reasonTextOf(order);
   return (
     <span title={reason ? t(reason) : undefined} className="text-ink-2">
-      {t(statusTextOf(order.status))}
+      {t(statusTextOf(order))}
       {reason && <span className="sr-only">: {t(reason)}</span>}
     </span>
   );

@@ -14,8 +14,16 @@ test('kinds of order', () => {
   expect(kindTextOf({ ...order, orderType: 7 })).toBe('Unknown');
 });
 
+test('a protected exit waits for liquidity while it is open', () => {
+  const exit = { ...order, orderType: 2, protectedExit: true };
+  expect(kindTextOf(exit)).toBe('Protected exit');
+  expect([1, 2, 3, 4].map((status) => statusTextOf({ ...exit, status }))).toEqual([
+    ...['Waiting for liquidity', 'Waiting for liquidity', 'Filled', 'Canceled'],
+  ]);
+});
+
 test('D24: statuses, and the reason of a cancelled order', () => {
-  expect([1, 2, 3, 4, 5].map(statusTextOf)).toEqual([
+  expect([1, 2, 3, 4, 5].map((status) => statusTextOf({ status }))).toEqual([
     'Active',
     'Partial',
     'Filled',

@@ -12,10 +12,12 @@ interface OrderLike {
   readonly quantity: string;
   readonly dealQuantity: string;
   readonly dealAmount: string;
+  readonly protectedExit?: boolean | undefined;
 }
 
 /** An order with a trigger is a stop order. */
-export function kindTextOf({ orderType, stopPrice }: OrderLike): TextKey {
+export function kindTextOf({ orderType, stopPrice, protectedExit }: OrderLike): TextKey {
+  if (protectedExit) return 'Protected exit';
   if (isAboveZero(stopPrice)) return orderType === OrderType.MARKET ? 'Stop market' : 'Stop limit';
   if (orderType === OrderType.LIMIT) return 'Limit';
   return orderType === OrderType.MARKET ? 'Market#order' : 'Unknown';
@@ -28,8 +30,14 @@ const statusTexts: Readonly<Record<number, TextKey>> = {
   [OrderStatus.CANCELED]: 'Canceled',
 };
 
-/** A status in words; Unknown when it is new to this app. */
-export const statusTextOf = (status: number): TextKey => statusTexts[status] ?? 'Unknown';
+/** A status in words; Unknown when it is new to this app. An exit that is open waits for somebody to trade with. */
+export function statusTextOf({
+  status,
+  protectedExit,
+}: Pick<OrderLike, 'status' | 'protectedExit'>): TextKey {
+  const isOpen = status === OrderStatus.ACTIVE || status === OrderStatus.PARTIAL;
+  return protectedExit && isOpen ? 'Waiting for liquidity' : (statusTexts[status] ?? 'Unknown');
+}
 
 const reasonTexts: Readonly<Record<string, TextKey>> = {
   user: 'Canceled by you',

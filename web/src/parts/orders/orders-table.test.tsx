@@ -69,6 +69,13 @@ describe('the states of a list', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
+  test('a protected exit that is open says that it waits for somebody', () => {
+    show(tableOf({ rows: [sampleOrder({ orderType: 2, protectedExit: true })] }));
+    expect(cells(0)).toEqual(
+      expect.arrayContaining(['Protected exit Buy', 'Waiting for liquidity']),
+    );
+  });
+
   test('hundreds of orders are all listed', () => {
     const rows = Array.from({ length: 300 }, (_, code) => sampleOrder({ code: String(code) }));
     show(tableOf({ rows }));

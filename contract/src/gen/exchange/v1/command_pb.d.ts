@@ -964,6 +964,14 @@ export declare type PlaceOrder = Message<"exchange.v1.PlaceOrder"> & {
    * @generated from field: exchange.v1.SelfTradePrevention self_trade_prevention = 9;
    */
   selfTradePrevention: SelfTradePrevention;
+
+  /**
+   * A market sell that trades as if its trigger had been reached, near the anchor at first and further while
+   * nobody is there, and goes on each second until it has filled or its owner cancels it.
+   *
+   * @generated from field: optional bool protected_exit = 10;
+   */
+  protectedExit?: boolean | undefined;
 };
 
 /**
@@ -1590,6 +1598,13 @@ export declare type PlaceContractOrder = Message<"exchange.v1.PlaceContractOrder
    * @generated from field: optional uint64 expected_margin = 17;
    */
   expectedMargin?: bigint | undefined;
+
+  /**
+   * As in PlaceOrder: a reduce-only market order, which ends with its position, too.
+   *
+   * @generated from field: optional bool protected_exit = 18;
+   */
+  protectedExit?: boolean | undefined;
 };
 
 /**

@@ -668,6 +668,11 @@ export declare type OrderAccepted = Message<"exchange.v1.OrderAccepted"> & {
    * @generated from field: uint64 frozen_amount = 14;
    */
   frozenAmount: bigint;
+
+  /**
+   * @generated from field: optional bool protected_exit = 15;
+   */
+  protectedExit?: boolean | undefined;
 };
 
 /**
@@ -1387,6 +1392,11 @@ export declare type ContractOrderAccepted = Message<"exchange.v1.ContractOrderAc
    * @generated from field: optional bool is_whole = 23;
    */
   isWhole?: boolean | undefined;
+
+  /**
+   * @generated from field: optional bool protected_exit = 24;
+   */
+  protectedExit?: boolean | undefined;
 };
 
 /**

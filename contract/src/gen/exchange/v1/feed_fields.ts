@@ -215,6 +215,7 @@ export const PrivateOrderFields: Fields<PrivateOrder> = [
   [16, 'reason', 'string'],
   [17, 'triggered', 'bool'],
   [18, 'dealAmount', 'string'],
+  [19, 'protectedExit', 'bool', 'optional'],
 ];
 
 export const PrivateBalanceFields: Fields<PrivateBalance> = [
@@ -273,6 +274,7 @@ export const PrivateContractOrderFields: Fields<PrivateContractOrder> = [
   [23, 'takeProfit', PrivateExitFields],
   [24, 'stopLoss', PrivateExitFields],
   [25, 'isWhole', 'bool'],
+  [26, 'protectedExit', 'bool', 'optional'],
 ];
 
 export const PrivateFuturesAccountFields: Fields<PrivateFuturesAccount> = [

@@ -1009,6 +1009,13 @@ export declare type PrivateOrder = Message<"exchange.v1.PrivateOrder"> & {
    * @generated from field: string deal_amount = 18;
    */
   dealAmount: string;
+
+  /**
+   * It waits for somebody to trade with while it is open.
+   *
+   * @generated from field: optional bool protected_exit = 19;
+   */
+  protectedExit?: boolean | undefined;
 };
 
 /**
@@ -1366,6 +1373,11 @@ export declare type PrivateContractOrder = Message<"exchange.v1.PrivateContractO
    * @generated from field: bool is_whole = 25;
    */
   isWhole: boolean;
+
+  /**
+   * @generated from field: optional bool protected_exit = 26;
+   */
+  protectedExit?: boolean | undefined;
 };
 
 /**

@@ -398,6 +398,13 @@ export declare type MarketRisk = Message<"exchange.v1.MarketRisk"> & {
    * @generated from field: bytes reaches = 16;
    */
   reaches: Uint8Array;
+
+  /**
+   * Protected exits that found nobody: int32 column of slots, who has waited longest first.
+   *
+   * @generated from field: bytes exits = 19;
+   */
+  exits: Uint8Array;
 };
 
 /**
@@ -516,6 +523,8 @@ export declare type OrderColumns = Message<"exchange.v1.OrderColumns"> & {
   priceTicks: Uint8Array;
 
   /**
+   * 0: no trigger; -1: a protected exit, as if it were reached.
+   *
    * @generated from field: bytes stop_price_ticks = 7;
    */
   stopPriceTicks: Uint8Array;
@@ -1027,6 +1036,11 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: bytes mark_reaches = 87;
    */
   markReaches: Uint8Array;
+
+  /**
+   * @generated from field: bytes exits = 90;
+   */
+  exits: Uint8Array;
 };
 
 /**

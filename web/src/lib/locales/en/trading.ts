@@ -155,6 +155,8 @@ export const tradingTexts = [
   'Stop',
   'Stop limit',
   'Stop market',
+  'Protected exit',
+  'Waiting for liquidity',
   'Stop price',
   'Successfully cancelled {{count}} order(s)',
   'Taker',

@@ -165,6 +165,8 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Stop: '触发价',
   'Stop limit': '限价止盈止损',
   'Stop market': '市价止盈止损',
+  'Protected exit': '受保护平仓',
+  'Waiting for liquidity': '等待对手盘',
   'Stop price': '触发价',
   'Successfully cancelled {{count}} order(s)': '成功撤销 {{count}} 笔委托',
   Taker: 'Taker',
