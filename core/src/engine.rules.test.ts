@@ -70,7 +70,7 @@ test('nothing trades outside the band, no command leaps, nothing wakes early or 
         }
       });
     }),
-    { numRuns: 600, seed: 8 },
+    { numRuns: 600, seed: 13 },
     // A run that never reaches the rare states proves little.
     () => {
       for (const name of rareStates) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);

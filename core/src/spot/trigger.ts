@@ -44,7 +44,7 @@ export function lookAgain(state: State, market: Market): void {
 /** Each second of the clock: protected exits that found nobody have a turn where somebody is there by now (I78). */
 export function lookAtExits(state: State, market: Market): void {
   const { orders, time } = state;
-  const rules = state.riskRules!;
+  const rules = state.riskRules;
   const { exits, anchor, auction } = market.risk;
   if (auction !== null || market.state !== MarketState.OPEN || anchor.isSilent(time, rules)) return;
   let left = EXITS_OF_SECOND_MAX;

@@ -118,7 +118,7 @@ export function lookAtExits(state: State, contract: Contract): void {
   if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
   let left = EXITS_OF_SECOND_MAX;
   for (const slot of contract.exits) {
-    const waitedMs = noteWokenTurn(orders, slot, time, riskRules!.wokenWidenMs);
+    const waitedMs = noteWokenTurn(orders, slot, time, riskRules.wokenWidenMs);
     const side = orders.side[slot] as Side;
     const limitTicks = protectionOfContract(state, contract, side, waitedMs);
     const leg = legOf(details.holding[slot]!, side === Side.SELL ? 1 : -1);
