@@ -93,7 +93,7 @@ describe('futures tickers', () => {
         nextFundingTime: 1_800_000_000_000,
         ...{ priceText: '500.20', changeText: '0.00', diffText: '0.00', highText: '500.20' },
         ...{ lowText: '500.20', volumeText: '0.00100', turnoverText: '0.5002' },
-        openInterest: '0.00000',
+        ...{ openInterest: '0.00000', anchorPrice: '500.00' },
       },
     ]);
     world.apply([markMoved({ indexTicks: 50_100, markTicks: 50_100 })]);

@@ -3,7 +3,6 @@
 import { MarketState, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { Book } from '../../book/book.ts';
 import { wouldTake } from '../../book/liquidity.ts';
-import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { nearestIn } from '../../risk/band.ts';
