@@ -9,7 +9,7 @@ const shared = {
   environment: 'node' as const,
   execArgv: ['--disable-warning=ExperimentalWarning'],
   isolate: false,
-  setupFiles: ['lab/processor-time.ts', 'lab/shared-process.ts'],
+  setupFiles: ['lab/processor-time.ts', 'lab/shared-process.ts', 'lab/property-seed.ts'],
   testTimeout: 60_000,
   hookTimeout: 180_000,
   // A machine with four files at once takes seconds for what takes one a moment.
@@ -56,7 +56,11 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['web/{src,console/src}/**/*.test.tsx'],
-          setupFiles: ['lab/processor-time.ts', 'web/src/test-screen-setup.ts'],
+          setupFiles: [
+            'lab/processor-time.ts',
+            'lab/property-seed.ts',
+            'web/src/test-screen-setup.ts',
+          ],
         },
       },
       {

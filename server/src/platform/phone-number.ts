@@ -141,6 +141,8 @@ function withoutTrunk(typed: string, numbering: Numbering): string | undefined {
 
 function kept(areaCode: string, number: string): PhoneNumber | undefined {
   const mobile = areaCode === '54' ? withNine(number) : number;
+  // Read again it would lead abroad.
+  if (number.startsWith('00') && !isOwnZeros(areaCode, number)) return undefined;
   if (mobile === undefined || areaCode.length + mobile.length > DIGITS_MAX) return undefined;
   return { areaCode: `+${areaCode}`, mobile };
 }

@@ -102,6 +102,11 @@ describe('contacts', () => {
     expect(read({ areaCode: '1', mobile: '1 242 359 5551' })).toEqual(contact);
   });
 
+  it('no number begins with 00 after its dialling code, but in Tajikistan', () => {
+    expect(refusal({ areaCode: '+93', mobile: '003900000000' })).toBe(Code.phoneInvalid);
+    expect(refusal({ areaCode: '+992', mobile: '001234567' })).toBe(Code.ok);
+  });
+
   it('what it makes of a number it makes again of its own answer', () => {
     const digits = fc.stringMatching(/^[0-9]{6,14}$/);
     const codes = [...new Set(countryRows.map(([, code]) => code))];
