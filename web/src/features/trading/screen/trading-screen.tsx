@@ -21,6 +21,7 @@ import { usePage } from '../page/page-store.ts';
 import { AuctionNote } from './auction-note.tsx';
 import { DesktopLayout } from './desktop-layout.tsx';
 import { FeedWarning } from './feed-status.tsx';
+import { IndexNote } from './index-note.tsx';
 import { PhoneLayout } from './phone-layout.tsx';
 import { PrefillPrice } from './prefill-price.tsx';
 import { TabletLayout } from './tablet-layout.tsx';
@@ -86,6 +87,7 @@ function Trading<Market extends TradingMarket>({ market, parts }: LayoutProps<Ma
       <PrefillPrice market={market} />
       <FeedWarning />
       <AuctionNote market={market} />
+      <IndexNote market={market} />
       {device === 'desktop' && <DesktopLayout {...layout} />}
       {device === 'tablet' && <TabletLayout {...layout} />}
       {(device === 'phone' || device === 'small-phone') && <PhoneLayout {...layout} />}

@@ -26,6 +26,7 @@ export const tradingTexts = [
   'Hide the markets',
   'Keeps its place in the queue',
   'Markets beside the chart (large screens)',
+  'No index at the moment: stops wait until it is back',
   'Order changed',
   'Show the markets',
   'The call auction is over, trading goes on',

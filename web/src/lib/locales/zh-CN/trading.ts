@@ -36,6 +36,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Order changed': '委托已修改',
   'Show the markets': '展开交易对列表',
   'The call auction is over, trading goes on': '集合竞价已结束，恢复连续交易',
+  'No index at the moment: stops wait until it is back': '暂无指数：条件单将等待指数恢复',
   'Call auction: trading goes on in {{seconds}} s at one price':
     '集合竞价中：{{seconds}} 秒后以同一价格恢复交易',
   'Cancel order': '撤单',
