@@ -34,7 +34,7 @@ test('every event of every command is what the slow model says (I09, I12, I13, I
       }
       agree(engine.audit().findings, []);
     }),
-    { numRuns: RUNS, seed: 1 },
+    { numRuns: RUNS, seed: 2 },
     // A run that never reaches the rare states proves little.
     () => {
       for (const name of rareStates) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
