@@ -3,6 +3,8 @@ import { averageTicks, quotientFloor } from '../arithmetic.ts';
 
 /** The window of the average is looked at in this many parts. */
 const PARTS_OF_WINDOW = 30;
+/** No part: what is known of the average is none of now. */
+const NONE_ASKED = -1;
 
 /** Trades of one part of the window. */
 export interface AnchorPart {
@@ -31,7 +33,7 @@ export class Anchor {
   private part = 0;
   private partEnd = 0;
   /** The part for which the trades were asked, and what they said. */
-  private askedPart = 0;
+  private askedPart = NONE_ASKED;
   private askedTicks = 0;
 
   constructor(ticks: number) {
@@ -69,14 +71,14 @@ export class Anchor {
     this.indexTicks = ticks;
     this.indexTime = time;
     this.ticks = ticks;
-    this.askedPart = 0;
+    this.askedPart = NONE_ASKED;
   }
 
   /** The house opens its market without an index: from the last one on, trades are measured as if there had been none. */
   forgetIndex(): void {
     this.indexTicks = 0;
     this.parts = [];
-    this.askedPart = 0;
+    this.askedPart = NONE_ASKED;
   }
 
   /**
@@ -103,7 +105,7 @@ export class Anchor {
   /** Other rules: a window of another length has other parts. */
   adopt(isWindowOther: boolean): void {
     if (isWindowOther) this.parts = [];
-    this.askedPart = 0;
+    this.askedPart = NONE_ASKED;
     this.partEnd = 0;
   }
 
