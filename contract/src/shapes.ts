@@ -142,6 +142,15 @@ export const paged = {
   pageSize: z.number().int(),
 };
 
+/** A page of what is over. */
+export const pastPage = {
+  ...paged,
+  isBehind: z
+    .literal(true)
+    .optional()
+    .describe('There while rows do not hold all yet that the caller did: ask again'),
+};
+
 export const period = z.enum(periods);
 
 export const accountKind = choiceIn(1, 2, 3).describe('1 funding, 2 spot, 3 futures');

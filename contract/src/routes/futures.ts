@@ -12,6 +12,7 @@ import {
   orderCode,
   page,
   paged,
+  pastPage,
   protectedExit,
   sequence,
   signedDecimalIn,
@@ -198,9 +199,10 @@ const positionQuery = z.object({ ...filters, positionType: choiceIn(0, 1, 2).opt
 const orderList = z.object({
   list: z.array(contractOrder),
   order: z.array(contractOrder),
-  ...paged,
+  ...pastPage,
 });
-const positionList = z.object({ list: z.array(position), position: z.array(position), ...paged });
+const positions = z.array(position);
+const positionList = z.object({ list: positions, position: positions, ...pastPage });
 
 export const contractPlaced = z.object({
   code: z.string(),
@@ -367,7 +369,7 @@ export const futuresRoutes = {
     access: user('read'),
     limit: 'read',
     query: z.object(filters),
-    data: z.object({ list: z.array(contractFill), ...paged }),
+    data: z.object({ list: z.array(contractFill), ...pastPage }),
   }),
   contractSettings: route({
     method: 'GET',

@@ -10,7 +10,7 @@ import {
   isProtectedExit,
   orderCode,
   page,
-  paged,
+  pastPage,
   protectedExit,
   sequence,
   symbolIn,
@@ -61,7 +61,11 @@ export const spotOrder = z
   .meta({ id: 'SpotOrder' });
 export type SpotOrder = z.output<typeof spotOrder>;
 
-const orderList = z.object({ list: z.array(spotOrder), order: z.array(spotOrder), ...paged });
+const orderList = z.object({
+  list: z.array(spotOrder),
+  order: z.array(spotOrder),
+  ...pastPage,
+});
 
 export const spotPlacement = z.strictObject({
   symbol: symbolIn,
@@ -163,6 +167,6 @@ export const spotRoutes = {
       endAt: timeMsIn.optional(),
       ...page,
     }),
-    data: z.object({ list: z.array(spotFill), ...paged }),
+    data: z.object({ list: z.array(spotFill), ...pastPage }),
   }),
 };

@@ -23,6 +23,7 @@ let live: LiveState;
 let projected = 0;
 /** What the routes waited for. */
 let waited: number[] = [];
+let isBehind = false;
 
 beforeAll(async () => {
   database = await startMigratedDatabase();
@@ -36,6 +37,7 @@ beforeEach(async () => {
   live = new LiveState();
   projected = 0;
   waited = [];
+  isBehind = false;
 });
 
 /** Folds and writes what the desk did since the last time. */
@@ -72,7 +74,7 @@ async function ask<R extends Route>(
   const implementations = createFuturesHistory({
     live,
     pool: database.pool,
-    caughtUp: async (sequence) => waited.push(sequence) > 0,
+    caughtUp: async (sequence) => waited.push(sequence) > 0 && !isBehind,
   });
   const found = implementations.find(({ route }) => route === wanted);
   if (!found) throw new Error(`nobody answers ${wanted.path}`);
@@ -129,6 +131,17 @@ describe('closed contract orders', () => {
       ...{ reduceOnly: true, exitType: '', positionCode: '', takeProfit: null },
     });
     expect(waited).toEqual([desk.outcomes.findLast(({ user }) => user === ALICE)?.sequence]);
+  });
+
+  it('say so while the rows are behind what their owner did', async () => {
+    const lists = [
+      routes.contractOrderHistory,
+      routes.contractPositionHistory,
+      routes.contractFills,
+    ] as const;
+    for (const list of lists) expect(await ask(list, ALICE)).not.toHaveProperty('isBehind');
+    isBehind = true;
+    for (const list of lists) expect(await ask(list, ALICE)).toMatchObject({ isBehind: true });
   });
 
   it('are only the own, of the wanted side and contract and time, a page at a time', async () => {

@@ -38,33 +38,34 @@ export function createFuturesHistory(
 function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonly Implementation[] {
   const { catalog } = live;
   /** History is at most a second old, and never older than the caller's own last command. */
-  const settle = (user: number) => caughtUp(live.lastSequenceOf(user));
+  const settle = async (user: number) =>
+    (await caughtUp(live.lastSequenceOf(user))) ? {} : { isBehind: true as const };
   return [
     implement(routes.contractOrderHistory, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
-      await settle(user);
+      const late = await settle(user);
       const { side = 0, clientOrderId = '' } = query;
       const filter = { ...filterOf(query, user, catalog), side, clientOrderId };
       const { rows, total } = await closedContractOrders(pool, filter);
       const list = rows.map((row) => presentContractOrder(row, catalog, positionOf(row)));
-      return { list, order: list, total, page: query.page, pageSize: query.pageSize };
+      return { list, order: list, total, page: query.page, pageSize: query.pageSize, ...late };
     }),
 
     implement(routes.contractPositionHistory, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
-      await settle(user);
+      const late = await settle(user);
       const filter = { ...filterOf(query, user, catalog), side: query.positionType ?? 0 };
       const { rows, total } = await closedPositions(pool, filter);
       const list = rows.map((row) => presentClosedPosition(row, catalog));
-      return { list, position: list, total, page: query.page, pageSize: query.pageSize };
+      return { list, position: list, total, page: query.page, pageSize: query.pageSize, ...late };
     }),
 
     implement(routes.contractFills, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
-      await settle(user);
+      const late = await settle(user);
       const { rows, total } = await contractFills(pool, filterOf(query, user, catalog));
       const list = rows.map((row) => presentContractFill(row, catalog));
-      return { list, total, page: query.page, pageSize: query.pageSize };
+      return { list, total, page: query.page, pageSize: query.pageSize, ...late };
     }),
   ];
 }

@@ -32,7 +32,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
     implement(routes.spotOrders, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
       const { page, pageSize } = query;
-      const { rows, total } = query.clientOrderId
+      const { rows, total, ...late } = query.clientOrderId
         ? await lists.byClientId(user, query.clientOrderId)
         : await lists.read((query.status ?? 1) === 1, {
             user,
@@ -44,7 +44,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
             pageSize,
           });
       const list = rows.map((row) => presentOrder(row, catalog));
-      return { list, order: list, total, page, pageSize };
+      return { list, order: list, total, page, pageSize, ...late };
     }),
 
     implement(routes.spotOrder, async ({ parameters }, call) => {
@@ -58,7 +58,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
     implement(routes.spotFills, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
       const { page, pageSize } = query;
-      await lists.settle(user);
+      const late = await lists.settle(user);
       const { rows, total } = await fillsOf(pool, {
         user,
         market: marketOf(query.symbol),
@@ -68,9 +68,14 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
         pageSize,
       });
       const list = rows.map((row) => presentFill(row, catalog));
-      return { list, total, page, pageSize };
+      return { list, total, page, pageSize, ...late };
     }),
   ];
+}
+
+/** Whether rows do not show all yet that the user did. */
+interface Late {
+  readonly isBehind?: true;
 }
 
 /** The orders of each user, open and closed. */
@@ -82,9 +87,9 @@ export class OrderLists {
   }
 
   /** History is at most a second old, and never older than the caller's own last command. */
-  settle(user: number): Promise<boolean> {
+  async settle(user: number): Promise<Late> {
     const { caughtUp, live } = this.dependencies;
-    return caughtUp(live.lastSequenceOf(user));
+    return (await caughtUp(live.lastSequenceOf(user))) ? {} : { isBehind: true };
   }
 
   /** One order of the user; undefined when it is somebody else's or not there. */
@@ -95,22 +100,22 @@ export class OrderLists {
     return isOwnOrder(user, open) ? open : findOrder(pool, user, code);
   }
 
-  async read(isOpen: boolean, filter: ListFilter): Promise<Listed<OrderRow>> {
+  async read(isOpen: boolean, filter: ListFilter): Promise<Listed<OrderRow> & Late> {
     if (isOpen) return this.open(filter);
-    await this.settle(filter.user);
-    return closedOrders(this.dependencies.pool, filter);
+    const late = await this.settle(filter.user);
+    return { ...(await closedOrders(this.dependencies.pool, filter)), ...late };
   }
 
-  async byClientId(user: number, clientOrderId: string): Promise<Listed<OrderRow>> {
+  async byClientId(user: number, clientOrderId: string): Promise<Listed<OrderRow> & Late> {
     const { live, pool } = this.dependencies;
     const open = [...live.openOrdersOf(user)].filter(
       (order) => order.clientOrderId === clientOrderId,
     );
-    await this.settle(user);
+    const late = await this.settle(user);
     const openCodes = new Set(open.map(({ order }) => order));
     const stored = await ordersOfClientId(pool, user, clientOrderId);
     const rows = [...open, ...stored.filter(({ order }) => !openCodes.has(order))];
-    return { rows, total: rows.length };
+    return { rows, total: rows.length, ...late };
   }
 
   private open(filter: ListFilter): Listed<OrderRow> {

@@ -21,6 +21,7 @@ export type { SpotFill };
 export interface OrderPage<Row> {
   readonly list: readonly Row[];
   readonly total: number;
+  readonly isBehind?: true | undefined;
 }
 
 export const ORDER_PAGE_SIZE = 20;

@@ -3,6 +3,13 @@ import { useText } from '../../lib/i18n.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { useIsAuth } from '../server/session.ts';
 
+/** Between two questions while the exchange's rows are behind what the user did. */
+const BEHIND_POLL_MS = 1_000;
+
+interface Dated {
+  readonly isBehind?: true | undefined;
+}
+
 interface HistoryAsked<Page> {
   /** Under which it is kept; what clears these keys clears it. */
   readonly key: readonly unknown[];
@@ -17,7 +24,7 @@ interface HistoryAsked<Page> {
  * A page of what has ended. The page before stays while another one is read: `isPrevious` until its
  * answer, so that nobody takes its rows for those of the filter that was just chosen.
  */
-export function useHistoryPage<Page>(asked: HistoryAsked<Page>): Loadable<Page> {
+export function useHistoryPage<Page extends Dated>(asked: HistoryAsked<Page>): Loadable<Page> {
   const { key, changes, read } = asked;
   const t = useText();
   const question = JSON.stringify(asked.question);
@@ -25,6 +32,7 @@ export function useHistoryPage<Page>(asked: HistoryAsked<Page>): Loadable<Page> 
     queryKey: [...key, question, changes],
     queryFn: async ({ signal }) => ({ question, page: await read(signal) }),
     placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => (state.data?.page.isBehind ? BEHIND_POLL_MS : false),
     enabled: useIsAuth(),
   });
   return {
