@@ -45,7 +45,7 @@ test('F03 a stop that something holds up says what it waits for, and the next st
   const claimed = await call(server.address, trader, 'POST', '/api/demo/claim', {});
   expect(claimed.code).toBe(0);
   expect(await server.stop()).toBe(1);
-  expect(server.output()).toMatch(/"waitsFor":"projector".*did not stop in time/);
+  await expect.poll(() => server.output()).toMatch(/"waitsFor":"projector".*did not stop in time/);
   await client.query('rollback');
   server = await start();
   const again = await call(server.address, trader, 'POST', '/api/demo/claim', {});

@@ -20,7 +20,7 @@ test('I21 F20 a leader that lost its lock to another one ends by itself, althoug
   const second = await takeOver(database.url);
   const [code] = await exited;
   expect(code).toBe(1);
-  expect(server.output()).toContain('another engine has taken over this log');
+  await expect.poll(() => server.output()).toContain('another engine has taken over this log');
   await second.close();
   await database.stop();
   rmSync(directory, { recursive: true, force: true });

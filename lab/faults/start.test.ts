@@ -116,7 +116,9 @@ test('F04 a snapshot that a crash cut off is passed over, and everything is ther
   // A line of the log said of each that it cannot be used.
   const passedOver = 'bourse_alarms_total{alarm="snapshot_passed_over"}';
   expect(await metricOf(server, passedOver)).toBe(2);
-  expect(server.output()).toContain('a snapshot is passed over: its bytes do not match its hash');
+  await expect
+    .poll(() => server?.output())
+    .toContain('a snapshot is passed over: its bytes do not match its hash');
   const order = await call<{ status: number }>(
     server.address,
     trader,
