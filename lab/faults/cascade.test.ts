@@ -21,6 +21,8 @@ const SHORTS = 8;
 const FIRST_PRICE = 92_350;
 /** Liquidations of the command that brings the fall: what follows may all be in one batch where a machine starves. */
 const STEPS_OF_MARK = 30;
+/** Until the fall: rows have caught up with the start by then, so that the batch that brings it has nothing else. */
+const CALM_SECONDS = 5;
 /** What one commit takes while a cascade goes on after a kill, so that a second finds it half done. */
 const COMMIT_MS = 400;
 /** What the fund deleverages is left to it by a single round's bids, or by rounds without any. */
@@ -65,7 +67,7 @@ test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: ea
     await world.holdCommitsInCascade(first + share);
     await world.start([
       [0, price],
-      [1, gapPrice],
+      [CALM_SECONDS, gapPrice],
     ]);
     await world.until(({ steps }) => steps >= first + share);
     const middle = await killed();
