@@ -8,8 +8,8 @@ export type ObservedPrices = Extract<CommandBody, { case: 'observeMarkets' }>['v
 
 /** A market is told again when its index has moved by one part of so many: five basis points... */
 const MOVED_PARTS = 2_000;
-/** ...or after so long: an anchor that is not told for a minute is stale. */
-const TOLD_MS_MAX = 15_000;
+/** ...or after so long, well within the time over which what woke reaches further: it looks with each time (R1). */
+const TOLD_MS_MAX = 5_000;
 
 /**
  * What is to be told of spot markets' index (R1): the price on which enough sources agree, by the
