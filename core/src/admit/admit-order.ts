@@ -66,7 +66,7 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
   const refused =
     refuseState(state, market) ??
     refuseShape(order) ??
-    refuseExitShape(state, order) ??
+    refuseExitShape(order) ??
     refuseAuction(market, order) ??
     refuseQuantity(market, order) ??
     refuseStop(asked) ??
@@ -139,10 +139,9 @@ function refuseShape(order: PlaceOrder): Refusal | null {
 }
 
 /** A protected exit gives up coins of a known quantity, at no price and no time of its owner's. */
-function refuseExitShape({ riskRules }: State, order: PlaceOrder): Refusal | null {
+function refuseExitShape(order: PlaceOrder): Refusal | null {
   if (!order.protectedExit) return null;
   const fits =
-    riskRules !== null &&
     order.side === Side.SELL &&
     order.type === OrderType.MARKET &&
     order.timeInForce === TimeInForce.UNSPECIFIED &&

@@ -6,7 +6,6 @@ import type { Sign } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { ExitPair } from '../../position/order-details.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
-import type { State } from '../../state.ts';
 import { triggerReference } from './waiting.ts';
 
 /** Prices of the order that brings the exits; both 0: what trades now is what they lie beyond. */
@@ -25,7 +24,6 @@ export const NO_ENTRY: Entry = { priceTicks: 0, triggerPriceTicks: 0 };
  * @param sign 1: they close a long position
  */
 export function refuseExits(
-  state: State,
   contract: Contract,
   { takeProfit, stopLoss }: ExitPair,
   sign: Sign,
@@ -37,14 +35,13 @@ export function refuseExits(
       : [Code.takeProfitNotLower, Code.stopLossNotHigher];
   const other = sign === 1 ? -1 : 1;
   return (
-    refuseExit(state, contract, takeProfit, sign, entry, profitCode) ??
-    refuseExit(state, contract, stopLoss, other, entry, lossCode)
+    refuseExit(contract, takeProfit, sign, entry, profitCode) ??
+    refuseExit(contract, stopLoss, other, entry, lossCode)
   );
 }
 
 /** `above` is 1 for an exit that must lie above its reference. */
 function refuseExit(
-  _state: State,
   contract: Contract,
   exit: Exit | undefined,
   above: Sign,

@@ -76,7 +76,7 @@ export function refuseOrder(state: State, user: number, order: PlaceContractOrde
   if (contract.markTicks === 0) return refusal(Code.markStale);
   return (
     refuseShape(state, user, order) ??
-    refuseExitShape(state, order) ??
+    refuseExitShape(order) ??
     refusePosition(state, contract, user, order) ??
     refuseAuction(contract, order) ??
     refuseQuantity(contract, order) ??
@@ -84,7 +84,7 @@ export function refuseOrder(state: State, user: number, order: PlaceContractOrde
     refusePrice(state, contract, order) ??
     refuseExpectedMargin(state, contract, user, order) ??
     refuseRoom(state, contract, user, order) ??
-    refuseExits(state, contract, order, signOfSide(order.side), order)
+    refuseExits(contract, order, signOfSide(order.side), order)
   );
 }
 
@@ -114,10 +114,9 @@ function refuseShape(state: State, user: number, order: PlaceContractOrder): Ref
 }
 
 /** A protected exit closes what there is, at no price and no time of its owner's. */
-function refuseExitShape({ riskRules }: State, order: PlaceContractOrder): Refusal | null {
+function refuseExitShape(order: PlaceContractOrder): Refusal | null {
   if (!order.protectedExit) return null;
   const fits =
-    riskRules !== null &&
     order.reduceOnly &&
     order.type === OrderType.MARKET &&
     order.timeInForce === TimeInForce.UNSPECIFIED &&

@@ -44,7 +44,7 @@ export function setPositionExits(state: State, user: number, body: Body<'setPosi
     pair &&
     (refuseCount(state, contract, user, pair, replaced.length) ??
       refuseShare(state, leg, pair, replaced) ??
-      refuseExits(state, contract, pair, signOf(leg), NO_ENTRY));
+      refuseExits(contract, pair, signOf(leg), NO_ENTRY));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
   const sibling = pair ? siblingLeft(state, pair, replaced) : 0;
@@ -73,8 +73,7 @@ export function setOrderExits(state: State, user: number, body: Body<'setOrderEx
   const pair = pairOf(body);
   const wrong =
     pair &&
-    (refuseExits(state, contract, pair, sign, entry) ??
-      refuseBrought(state, contract, user, pair, slot));
+    (refuseExits(contract, pair, sign, entry) ?? refuseBrought(state, contract, user, pair, slot));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
   const replaced = exitsOf(state, slot);
