@@ -152,6 +152,8 @@ describe('index clock', () => {
     expect(told.map(({ markets }) => markets)).toEqual(Array.from({ length: 9 }, () => ids));
     const gaps = told.slice(1).map(({ time }, at) => time - (told[at]?.time ?? 0));
     expect(gaps).toEqual(Array.from({ length: 8 }, () => 6_000));
+    // What woke begins anew after as long without a look: on a still index it would never reach further.
+    expect(Math.max(...gaps)).toBeLessThan(riskRules.wokenWidenMs);
     const { spotIndex } = exchange.live;
     expect(spotIndex.of(1)).toMatchObject({ market: 1, priceTicks: 9_235_004 });
   });
