@@ -22,7 +22,8 @@ test('who asks for help opens a question, reads the rules, and sees that everyth
 
   await help.getByRole('link', { name: 'Trading rules' }).click();
   await page.waitForURL('**/trading-rules');
-  await page.getByRole('heading', { level: 1, name: 'Trading rules' }).waitFor();
+  // Until its text is there the page is short, and the links below it move under the pointer.
+  await page.getByRole('heading', { level: 2, name: '2. The call auction' }).waitFor();
 
   await help.getByRole('link', { name: 'System status' }).click();
   await page.waitForURL('**/status');

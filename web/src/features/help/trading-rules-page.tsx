@@ -122,7 +122,7 @@ export function TradingRulesPage() {
         />
       )}
       {!error && !(document && rules.data) && (
-        <div className="mt-4 flex flex-col gap-4">
+        <div className="mt-4 flex min-h-dvh flex-col gap-4">
           <Skeleton className="h-16 w-full" />
           <Skeleton className="h-[480px] w-full" />
         </div>
