@@ -60,6 +60,7 @@ export type FundsMoved = Plain<event.FundsMoved>;
 export type Refused = Plain<event.Refused>;
 export type Repeated = Plain<event.Repeated>;
 export type Snapshot = Plain<snapshot.Snapshot>;
+export type BulkCancel = Plain<snapshot.BulkCancel>;
 
 /** Accounts of the house in the engine's ledger. Users start at USER_FIRST. */
 export const HouseUser = {

@@ -19,6 +19,7 @@ import { assert } from './assert.ts';
 import { type AuditReport, audit } from './audit.ts';
 import type { BookMaker, Level } from './book/book.ts';
 import { PriceLevelBook } from './book/price-level-book.ts';
+import { cancelAllOrders, goOnWithCancels } from './cancels/cancel-all.ts';
 import { correctBalances } from './correct-balances.ts';
 import {
   defineAsset,
@@ -78,7 +79,7 @@ import { goOnWithRights, setAccountRights } from './rights/set-account-rights.ts
 import { joined } from './snapshot/bytes.ts';
 import { readSnapshot, snapshotParts } from './snapshot/snapshot.ts';
 import { amendOrder } from './spot/amend-order.ts';
-import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
+import { cancelOrder } from './spot/cancel-order.ts';
 import { advanceSpot, observeMarkets, pendingWakes, tellPendingTurns } from './spot/clock.ts';
 import { placeOrder } from './spot/place-order.ts';
 import { State } from './state.ts';
@@ -177,6 +178,7 @@ export class Engine {
         return observeMarkets(state, user, body.value);
       case 'advanceRisk':
         goOnWithRights(state, user, body.value.stepsMax);
+        goOnWithCancels(state, user, body.value.stepsMax);
         advanceSpot(state, user, body.value.stepsMax);
         runFutures(state, command);
         return tellPendingTurns(state);

@@ -1,5 +1,6 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import {
+  type BulkCancel,
   type DefineAsset,
   type DefineMarket,
   HouseUser,
@@ -44,6 +45,8 @@ export class State {
   riskRules: SetRiskRules = neutralRules;
   /** The log's time of the command that set them: they do not apply to what was before. */
   riskRulesTime = 0;
+  /** Cancels of many orders that further commands go on with, first come first. */
+  readonly bulkCancels: BulkCancel[] = [];
   readonly keys: KeyMemory;
   /** What accounts traded lately: the more, the more keys they may keep. */
   readonly traded = new TradedNotional();

@@ -1,17 +1,14 @@
 /** The commands of futures: the switch, and what is done after each of them. */
 import type { Command } from '@bourse/contract/messages.ts';
-import { positionOf } from '../position/position-of.ts';
+import { cancelAllContractOrders } from '../cancels/cancel-all.ts';
 import type { State } from '../state.ts';
 import { defineContract, setContractState } from './clock/define-contract.ts';
 import { advanceRisk, observeIndex } from './clock/observe-index.ts';
 import { REACHED_OF_COMMAND_MAX } from './clock/reach-mark.ts';
-import { settleDebt } from './liquidate/debt.ts';
+import { finishFutures } from './finish.ts';
 import { resolvePosition } from './liquidate/resolve-position.ts';
-import { tellAccounts } from './margin/wallet.ts';
-import { refreshDirty } from './margin/watch.ts';
 import { amendContractOrder } from './orders/amend-order.ts';
-import { cancelAllContractOrders, cancelContractOrder } from './orders/cancel-order.ts';
-import { settleExits } from './orders/exits.ts';
+import { cancelContractOrder } from './orders/cancel-order.ts';
 import { MAKERS_OF_COMMAND_MAX } from './orders/foresee.ts';
 import { setLeverage } from './orders/leverage.ts';
 import { placeContractOrder } from './orders/place-order.ts';
@@ -28,15 +25,6 @@ export function runFutures(state: State, command: Command): void {
   if (refused) return state.outcome.refuse(refused);
   dispatch(state, command);
   finishFutures(state);
-}
-
-/** What orders, positions and accounts are after whatever a command did to them. */
-export function finishFutures(state: State): void {
-  settleExits(state);
-  refreshDirty(state);
-  tellPositions(state);
-  tellAccounts(state);
-  state.futures.rankings.clear();
 }
 
 function dispatch(state: State, command: Command): void {
@@ -76,16 +64,4 @@ function dispatch(state: State, command: Command): void {
       // A log that a newer release wrote: to skip the command would be to lose it (F47).
       throw new Error(`engine bug: an unknown command: ${JSON.stringify(body)}`);
   }
-}
-
-/** Each position that the command changed, once, as it is now; and debts that nothing backs. */
-function tellPositions(state: State): void {
-  const { outcome } = state;
-  const { changedLegs, holdings } = state.futures;
-  for (const leg of changedLegs) {
-    holdings.isChanged[leg] = 0;
-    settleDebt(state, holdings.user[leg >> 1]!);
-    outcome.emit({ case: 'positionChanged', value: positionOf(holdings, leg) });
-  }
-  changedLegs.length = 0;
 }

@@ -82,12 +82,17 @@ export class FuturesState {
 
   /** Slots of a user's open orders, oldest first. */
   openOrdersOf(user: number): number[] {
+    return this.oldestFirst(this.slotsOf(user));
+  }
+
+  /** Slots of a user's open orders, in no order. */
+  slotsOf(user: number): number[] {
     const { accounts, holdings, ordersOfHolding } = this;
     const slots: number[] = [];
     for (let at = accounts.firstOf(user); at !== NONE; at = holdings.nextOfUser[at]!) {
       for (const slot of ordersOfHolding.slots(at)) slots.push(slot);
     }
-    return this.oldestFirst(slots);
+    return slots;
   }
 
   /** The same of one holding. */

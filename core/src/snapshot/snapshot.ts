@@ -84,6 +84,7 @@ function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
     ...(state.keys.size > 0 && { keptKeys }),
     ...writeRights(state.rights),
     traded: writeTraded(state.traded, state.time),
+    bulkCancels: [...state.bulkCancels],
   };
 }
 
@@ -130,6 +131,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   for (const hold of snapshot.holds) state.holds.add(hold);
   for (const { user, day } of snapshot.referralDays) state.referralDays.set(user, day);
   readRights(state.rights, snapshot);
+  state.bulkCancels.push(...snapshot.bulkCancels);
   if (snapshot.futures) readFutures(state, snapshot.futures);
 }
 

@@ -69,9 +69,14 @@ export function advanceSpot(state: State, caller: number, stepsMax: number): voi
   }
 }
 
-/** What waits for further commands: turns, auctions, and accounts that lost a right. */
+/** What waits for further commands: turns, auctions, cancels of many orders, and accounts that lost a right. */
 export function pendingWakes(state: State): number {
-  return pendingTurns(state) + pendingContractTurns(state) + state.rights.pending.size;
+  return (
+    pendingTurns(state) +
+    pendingContractTurns(state) +
+    state.rights.pending.size +
+    state.bulkCancels.length
+  );
 }
 
 /**

@@ -143,6 +143,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: exchange.v1.TradedColumns traded = 41;
    */
   traded?: TradedColumns | undefined;
+
+  /**
+   * Cancels of many orders that further commands go on with, first come first.
+   *
+   * @generated from field: repeated exchange.v1.BulkCancel bulk_cancels = 42;
+   */
+  bulkCancels: BulkCancel[];
 };
 
 /**
@@ -150,6 +157,53 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export declare const SnapshotSchema: GenMessage<Snapshot>;
+
+/**
+ * What is still to be cancelled for a user: open orders that are no newer than the command that asked.
+ *
+ * @generated from message exchange.v1.BulkCancel
+ */
+export declare type BulkCancel = Message<"exchange.v1.BulkCancel"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: bool is_contract = 2;
+   */
+  isContract: boolean;
+
+  /**
+   * 0: all, but halted ones.
+   *
+   * @generated from field: uint32 market = 3;
+   */
+  market: number;
+
+  /**
+   * @generated from field: bool keep_exits = 4;
+   */
+  keepExits: boolean;
+
+  /**
+   * @generated from field: optional bool unattended = 5;
+   */
+  unattended?: boolean | undefined;
+
+  /**
+   * The number of that command.
+   *
+   * @generated from field: uint64 sequence = 6;
+   */
+  sequence: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.BulkCancel.
+ * Use `create(BulkCancelSchema)` to create a new message.
+ */
+export declare const BulkCancelSchema: GenMessage<BulkCancel>;
 
 /**
  * What accounts traded lately, by user: periods of 30 days of the log's time, quote atomic units.

@@ -1,0 +1,155 @@
+import { CloseReason, MarketState, PositionSide } from '@bourse/contract/enumerations.ts';
+import { describe, expect, it } from 'vitest';
+import { Engine } from '../engine.ts';
+import { ALICE, BOB, btcUsdt, Desk, valuesOf } from '../fixtures/desk.ts';
+import { BTCPERP, btcPerpetual, ETHPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { CANCELS_OF_COMMAND_MAX } from '../limits.ts';
+import { oldestOf } from '../order/oldest-of.ts';
+
+const OTHER = 2;
+const EACH = 200;
+
+function advance(desk: Desk) {
+  return desk.house({ case: 'advanceRisk', value: { stepsMax: 32 } });
+}
+
+/** Alice has 200 orders in each of two markets. */
+function openSpot(): Desk {
+  const desk = Desk.open();
+  desk.house({ case: 'defineMarket', value: { ...btcUsdt, market: OTHER, symbol: 'OTHER' } });
+  for (let at = 0; at < EACH; at += 1) {
+    for (const market of [OTHER, 1]) desk.buy(ALICE, 50_000 + at, 0.0001, { market });
+  }
+  return desk;
+}
+
+/** The same in two contracts. */
+function openContracts(): FuturesDesk {
+  const desk = FuturesDesk.openFutures({ openOrdersMax: EACH + 2 });
+  const second = { ...btcPerpetual, contract: ETHPERP, symbol: 'ETHUSDT-PERP' };
+  desk.house({ case: 'defineContract', value: second });
+  desk.mark(60_000, ETHPERP);
+  for (let at = 0; at < EACH; at += 1) {
+    for (const contract of [ETHPERP, BTCPERP]) {
+      desk.long(ALICE, 50_000 + at, 0.0001, { contract });
+    }
+  }
+  return desk;
+}
+
+const cancelContracts = (desk: Desk, more = {}) => {
+  const value = { contract: 0, keepExits: false, ...more };
+  return desk.send(ALICE, { case: 'cancelAllContractOrders', value });
+};
+
+describe('a cancel of all orders takes a bounded number of steps (I79)', () => {
+  it('on spot: the oldest first, the rest with the next commands of the clock', () => {
+    const desk = openSpot();
+    const placed = desk.engine.openOrders(ALICE).map(({ order }) => order);
+    const first = desk.cancelAll(ALICE);
+    expect(valuesOf(first, 'ordersCancelled')).toEqual([{ user: ALICE, market: 0, count: 400 }]);
+    const closed = valuesOf(first, 'orderClosed').map(({ order }) => order);
+    expect(closed).toEqual(placed.slice(0, CANCELS_OF_COMMAND_MAX));
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
+
+    const next = valuesOf(advance(desk), 'orderClosed');
+    expect(next.map(({ order }) => order)).toEqual(placed.slice(CANCELS_OF_COMMAND_MAX));
+    expect(new Set(next.map(({ reason }) => reason))).toEqual(new Set([CloseReason.USER]));
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+    expect(desk.spot(ALICE, 2)[1]).toBe(0);
+  });
+
+  it('on contracts, and says for whom it was sent', () => {
+    const desk = openContracts();
+    const first = cancelContracts(desk, { unattended: true });
+    expect(valuesOf(first, 'contractOrdersCancelled')[0]?.count).toBe(400);
+    expect(valuesOf(first, 'contractOrderClosed')).toHaveLength(CANCELS_OF_COMMAND_MAX);
+    const next = valuesOf(advance(desk), 'contractOrderClosed');
+    expect(next).toHaveLength(400 - CANCELS_OF_COMMAND_MAX);
+    expect(new Set(next.map(({ reason }) => reason))).toEqual(new Set([CloseReason.UNATTENDED]));
+    expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+    expect(desk.futures(ALICE)[1]).toBe(0);
+  });
+
+  it('of several accounts, first come first, in one budget a command', () => {
+    const desk = openSpot();
+    for (let at = 0; at < EACH; at += 1) {
+      for (const market of [OTHER, 1]) desk.buy(BOB, 50_000 + at, 0.0001, { market });
+    }
+    desk.cancelAll(ALICE);
+    desk.cancelAll(BOB);
+    const usersOf = () => valuesOf(advance(desk), 'orderClosed').map(({ user }) => user);
+    const first = usersOf();
+    expect(first.slice(0, 144)).toEqual(Array(144).fill(ALICE));
+    expect(first.slice(144)).toEqual(Array(CANCELS_OF_COMMAND_MAX - 144).fill(BOB));
+    expect(usersOf()).toHaveLength(400 - CANCELS_OF_COMMAND_MAX - (CANCELS_OF_COMMAND_MAX - 144));
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+  });
+});
+
+describe('what an earlier cancel left', () => {
+  it('spares orders that were placed after it', () => {
+    const desk = openSpot();
+    desk.cancelAll(ALICE);
+    desk.buy(ALICE, 49_000, 0.0001);
+    const contracts = openContracts();
+    cancelContracts(contracts);
+    contracts.long(ALICE, 49_000, 0.0001);
+    for (const each of [desk, contracts]) advance(each);
+    expect(desk.engine.openOrders(ALICE).map(({ priceTicks }) => priceTicks)).toEqual([4_900_000]);
+    const left = contracts.engine.contractOrders(ALICE);
+    expect(left.map(({ priceTicks }) => priceTicks)).toEqual([4_900_000]);
+  });
+
+  it('spares exits of positions that it was to keep, and markets that were halted since', () => {
+    const contracts = openContracts();
+    contracts.short(BOB, 60_000, 0.01);
+    contracts.long(ALICE, 60_000, 0.01);
+    const value = { contract: BTCPERP, positionSide: PositionSide.LONG, replacedOrders: [] };
+    const stopLoss = exit(55_000);
+    contracts.send(ALICE, { case: 'setPositionExits', value: { ...value, stopLoss } });
+    cancelContracts(contracts, { keepExits: true });
+    advance(contracts);
+    expect(contracts.engine.contractOrders(ALICE).map(({ exitType }) => exitType > 0)).toEqual([
+      true,
+    ]);
+
+    const desk = openSpot();
+    desk.cancelAll(ALICE);
+    const halt = { market: OTHER, state: MarketState.HALTED };
+    desk.house({ case: 'setMarketState', value: halt });
+    advance(desk);
+    expect(desk.engine.openOrders(ALICE)).toHaveLength(72);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+  });
+
+  it('goes on from a snapshot as from the log (I16)', () => {
+    for (const desk of [openSpot(), openContracts()]) {
+      if (desk instanceof FuturesDesk) cancelContracts(desk);
+      else desk.cancelAll(ALICE);
+      const restored = Engine.restore(desk.engine.snapshot());
+      const value = { stepsMax: 32 };
+      const sequence = desk.engine.sequence + 1;
+      const body = { case: 'advanceRisk' as const, value };
+      const next = { sequence, time: desk.time, user: 0, key: '', body };
+      expect(restored.apply(next).events).toEqual(desk.engine.apply(next).events);
+      expect(Buffer.from(restored.snapshot()).equals(desk.engine.snapshot())).toBe(true);
+    }
+  });
+
+  it('ends nothing by a command that is refused', () => {
+    const desk = openSpot();
+    desk.cancelAll(ALICE);
+    desk.send(BOB, { case: 'advanceRisk', value: { stepsMax: 32 } });
+    desk.house({ case: 'advanceRisk', value: { stepsMax: 0 } });
+    expect(desk.engine.openOrders(ALICE)).toHaveLength(400 - CANCELS_OF_COMMAND_MAX);
+  });
+});
+
+it('the oldest orders are found whatever their order in the list', () => {
+  const sequence = Float64Array.from([9, 3, 3, 7, 1, 8]);
+  expect(oldestOf([0, 1, 2, 3, 4, 5], sequence, 3)).toEqual([4, 1, 2]);
+  expect(oldestOf([5, 4, 3, 2, 1, 0], sequence, 2)).toEqual([4, 1]);
+  expect(oldestOf([5, 4, 3, 2, 1, 0], sequence, 9)).toEqual([4, 1, 2, 3, 5, 0]);
+  expect(oldestOf([0], sequence, 0)).toEqual([]);
+});

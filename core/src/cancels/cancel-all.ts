@@ -1,0 +1,108 @@
+/** Cancels of many orders: as many as one command may, and the rest with the next ones (I79). */
+import { Code } from '@bourse/contract/codes.ts';
+import { CloseReason, MarketState } from '@bourse/contract/enumerations.ts';
+import {
+  type BulkCancel,
+  type CancelAllContractOrders,
+  type CancelAllOrders,
+  USER_FIRST,
+} from '@bourse/contract/messages.ts';
+import { refuseCancelAll } from '../admit/admit-order.ts';
+import { STEPS_MAX } from '../futures/clock/observe-index.ts';
+import { finishFutures } from '../futures/finish.ts';
+import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
+import { CANCELS_OF_COMMAND_MAX, USER_MAX } from '../limits.ts';
+import { oldestOf } from '../order/oldest-of.ts';
+import { refusal } from '../refusal.ts';
+import { goOnWithAuction } from '../spot/auction.ts';
+import { withdrawOrder } from '../spot/close-order.ts';
+import type { State } from '../state.ts';
+
+/**
+ * Cancels the oldest first. With market 0, orders of halted markets stay; with unattended, orders say so. The count
+ * is of all that it cancels, also of those whose turn comes with the next commands.
+ */
+export function cancelAllOrders(state: State, user: number, asked: CancelAllOrders): void {
+  const { market, unattended } = asked;
+  const refused = refuseCancelAll(state, user, market);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  const count = begin(state, { ...defaults, user, market, unattended, sequence: state.sequence });
+  state.outcome.answer.cancelledCount = count;
+  state.outcome.emit({ case: 'ordersCancelled', value: { user, market, count } });
+  const named = state.markets[market];
+  if (named) goOnWithAuction(state, named);
+}
+
+/** The same of contracts; with keepExits, exits of positions stay. */
+export function cancelAllContractOrders(
+  state: State,
+  user: number,
+  { contract, keepExits, unattended }: CancelAllContractOrders,
+): void {
+  const { futures, outcome, sequence } = state;
+  if (user < USER_FIRST || user > USER_MAX) return outcome.refuse(refusal(Code.notAllowed));
+  if (contract !== 0 && !futures.contracts[contract]) {
+    return outcome.refuse(refusal(Code.contractUnknown));
+  }
+  // ---- Nothing below can fail. ----
+  const asked = { user, isContract: true, market: contract, keepExits, unattended, sequence };
+  const count = begin(state, asked);
+  outcome.answer.cancelledCount = count;
+  outcome.emit({ case: 'contractOrdersCancelled', value: { user, contract, count } });
+}
+
+/** Goes on with the cancels that earlier commands left; nothing if the command is refused. */
+export function goOnWithCancels(state: State, caller: number, stepsMax: number): void {
+  const { bulkCancels } = state;
+  const isRefused = caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX);
+  if (isRefused || bulkCancels.length === 0) return;
+  let left = CANCELS_OF_COMMAND_MAX;
+  while (bulkCancels.length > 0) {
+    const found = ordersOf(state, bulkCancels[0]!);
+    cancelOldest(state, bulkCancels[0]!, found, left);
+    left -= found.length;
+    if (left < 0) break;
+    bulkCancels.shift();
+  }
+  finishFutures(state);
+}
+
+const defaults = { isContract: false, keepExits: false } as const;
+
+/** Cancels as far as one command may; returns how many orders are to be cancelled. */
+function begin(state: State, asked: BulkCancel): number {
+  const found = ordersOf(state, asked);
+  cancelOldest(state, asked, found, CANCELS_OF_COMMAND_MAX);
+  if (found.length > CANCELS_OF_COMMAND_MAX) state.bulkCancels.push(asked);
+  return found.length;
+}
+
+/** Slots of the orders that are meant, in no order. Those that were placed later are not. */
+function ordersOf(state: State, { user, isContract, market, keepExits, sequence }: BulkCancel) {
+  const { orders } = isContract ? state.futures : state;
+  const { exitType } = state.futures.details;
+  const markets = isContract ? state.futures.contracts : state.markets;
+  const slots = isContract ? state.futures.slotsOf(user) : state.ordersOfUser.slots(user);
+  return slots.filter((slot) => {
+    const own = orders.market[slot]!;
+    return (
+      (market === 0 || market === own) &&
+      orders.sequence[slot]! <= sequence &&
+      markets[own]!.state !== MarketState.HALTED &&
+      !(keepExits && exitType[slot] !== 0)
+    );
+  });
+}
+
+function cancelOldest(
+  state: State,
+  { isContract, unattended }: BulkCancel,
+  slots: readonly number[],
+  most: number,
+): void {
+  const reason = unattended ? CloseReason.UNATTENDED : CloseReason.USER;
+  const { orders } = isContract ? state.futures : state;
+  const withdraw = isContract ? withdrawContractOrder : withdrawOrder;
+  for (const slot of oldestOf(slots, orders.sequence, most)) withdraw(state, slot, reason);
+}
