@@ -51,11 +51,11 @@ function noted(own: Case): number[] {
   wakePrice.roseTicks = own.roseTicks;
   wakePrice.fellTicks = own.fellTicks;
   const reaches = new Reaches();
-  const protectionOf = (slot: number) =>
+  const lookAt = (slot: number) =>
     orders.side[slot] === BUY ? own.protection.buy : own.protection.sell;
   const { near, lastPriceTicks } = own;
   noteReachedStill(
-    { book, triggers, orders, wakePrice, reaches, lastPriceTicks, near, protectionOf },
+    { book, triggers, orders, wakePrice, reaches, lastPriceTicks, near, lookAt },
     SEQUENCE,
   );
   return Array.from(reaches.columns);

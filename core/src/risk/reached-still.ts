@@ -20,8 +20,8 @@ export interface Triggered {
   readonly lastPriceTicks: number;
   /** Between which prices a last price wakes. */
   readonly near: Band;
-  /** How far a market order that waits would trade now. */
-  protectionOf(slot: number): number;
+  /** Notes that a market order is looked at, as a turn does. Returns how far it would trade now. */
+  lookAt(slot: number): number;
 }
 
 /**
@@ -45,12 +45,15 @@ export function noteReachedStill(own: Triggered, sequence: number): void {
 function isServed(own: Triggered, from: Side, priceTicks: number): boolean {
   const { triggers, orders, book } = own;
   let slot = triggers.best(from);
+  let isAnyServed = false;
   for (let asked = 0; slot !== NONE && asked < ASKED_MAX; asked += 1) {
-    if (!isReached(from, orders.stopPriceTicks[slot]!, priceTicks)) return false;
+    if (!isReached(from, orders.stopPriceTicks[slot]!, priceTicks)) break;
     // What has a limit of its own is at most a few orders: they are asked when they wake.
-    if (orders.type[slot] !== OrderType.MARKET) return true;
-    if (wouldTake(book, orders.side[slot] as Side, own.protectionOf(slot))) return true;
+    const isServed =
+      orders.type[slot] !== OrderType.MARKET ||
+      wouldTake(book, orders.side[slot] as Side, own.lookAt(slot));
+    isAnyServed ||= isServed;
     slot = triggers.after(slot);
   }
-  return false;
+  return isAnyServed;
 }

@@ -5,7 +5,7 @@ import { wouldTake } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
 import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
-import { EXITS_OF_SECOND_MAX, forcedRate, noteWokenTurn, wokenMs } from '../risk/forced-trade.ts';
+import { EXITS_OF_SECOND_MAX, forcedRate, noteWokenTurn } from '../risk/forced-trade.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
 import type { State } from '../state.ts';
 import { stopWaiting } from './close-order.ts';
@@ -33,12 +33,12 @@ export function lookAgain(state: State, market: Market): void {
   if (risk.auction !== null || !anchor.hasIndex(state.time, rules)) return;
   const near = wakeBandOf(rules, anchor.indexTicks);
   const { orders } = state;
-  const protectionOf = (slot: number) => {
-    const waitedMs = wokenMs(orders, slot, state.time, rules.wokenWidenMs);
+  const lookAt = (slot: number) => {
+    const waitedMs = noteWokenTurn(orders, slot, state.time, rules.wokenWidenMs);
     return wokenLimitOf(state, market, orders.side[slot] as Side, waitedMs);
   };
   const own = { book, triggers: stops, orders, wakePrice, reaches, lastPriceTicks };
-  noteReachedStill({ ...own, near, protectionOf }, state.sequence);
+  noteReachedStill({ ...own, near, lookAt }, state.sequence);
 }
 
 /** Each second of the clock: protected exits that found nobody have a turn where somebody is there by now (I78). */

@@ -94,17 +94,17 @@ export function wokenMsOf({ futures, riskRules, time }: State, slot: number): nu
 
 /** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
 export function lookAgain(state: State, contract: Contract): void {
-  const { riskRules, futures, sequence } = state;
+  const { riskRules, futures, sequence, time } = state;
   const { book, lastTriggers, wakePrice, lastReaches, lastPriceTicks } = contract;
   if (riskRules.wokenMarkRate === 0 || contract.triggerCount === 0) return;
   if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
   const own = { book, triggers: lastTriggers, orders: futures.orders, wakePrice, lastPriceTicks };
   const near = wakeBandOfContract(state, contract);
-  const protectionOf = (slot: number) => {
-    const side = futures.orders.side[slot] as Side;
-    return protectionOfContract(state, contract, side, wokenMsOf(state, slot));
+  const lookAt = (slot: number) => {
+    const waitedMs = noteWokenTurn(futures.orders, slot, time, riskRules.wokenWidenMs);
+    return protectionOfContract(state, contract, futures.orders.side[slot] as Side, waitedMs);
   };
-  noteReachedStill({ ...own, reaches: lastReaches, near, protectionOf }, sequence);
+  noteReachedStill({ ...own, reaches: lastReaches, near, lookAt }, sequence);
 }
 
 /**
