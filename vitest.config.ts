@@ -10,7 +10,8 @@ const shared = {
   execArgv: ['--disable-warning=ExperimentalWarning'],
   isolate: false,
   setupFiles: ['lab/processor-time.ts', 'lab/shared-process.ts', 'lab/property-seed.ts'],
-  testTimeout: 60_000,
+  // It finds what hangs: on a machine with other work a hundred passwords take minutes to compare.
+  testTimeout: 300_000,
   hookTimeout: 180_000,
   // A machine with four files at once takes seconds for what takes one a moment.
   expect: { poll: { timeout: 15_000 } },

@@ -28,7 +28,7 @@ import { isSound } from '../settle/sound-fill.ts';
 import { refuseExits } from './admit-exits.ts';
 import { isClosingOrder } from './closing.ts';
 import { refuseExpectedMargin, refusePosition } from './expected.ts';
-import { foresee } from './foresee.ts';
+import { foresee, MAKERS_OF_WHOLE_MAX } from './foresee.ts';
 import { refuseMargin, refuseOpening } from './opening.ts';
 import { bandOfContract, protectionOfContract } from './range.ts';
 import { refuseRoom } from './room.ts';
@@ -288,7 +288,9 @@ function refuseTaking(
   }
   if (timeInForce !== TimeInForce.FOK) return null;
   const { holdings, accounts } = state.futures;
-  const seen = foresee(state, contract, { user, side, limitTicks, lots, selfTradePrevention });
+  const makersMax = MAKERS_OF_WHOLE_MAX;
+  const asked = { user, side, limitTicks, lots, selfTradePrevention, makersMax };
+  const seen = foresee(state, contract, asked);
   const sign = signOfSide(side);
   const there = holdings.lots[legOf(holding, sign === 1 ? -1 : 1)]!;
   const closedLots = accounts.isOneWay(user) ? Math.min(there, lots) : closingLots;

@@ -11,6 +11,8 @@ import { Standing } from './standing.ts';
 
 /** Orders that one order trades with, or takes out of the book, at most in a turn. */
 export const MAKERS_OF_ORDER_MAX = 100;
+/** The same of one that must fill wholly: it takes no turns. */
+export const MAKERS_OF_WHOLE_MAX = 250;
 /** The same of all orders of a command: one that has less than an order's share left wakes nobody more. */
 export const MAKERS_OF_COMMAND_MAX = 2 * MAKERS_OF_ORDER_MAX;
 
@@ -22,6 +24,8 @@ export interface Asked {
   readonly lots: number;
   /** Given where own orders matter: all modes but one stop at them. */
   readonly selfTradePrevention?: SelfTradePrevention;
+  /** Orders that are looked at; without it as many as one order may meet in a turn. */
+  readonly makersMax?: number;
 }
 
 /** What the book surely gives. */
@@ -43,7 +47,7 @@ export interface Foreseen {
  */
 export function foresee(state: State, contract: Contract, asked: Asked): Foreseen {
   const { orders } = state.futures;
-  const { user, side, limitTicks, selfTradePrevention } = asked;
+  const { user, side, limitTicks, selfTradePrevention, makersMax = MAKERS_OF_ORDER_MAX } = asked;
   const { lowestTicks, highestTicks } = rangeOfContract(state, contract);
   const standing = new Standing(state);
   const owners = new Map<number, Part>();
@@ -55,7 +59,7 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
   let meetsEnd = false;
   let lastTicks = 0;
   let seen = 0;
-  for (; seen < MAKERS_OF_ORDER_MAX && lots < asked.lots && slot !== NONE; seen += 1) {
+  for (; seen < makersMax && lots < asked.lots && slot !== NONE; seen += 1) {
     const priceTicks = orders.priceTicks[slot]!;
     const isWithin = priceTicks >= lowestTicks && priceTicks <= highestTicks;
     meetsEnd = !isWithin && reaches(side, limitTicks, priceTicks) && orders.user[slot] !== user;
@@ -78,7 +82,7 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
     }
     slot = contract.book.after(slot);
   }
-  const tiredTicks = seen === MAKERS_OF_ORDER_MAX ? lastTicks : 0;
+  const tiredTicks = seen === makersMax ? lastTicks : 0;
   return { lots, notional, orders: count, worstTicks, meetsEnd, tiredTicks };
 }
 

@@ -20,7 +20,7 @@ import { isSound, type Part, partOf } from '../settle/sound-fill.ts';
 import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
 import { isCrowdedOut } from './crowding.ts';
 import { afterFill } from './exits.ts';
-import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
+import { MAKERS_OF_ORDER_MAX, MAKERS_OF_WHOLE_MAX } from './foresee.ts';
 import { protectionOfContract, rangeOfContract } from './range.ts';
 import { moveLastPrice, wokenMsOf } from './waiting.ts';
 
@@ -77,7 +77,9 @@ function match(
   if (contract.auction !== null || !wouldTake(contract.book, side, limitTicks)) return null;
   const { lowestTicks, highestTicks } = rangeOfContract(state, contract);
   const isStale = contract.isStale(state.time);
-  for (let count = 0; count < MAKERS_OF_ORDER_MAX && orders.open[taker] === 1; count += 1) {
+  const isWhole = orders.timeInForce[taker] === TimeInForce.FOK;
+  const makersMax = isWhole ? MAKERS_OF_WHOLE_MAX : MAKERS_OF_ORDER_MAX;
+  for (let count = 0; count < makersMax && orders.open[taker] === 1; count += 1) {
     const maker = contract.book.best(makerSide);
     const priceTicks = maker === NONE ? 0 : orders.priceTicks[maker]!;
     if (maker === NONE || !reaches(side, limitTicks, priceTicks)) return null;

@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from '../../fixtures/desk.ts';
 import { BTCPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
-import { MAKERS_OF_COMMAND_MAX } from './foresee.ts';
+import { MAKERS_OF_COMMAND_MAX, MAKERS_OF_WHOLE_MAX } from './foresee.ts';
 
 const MANY = 450;
 let desk: FuturesDesk;
@@ -142,10 +142,21 @@ describe('R7 I77: an order that meets more than one command may goes on by turns
 
   test('one that fills wholly or not at all takes no turns', () => {
     crowd();
-    const events = desk.long(ALICE, 60_100, 2, { timeInForce: TimeInForce.FOK });
+    const whole = { timeInForce: TimeInForce.FOK };
+    const events = desk.long(ALICE, 60_100, MAKERS_OF_WHOLE_MAX / 100 + 0.01, whole);
     expect(valuesOf(events, 'contractTraded')).toEqual([]);
     expect(codeOf(events)).toBe(Code.fillOrKillUnfilled);
     expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+  });
+
+  test('N13: dust in front of it does not refuse one that fills wholly by 250 orders', () => {
+    crowd();
+    const whole = { timeInForce: TimeInForce.FOK };
+    const events = desk.long(ALICE, 60_100, MAKERS_OF_WHOLE_MAX / 100, whole);
+    expect(valuesOf(events, 'contractTraded')).toHaveLength(MAKERS_OF_WHOLE_MAX);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+    expect(desk.engine.audit().findings).toEqual([]);
+    restart();
   });
 
   test('others trade in between, and its owner may cancel it', () => {
