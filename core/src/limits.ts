@@ -63,7 +63,7 @@ export const HOLDS_MAX = 2 ** 20;
 /** Orders of accounts that lost a right that one command cancels at most. */
 export const RIGHTS_CANCELS_MAX = 64;
 /** Orders that one command cancels at most where it cancels many; the next ones go on. */
-export const CANCELS_OF_COMMAND_MAX = 256;
+export const CANCELS_OF_COMMAND_MAX = 512;
 /** Characters of a destination. */
 export const DESTINATION_LENGTH_MAX = 256;
 

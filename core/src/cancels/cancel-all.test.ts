@@ -7,16 +7,21 @@ import { CANCELS_OF_COMMAND_MAX } from '../limits.ts';
 import { oldestOf } from '../order/oldest-of.ts';
 
 const OTHER = 2;
-const EACH = 200;
+const EACH = 300;
+const ALL = 2 * EACH;
+const LEFT = ALL - CANCELS_OF_COMMAND_MAX;
 
 function advance(desk: Desk) {
   return desk.house({ case: 'advanceRisk', value: { stepsMax: 32 } });
 }
 
-/** Alice has 200 orders in each of two markets. */
+/** Alice has as many orders in each of two markets. */
 function openSpot(): Desk {
   const desk = Desk.open();
-  desk.house({ case: 'defineMarket', value: { ...btcUsdt, market: OTHER, symbol: 'OTHER' } });
+  const openOrdersMax = EACH + 1;
+  desk.defineBtcUsdt({ openOrdersMax });
+  const value = { ...btcUsdt, openOrdersMax, market: OTHER, symbol: 'OTHER' };
+  desk.house({ case: 'defineMarket', value });
   for (let at = 0; at < EACH; at += 1) {
     for (const market of [OTHER, 1]) desk.buy(ALICE, 50_000 + at, 0.0001, { market });
   }
@@ -26,7 +31,8 @@ function openSpot(): Desk {
 /** The same in two contracts. */
 function openContracts(): FuturesDesk {
   const desk = FuturesDesk.openFutures({ openOrdersMax: EACH + 2 });
-  const second = { ...btcPerpetual, contract: ETHPERP, symbol: 'ETHUSDT-PERP' };
+  const openOrdersMax = EACH + 2;
+  const second = { ...btcPerpetual, openOrdersMax, contract: ETHPERP, symbol: 'ETHUSDT-PERP' };
   desk.house({ case: 'defineContract', value: second });
   desk.mark(60_000, ETHPERP);
   for (let at = 0; at < EACH; at += 1) {
@@ -47,7 +53,7 @@ describe('a cancel of all orders takes a bounded number of steps (I79)', () => {
     const desk = openSpot();
     const placed = desk.engine.openOrders(ALICE).map(({ order }) => order);
     const first = desk.cancelAll(ALICE);
-    expect(valuesOf(first, 'ordersCancelled')).toEqual([{ user: ALICE, market: 0, count: 400 }]);
+    expect(valuesOf(first, 'ordersCancelled')).toEqual([{ user: ALICE, market: 0, count: ALL }]);
     const closed = valuesOf(first, 'orderClosed').map(({ order }) => order);
     expect(closed).toEqual(placed.slice(0, CANCELS_OF_COMMAND_MAX));
     expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
@@ -62,10 +68,10 @@ describe('a cancel of all orders takes a bounded number of steps (I79)', () => {
   it('on contracts, and says for whom it was sent', () => {
     const desk = openContracts();
     const first = cancelContracts(desk, { unattended: true });
-    expect(valuesOf(first, 'contractOrdersCancelled')[0]?.count).toBe(400);
+    expect(valuesOf(first, 'contractOrdersCancelled')[0]?.count).toBe(ALL);
     expect(valuesOf(first, 'contractOrderClosed')).toHaveLength(CANCELS_OF_COMMAND_MAX);
     const next = valuesOf(advance(desk), 'contractOrderClosed');
-    expect(next).toHaveLength(400 - CANCELS_OF_COMMAND_MAX);
+    expect(next).toHaveLength(LEFT);
     expect(new Set(next.map(({ reason }) => reason))).toEqual(new Set([CloseReason.UNATTENDED]));
     expect(desk.engine.contractOrders(ALICE)).toEqual([]);
     expect(desk.futures(ALICE)[1]).toBe(0);
@@ -80,9 +86,8 @@ describe('a cancel of all orders takes a bounded number of steps (I79)', () => {
     desk.cancelAll(BOB);
     const usersOf = () => valuesOf(advance(desk), 'orderClosed').map(({ user }) => user);
     const first = usersOf();
-    expect(first.slice(0, 144)).toEqual(Array(144).fill(ALICE));
-    expect(first.slice(144)).toEqual(Array(CANCELS_OF_COMMAND_MAX - 144).fill(BOB));
-    expect(usersOf()).toHaveLength(400 - CANCELS_OF_COMMAND_MAX - (CANCELS_OF_COMMAND_MAX - 144));
+    expect(first.slice(0, LEFT)).toEqual(Array(LEFT).fill(ALICE));
+    expect(first.slice(LEFT)).toEqual(Array(LEFT).fill(BOB));
     expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
   });
 });
@@ -119,7 +124,7 @@ describe('what an earlier cancel left', () => {
     const halt = { market: OTHER, state: MarketState.HALTED };
     desk.house({ case: 'setMarketState', value: halt });
     advance(desk);
-    expect(desk.engine.openOrders(ALICE)).toHaveLength(72);
+    expect(desk.engine.openOrders(ALICE)).toHaveLength(LEFT / 2);
     expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
   });
 
@@ -142,7 +147,7 @@ describe('what an earlier cancel left', () => {
     desk.cancelAll(ALICE);
     desk.send(BOB, { case: 'advanceRisk', value: { stepsMax: 32 } });
     desk.house({ case: 'advanceRisk', value: { stepsMax: 0 } });
-    expect(desk.engine.openOrders(ALICE)).toHaveLength(400 - CANCELS_OF_COMMAND_MAX);
+    expect(desk.engine.openOrders(ALICE)).toHaveLength(LEFT);
   });
 });
 
