@@ -1,7 +1,7 @@
 import type { Chance } from '../sim/chance.ts';
 import { coins } from './coins.ts';
 import { SELF_TRADE_MODES } from './own-orders.ts';
-import { THIEVES } from './world.ts';
+import { THIEVES } from './people.ts';
 
 /**
  * What an account of the coalition can do, or what may befall a coin. Each is one thing that

@@ -10,10 +10,11 @@ import { type Game, type Move, weatherKinds } from './grammar.ts';
 import { makerUsers } from './house-makers.ts';
 import { GAME_SECONDS_MAX } from './index-path.ts';
 import { contractOrder } from './orders.ts';
+import { innocentUsers, THIEVES, thiefUsers } from './people.ts';
 import { shareOf } from './rules.ts';
 import { SharedFees } from './shared-fees.ts';
 import { type Fact, Witness } from './witness.ts';
-import { CLAIM, innocentUsers, Stage, THIEVES, thiefUsers, type World } from './world.ts';
+import { CLAIM, Stage, type World } from './world.ts';
 import { worthOf, worthOfAll } from './worth.ts';
 
 /** The result of a game; amounts are USDT. */

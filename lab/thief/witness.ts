@@ -11,7 +11,8 @@ import type { Bounds } from './bounds.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { makerUsers } from './house-makers.ts';
-import { INNOCENT_LEVERAGE, innocentUsers, isThief, thiefUsers } from './world.ts';
+import { innocentUsers, isThief, thiefUsers } from './people.ts';
+import { INNOCENT_LEVERAGE } from './world.ts';
 import { worthOfAll } from './worth.ts';
 
 /** States that a game may reach on its way to a theft: what is new is worth going on from. */

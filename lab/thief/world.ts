@@ -5,7 +5,7 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
-import { type CommandBody, HouseUser } from '@bourse/contract/messages.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import {
   assetDefinition,
@@ -26,20 +26,13 @@ import {
 } from './house-makers.ts';
 import { indexPaths } from './index-path.ts';
 import { contractOrder, type Sign, spotOrder, transferOf } from './orders.ts';
+import { innocentOf, thiefUsers } from './people.ts';
 import { Rewind } from './rewind.ts';
 import { numbersOf, type Rules, shareOf } from './rules.ts';
+import { deposit, fund, type Must, mustOf } from './setup.ts';
 
-/** What one account may claim a day, USDT; a coalition is so many of them. */
+/** What one account may claim a day, USDT; a coalition has several of them. */
 export const CLAIM = 10_000;
-export const THIEVES = 5;
-const THIEF_FIRST = 200;
-export const thiefUsers: readonly number[] = Array.from(
-  { length: THIEVES },
-  (_, at) => THIEF_FIRST + at,
-);
-export function isThief(user: number): boolean {
-  return user >= THIEF_FIRST && user < THIEF_FIRST + THIEVES;
-}
 
 /**
  * Where a coalition's money is at first, and what the world is like: on futures also half a minute
@@ -49,13 +42,6 @@ export function isThief(user: number): boolean {
 export const starts = ['spot', 'futures', 'funding', 'crowded', 'stops', 'both'] as const;
 export type Start = (typeof starts)[number];
 
-/** Of each coin: a hedger, its counterpart, a long and a short with leverage, one with a stop. */
-const INNOCENTS = 8;
-const INNOCENT_FIRST = 120;
-const innocentOf = (coin: number, part: number): number => INNOCENT_FIRST + coin * INNOCENTS + part;
-export const innocentUsers: readonly number[] = coins.flatMap((_, at) =>
-  Array.from({ length: INNOCENTS }, (_each, part) => innocentOf(at, part)),
-);
 const INNOCENT_FUNDS = 20_000;
 /** Positions of innocents, USDT: far smaller than the cost of moving a price. */
 const VALUE = {
@@ -163,23 +149,6 @@ export class Stage {
   }
 }
 
-/** Sends a command of a world's setup, which must not be refused. */
-type Must = (user: number, body: CommandBody) => void;
-
-function mustOf(exchange: Exchange): Must {
-  let deposits = 0;
-  return (user, body) => {
-    // Each deposit has a name of its own.
-    const isDeposit = body.case === 'creditDeposit';
-    deposits += isDeposit ? 1 : 0;
-    const named = isDeposit ? { ...body, value: { ...body.value, logIndex: deposits } } : body;
-    for (const event of exchange.send(user, named)) {
-      if (event.case !== 'refused') continue;
-      throw new Error(`${body.case} of ${user} was refused with code ${event.value.code}`);
-    }
-  };
-}
-
 function define(must: Must, rules: Rules, start: Start): void {
   const used = [quoteAsset.id, ...coins.map(({ market }) => market.base.id)];
   for (const asset of catalogAssets.filter(({ id }) => used.includes(id))) {
@@ -215,7 +184,7 @@ function fundMakers(must: Must): void {
 function settleInnocents(must: Must, at: number, start: Start): void {
   const { market, contract, spotUnit, contractUnit } = coins[at]!;
   const [hedger, other, long, short, stopped, counter, resting, holder] = Array.from(
-    { length: INNOCENTS },
+    { length: 8 },
     (_, part) => innocentOf(at, part),
   ) as [number, number, number, number, number, number, number, number];
   for (const user of [hedger, other, long, short, stopped, counter, resting]) {
@@ -268,14 +237,4 @@ function settleInnocents(must: Must, at: number, start: Start): void {
     holder,
     spotOrder(market.id, -1, Math.round(stopPriceTicks * 0.98), Math.floor(held / 2), stop),
   );
-}
-
-function fund(must: Must, user: number, account: AccountKind, asset: number, amount: number): void {
-  deposit(must, user, asset, amount);
-  must(user, transferOf(AccountKind.FUNDING, account, asset, amount));
-}
-
-function deposit(must: Must, user: number, asset: number, amount: number): void {
-  const seen = { chain: 'thief', transaction: 'funds', logIndex: 0 };
-  must(HOUSE, { case: 'creditDeposit', value: { user, asset, amount, ...seen } });
 }
