@@ -9,6 +9,7 @@ import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { type Move, triggersByLast } from './grammar.ts';
+import { Hunts } from './hunts.ts';
 import { CAUTION, Means, userOf } from './means.ts';
 import { contractOrder, type Sign, spotOrder } from './orders.ts';
 import { OwnOrders } from './own-orders.ts';
@@ -24,6 +25,7 @@ export class Coalition {
   private readonly exchange: Exchange;
   private readonly means: Means;
   private readonly pairs: Pairs;
+  private readonly hunts: Hunts;
   private readonly ownOrders: OwnOrders;
   private readonly settings: Settings;
 
@@ -31,6 +33,7 @@ export class Coalition {
     this.exchange = exchange;
     this.means = new Means(exchange);
     this.pairs = new Pairs(exchange, this.means);
+    this.hunts = new Hunts(exchange, this.means);
     this.ownOrders = new OwnOrders(exchange, this.means);
     this.settings = new Settings(exchange, this.means);
   }
@@ -52,8 +55,11 @@ export class Coalition {
       case 'quote':
       case 'print':
       case 'fill':
-      case 'hunt':
         return this.pairs.make(move);
+      case 'hunt':
+      case 'hunt-spot':
+      case 'hold':
+        return this.hunts.make(move);
       case 'amend':
       case 'cross':
         return this.ownOrders.make(move);

@@ -119,7 +119,8 @@ export class Ground {
     const brought = THIEVES * CLAIM;
     const worth = worthOfAll(exchange, thiefUsers) / ONE;
     const shared = ((shareOf(this.world.rules) ?? 0) * fees.paid) / ONE;
-    const profit = worth + shared - brought - (witness.drift + bounds.forgiven) / ONE;
+    const moved = witness.drift - witness.evaded;
+    const profit = worth + shared - brought - (moved + bounds.forgiven) / ONE;
     const now = outsidersOf(exchange);
     const denied = this.world.start === 'crowded' ? deniedOf(exchange) : 0;
     const openInterest = openInterestOf(exchange);

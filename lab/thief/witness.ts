@@ -14,6 +14,7 @@ import { makerUsers } from './house-makers.ts';
 import { innocentUsers, isThief, thiefUsers } from './people.ts';
 import { INNOCENT_LEVERAGE } from './world.ts';
 import { worthOfAll } from './worth.ts';
+import { Wrongs } from './wrongs.ts';
 
 /** States that a game may reach on its way to a theft: what is new is worth going on from. */
 export const factNames = [
@@ -47,6 +48,10 @@ export const factNames = [
   'what rested before a jump opens beyond it',
   'funding of 0.1 % is paid',
   'a market pauses into an auction',
+  'a bot trades with the coalition 1 % off the index',
+  'an innocent is liquidated that is sound at the index',
+  'spot trades while its index is silent',
+  'an account gives away beside a silent contract',
 ] as const;
 export type Fact = (typeof factNames)[number];
 
@@ -86,6 +91,11 @@ export class Witness {
   fundPaid = 0;
   /** What jumps themselves took from the fund, because nobody pays more than he has, quote units. */
   spared = 0;
+  /**
+   * Of what jumps after a silence took from the fund: what the accounts that lost had given away before, beside the
+   * silent contract, quote units.
+   */
+  evaded = 0;
   /** What trades with others brought at the index, of those that brought something, quote units. */
   gross = 0;
   /** How far a mark was from its index, and trades of a contract, at most: parts of the index. */
@@ -124,6 +134,7 @@ export class Witness {
   /** What opening orders of the coalition rested when an index jumped. */
   private readonly rested = new Set<number>();
   private readonly bounds: Bounds;
+  private readonly wrongs: Wrongs;
   private worthBefore = 0;
   private ticksBefore = 0;
   /** Accounts of the coalition whose orders or positions changed since the last look. */
@@ -132,6 +143,7 @@ export class Witness {
   constructor(exchange: Exchange, bounds: Bounds) {
     this.exchange = exchange;
     this.bounds = bounds;
+    this.wrongs = new Wrongs(exchange, (fact) => this.reached.add(fact));
     exchange.listen({
       heard: (events) => {
         for (const event of events) this.hear(event);
@@ -398,7 +410,10 @@ export class Witness {
       const change = worth - this.worthBefore;
       this.drift += change;
       const moved = this.exchange.indexTicks(coin) - this.ticksBefore;
-      this.spared += Math.max(0, change - this.resultOf(coin, moved));
+      const spared = Math.max(0, change - this.resultOf(coin, moved));
+      const evaded = this.wrongs.evadedOf(spared);
+      this.evaded += evaded;
+      this.spared += spared - evaded;
       return;
     }
     this.worthBefore = worth;

@@ -13,6 +13,7 @@ import {
   quoteAsset,
   spotFeeTiers,
 } from '../../server/src/markets/catalog.ts';
+import { Bots } from './bots.ts';
 import { coins } from './coins.ts';
 import { Exchange } from './exchange.ts';
 import {
@@ -28,8 +29,9 @@ import { indexPaths } from './index-path.ts';
 import { contractOrder, type Sign, spotOrder, transferOf } from './orders.ts';
 import { innocentOf, thiefUsers } from './people.ts';
 import { Rewind } from './rewind.ts';
-import { numbersOf, type Rules, shareOf } from './rules.ts';
+import { numbersOf, type Rules, shareOf, staleAfterOf } from './rules.ts';
 import { deposit, fund, type Must, mustOf } from './setup.ts';
+import { HUNTED_REACH, settleVictims } from './victims.ts';
 
 /** What one account may claim a day, USDT; a coalition has several of them. */
 export const CLAIM = 10_000;
@@ -37,10 +39,22 @@ export const CLAIM = 10_000;
 /**
  * Where a coalition's money is at first, and what the world is like: on futures also half a minute
  * before a funding instant, with contracts whose open interest is small, or with large stops of innocents.
- * `both`: half and half.
+ * `both`: half and half. `hunted`, `hunted-spot`: with trading bots and with positions that the index comes near to.
  */
-export const starts = ['spot', 'futures', 'funding', 'crowded', 'stops', 'both'] as const;
+export const starts = [
+  'spot',
+  'futures',
+  'funding',
+  'crowded',
+  'stops',
+  'both',
+  'hunted',
+  'hunted-spot',
+] as const;
 export type Start = (typeof starts)[number];
+
+/** Whether there are bots and positions that the index comes near to, and never reaches. */
+const isHunted = (start: Start): boolean => start === 'hunted' || start === 'hunted-spot';
 
 const INNOCENT_FUNDS = 20_000;
 /** Positions of innocents, USDT: far smaller than the cost of moving a price. */
@@ -86,7 +100,7 @@ export interface World {
 
 /** Defines, funds and warms up the world of a seed. */
 export function makeWorld(rules: Rules, seed: number, start: Start): World {
-  const paths = indexPaths(seed);
+  const paths = indexPaths(seed, isHunted(start) ? HUNTED_REACH : undefined);
   const calm = paths.map(([first]) => [first!]);
   const exchange = new Exchange(new Engine(), rules, calm, startMsOf(start));
   const must = mustOf(exchange);
@@ -94,7 +108,10 @@ export function makeWorld(rules: Rules, seed: number, start: Start): World {
   exchange.startIndexClock();
   exchange.advance(1_000);
   fundMakers(must);
-  for (const [at] of coins.entries()) settleInnocents(must, at, start);
+  for (const [at] of coins.entries()) {
+    settleInnocents(must, at, start);
+    if (isHunted(start)) settleVictims(must, at);
+  }
   const makers = new HouseMakers(exchange);
   makers.start();
   for (const user of thiefUsers) {
@@ -123,7 +140,7 @@ function sharesOf(start: Start): readonly (readonly [AccountKind, number])[] {
       [FUTURES, 0.5],
     ];
   }
-  return [[start === 'spot' ? SPOT : FUTURES, 1]];
+  return [[start === 'spot' || start === 'hunted-spot' ? SPOT : FUTURES, 1]];
 }
 
 /** A world that is opened again and again: the one engine is put back to how the world was made. */
@@ -141,10 +158,11 @@ export class Stage {
   /** The world as it was made, with the index, the makers and the clock going on; ends the one before. */
   open(): Exchange {
     this.memory.rewind();
-    const { rules, paths, timeMs } = this.world;
+    const { rules, paths, timeMs, start } = this.world;
     const exchange = new Exchange(this.engine, rules, paths, timeMs);
     exchange.startIndexClock();
     new HouseMakers(exchange).start();
+    if (isHunted(start)) new Bots(exchange).start();
     return exchange;
   }
 }
@@ -158,11 +176,15 @@ function define(must: Must, rules: Rules, start: Start): void {
   for (const { market, contract, contractUnit } of coins) {
     must(HOUSE, { case: 'defineMarket', value: market.definition });
     const { definition, initialPriceTicks } = contract;
+    const staleAfterMs = staleAfterOf(rules, definition.staleAfterMs);
     const openInterestMaxLots =
       start === 'crowded'
         ? Math.floor((OPEN_INTEREST * ONE) / (initialPriceTicks * contractUnit))
         : definition.openInterestMaxLots;
-    must(HOUSE, { case: 'defineContract', value: { ...definition, openInterestMaxLots } });
+    must(HOUSE, {
+      case: 'defineContract',
+      value: { ...definition, openInterestMaxLots, staleAfterMs },
+    });
   }
   deposit(must, HouseUser.insurance, quoteAsset.id, FUND * ONE);
   must(HOUSE, { case: 'setRiskRules', value: numbersOf(rules) });
