@@ -13,12 +13,12 @@ import { type Coin, coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { contractOrder, sideOf, spotOrder } from './orders.ts';
 import { hasBadBots } from './rules.ts';
-import { botLotsOf, botUsersOf, GRID_LEVERAGE } from './victims.ts';
+import { botLotsOf, botUsersOf, GRID_LEVERAGE, type Victims } from './victims.ts';
 
 /** A bot looks so often, as the server's runner does. */
 const STEP_MS = 2_000;
-/** Of the funds, whole percents: 1 % of the price on spot, 0.6 % of it with the leverage of a grid. */
-const STOP_LOSS = { spot: 1, contract: 30 } as const;
+/** Of the funds of a spot bot, whole percents. */
+const SPOT_STOP = 1;
 
 /** A trading bot that has bought, or sold, all that it wants, with a stop loss. */
 interface Bot {
@@ -33,14 +33,18 @@ interface Bot {
 /** Trading bots: of what the server's runner does their end alone, decided by the same functions. */
 export class Bots {
   private readonly exchange: Exchange;
+  private readonly victims: Victims;
 
-  constructor(exchange: Exchange) {
+  constructor(exchange: Exchange, victims: Victims) {
     this.exchange = exchange;
+    this.victims = victims;
   }
 
   start(): void {
     for (const [at, coin] of coins.entries()) {
-      for (const bot of botsOf(coin, at)) this.exchange.every(STEP_MS, 0, () => this.step(bot));
+      for (const bot of botsOf(coin, at, this.victims)) {
+        this.exchange.every(STEP_MS, 0, () => this.step(bot));
+      }
     }
   }
 
@@ -105,17 +109,18 @@ export class Bots {
   }
 }
 
-function botsOf(coin: Coin, at: number): readonly Bot[] {
+function botsOf(coin: Coin, at: number, victims: Victims): readonly Bot[] {
   const { market, contract, spotUnit, contractUnit } = coin;
   const users = botUsersOf(at);
-  const lots = botLotsOf(at);
+  const lots = botLotsOf(at, victims);
   const spotValue = market.definition.initialPriceTicks * spotUnit * lots.spot;
-  const dca = { strategy: 'dca', amount: spotValue, everyMs: Number.MAX_SAFE_INTEGER } as const;
-  const ofSpot = { funds: spotValue, takeProfitPercent: 0, stopLossPercent: STOP_LOSS.spot };
+  const spotCost = Math.floor(spotValue * (1 + victims.spotDear));
+  const dca = { strategy: 'dca', amount: spotCost, everyMs: Number.MAX_SAFE_INTEGER } as const;
+  const ofSpot = { funds: spotCost, takeProfitPercent: 0, stopLossPercent: SPOT_STOP };
   const onSpot = {
     ...{ user: users.spot, at, plan: { ...ofSpot, ...dca } },
     market: { ...market.definition, unit: spotUnit },
-    slots: bought(1, lots.spot * market.definition.lotSize, spotValue),
+    slots: bought(1, lots.spot * market.definition.lotSize, spotCost),
     isStopping: false,
   };
   const price = contract.initialPriceTicks;
@@ -123,7 +128,7 @@ function botsOf(coin: Coin, at: number): readonly Bot[] {
   const grids = ([1, -1] as const).map((sign) => {
     const direction = sign === 1 ? ('long' as const) : ('short' as const);
     const lines = { lowerTicks: 1, upperTicks: 2 * price, cells: 1, capTicks: price, feeRate: 0 };
-    const bounds = { takeProfitPercent: 0, stopLossPercent: STOP_LOSS.contract };
+    const bounds = { takeProfitPercent: 0, stopLossPercent: victims.gridStop };
     const funds = Math.floor(value / GRID_LEVERAGE);
     const grid = { strategy: 'futures-grid', direction, leverage: GRID_LEVERAGE } as const;
     return {

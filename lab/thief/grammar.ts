@@ -51,6 +51,9 @@ export type MoveKind = (typeof moveKinds)[number];
 /** Moves that no account makes: they happen to a coin, at the worst of times. */
 export const weatherKinds: ReadonlySet<MoveKind> = new Set(['silence', 'halt', 'gap', 'wait']);
 
+/** Moves that take as many tenths of a second as they count. */
+export const lastingKinds: ReadonlySet<MoveKind> = new Set(['hold', 'wait']);
+
 /** One move. Its parameters are relative to the state of the world at that time. */
 export interface Move {
   readonly kind: MoveKind;
@@ -292,7 +295,7 @@ export function wordsOf(move: Move): string {
     case 'hunt':
       return `${who} takes away the ${symbol} contract's ${side === 1 ? 'asks' : 'bids'} up to ${count} basis points from the index, where ${friend} stands with ${part} of what margin allows`;
     case 'hunt-spot':
-      return `${who} takes away the ${side === 1 ? 'asks' : 'bids'} of ${symbol} on spot up to ${count} basis points from the index, where ${friend} stands with ${part} of the means`;
+      return `${who} and ${friend} take away the ${side === 1 ? 'asks' : 'bids'} of ${symbol} on spot up to ${count} basis points from the index, where one of them stands with ${part} of the means`;
     case 'hold':
       return `${who} takes away the ${symbol} contract's ${side === 1 ? 'asks' : 'bids'} each second for ${(count / 10).toFixed(1)} s, and ${friend} quotes both sides ${(Math.abs(offset) * 50).toFixed(0)} basis points from the index, with ${part} of what margin allows`;
     case 'dust':

@@ -48,19 +48,23 @@ export class Hunts {
     this.take(move, priceTicks, before);
   }
 
-  /** The same on spot: whoever sells must have coins. */
+  /** The same on spot: of the two the one with more coins sells. */
   private huntSpot(move: Move): void {
-    const { coin, side, who, friend, count, share } = move;
+    const { coin, side, count, share } = move;
     const { market, spotUnit } = coins[coin]!;
     const { id, definition, base } = market;
     const other: Sign = side === 1 ? -1 : 1;
+    const coinsOf = (account: number) => this.means.spotBalance(account, base.id);
+    const isRich = coinsOf(move.who) > coinsOf(move.friend);
+    const [seller, buyer] = isRich ? [move.who, move.friend] : [move.friend, move.who];
+    const [who, friend] = side === 1 ? [buyer, seller] : [seller, buyer];
     const index = this.exchange.spotIndexTicks(coin);
     const priceTicks = Math.round(index * (1 + side * count * BASIS_POINT));
     const mostOf = (account: number, sign: Sign) =>
       Math.floor(
         sign === 1
           ? (this.means.spotBalance(account, quoteAsset.id) * CAUTION) / (priceTicks * spotUnit)
-          : this.means.spotBalance(account, base.id) / definition.lotSize,
+          : coinsOf(account) / definition.lotSize,
       );
     const levels = this.exchange.engine.depth(id, sideOf(other), DEPTH_LEVELS);
     const before = lotsBefore(levels, side, priceTicks);

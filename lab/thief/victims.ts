@@ -1,4 +1,4 @@
-/** Innocents whom hunters look for: bots, and positions and stops that the index alone never reaches here. */
+/** Innocents whom hunters look for: bots, and positions and stops that the index comes near to. */
 import {
   AccountKind,
   MarginMode,
@@ -12,13 +12,43 @@ import { coins } from './coins.ts';
 import { contractOrder, spotOrder } from './orders.ts';
 import { innocentOf } from './people.ts';
 import { fund, type Must } from './setup.ts';
+import type { Start } from './world.ts';
 
 /** How far the index goes from where it begins in a world of hunters, a part of it. */
 export const HUNTED_REACH = 0.0045;
-/** A spot bot and a stop on spot, both far more than the book; a grid, and what a liquidation or a stop by the mark is of; USDT. */
-const VALUE = { spotBot: 40_000, spotStop: 30_000, grid: 80_000, thin: 100_000, marked: 60_000 };
-/** Beyond what the index reaches: of a stop on spot, and of one by the mark. */
-const STOP_DISTANCE = { spot: 0.01, marked: 0.006 } as const;
+/** What victims have, and how far away they end. */
+export interface Victims {
+  /** Of a spot bot, a stop on spot, a grid, a position that is liquidated, and one with a stop by the mark; USDT. */
+  readonly value: Readonly<Record<'spotBot' | 'spotStop' | 'grid' | 'thin' | 'marked', number>>;
+  /** Of stops on spot, and by the mark, parts of the price. */
+  readonly distance: { readonly spot: number; readonly marked: number };
+  /** What a spot bot, which ends 1 % below, paid more than the price. */
+  readonly spotDear: number;
+  /** Whole percents of its funds at which a grid ends. */
+  readonly gridStop: number;
+}
+
+/** Far more than the book, and further than the index goes. */
+const beyond: Victims = {
+  value: { spotBot: 40_000, spotStop: 30_000, grid: 80_000, thin: 100_000, marked: 60_000 },
+  distance: { spot: 0.01, marked: 0.006 },
+  spotDear: 0,
+  gridStop: 30,
+};
+/** About what a side of a book shows, and where the index goes: each ends by itself. */
+const within: Victims = {
+  value: { spotBot: 12_000, spotStop: 12_000, grid: 15_000, thin: 15_000, marked: 15_000 },
+  distance: { spot: 0.003, marked: 0.003 },
+  spotDear: 0.007,
+  gridStop: 15,
+};
+
+/** The victims in a world; undefined: there are none. */
+export function victimsOf(start: Start): Victims | undefined {
+  if (start === 'reached') return within;
+  return start === 'hunted' || start === 'hunted-spot' ? beyond : undefined;
+}
+
 export const GRID_LEVERAGE = 50;
 /** Liquidated half a percent away, if the index goes there. */
 const THIN_LEVERAGE = 100;
@@ -34,30 +64,33 @@ export const botUsersOf = (coin: number) => ({
 });
 
 /** Lots of a coin that a bot of each product has. */
-export function botLotsOf(coin: number): { readonly spot: number; readonly contract: number } {
+export function botLotsOf(
+  coin: number,
+  { value }: Victims,
+): { readonly spot: number; readonly contract: number } {
   const { market, spotUnit, contract, contractUnit } = coins[coin]!;
   const spotLot = market.definition.initialPriceTicks * spotUnit;
   const contractLot = contract.initialPriceTicks * contractUnit;
   return {
-    spot: Math.floor((VALUE.spotBot * ONE) / spotLot),
-    contract: Math.floor((VALUE.grid * ONE) / contractLot),
+    spot: Math.floor((value.spotBot * ONE) / spotLot),
+    contract: Math.floor((value.grid * ONE) / contractLot),
   };
 }
 
 /** Gives victims of a coin what they have. */
-export function settleVictims(must: Must, coin: number): void {
-  settleOnSpot(must, coin);
-  settleOnContract(must, coin);
+export function settleVictims(must: Must, coin: number, victims: Victims): void {
+  settleOnSpot(must, coin, victims);
+  settleOnContract(must, coin, victims);
 }
 
-function settleOnSpot(must: Must, coin: number): void {
+function settleOnSpot(must: Must, coin: number, victims: Victims): void {
   const { market, spotUnit } = coins[coin]!;
   const { id, definition } = market;
   const price = definition.initialPriceTicks;
   const stopped = innocentOf(coin, 11);
-  const lots = Math.floor((VALUE.spotStop * ONE) / (price * spotUnit));
+  const lots = Math.floor((victims.value.spotStop * ONE) / (price * spotUnit));
   const held = [
-    [botUsersOf(coin).spot, botLotsOf(coin).spot],
+    [botUsersOf(coin).spot, botLotsOf(coin, victims).spot],
     [stopped, lots],
   ] as const;
   for (const [user, amount] of held) {
@@ -66,12 +99,12 @@ function settleOnSpot(must: Must, coin: number): void {
   const stop = {
     type: OrderType.MARKET,
     timeInForce: TimeInForce.IOC,
-    stopPriceTicks: Math.round(price * (1 - STOP_DISTANCE.spot)),
+    stopPriceTicks: Math.round(price * (1 - victims.distance.spot)),
   };
   must(stopped, spotOrder(id, -1, 0, lots, stop));
 }
 
-function settleOnContract(must: Must, coin: number): void {
+function settleOnContract(must: Must, coin: number, victims: Victims): void {
   const { contract, contractUnit } = coins[coin]!;
   const { id, initialPriceTicks: price } = contract;
   const { long, short } = botUsersOf(coin);
@@ -87,11 +120,11 @@ function settleOnContract(must: Must, coin: number): void {
     must(buyer, contractOrder(id, 1, price, lots, { timeInForce: TimeInForce.IOC }));
   };
   const lotsOf = (value: number) => Math.floor((value * ONE) / (price * contractUnit));
-  meet(long, short, GRID_LEVERAGE, botLotsOf(coin).contract);
-  meet(thinLong!, thinShort!, THIN_LEVERAGE, lotsOf(VALUE.thin));
-  meet(marked!, innocentOf(coin, 7), MARKED_LEVERAGE, lotsOf(VALUE.marked));
+  meet(long, short, GRID_LEVERAGE, botLotsOf(coin, victims).contract);
+  meet(thinLong!, thinShort!, THIN_LEVERAGE, lotsOf(victims.value.thin));
+  meet(marked!, innocentOf(coin, 7), MARKED_LEVERAGE, lotsOf(victims.value.marked));
   const stopLoss = {
-    triggerPriceTicks: Math.round(price * (1 - STOP_DISTANCE.marked)),
+    triggerPriceTicks: Math.round(price * (1 - victims.distance.marked)),
     triggerType: TriggerType.MARK,
     priceTicks: 0,
     quantityLots: 0,

@@ -48,7 +48,7 @@ export const factNames = [
   'what rested before a jump opens beyond it',
   'funding of 0.1 % is paid',
   'a market pauses into an auction',
-  'a bot trades with the coalition 1 % off the index',
+  'a bot leaves to the coalition',
   'an innocent is liquidated that is sound at the index',
   'spot trades while its index is silent',
   'an account gives away beside a silent contract',
@@ -151,6 +151,11 @@ export class Witness {
       indexMoves: (coin, fromTicks, toTicks) => this.follow(coin, fromTicks, toTicks),
       jumps: (coin, isDone) => this.followJump(coin, isDone),
     });
+  }
+
+  /** What one account gave away beside a silent contract, at most; quote units. */
+  get given(): number {
+    return this.wrongs.given;
   }
 
   get facts(): ReadonlySet<Fact> {

@@ -31,7 +31,7 @@ import { innocentOf, thiefUsers } from './people.ts';
 import { Rewind } from './rewind.ts';
 import { numbersOf, type Rules, shareOf, staleAfterOf } from './rules.ts';
 import { deposit, fund, type Must, mustOf } from './setup.ts';
-import { HUNTED_REACH, settleVictims } from './victims.ts';
+import { HUNTED_REACH, settleVictims, victimsOf } from './victims.ts';
 
 /** What one account may claim a day, USDT; a coalition has several of them. */
 export const CLAIM = 10_000;
@@ -39,7 +39,8 @@ export const CLAIM = 10_000;
 /**
  * Where a coalition's money is at first, and what the world is like: on futures also half a minute
  * before a funding instant, with contracts whose open interest is small, or with large stops of innocents.
- * `both`: half and half. `hunted`, `hunted-spot`: with trading bots and with positions that the index comes near to.
+ * `both`: half and half. `hunted`, `hunted-spot`: with trading bots and with positions that the index comes near to; `reached`: half and half,
+ * and it ends them.
  */
 export const starts = [
   'spot',
@@ -50,11 +51,9 @@ export const starts = [
   'both',
   'hunted',
   'hunted-spot',
+  'reached',
 ] as const;
 export type Start = (typeof starts)[number];
-
-/** Whether there are bots and positions that the index comes near to, and never reaches. */
-const isHunted = (start: Start): boolean => start === 'hunted' || start === 'hunted-spot';
 
 const INNOCENT_FUNDS = 20_000;
 /** Positions of innocents, USDT: far smaller than the cost of moving a price. */
@@ -100,7 +99,7 @@ export interface World {
 
 /** Defines, funds and warms up the world of a seed. */
 export function makeWorld(rules: Rules, seed: number, start: Start): World {
-  const paths = indexPaths(seed, isHunted(start) ? HUNTED_REACH : undefined);
+  const paths = indexPaths(seed, victimsOf(start) && HUNTED_REACH);
   const calm = paths.map(([first]) => [first!]);
   const exchange = new Exchange(new Engine(), rules, calm, startMsOf(start));
   const must = mustOf(exchange);
@@ -108,9 +107,10 @@ export function makeWorld(rules: Rules, seed: number, start: Start): World {
   exchange.startIndexClock();
   exchange.advance(1_000);
   fundMakers(must);
+  const victims = victimsOf(start);
   for (const [at] of coins.entries()) {
     settleInnocents(must, at, start);
-    if (isHunted(start)) settleVictims(must, at);
+    if (victims) settleVictims(must, at, victims);
   }
   const makers = new HouseMakers(exchange);
   makers.start();
@@ -134,7 +134,7 @@ function startMsOf(start: Start): number {
 /** Accounts that hold a claim at first, and which part of it. */
 function sharesOf(start: Start): readonly (readonly [AccountKind, number])[] {
   const { SPOT, FUTURES } = AccountKind;
-  if (start === 'both') {
+  if (start === 'both' || start === 'reached') {
     return [
       [SPOT, 0.5],
       [FUTURES, 0.5],
@@ -162,7 +162,8 @@ export class Stage {
     const exchange = new Exchange(this.engine, rules, paths, timeMs);
     exchange.startIndexClock();
     new HouseMakers(exchange).start();
-    if (isHunted(start)) new Bots(exchange).start();
+    const victims = victimsOf(start);
+    if (victims) new Bots(exchange, victims).start();
     return exchange;
   }
 }

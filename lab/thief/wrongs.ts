@@ -8,13 +8,15 @@ import type { Fact } from './witness.ts';
 
 /** When a contract is stale whose sources are silent. */
 const STALE_MS = 10_000;
-const BOT_APART = 0.01;
 const botUsers: readonly number[] = coins.flatMap((_, at) => Object.values(botUsersOf(at)));
 
 /** What is done to those who did not choose the moment, and what accounts give away while nobody knows what they owe. */
 export class Wrongs {
-  /** What accounts of the coalition gave away beside a silent contract, and no jump has asked for yet; quote units. */
-  private given = 0;
+  /** What one account of the coalition gave away beside a silent contract, less what it got so, at most; quote units. */
+  given = 0;
+  private readonly givenBy = new Map<number, number>();
+  /** What all gave away that no jump has asked for yet. */
+  private left = 0;
   private readonly exchange: Exchange;
   private readonly note: (fact: Fact) => void;
 
@@ -33,8 +35,8 @@ export class Wrongs {
    * away before; quote units.
    */
   evadedOf(spared: number): number {
-    const evaded = Math.min(spared, this.given);
-    this.given -= evaded;
+    const evaded = Math.min(spared, this.left);
+    this.left -= evaded;
     return evaded;
   }
 
@@ -43,24 +45,22 @@ export class Wrongs {
       case 'liquidated':
         return this.hearLiquidation(event.value);
       case 'traded': {
-        const { market, takerUser, makerUser, priceTicks } = event.value;
+        const { market, takerUser, makerUser } = event.value;
         const at = coins.findIndex((coin) => coin.market.id === market);
-        const index = this.exchange.spotIndexTicks(at);
         if (this.exchange.isSpotSilent(at)) this.note('spot trades while its index is silent');
-        return this.hearBot(takerUser, makerUser, priceTicks / index);
+        return this.hearBot(takerUser, makerUser);
       }
       case 'contractTraded': {
-        const { contract, takerUser, makerUser, priceTicks } = event.value;
+        const { contract, takerUser, makerUser } = event.value;
         const at = coins.findIndex((coin) => coin.contract.id === contract);
-        this.hearBot(takerUser, makerUser, priceTicks / this.exchange.indexTicks(at));
+        this.hearBot(takerUser, makerUser);
         return this.hearGift(event.value, at);
       }
     }
   }
 
-  private hearBot(taker: number, maker: number, price: number): void {
-    if (!botUsers.includes(taker) || !isThief(maker) || Math.abs(price - 1) < BOT_APART) return;
-    this.note('a bot trades with the coalition 1 % off the index');
+  private hearBot(taker: number, maker: number): void {
+    if (botUsers.includes(taker) && isThief(maker)) this.note('a bot leaves to the coalition');
   }
 
   private hearLiquidation(event: Liquidated): void {
@@ -82,8 +82,12 @@ export class Wrongs {
       [makerUser, -taken],
     ] as const) {
       const loss = sign * (priceTicks - markTicks) * quantityLots * coins[at]!.contractUnit;
-      if (loss <= 0 || !isThief(user) || !this.hasSilent(user, at)) continue;
-      this.given += loss;
+      if (!isThief(user) || !this.hasSilent(user, at)) continue;
+      const given = (this.givenBy.get(user) ?? 0) + loss;
+      this.givenBy.set(user, given);
+      this.given = Math.max(this.given, given);
+      if (loss <= 0) continue;
+      this.left += loss;
       this.note('an account gives away beside a silent contract');
     }
   }
