@@ -65,7 +65,7 @@ export class Bots {
     const product = plan.strategy === 'futures-grid' ? 'contract' : 'spot';
     const more = {
       type: OrderType.MARKET,
-      timeInForce: TimeInForce.IOC,
+      timeInForce: TimeInForce.UNSPECIFIED,
       selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER,
       protectedExit: !hasBadBots(this.exchange.rules, product),
     };

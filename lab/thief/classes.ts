@@ -74,7 +74,6 @@ const OTHER = 0.1;
 const BOT_SELLS: Fact = 'a bot leaves to the coalition';
 const SOUND: Fact = 'an innocent is liquidated that is sound at the index';
 const SILENT: Fact = 'spot trades while its index is silent';
-const GIVEN: Fact = 'an account gives away beside a silent contract';
 const SHIELDED: Fact = 'a stale contract shields an account';
 
 /**
