@@ -20,7 +20,7 @@ const searches = theftClasses
 
 describe('where a rule is missing the searching thief is able', () => {
   test.each(searches.map((each) => ({ ...each, ...each.theft })))(
-    '$id: by $rules rules, from seed $seed it finds that $title',
+    '$id: by rules $rules, from seed $seed it finds that $title',
     ({ theft, seed, rules }) => {
       const ground = new Ground(makeWorld(rules, seed, theft.start));
       const found = findTheft(ground, theft, seed, theft.bound);

@@ -53,7 +53,7 @@ const coinsBought: Move = { ...settled, kind: 'sweep', who: 0, count: 0, offset:
 /** With most of what the first account and its friend have. */
 const mostElsewhere: Move = { ...settled, kind: 'meet', who: 0, count: 0, share: 0.8, coin: BTC };
 const allHere: Move = { ...settled, kind: 'meet', who: 0, count: 0 };
-const staleNow: Move = { ...settled, kind: 'wait', who: 0, count: 240 };
+const silentFor: Move = { ...settled, kind: 'wait', who: 0, count: 0 };
 const silentElsewhere: Move = { ...settled, kind: 'silence', who: 0, count: 400 };
 const isolatedMargin: Move = { ...settled, kind: 'margin-mode', who: 0, count: 0 };
 const oneWayMode: Move = { ...settled, kind: 'position-mode', who: 0, count: 0 };
@@ -281,7 +281,7 @@ export const theftClasses: readonly TheftClass[] = [
     start: 'hunted-spot',
     bound: BOUND,
     coins: [AVAX],
-    opening: [coinsBought, silentElsewhere],
+    opening: [coinsBought, silentElsewhere, { ...silentFor, count: 90 }],
     weights: only(['hunt-spot', 'stand', 'sweep', 'print', 'clear', 'wait'], { stand: 3, wait: 2 }),
     score: (result) => climb(result) + (result.facts.has(SILENT) ? 100 : 0),
     isFound: ({ profit, facts }) => profit > HUNT_WORTH_IT && facts.has(SILENT),
@@ -299,7 +299,7 @@ export const theftClasses: readonly TheftClass[] = [
       mostElsewhere,
       allHere,
       { ...silentElsewhere, coin: BTC },
-      staleNow,
+      { ...silentFor, count: 240 },
     ],
     weights: only(['meet', 'burn', 'close', 'wait'], { meet: 2, burn: 2, wait: 2 }),
     score: (result) =>

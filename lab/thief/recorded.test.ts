@@ -32,7 +32,7 @@ describe('recorded thefts', () => {
     expect(theftClasses.filter(({ id }) => !kept.has(id))).toEqual([]);
   });
 
-  test.each(stealing)('$id: by $by rules it still steals', (record) => {
+  test.each(stealing)('$id: by rules $by it still steals', (record) => {
     const result = play(record, record.by);
     expect(classOf(record).isFound(result)).toBe(true);
     expect(Math.round(result.profit)).toBe(record.profit);
