@@ -29,6 +29,7 @@ function only(kinds: readonly MoveKind[], more: Weights = {}): Weights {
 
 const ofSpot: readonly MoveKind[] = ['sweep', 'stand', 'arm', 'hunt-spot'];
 const ofBoth: readonly MoveKind[] = [
+  'lurk',
   'print',
   'amend',
   'cross',

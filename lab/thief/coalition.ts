@@ -58,6 +58,7 @@ export class Coalition {
         return this.pairs.make(move);
       case 'hunt':
       case 'hunt-spot':
+      case 'lurk':
       case 'hold':
         return this.hunts.make(move);
       case 'amend':

@@ -23,6 +23,7 @@ export const moveKinds = [
   'hunt',
   'hunt-spot',
   'hold',
+  'lurk',
   'dust',
   'amend',
   'cross',
@@ -241,7 +242,7 @@ export class Grammar {
     if (kind === 'arm') return chance.oneOf(rungCounts);
     if (kind === 'wait') return chance.oneOf(waits);
     if (kind === 'hold') return chance.oneOf(holds);
-    if (kind === 'hunt' || kind === 'hunt-spot') return chance.oneOf(huntedAt);
+    if (kind === 'hunt' || kind === 'hunt-spot' || kind === 'lurk') return chance.oneOf(huntedAt);
     if (kind === 'dust') return chance.oneOf(walls);
     if (kind === 'volley') return chance.oneOf(volleys);
     if (kind === 'cross') return chance.below(SELF_TRADE_MODES);
@@ -298,6 +299,8 @@ export function wordsOf(move: Move): string {
       return `${who} and ${friend} take away the ${side === 1 ? 'asks' : 'bids'} of ${symbol} on spot up to ${count} basis points from the index, where one of them stands with ${part} of the means`;
     case 'hold':
       return `${who} takes away the ${symbol} contract's ${side === 1 ? 'asks' : 'bids'} each second for ${(count / 10).toFixed(1)} s, and ${friend} quotes both sides ${(Math.abs(offset) * 50).toFixed(0)} basis points from the index, with ${part} of what margin allows`;
+    case 'lurk':
+      return `${who} stands on both products of ${symbol}, where it ${buys}, ${count} basis points from the index, ${part} of the means`;
     case 'dust':
       return `${who} rests ${count} of the smallest orders that ${side === 1 ? 'buy' : 'sell'} ${symbol} by contract at ${at}`;
     case 'amend':

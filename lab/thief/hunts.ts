@@ -15,7 +15,7 @@ const HELD_RATE = 0.005;
 /** Between the two sides of a book that is held, of the index: less than what counts as a wide book. */
 const HELD_SPREAD = 0.001;
 
-/** Moves of two friends who take a book away and stand there themselves. */
+/** Moves of two friends who take a book away and stand there themselves, or only stand there. */
 export class Hunts {
   private readonly exchange: Exchange;
   private readonly means: Means;
@@ -32,6 +32,8 @@ export class Hunts {
         return this.hunt(move);
       case 'hunt-spot':
         return this.huntSpot(move);
+      case 'lurk':
+        return this.lurk(move);
       default:
         return this.hold(move);
     }
@@ -52,7 +54,7 @@ export class Hunts {
   private huntSpot(move: Move): void {
     const { coin, side, count, share } = move;
     const { market, spotUnit } = coins[coin]!;
-    const { id, definition, base } = market;
+    const { id, base } = market;
     const other: Sign = side === 1 ? -1 : 1;
     const coinsOf = (account: number) => this.means.spotBalance(account, base.id);
     const isRich = coinsOf(move.who) > coinsOf(move.friend);
@@ -60,19 +62,25 @@ export class Hunts {
     const [who, friend] = side === 1 ? [buyer, seller] : [seller, buyer];
     const index = this.exchange.spotIndexTicks(coin);
     const priceTicks = Math.round(index * (1 + side * count * BASIS_POINT));
-    const mostOf = (account: number, sign: Sign) =>
-      Math.floor(
-        sign === 1
-          ? (this.means.spotBalance(account, quoteAsset.id) * CAUTION) / (priceTicks * spotUnit)
-          : coinsOf(account) / definition.lotSize,
-      );
     const levels = this.exchange.engine.depth(id, sideOf(other), DEPTH_LEVELS);
     const before = lotsBefore(levels, side, priceTicks);
-    const standing = Math.floor(mostOf(friend, other) * share);
+    const standing = Math.floor(this.spotLots(move, friend, other, priceTicks) * share);
     this.exchange.send(userOf(friend), spotOrder(id, other, priceTicks, standing));
-    const lots = Math.min(before + printLots(priceTicks * spotUnit), mostOf(who, side));
+    const most = this.spotLots(move, who, side, priceTicks);
+    const lots = Math.min(before + printLots(priceTicks * spotUnit), most);
     const more = { timeInForce: TimeInForce.IOC };
     this.exchange.send(userOf(who), spotOrder(id, side, priceTicks, lots, more));
+  }
+
+  /** So far from the index the account stands on both products, for whoever must trade there. */
+  private lurk(move: Move): void {
+    const { coin, side, who, count, share } = move;
+    const { market } = coins[coin]!;
+    const rate = 1 - side * count * BASIS_POINT;
+    this.stand(move, who, side, Math.round(this.exchange.indexTicks(coin) * rate));
+    const priceTicks = Math.round(this.exchange.spotIndexTicks(coin) * rate);
+    const lots = Math.floor(this.spotLots(move, who, side, priceTicks) * share);
+    if (lots > 0) this.exchange.send(userOf(who), spotOrder(market.id, side, priceTicks, lots));
   }
 
   /**
@@ -95,6 +103,16 @@ export class Hunts {
       this.stand(move, friend, side, innerTicks);
       this.exchange.advance(Math.min(left, SECOND_MS));
     }
+  }
+
+  /** Lots that an account can pay for, or has. */
+  private spotLots({ coin }: Move, account: number, sign: Sign, priceTicks: number): number {
+    const { market, spotUnit } = coins[coin]!;
+    return Math.floor(
+      sign === 1
+        ? (this.means.spotBalance(account, quoteAsset.id) * CAUTION) / (priceTicks * spotUnit)
+        : this.means.spotBalance(account, market.base.id) / market.definition.lotSize,
+    );
   }
 
   private beforeOnContract({ coin, side }: Move, priceTicks: number): number {
