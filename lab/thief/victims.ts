@@ -35,9 +35,9 @@ const beyond: Victims = {
   spotDear: 0,
   gridStop: 30,
 };
-/** About what a side of a book shows, and where the index goes: each ends by itself. */
+/** A third of what a side of a book shows, where the index goes: each ends by itself. */
 const within: Victims = {
-  value: { spotBot: 12_000, spotStop: 12_000, grid: 15_000, thin: 15_000, marked: 15_000 },
+  value: { spotBot: 5_000, spotStop: 5_000, grid: 6_000, thin: 6_000, marked: 6_000 },
   distance: { spot: 0.003, marked: 0.003 },
   spotDear: 0.007,
   gridStop: 15,
