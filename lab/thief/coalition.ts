@@ -8,7 +8,7 @@ import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
-import { type Move, triggersByLast } from './grammar.ts';
+import { type Move, TENTH_MS, triggersByLast } from './grammar.ts';
 import { Hunts } from './hunts.ts';
 import { CAUTION, Means, userOf } from './means.ts';
 import { contractOrder, type Sign, spotOrder } from './orders.ts';
@@ -17,8 +17,6 @@ import { Pairs } from './pairs.ts';
 import { Settings } from './settings.ts';
 
 const BAND = 1e8;
-/** The unit of a move that takes time. */
-export const TENTH_MS = 100;
 
 /** The accounts that act together: each move becomes the commands of an ordinary client. */
 export class Coalition {

@@ -52,7 +52,9 @@ export type MoveKind = (typeof moveKinds)[number];
 /** Moves that no account makes: they happen to a coin, at the worst of times. */
 export const weatherKinds: ReadonlySet<MoveKind> = new Set(['silence', 'halt', 'gap', 'wait']);
 
-/** Moves that take as many tenths of a second as they count. */
+/** The unit of a move that takes time. */
+export const TENTH_MS = 100;
+/** Moves that take as many of it as they count. */
 export const lastingKinds: ReadonlySet<MoveKind> = new Set(['hold', 'wait']);
 
 /** One move. Its parameters are relative to the state of the world at that time. */

@@ -2,7 +2,7 @@ import { TimeInForce } from '@bourse/contract/enumerations.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
-import type { Move } from './grammar.ts';
+import { type Move, TENTH_MS } from './grammar.ts';
 import { CAUTION, type Means, userOf } from './means.ts';
 import { contractOrder, PRINT_VALUE, type Sign, sideOf, spotOrder } from './orders.ts';
 
@@ -91,7 +91,7 @@ export class Hunts {
     const { coin, side, friend, count, offset } = move;
     const { id } = coins[coin]!.contract;
     const rate = Math.abs(offset) * HELD_RATE;
-    for (let left = count * 100; left > 0; left -= SECOND_MS) {
+    for (let left = count * TENTH_MS; left > 0; left -= SECOND_MS) {
       const { indexTicks } = this.exchange.engine.contract(id)!;
       const priceTicks = Math.round(indexTicks * (1 + side * rate));
       const innerTicks = Math.round(indexTicks * (1 + side * (rate - HELD_SPREAD)));
