@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quicklyFound, theftClasses } from './classes.ts';
-import { openByNumbers } from './closed.ts';
+import { openedBy } from './closed.ts';
 import type { Game, Move } from './grammar.ts';
 import { Ground } from './play.ts';
 import { findTheft, Search } from './search.ts';
@@ -10,14 +10,14 @@ const SEED = Number(process.env.THIEF_SEED ?? 4);
 
 /** The rest is searched for in `able.all.test.ts`. */
 const searches = theftClasses
-  .filter(({ id }) => quicklyFound.includes(id) && openByNumbers.includes(id))
-  .map((theft) => ({ theft, seed: SEED }));
+  .filter(({ id }) => quicklyFound.includes(id) && openedBy[id])
+  .map((theft) => ({ theft, seed: theft.seed ?? SEED, rules: openedBy[theft.id]! }));
 
-describe('by neutral numbers the searching thief is able', () => {
+describe('where a rule is missing the searching thief is able', () => {
   test.each(searches.map((each) => ({ ...each, ...each.theft })))(
-    '$id: from seed $seed it finds that $title',
-    ({ theft, seed }) => {
-      const ground = new Ground(makeWorld('neutral', seed, theft.start));
+    '$id: by rules $rules, from seed $seed it finds that $title',
+    ({ theft, seed, rules }) => {
+      const ground = new Ground(makeWorld(rules, seed, theft.start));
       const found = findTheft(ground, theft, seed, theft.bound);
       expect(found?.game.length).toBeGreaterThan(theft.opening.length);
     },

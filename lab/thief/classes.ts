@@ -12,6 +12,8 @@ export interface TheftClass extends Aim {
   readonly title: string;
   /** Where the coalition's money is at first. */
   readonly start: Start;
+  /** Of a world in which it is found: where the index must move so far at a time. Missing: any. */
+  readonly seed?: number;
   /**
    * A search that has not found it after so many games begins anew, so often; most succeed the
    * first time.
@@ -25,8 +27,9 @@ function only(kinds: readonly MoveKind[], more: Weights = {}): Weights {
   return { ...none, ...more };
 }
 
-const ofSpot: readonly MoveKind[] = ['sweep', 'stand', 'arm'];
+const ofSpot: readonly MoveKind[] = ['sweep', 'stand', 'arm', 'hunt-spot'];
 const ofBoth: readonly MoveKind[] = [
+  'lurk',
   'print',
   'amend',
   'cross',
@@ -46,6 +49,12 @@ const highestLeverage: Move = { ...settled, kind: 'leverage-all', who: 0, count:
 const halfHeld: Move = { ...settled, kind: 'meet', who: 0, count: 0, share: 0.5 };
 /** So little that the first account may hold much elsewhere. */
 const littleElsewhere: Move = { ...settled, kind: 'meet', who: 0, count: 0, share: 0.02 };
+/** Coins of the first account, with which it can sell. */
+const coinsBought: Move = { ...settled, kind: 'sweep', who: 0, count: 0, offset: 0.1 };
+/** With most of what the first account and its friend have. */
+const mostElsewhere: Move = { ...settled, kind: 'meet', who: 0, count: 0, share: 0.8, coin: BTC };
+const allHere: Move = { ...settled, kind: 'meet', who: 0, count: 0 };
+const silentFor: Move = { ...settled, kind: 'wait', who: 0, count: 0 };
 const silentElsewhere: Move = { ...settled, kind: 'silence', who: 0, count: 400 };
 const isolatedMargin: Move = { ...settled, kind: 'margin-mode', who: 0, count: 0 };
 const oneWayMode: Move = { ...settled, kind: 'position-mode', who: 0, count: 0 };
@@ -57,10 +66,15 @@ const WORTH_IT = 1_000;
 const FUNDING_WORTH_IT = 40;
 /** A hundredth of what the stops of one coin are worth is this; a hunt costs half of it. */
 const HUNT_WORTH_IT = 300;
+/** What is left of a gift, or of somebody's margin, beyond the fees of a long way to it. */
+const MARGIN_WORTH_IT = 100;
 /** Weight of harm beside what a search climbs by, where it looks for harm. */
 const OVER_ALL = 3;
 /** Weight of a score that comes from another theft than the one looked for. */
 const OTHER = 0.1;
+const BOT_SELLS: Fact = 'a bot leaves to the coalition';
+const SOUND: Fact = 'an innocent is liquidated that is sound at the index';
+const SILENT: Fact = 'spot trades while its index is silent';
 const SHIELDED: Fact = 'a stale contract shields an account';
 
 /**
@@ -240,6 +254,74 @@ export const theftClasses: readonly TheftClass[] = [
     score: ({ denied, way }) => denied * 1_000 + way.openInterest * 1_000,
     isFound: ({ denied }) => denied > 0,
   },
+  {
+    id: 'N1',
+    title: 'a print far away ends bots on spot, which sell to who made it',
+    start: 'hunted-spot',
+    bound: BOUND,
+    coins: [AVAX],
+    opening: [coinsBought],
+    weights: only(['hunt-spot', 'stand', 'sweep', 'clear', 'wait'], { 'hunt-spot': 2, stand: 3 }),
+    score: (result) => climb(result) + (result.facts.has(BOT_SELLS) ? 200 : 0),
+    isFound: ({ profit, facts }) => profit > HUNT_WORTH_IT && facts.has(BOT_SELLS),
+  },
+  {
+    id: 'N2',
+    title: 'who holds a mark a little off the index has positions liquidated that are sound there',
+    start: 'hunted',
+    bound: BOUND,
+    coins: [AVAX],
+    opening: [highestLeverage],
+    weights: only(['hold', 'hunt', 'rest', 'close', 'clear', 'wait'], { hold: 3, wait: 2 }),
+    score: (result) => climb(result) + harmOf(result) + (result.facts.has(SOUND) ? 500 : 0),
+    isFound: ({ profit, facts }) => profit > MARGIN_WORTH_IT && facts.has(SOUND),
+  },
+  {
+    id: 'N5',
+    title: 'while an index of spot is silent, prints of friends wake stops, which sell to them',
+    start: 'hunted-spot',
+    bound: BOUND,
+    coins: [AVAX],
+    opening: [coinsBought, silentElsewhere, { ...silentFor, count: 90 }],
+    weights: only(['hunt-spot', 'stand', 'sweep', 'print', 'clear', 'wait'], { stand: 3, wait: 2 }),
+    score: (result) => climb(result) + (result.facts.has(SILENT) ? 100 : 0),
+    isFound: ({ profit, facts }) => profit > HUNT_WORTH_IT && facts.has(SILENT),
+  },
+  {
+    id: 'N8',
+    title: 'beside a silent contract an account gives to a friend what it will owe',
+    start: 'futures',
+    seed: 5,
+    bound: { games: 1_500, attempts: 6 },
+    coins: [BTC, AVAX],
+    opening: [
+      { ...highestLeverage, coin: BTC },
+      highestLeverage,
+      mostElsewhere,
+      allHere,
+      { ...silentElsewhere, coin: BTC },
+      { ...silentFor, count: 240 },
+    ],
+    weights: only(['meet', 'burn', 'close', 'wait'], { meet: 2, burn: 2, wait: 2 }),
+    score: (result) =>
+      climb(result) + result.way.evaded * 2 + Math.min(result.way.given, 6_000) * 0.03,
+    isFound: ({ profit, way }) => profit > MARGIN_WORTH_IT && way.evaded > MARGIN_WORTH_IT,
+  },
+  {
+    id: 'N17',
+    title: 'a mark that friends hold off ends grids, which close at the market to them',
+    start: 'hunted',
+    bound: BOUND,
+    coins: [AVAX],
+    opening: [highestLeverage],
+    weights: only(['hold', 'hunt', 'rest', 'close', 'clear', 'wait'], {
+      hold: 3,
+      rest: 2,
+      wait: 2,
+    }),
+    score: (result) => climb(result) + (result.facts.has(BOT_SELLS) ? 200 : 0),
+    isFound: ({ profit, facts }) => profit > HUNT_WORTH_IT && facts.has(BOT_SELLS),
+  },
 ];
 
 /** Anything that pays, by any move: what a long run looks for. */
@@ -269,7 +351,9 @@ export function anyHarm(start: Start, harmMax: number, rateMax: number): Aim {
 
 /** Events of the world are rarer than moves of accounts; resting and meeting are more frequent. */
 function weightsOf(start: Start): Weights {
-  const kinds = start === 'spot' ? spotKinds : start === 'both' ? moveKinds : futuresKinds;
+  const isSpot = start === 'spot' || start === 'hunted-spot';
+  const isBoth = start === 'both' || start === 'reached';
+  const kinds = isSpot ? spotKinds : isBoth ? moveKinds : futuresKinds;
   const often: readonly MoveKind[] = ['sweep', 'stand', 'meet', 'rest', 'open', 'burn'];
   const seldom: readonly MoveKind[] = ['silence', 'halt', 'gap'];
   const weightOf = (kind: MoveKind) => (seldom.includes(kind) ? 1 : often.includes(kind) ? 6 : 3);
@@ -277,4 +361,4 @@ function weightsOf(start: Start): Weights {
 }
 
 /** Thefts that a search finds within two seconds; the others are searched for in `npm run test:all`. */
-export const quicklyFound: readonly string[] = ['S1', 'P2', 'F1', 'H1', 'P5'];
+export const quicklyFound: readonly string[] = ['S1', 'P2', 'F1', 'H1', 'P5', 'N1', 'N2', 'N5'];

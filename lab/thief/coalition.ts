@@ -8,7 +8,8 @@ import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
-import { type Move, triggersByLast } from './grammar.ts';
+import { type Move, TENTH_MS, triggersByLast } from './grammar.ts';
+import { Hunts } from './hunts.ts';
 import { CAUTION, Means, userOf } from './means.ts';
 import { contractOrder, type Sign, spotOrder } from './orders.ts';
 import { OwnOrders } from './own-orders.ts';
@@ -16,14 +17,13 @@ import { Pairs } from './pairs.ts';
 import { Settings } from './settings.ts';
 
 const BAND = 1e8;
-/** The unit of a move that takes time. */
-export const TENTH_MS = 100;
 
 /** The accounts that act together: each move becomes the commands of an ordinary client. */
 export class Coalition {
   private readonly exchange: Exchange;
   private readonly means: Means;
   private readonly pairs: Pairs;
+  private readonly hunts: Hunts;
   private readonly ownOrders: OwnOrders;
   private readonly settings: Settings;
 
@@ -31,6 +31,7 @@ export class Coalition {
     this.exchange = exchange;
     this.means = new Means(exchange);
     this.pairs = new Pairs(exchange, this.means);
+    this.hunts = new Hunts(exchange, this.means);
     this.ownOrders = new OwnOrders(exchange, this.means);
     this.settings = new Settings(exchange, this.means);
   }
@@ -52,8 +53,12 @@ export class Coalition {
       case 'quote':
       case 'print':
       case 'fill':
-      case 'hunt':
         return this.pairs.make(move);
+      case 'hunt':
+      case 'hunt-spot':
+      case 'lurk':
+      case 'hold':
+        return this.hunts.make(move);
       case 'amend':
       case 'cross':
         return this.ownOrders.make(move);

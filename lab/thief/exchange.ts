@@ -2,7 +2,7 @@ import { MarketState, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { CommandBody, Event, PositionChanged } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { type Coin, coins, sources } from './coins.ts';
-import { observesMarkets, type Rules } from './rules.ts';
+import { forgetsIndex, numbersOf, observesMarkets, type Rules } from './rules.ts';
 
 /** Hears what happens, in order. */
 export interface Listener {
@@ -184,6 +184,17 @@ export class Exchange {
     return silentUntilMs === 0 && !isHalted;
   }
 
+  /** For how long the sources of a coin have been silent, milliseconds; 0: they speak. */
+  silentMs(coin: number): number {
+    const { silentUntilMs, silentSinceMs } = this.weather[coin]!;
+    return silentUntilMs === 0 ? 0 : this.now - silentSinceMs;
+  }
+
+  /** Whether its spot market has an index that is older than anchors may be. */
+  isSpotSilent(coin: number): boolean {
+    return this.silentMs(coin) > numbersOf(this.rules).anchorStaleMs;
+  }
+
   /** The index of a coin jumps by a part of itself: nobody, and no liquidation, is faster. */
   gap(coin: number, rate: number): void {
     const weather = this.weather[coin]!;
@@ -271,6 +282,10 @@ export class Exchange {
     const time = isSilent ? weather.silentSinceMs : this.now;
     const quotes = sources.map((source) => ({ source, priceTicks, time }));
     this.send(HOUSE, { case: 'observeIndex', value: { contract: contract.id, quotes } });
+    if (isSilent && forgetsIndex(this.rules) && this.isSpotSilent(at)) {
+      const state = MarketState.OPEN;
+      this.send(HOUSE, { case: 'setMarketState', value: { market: market.id, state } });
+    }
     if (isSilent || !observesMarkets(this.rules)) return;
     const prices = [{ market: market.id, priceTicks: this.spotIndexTicks(at), time: this.now }];
     this.send(HOUSE, { case: 'observeMarkets', value: { prices } });

@@ -1,7 +1,7 @@
 import type { Chance } from '../sim/chance.ts';
 import { coins } from './coins.ts';
 import { SELF_TRADE_MODES } from './own-orders.ts';
-import { THIEVES } from './world.ts';
+import { THIEVES } from './people.ts';
 
 /**
  * What an account of the coalition can do, or what may befall a coin. Each is one thing that
@@ -21,6 +21,9 @@ export const moveKinds = [
   'print',
   'fill',
   'hunt',
+  'hunt-spot',
+  'hold',
+  'lurk',
   'dust',
   'amend',
   'cross',
@@ -48,6 +51,11 @@ export type MoveKind = (typeof moveKinds)[number];
 
 /** Moves that no account makes: they happen to a coin, at the worst of times. */
 export const weatherKinds: ReadonlySet<MoveKind> = new Set(['silence', 'halt', 'gap', 'wait']);
+
+/** The unit of a move that takes time. */
+export const TENTH_MS = 100;
+/** Moves that take as many of it as they count. */
+export const lastingKinds: ReadonlySet<MoveKind> = new Set(['hold', 'wait']);
 
 /** One move. Its parameters are relative to the state of the world at that time. */
 export interface Move {
@@ -86,6 +94,8 @@ const huntedAt = [5, 9, 12, 20, 30, 48, 70, 96, 240, 480];
 const walls = [40, 110, 190];
 /** Triggers at one price: fewer than an account may have, and as many as all of it may wake at once. */
 const volleys = [8, 30, 100];
+/** Tenths of a second for which a book is held. */
+const holds = [50, 100, 200, 300];
 const silences = [30, 110, 150, 250, 400];
 
 /** Makes moves and games from chance. */
@@ -233,7 +243,8 @@ export class Grammar {
     if (kind === 'leverage' || kind === 'leverage-all') return chance.oneOf(leverages);
     if (kind === 'arm') return chance.oneOf(rungCounts);
     if (kind === 'wait') return chance.oneOf(waits);
-    if (kind === 'hunt') return chance.oneOf(huntedAt);
+    if (kind === 'hold') return chance.oneOf(holds);
+    if (kind === 'hunt' || kind === 'hunt-spot' || kind === 'lurk') return chance.oneOf(huntedAt);
     if (kind === 'dust') return chance.oneOf(walls);
     if (kind === 'volley') return chance.oneOf(volleys);
     if (kind === 'cross') return chance.below(SELF_TRADE_MODES);
@@ -286,6 +297,12 @@ export function wordsOf(move: Move): string {
       return `${who} and ${friend} open both sides of ${symbol} against each other at ${at}, ${part} of the open interest that is left`;
     case 'hunt':
       return `${who} takes away the ${symbol} contract's ${side === 1 ? 'asks' : 'bids'} up to ${count} basis points from the index, where ${friend} stands with ${part} of what margin allows`;
+    case 'hunt-spot':
+      return `${who} and ${friend} take away the ${side === 1 ? 'asks' : 'bids'} of ${symbol} on spot up to ${count} basis points from the index, where one of them stands with ${part} of the means`;
+    case 'hold':
+      return `${who} takes away the ${symbol} contract's ${side === 1 ? 'asks' : 'bids'} each second for ${(count / 10).toFixed(1)} s, and ${friend} quotes both sides ${(Math.abs(offset) * 50).toFixed(0)} basis points from the index, with ${part} of what margin allows`;
+    case 'lurk':
+      return `${who} stands on both products of ${symbol}, where it ${buys}, ${count} basis points from the index, ${part} of the means`;
     case 'dust':
       return `${who} rests ${count} of the smallest orders that ${side === 1 ? 'buy' : 'sell'} ${symbol} by contract at ${at}`;
     case 'amend':

@@ -15,11 +15,16 @@ const MILLION = 1_000_000;
  * What the index of each coin says, second by second, in ticks of its contract. It drifts one way for
  * a while, then the other, so that a position at the highest leverage can be liquidated by waiting;
  * it never moves faster than liquidation can follow, so that what an account loses is its own.
+ *
+ * @param reach how far it goes from where it begins at most, a part of it
  */
-export function indexPaths(seed: number): readonly (readonly number[])[] {
+export function indexPaths(seed: number, reach = 1): readonly (readonly number[])[] {
   return coins.map(({ contract }, at) => {
     const chance = new Chance(seed * 31 + at);
-    let ticks = contract.initialPriceTicks;
+    const first = contract.initialPriceTicks;
+    const least = Math.ceil(first * (1 - reach));
+    const most = Math.floor(first * (1 + reach));
+    let ticks = first;
     let drift = 0;
     let left = chance.between(0, 3);
     const path = [ticks];
@@ -32,7 +37,8 @@ export function indexPaths(seed: number): readonly (readonly number[])[] {
       }
       left -= 1;
       const move = drift + chance.between(-NOISE_MAX, NOISE_MAX);
-      ticks = Math.round((ticks * (MILLION + move)) / MILLION);
+      const meant = Math.round((ticks * (MILLION + move)) / MILLION);
+      ticks = Math.min(Math.max(meant, least), most);
       path.push(ticks);
     }
     return path;

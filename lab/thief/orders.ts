@@ -9,6 +9,9 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import type { CommandBody, PlaceContractOrder, PlaceOrder } from '@bourse/contract/messages.ts';
 
+/** A print, USDT: a little more than what trades must be worth so that they wake. */
+export const PRINT_VALUE = 130;
+
 /** 1 buys, -1 sells. */
 export type Sign = 1 | -1;
 

@@ -4,18 +4,14 @@ import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import type { Move } from './grammar.ts';
 import { type Means, userOf } from './means.ts';
-import { contractOrder, type Sign, sideOf, spotOrder } from './orders.ts';
+import { contractOrder, PRINT_VALUE, type Sign, sideOf, spotOrder } from './orders.ts';
 
 const BAND = 1e8;
 /** A rung of armed stops is worth this many times the least that an order may be worth. */
 const RUNG_VALUE = 1.3;
-/** A print, USDT: a little more than what trades must be worth so that they wake. */
-const PRINT_VALUE = 130;
 const USDT_UNIT = 1e8;
 /** Between the two sides that friends quote, of the band. */
 const QUOTE_SPREAD = 0.02;
-const BASIS_POINT = 1e-4;
-const DEPTH_LEVELS = 100;
 
 /** Moves that two friends make together. */
 export class Pairs {
@@ -40,8 +36,6 @@ export class Pairs {
         return this.burn(move);
       case 'quote':
         return this.quote(move);
-      case 'hunt':
-        return this.hunt(move);
       case 'print':
         return move.count === 0 ? this.printSpot(move) : this.printContract(move);
       default:
@@ -148,28 +142,6 @@ export class Pairs {
       const order = contractOrder(id, sign, priceTicks, lots, this.means.modeOf(account));
       this.exchange.send(userOf(account), order);
     }
-  }
-
-  /** The friend stands so far from the index, the account takes all before it and a little of it. */
-  private hunt(move: Move): void {
-    const { coin, side, who, friend, count } = move;
-    const { contract, contractUnit } = coins[coin]!;
-    const { id } = contract;
-    const { indexTicks } = this.exchange.engine.contract(id)!;
-    const priceTicks = Math.round(indexTicks * (1 + side * count * BASIS_POINT));
-    const other: Sign = side === 1 ? -1 : 1;
-    const print = Math.ceil((PRINT_VALUE * USDT_UNIT) / (priceTicks * contractUnit));
-    const before = this.exchange.engine
-      .contractDepth(id, sideOf(other), DEPTH_LEVELS)
-      .filter((level) => side * (priceTicks - level.priceTicks) > 0)
-      .reduce((sum, { totalLots }) => sum + totalLots, 0);
-    const standing = this.means.openable(move, friend, other, priceTicks);
-    const most = this.means.openable({ ...move, share: 1 }, who, side, priceTicks);
-    const resting = contractOrder(id, other, priceTicks, standing, this.means.modeOf(friend));
-    this.exchange.send(userOf(friend), resting);
-    const more = { timeInForce: TimeInForce.IOC, ...this.means.modeOf(who) };
-    const lots = Math.min(before + print, most);
-    this.send(move, contractOrder(id, side, priceTicks, lots, more));
   }
 
   /** A trade of little worth at a price of their own, on spot. */

@@ -15,10 +15,15 @@ export interface Shard {
 
 /** Deep enough to climb, short enough that a run which is stopped loses a minute or two. */
 const GAMES_OF_SHARD = 20_000;
+/**
+ * Where the index itself ends innocents, who trades before it moves where they leave, within what the rules allow: there
+ * nobody looks for harm.
+ */
+export const harmedStarts: readonly Start[] = starts.filter((start) => start !== 'reached');
 /** Each round searches for anything in every world, on contracts more often, and for each class. */
 const aimsOfRound: readonly string[] = [
   ...starts,
-  ...starts.map(harmAt),
+  ...harmedStarts.map(harmAt),
   'futures',
   'both',
   'futures',
@@ -61,7 +66,7 @@ export interface PlannedAim {
 export function aimOf(name: string): PlannedAim | null {
   const start = starts.find((each) => each === name);
   if (start) return { start, aim: anyTheft(start, PROFIT_RATE_MAX) };
-  const harmed = starts.find((each) => harmAt(each) === name);
+  const harmed = harmedStarts.find((each) => harmAt(each) === name);
   if (harmed) return { start: harmed, aim: anyHarm(harmed, HARM_MAX, PROFIT_RATE_MAX) };
   const theft = theftClasses.find(({ id }) => id === name);
   if (!theft) return null;

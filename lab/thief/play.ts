@@ -3,17 +3,18 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { Bounds } from './bounds.ts';
-import { befall, Coalition, TENTH_MS } from './coalition.ts';
+import { befall, Coalition } from './coalition.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
-import { type Game, type Move, weatherKinds } from './grammar.ts';
+import { type Game, lastingKinds, type Move, TENTH_MS, weatherKinds } from './grammar.ts';
 import { makerUsers } from './house-makers.ts';
 import { GAME_SECONDS_MAX } from './index-path.ts';
 import { contractOrder } from './orders.ts';
+import { innocentUsers, THIEVES, thiefUsers } from './people.ts';
 import { shareOf } from './rules.ts';
 import { SharedFees } from './shared-fees.ts';
 import { type Fact, Witness } from './witness.ts';
-import { CLAIM, innocentUsers, Stage, THIEVES, thiefUsers, type World } from './world.ts';
+import { CLAIM, Stage, type World } from './world.ts';
 import { worthOf, worthOfAll } from './worth.ts';
 
 /** The result of a game; amounts are USDT. */
@@ -44,6 +45,9 @@ export interface Way {
   readonly isCalm: boolean;
   /** What jumps of an index themselves cost the fund; USDT. */
   readonly spared: number;
+  /** What one account gave away beside a silent contract, and what a jump then did not get from any; USDT. */
+  readonly given: number;
+  readonly evaded: number;
   /** The largest part of a contract's open interest that was in use. */
   readonly openInterest: number;
   /** What the fund paid out in single steps, and what innocents gave up to deleveraging; USDT. */
@@ -118,7 +122,8 @@ export class Ground {
     const brought = THIEVES * CLAIM;
     const worth = worthOfAll(exchange, thiefUsers) / ONE;
     const shared = ((shareOf(this.world.rules) ?? 0) * fees.paid) / ONE;
-    const profit = worth + shared - brought - (witness.drift + bounds.forgiven) / ONE;
+    const moved = witness.drift - witness.evaded;
+    const profit = worth + shared - brought - (moved + bounds.forgiven) / ONE;
     const now = outsidersOf(exchange);
     const denied = this.world.start === 'crowded' ? deniedOf(exchange) : 0;
     const openInterest = openInterestOf(exchange);
@@ -149,8 +154,8 @@ export class Ground {
     for (const move of game) {
       const leftMs = endMs - exchange.timeMs;
       if (leftMs < 0) break;
-      // Nobody waits beyond the end: the twin, which others' losses are measured by, ends there.
-      const isLong = move.kind === 'wait' && move.count * TENTH_MS > leftMs;
+      // Nothing lasts beyond the end: the twin, which others' losses are measured by, ends there.
+      const isLong = lastingKinds.has(move.kind) && move.count * TENTH_MS > leftMs;
       make(isLong ? { ...move, count: Math.floor(leftMs / TENTH_MS) } : move);
     }
     exchange.calmDown();
@@ -163,7 +168,9 @@ export class Ground {
 
   /** The result for others with the same events but without thieves. */
   private outsidersWithoutThieves(game: Game, second: number): Outsiders {
-    const weather = game.filter(({ kind }) => weatherKinds.has(kind));
+    const weather = game
+      .filter(({ kind }) => weatherKinds.has(kind) || lastingKinds.has(kind))
+      .map((move) => (lastingKinds.has(move.kind) ? { ...move, kind: 'wait' as const } : move));
     const isCalm = weather.every(({ kind }) => kind === 'wait');
     if (isCalm) return this.twin[Math.min(second, GAME_SECONDS_MAX)]!;
     const name = weather.map(({ kind, coin, count, offset }) => [kind, coin, count, offset]).join();
@@ -179,15 +186,20 @@ export class Ground {
 }
 
 function wayOf(witness: Witness): Omit<Way, 'openInterest' | 'isCalm'> {
-  const { gross, fundPaid, deleveraged, markApart, tradedApart, spotApart } = witness;
-  const { starved, woken, shielded, opened, held, holding, stacked, overhang } = witness;
-  const amounts = { gross: gross / ONE, fundPaid: fundPaid / ONE, spared: witness.spared / ONE };
-  const apart = { markApart, tradedApart, spotApart };
-  const values = { deleveraged: deleveraged / ONE, opened: opened / ONE };
+  const { gross, fundPaid, spared, evaded, given, deleveraged, opened } = witness;
+  const { markApart, tradedApart, spotApart } = witness;
+  const { starved, woken, shielded, held, holding, stacked, overhang } = witness;
   return {
-    ...amounts,
-    ...values,
-    ...apart,
+    gross: gross / ONE,
+    fundPaid: fundPaid / ONE,
+    spared: spared / ONE,
+    evaded: evaded / ONE,
+    given: given / ONE,
+    deleveraged: deleveraged / ONE,
+    opened: opened / ONE,
+    markApart,
+    tradedApart,
+    spotApart,
     starved,
     woken,
     shielded,

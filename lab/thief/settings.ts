@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 import type { Move } from './grammar.ts';
 import { type Means, userOf } from './means.ts';
 import { transferOf } from './orders.ts';
-import { thiefUsers } from './world.ts';
+import { thiefUsers } from './people.ts';
 
 /** Moves that place no order: leverage, modes, margin, transfers and exits. */
 export class Settings {

@@ -11,8 +11,10 @@ import type { Bounds } from './bounds.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { makerUsers } from './house-makers.ts';
-import { INNOCENT_LEVERAGE, innocentUsers, isThief, thiefUsers } from './world.ts';
+import { innocentUsers, isThief, thiefUsers } from './people.ts';
+import { INNOCENT_LEVERAGE } from './world.ts';
 import { worthOfAll } from './worth.ts';
+import { Wrongs } from './wrongs.ts';
 
 /** States that a game may reach on its way to a theft: what is new is worth going on from. */
 export const factNames = [
@@ -46,6 +48,10 @@ export const factNames = [
   'what rested before a jump opens beyond it',
   'funding of 0.1 % is paid',
   'a market pauses into an auction',
+  'a bot leaves to the coalition',
+  'an innocent is liquidated that is sound at the index',
+  'spot trades while its index is silent',
+  'an account gives away beside a silent contract',
 ] as const;
 export type Fact = (typeof factNames)[number];
 
@@ -85,6 +91,11 @@ export class Witness {
   fundPaid = 0;
   /** What jumps themselves took from the fund, because nobody pays more than he has, quote units. */
   spared = 0;
+  /**
+   * Of what jumps after a silence took from the fund: what the accounts that lost had given away before, beside the
+   * silent contract, quote units.
+   */
+  evaded = 0;
   /** What trades with others brought at the index, of those that brought something, quote units. */
   gross = 0;
   /** How far a mark was from its index, and trades of a contract, at most: parts of the index. */
@@ -123,6 +134,7 @@ export class Witness {
   /** What opening orders of the coalition rested when an index jumped. */
   private readonly rested = new Set<number>();
   private readonly bounds: Bounds;
+  private readonly wrongs: Wrongs;
   private worthBefore = 0;
   private ticksBefore = 0;
   /** Accounts of the coalition whose orders or positions changed since the last look. */
@@ -131,6 +143,7 @@ export class Witness {
   constructor(exchange: Exchange, bounds: Bounds) {
     this.exchange = exchange;
     this.bounds = bounds;
+    this.wrongs = new Wrongs(exchange, (fact) => this.reached.add(fact));
     exchange.listen({
       heard: (events) => {
         for (const event of events) this.hear(event);
@@ -138,6 +151,11 @@ export class Witness {
       indexMoves: (coin, fromTicks, toTicks) => this.follow(coin, fromTicks, toTicks),
       jumps: (coin, isDone) => this.followJump(coin, isDone),
     });
+  }
+
+  /** What one account gave away beside a silent contract, at most; quote units. */
+  get given(): number {
+    return this.wrongs.given;
   }
 
   get facts(): ReadonlySet<Fact> {
@@ -397,7 +415,10 @@ export class Witness {
       const change = worth - this.worthBefore;
       this.drift += change;
       const moved = this.exchange.indexTicks(coin) - this.ticksBefore;
-      this.spared += Math.max(0, change - this.resultOf(coin, moved));
+      const spared = Math.max(0, change - this.resultOf(coin, moved));
+      const evaded = this.wrongs.evadedOf(spared);
+      this.evaded += evaded;
+      this.spared += spared - evaded;
       return;
     }
     this.worthBefore = worth;

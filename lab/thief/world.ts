@@ -5,7 +5,7 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
-import { type CommandBody, HouseUser } from '@bourse/contract/messages.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import {
   assetDefinition,
@@ -13,6 +13,7 @@ import {
   quoteAsset,
   spotFeeTiers,
 } from '../../server/src/markets/catalog.ts';
+import { Bots } from './bots.ts';
 import { coins } from './coins.ts';
 import { Exchange } from './exchange.ts';
 import {
@@ -26,36 +27,34 @@ import {
 } from './house-makers.ts';
 import { indexPaths } from './index-path.ts';
 import { contractOrder, type Sign, spotOrder, transferOf } from './orders.ts';
+import { innocentOf, thiefUsers } from './people.ts';
 import { Rewind } from './rewind.ts';
-import { numbersOf, type Rules, shareOf } from './rules.ts';
+import { numbersOf, type Rules, shareOf, staleAfterOf } from './rules.ts';
+import { deposit, fund, type Must, mustOf } from './setup.ts';
+import { HUNTED_REACH, settleVictims, victimsOf } from './victims.ts';
 
-/** What one account may claim a day, USDT; a coalition is so many of them. */
+/** What one account may claim a day, USDT; a coalition has several of them. */
 export const CLAIM = 10_000;
-export const THIEVES = 5;
-const THIEF_FIRST = 200;
-export const thiefUsers: readonly number[] = Array.from(
-  { length: THIEVES },
-  (_, at) => THIEF_FIRST + at,
-);
-export function isThief(user: number): boolean {
-  return user >= THIEF_FIRST && user < THIEF_FIRST + THIEVES;
-}
 
 /**
  * Where a coalition's money is at first, and what the world is like: on futures also half a minute
  * before a funding instant, with contracts whose open interest is small, or with large stops of innocents.
- * `both`: half and half.
+ * `both`: half and half. `hunted`, `hunted-spot`: with trading bots and with positions that the index comes near to; `reached`: half and half,
+ * and it ends them.
  */
-export const starts = ['spot', 'futures', 'funding', 'crowded', 'stops', 'both'] as const;
+export const starts = [
+  'spot',
+  'futures',
+  'funding',
+  'crowded',
+  'stops',
+  'both',
+  'hunted',
+  'hunted-spot',
+  'reached',
+] as const;
 export type Start = (typeof starts)[number];
 
-/** Of each coin: a hedger, its counterpart, a long and a short with leverage, one with a stop. */
-const INNOCENTS = 8;
-const INNOCENT_FIRST = 120;
-const innocentOf = (coin: number, part: number): number => INNOCENT_FIRST + coin * INNOCENTS + part;
-export const innocentUsers: readonly number[] = coins.flatMap((_, at) =>
-  Array.from({ length: INNOCENTS }, (_each, part) => innocentOf(at, part)),
-);
 const INNOCENT_FUNDS = 20_000;
 /** Positions of innocents, USDT: far smaller than the cost of moving a price. */
 const VALUE = {
@@ -100,7 +99,7 @@ export interface World {
 
 /** Defines, funds and warms up the world of a seed. */
 export function makeWorld(rules: Rules, seed: number, start: Start): World {
-  const paths = indexPaths(seed);
+  const paths = indexPaths(seed, victimsOf(start) && HUNTED_REACH);
   const calm = paths.map(([first]) => [first!]);
   const exchange = new Exchange(new Engine(), rules, calm, startMsOf(start));
   const must = mustOf(exchange);
@@ -108,7 +107,11 @@ export function makeWorld(rules: Rules, seed: number, start: Start): World {
   exchange.startIndexClock();
   exchange.advance(1_000);
   fundMakers(must);
-  for (const [at] of coins.entries()) settleInnocents(must, at, start);
+  const victims = victimsOf(start);
+  for (const [at] of coins.entries()) {
+    settleInnocents(must, at, start);
+    if (victims) settleVictims(must, at, victims);
+  }
   const makers = new HouseMakers(exchange);
   makers.start();
   for (const user of thiefUsers) {
@@ -131,13 +134,13 @@ function startMsOf(start: Start): number {
 /** Accounts that hold a claim at first, and which part of it. */
 function sharesOf(start: Start): readonly (readonly [AccountKind, number])[] {
   const { SPOT, FUTURES } = AccountKind;
-  if (start === 'both') {
+  if (start === 'both' || start === 'reached') {
     return [
       [SPOT, 0.5],
       [FUTURES, 0.5],
     ];
   }
-  return [[start === 'spot' ? SPOT : FUTURES, 1]];
+  return [[start === 'spot' || start === 'hunted-spot' ? SPOT : FUTURES, 1]];
 }
 
 /** A world that is opened again and again: the one engine is put back to how the world was made. */
@@ -155,29 +158,14 @@ export class Stage {
   /** The world as it was made, with the index, the makers and the clock going on; ends the one before. */
   open(): Exchange {
     this.memory.rewind();
-    const { rules, paths, timeMs } = this.world;
+    const { rules, paths, timeMs, start } = this.world;
     const exchange = new Exchange(this.engine, rules, paths, timeMs);
     exchange.startIndexClock();
     new HouseMakers(exchange).start();
+    const victims = victimsOf(start);
+    if (victims) new Bots(exchange, victims).start();
     return exchange;
   }
-}
-
-/** Sends a command of a world's setup, which must not be refused. */
-type Must = (user: number, body: CommandBody) => void;
-
-function mustOf(exchange: Exchange): Must {
-  let deposits = 0;
-  return (user, body) => {
-    // Each deposit has a name of its own.
-    const isDeposit = body.case === 'creditDeposit';
-    deposits += isDeposit ? 1 : 0;
-    const named = isDeposit ? { ...body, value: { ...body.value, logIndex: deposits } } : body;
-    for (const event of exchange.send(user, named)) {
-      if (event.case !== 'refused') continue;
-      throw new Error(`${body.case} of ${user} was refused with code ${event.value.code}`);
-    }
-  };
 }
 
 function define(must: Must, rules: Rules, start: Start): void {
@@ -189,11 +177,15 @@ function define(must: Must, rules: Rules, start: Start): void {
   for (const { market, contract, contractUnit } of coins) {
     must(HOUSE, { case: 'defineMarket', value: market.definition });
     const { definition, initialPriceTicks } = contract;
+    const staleAfterMs = staleAfterOf(rules, definition.staleAfterMs);
     const openInterestMaxLots =
       start === 'crowded'
         ? Math.floor((OPEN_INTEREST * ONE) / (initialPriceTicks * contractUnit))
         : definition.openInterestMaxLots;
-    must(HOUSE, { case: 'defineContract', value: { ...definition, openInterestMaxLots } });
+    must(HOUSE, {
+      case: 'defineContract',
+      value: { ...definition, openInterestMaxLots, staleAfterMs },
+    });
   }
   deposit(must, HouseUser.insurance, quoteAsset.id, FUND * ONE);
   must(HOUSE, { case: 'setRiskRules', value: numbersOf(rules) });
@@ -215,7 +207,7 @@ function fundMakers(must: Must): void {
 function settleInnocents(must: Must, at: number, start: Start): void {
   const { market, contract, spotUnit, contractUnit } = coins[at]!;
   const [hedger, other, long, short, stopped, counter, resting, holder] = Array.from(
-    { length: INNOCENTS },
+    { length: 8 },
     (_, part) => innocentOf(at, part),
   ) as [number, number, number, number, number, number, number, number];
   for (const user of [hedger, other, long, short, stopped, counter, resting]) {
@@ -268,14 +260,4 @@ function settleInnocents(must: Must, at: number, start: Start): void {
     holder,
     spotOrder(market.id, -1, Math.round(stopPriceTicks * 0.98), Math.floor(held / 2), stop),
   );
-}
-
-function fund(must: Must, user: number, account: AccountKind, asset: number, amount: number): void {
-  deposit(must, user, asset, amount);
-  must(user, transferOf(AccountKind.FUNDING, account, asset, amount));
-}
-
-function deposit(must: Must, user: number, asset: number, amount: number): void {
-  const seen = { chain: 'thief', transaction: 'funds', logIndex: 0 };
-  must(HOUSE, { case: 'creditDeposit', value: { user, asset, amount, ...seen } });
 }

@@ -14,6 +14,7 @@ import {
   exactly,
   ticksOf,
 } from './bot-words.ts';
+import { contractEndPrices } from './end-prices.ts';
 import {
   endsByPrice,
   type Keyed,
@@ -129,13 +130,15 @@ async function lastTicksOf(calls: Keyed, { symbol, terms, last_ticks }: BotRow):
   return last ? ticksOf(last.close, terms) : last_ticks;
 }
 
-/** Mark and index: friends can push the one, and the other may be late. None while either is not known. */
-async function endTicksOf(calls: Keyed, { plan, symbol, terms }: BotRow): Promise<number[]> {
+/** By which prices the contract says that a bot may end. */
+async function endTicksOf(
+  calls: Keyed,
+  { plan, symbol, terms }: BotRow,
+): Promise<readonly number[]> {
   if (!endsByPrice(plan)) return [];
   const { list } = await calls.call(routes.contractItems, { query: { symbol } });
   const { markPrice = '0', indexPrice = '0' } = list[0]?.quotation ?? {};
-  const prices = [markPrice, indexPrice].map((price) => ticksOf(price, terms));
-  return prices.every((ticks) => ticks > 0) ? prices : [];
+  return contractEndPrices(ticksOf(markPrice, terms), ticksOf(indexPrice, terms));
 }
 
 /** An order among the closed ones, by the id that says all of it. */

@@ -4,11 +4,10 @@ import { botOrderPrefix } from '@bourse/contract/trading-bots.ts';
 import { holdingOf } from '@bourse/core/strategy/purses.ts';
 import type { MarketTerms } from '../db/tables-trading-bots.ts';
 import { clientOrderIdOf, closingOf, exactly, placementOf, ticksOf } from './bot-words.ts';
+import { CLOSES, spotEndPrices } from './end-prices.ts';
 import { endsByPrice, type Keyed, type RestingOrder, type Standing, type Venue } from './venue.ts';
 
 const PAGE = 100;
-/** Candles of a minute whose middle close one print cannot move. */
-const CLOSES = 5;
 
 /** A spot market: coins are bought and sold, and what a bot has follows from its orders. */
 export function spotVenue(calls: Keyed): Venue {
@@ -60,7 +59,7 @@ export function spotVenue(calls: Keyed): Venue {
   };
 }
 
-/** The index; where the market never had one, the middle one of the last closes; while it is silent, nothing. */
+/** By which prices the market says that a bot may end. */
 async function measureOf(
   calls: Keyed,
   symbol: string,
@@ -69,8 +68,5 @@ async function measureOf(
 ): Promise<Pick<Standing, 'endTicks' | 'judgedBy'>> {
   const { list } = await calls.call(routes.spotItems, { query: { symbol } });
   const { anchorPrice, indexSilent } = list[0] ?? {};
-  if (anchorPrice) return { endTicks: [ticksOf(anchorPrice, terms)], judgedBy: 'index' };
-  const middle = closes.toSorted((one, other) => one - other)[CLOSES >> 1];
-  const isKnown = !indexSilent && closes.length === CLOSES && middle !== undefined;
-  return { endTicks: isKnown ? [middle] : [], judgedBy: 'closes' };
+  return spotEndPrices(anchorPrice ? ticksOf(anchorPrice, terms) : 0, indexSilent === true, closes);
 }
