@@ -50,8 +50,8 @@ const omissions = {
       dueSlackRate: 0,
     },
   },
-  /** Due at the mark, and at the index with a quarter of the maintenance margin to spare (N2). */
-  dueSlack: { numbers: { dueSlackRate: ONE / 4 } },
+  /** Due at the mark, which any book moves, and at the index with a quarter of the maintenance margin to spare (N2). */
+  dueSlack: { numbers: { dueSlackRate: ONE / 4, standingSamplesMin: 0 } },
   /** Bots on spot end by the last price (N1). */
   spotBots: { badBots: 'spot' },
   /** Bots on contracts end by the mark (N17). */
