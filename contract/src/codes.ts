@@ -193,6 +193,8 @@ export const Code = {
   botAmountTooLow: 6093,
   botKeyFixed: 6094,
   botPositionBusy: 6095,
+  botOrderFixed: 6096,
+  botOrderId: 6097,
 
   definitionInvalid: 7001,
   notHouse: 7002,

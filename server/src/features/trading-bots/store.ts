@@ -61,6 +61,11 @@ export class TradingBotStore {
     return rows.map(({ market }) => market);
   }
 
+  async isAtWork(user: number, bot: number): Promise<boolean> {
+    const row = await this.find(user, bot);
+    return row !== undefined && row.state !== 'stopped';
+  }
+
   async hasUncleared(): Promise<boolean> {
     const one = this.#database.selectFrom('trading_bots').select('id');
     return (await one.where('is_cleared', '=', false).limit(1).executeTakeFirst()) !== undefined;

@@ -12,8 +12,10 @@ import { createFutures } from '../../features/futures/routes.ts';
 import { createMarketData } from '../../features/market-data/routes.ts';
 import { referralRoutesOf } from '../../features/referrals/referrals.ts';
 import { createSpotOrders } from '../../features/spot-orders/routes.ts';
+import { TradingBotStore } from '../../features/trading-bots/store.ts';
 import { createWallet } from '../../features/wallet/routes.ts';
 import type { Implementation } from '../../gateway/handler.ts';
+import type { OwnBots } from '../../gateway/own-bots.ts';
 import { openCcxtSources } from '../../liquidity/ccxt-sources.ts';
 import { exchangeRates, RATES_EXCHANGE } from '../../liquidity/exchange-rates.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
@@ -34,6 +36,7 @@ export function exchangeFeatures(
 ): readonly Implementation[] {
   const { config, clock, live, database, readers, tickers, candles, caughtUp } = dependencies;
   const engine = hurriedEngine(dependencies.engine);
+  const bots: OwnBots = new TradingBotStore(database);
   const names = new Map(knownAssets.map(({ symbol, name }) => [symbol, name]));
   const launches = new Map(knownAssets.map(({ symbol, launchOrder }) => [symbol, launchOrder]));
   return [
@@ -56,7 +59,7 @@ export function exchangeFeatures(
       alarms: dependencies.alarms,
     }),
     ...createCandles({ catalog: live.catalog, store: createCandleStore(readers), live: candles }),
-    ...createSpotOrders({ engine, live, pool: readers, caughtUp }),
+    ...createSpotOrders({ engine, live, bots, pool: readers, caughtUp }),
     ...createFutures({
       engine,
       live,
