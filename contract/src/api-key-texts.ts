@@ -83,6 +83,11 @@ export const apiKeyTexts = {
     en: 'This order belongs to bot {0}, which alone changes it. Stop the bot to trade by hand',
     zh: '该订单属于机器人 {0}，只能由机器人修改。如需手动交易，请先停止机器人',
   },
+  [Code.botFundsTaken]: {
+    status: 200,
+    en: 'Only {0} {2} are free: your bots have set aside {1} {2}',
+    zh: '可用资金仅 {0} {2}：您的机器人已预留 {1} {2}',
+  },
   [Code.botOrderId]: {
     status: 200,
     en: 'Order ids like {0} are those of trading bots. Choose another',

@@ -195,6 +195,7 @@ export const Code = {
   botPositionBusy: 6095,
   botOrderFixed: 6096,
   botOrderId: 6097,
+  botFundsTaken: 6098,
 
   definitionInvalid: 7001,
   notHouse: 7002,

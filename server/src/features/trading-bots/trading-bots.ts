@@ -14,6 +14,7 @@ import { type OutlookDependencies, outlookRoutes, readAsked } from './outlook.ts
 import { type PlanBody, termsOf } from './plan.ts';
 import { admitBot, admitContract } from './policy.ts';
 import { type BotRow, presentBot, presentBotOrder } from './present.ts';
+import { setAsideNow } from './set-aside.ts';
 import { TradingBotStore } from './store.ts';
 import { clearBots, type UpkeepDependencies } from './upkeep.ts';
 
@@ -70,7 +71,12 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
   let clearing: Promise<void> | undefined;
   const clear = async () => {
     try {
-      await clearBots({ ...dependencies, store, endKey: (user, id) => keys.end(user, id) });
+      await clearBots({
+        ...dependencies,
+        store,
+        notices,
+        endKey: (user, id) => keys.end(user, id),
+      });
     } catch (error) {
       const text = `ended trading bots are not cleared up after: ${(error as Error).message}`;
       alarms.raise({ name: 'upkeep_failed', text });
@@ -158,7 +164,7 @@ async function findAsked(
 
 /**
  * A bot with its key, both or neither; one only for each key of a call. Refuses botsMax,
- * insufficientBalance, botPositionBusy, keyReused, and what `readAsked` does.
+ * insufficientBalance, botFundsTaken, botPositionBusy, keyReused, and what `readAsked` does.
  */
 async function createBot(
   { database, users, live, keys, sealer, callsFrom }: TradingBotsDependencies,
@@ -181,8 +187,11 @@ async function createBot(
     const isFutures = plan.strategy === 'futures-grid';
     const account = isFutures ? AccountKind.FUTURES : AccountKind.SPOT;
     const { available } = live.balanceOf(userId, account, market.quote.asset);
-    admitBot({ atWorkCount: others.length, available, funds: plan.funds }, market.quote);
-    admitContract(live, userId, plan, market, others);
+    const setAside = setAsideNow(live, userId, others)(account, market.quote.asset);
+    const asked = { atWorkCount: others.length, available, setAside, funds: plan.funds };
+    admitBot(asked, market.quote);
+    const busy = others.map((bot) => bot.market);
+    admitContract(live, userId, plan, market, busy);
     const row = await store.insert(
       {
         ...{ user_id: userId, market: market.id, symbol: market.symbol, key_id: keyId },
