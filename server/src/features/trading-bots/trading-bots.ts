@@ -10,6 +10,7 @@ import { amountText, type Instrument } from '../../live/catalog.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import { BotNotices } from './bot-notices.ts';
 import { type OutlookDependencies, outlookRoutes, readAsked } from './outlook.ts';
 import { type PlanBody, termsOf } from './plan.ts';
 import { admitBot, admitContract } from './policy.ts';
@@ -66,6 +67,7 @@ export interface TradingBots {
 export function createTradingBots(dependencies: TradingBotsDependencies): TradingBots {
   const { database, live, keys, alarms, scheduler, simulator } = dependencies;
   const store = new TradingBotStore(database);
+  const notices = new BotNotices(database);
   let launch: (() => void) | undefined;
   let stopUpkeep: (() => void) | undefined;
   let clearing: Promise<void> | undefined;
