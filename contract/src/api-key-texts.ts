@@ -78,4 +78,19 @@ export const apiKeyTexts = {
     en: 'A bot trades {0} futures alone: close your position there, and end your orders and other bots first',
     zh: '机器人须单独交易 {0} 合约：请先平掉该合约的持仓，并结束其订单和其他机器人',
   },
+  [Code.botOrderFixed]: {
+    status: 200,
+    en: 'This order belongs to bot {0}, which alone changes it. Stop the bot to trade by hand',
+    zh: '该订单属于机器人 {0}，只能由机器人修改。如需手动交易，请先停止机器人',
+  },
+  [Code.botFundsTaken]: {
+    status: 200,
+    en: 'Only {0} {2} are free: your bots have set aside {1} {2}',
+    zh: '可用资金仅 {0} {2}：您的机器人已预留 {1} {2}',
+  },
+  [Code.botOrderId]: {
+    status: 200,
+    en: 'Order ids like {0} are those of trading bots. Choose another',
+    zh: '{0} 这类订单编号仅供交易机器人使用，请换一个',
+  },
 } satisfies Partial<Record<Code, CodeText>>;

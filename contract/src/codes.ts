@@ -193,6 +193,9 @@ export const Code = {
   botAmountTooLow: 6093,
   botKeyFixed: 6094,
   botPositionBusy: 6095,
+  botOrderFixed: 6096,
+  botOrderId: 6097,
+  botFundsTaken: 6098,
 
   definitionInvalid: 7001,
   notHouse: 7002,

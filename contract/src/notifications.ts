@@ -6,6 +6,7 @@ export const notificationKinds = [
   'margin',
   'liquidation',
   'funding',
+  'bots',
   'deposit',
   'withdrawal',
   'sign-in',

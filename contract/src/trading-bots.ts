@@ -60,6 +60,12 @@ export type BotMeasure = (typeof botMeasures)[number];
 /** The ids that the orders of a bot have, by which its owner and the exchange know them. */
 export const botOrderPrefix = (code: number | string): string => `bot${code}-`;
 
-/** Whether an order is named as those of bots: a screen that is open does not tell of each of their trades. */
-export const isBotOrder = (clientOrderId: string): boolean =>
-  /^bot\d+-\d+-\d+$/.test(clientOrderId);
+/**
+ * The code of the bot that an order belongs to, by its id; empty: to none. Only bots may give such ids (6097), and the
+ * engine goes by them, so what they look like stays for ever.
+ */
+export const botCodeOf = (clientOrderId: string): string =>
+  /^bot(\d{1,15})-\d+-\d+$/.exec(clientOrderId)?.[1] ?? '';
+
+/** Whether an order belongs to a bot. */
+export const isBotOrder = (clientOrderId: string): boolean => botCodeOf(clientOrderId) !== '';

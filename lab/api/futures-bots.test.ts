@@ -23,6 +23,14 @@ test('it has its contract to itself, within leverage and range, and ends where i
   const code = await start(owner);
   expect(await refused({})).toBe(Code.botPositionBusy);
   await rests(owner, 4);
+  const [order] = await orders(owner);
+  const named = { code: order?.code, price: '87000' };
+  expect((await owner.post('/api/contract/amend', named)).code).toBe(Code.botOrderFixed);
+  const exits = { orderCode: order?.code, stopLoss: { triggerPrice: '80000' } };
+  const guarded = await owner.post('/api/contract/conditional/close', exits);
+  expect(guarded.code).toBe(Code.botOrderFixed);
+  const alike = { ...market(BUY, '0.01'), clientOrderId: `bot${code}-9-9` };
+  expect((await owner.post(OPEN, alike)).code).toBe(Code.botOrderId);
   await trade(other, SELL, '91500', '0.01');
   await done(owner.post(OPEN, market(BUY, '0.01')));
   await until(async () => {

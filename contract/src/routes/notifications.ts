@@ -20,6 +20,7 @@ const notification = z
     isRead: z.boolean(),
     product: z.enum(['', 'spot', 'futures']).describe('Of the market that it is about'),
     symbol: z.string().describe('Empty: it is about no market'),
+    botCode: z.string().describe('The trading bot that it is about; empty: none'),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;

@@ -118,7 +118,8 @@ export const spotRoutes = {
   spotOrderCancelAll: route({
     method: 'POST',
     path: '/api/spot/order/cancelAll',
-    summary: 'Cancel all open spot orders, of one market or of all, in one command',
+    summary:
+      'Cancel all open spot orders, of one market or of all, in one command. Orders of trading bots stay: a bot is stopped',
     tag,
     access: user('trade'),
     limit: 'cancel',

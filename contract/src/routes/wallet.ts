@@ -73,6 +73,7 @@ const assetRow = z
     balance: decimalOut,
     frozenBalance: decimalOut,
     available: decimalOut,
+    setAside: decimalOut.describe('What trading bots at work count with, of what is available'),
     balanceUsdt: decimalOut,
   })
   .meta({ id: 'AssetRow' });
@@ -87,6 +88,7 @@ const futuresAsset = z
     profit: decimalOut,
     margin: decimalOut,
     frozenBalance: decimalOut,
+    setAside: decimalOut.describe('What trading bots at work count with, of what is available'),
   })
   .meta({ id: 'FuturesAsset' });
 

@@ -1,7 +1,7 @@
-import { CloseReason, MarketState, PositionSide } from '@bourse/contract/enumerations.ts';
+import { CloseReason, MarketState, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../engine.ts';
-import { ALICE, BOB, btcUsdt, Desk, valuesOf } from '../fixtures/desk.ts';
+import { ALICE, BOB, btcUsdt, Desk, lots, ticks, valuesOf } from '../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
 import { CANCELS_OF_COMMAND_MAX } from '../limits.ts';
 import { oldestOf } from '../order/oldest-of.ts';
@@ -16,13 +16,13 @@ function advance(desk: Desk) {
 }
 
 /** Alice has as many orders in each of two markets. */
-function openSpot(): Desk {
+function openSpot(count = EACH): Desk {
   const desk = Desk.open();
   const openOrdersMax = EACH + 1;
   desk.defineBtcUsdt({ openOrdersMax });
   const value = { ...btcUsdt, openOrdersMax, market: OTHER, symbol: 'OTHER' };
   desk.house({ case: 'defineMarket', value });
-  for (let at = 0; at < EACH; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     for (const market of [OTHER, 1]) desk.buy(ALICE, 50_000 + at, 0.0001, { market });
   }
   return desk;
@@ -126,6 +126,21 @@ describe('what an earlier cancel left', () => {
     advance(desk);
     expect(desk.engine.openOrders(ALICE)).toHaveLength(LEFT / 2);
     expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+  });
+
+  it('spares orders of trading bots that it was to keep, also with the next commands (D56)', () => {
+    const desk = openSpot(EACH - 2);
+    const contracts = openContracts();
+    const terms = { side: Side.BUY, priceTicks: ticks(49_000), quantityLots: lots(0.0001) };
+    for (const name of ['bot7-0-0', 'bot7-first']) {
+      desk.place(ALICE, terms, name);
+      contracts.order(ALICE, { ...terms, positionSide: PositionSide.LONG }, name);
+    }
+    desk.send(ALICE, { case: 'cancelAllOrders', value: { market: 0, keepBots: true } });
+    cancelContracts(contracts, { keepBots: true });
+    for (const each of [desk, contracts]) advance(each);
+    const left = [...desk.engine.openOrders(ALICE), ...contracts.engine.contractOrders(ALICE)];
+    expect(left.map(({ clientOrderId }) => clientOrderId)).toEqual(['bot7-0-0', 'bot7-0-0']);
   });
 
   it('goes on from a snapshot as from the log (I16)', () => {

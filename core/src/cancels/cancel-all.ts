@@ -7,6 +7,7 @@ import {
   type CancelAllOrders,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { refuseCancelAll } from '../admit/admit-order.ts';
 import { STEPS_MAX } from '../futures/clock/observe-index.ts';
 import { finishFutures } from '../futures/finish.ts';
@@ -19,15 +20,15 @@ import { withdrawOrder } from '../spot/close-order.ts';
 import type { State } from '../state.ts';
 
 /**
- * Cancels the oldest first. With market 0, orders of halted markets stay; with unattended, orders say so. The count
- * is of all that it cancels, also of those whose turn comes with the next commands.
+ * Cancels the oldest first. With market 0, orders of halted markets stay; with keepBots, those of trading bots; with
+ * unattended, orders say so. The count is of all that it cancels, also of those whose turn comes with the next commands.
  */
 export function cancelAllOrders(state: State, user: number, asked: CancelAllOrders): void {
-  const { market, unattended } = asked;
+  const { market } = asked;
   const refused = refuseCancelAll(state, user, market);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
-  const count = begin(state, { ...defaults, user, market, unattended, sequence: state.sequence });
+  const count = begin(state, { ...asked, ...spot, user, sequence: state.sequence });
   state.outcome.answer.cancelledCount = count;
   state.outcome.emit({ case: 'ordersCancelled', value: { user, market, count } });
   const named = state.markets[market];
@@ -38,7 +39,7 @@ export function cancelAllOrders(state: State, user: number, asked: CancelAllOrde
 export function cancelAllContractOrders(
   state: State,
   user: number,
-  { contract, keepExits, unattended }: CancelAllContractOrders,
+  { contract, ...asked }: CancelAllContractOrders,
 ): void {
   const { futures, outcome, sequence } = state;
   if (user < USER_FIRST || user > USER_MAX) return outcome.refuse(refusal(Code.notAllowed));
@@ -46,8 +47,7 @@ export function cancelAllContractOrders(
     return outcome.refuse(refusal(Code.contractUnknown));
   }
   // ---- Nothing below can fail. ----
-  const asked = { user, isContract: true, market: contract, keepExits, unattended, sequence };
-  const count = begin(state, asked);
+  const count = begin(state, { ...asked, user, isContract: true, market: contract, sequence });
   outcome.answer.cancelledCount = count;
   outcome.emit({ case: 'contractOrdersCancelled', value: { user, contract, count } });
 }
@@ -68,7 +68,7 @@ export function goOnWithCancels(state: State, caller: number, stepsMax: number):
   finishFutures(state);
 }
 
-const defaults = { isContract: false, keepExits: false } as const;
+const spot = { isContract: false, keepExits: false } as const;
 
 /** Cancels as far as one command may; returns how many orders are to be cancelled. */
 function begin(state: State, asked: BulkCancel): number {
@@ -79,7 +79,8 @@ function begin(state: State, asked: BulkCancel): number {
 }
 
 /** Slots of the orders that are meant, in no order. Those that were placed later are not. */
-function ordersOf(state: State, { user, isContract, market, keepExits, sequence }: BulkCancel) {
+function ordersOf(state: State, asked: BulkCancel) {
+  const { user, isContract, market, keepExits, keepBots, sequence } = asked;
   const { orders } = isContract ? state.futures : state;
   const { exitType } = state.futures.details;
   const markets = isContract ? state.futures.contracts : state.markets;
@@ -90,7 +91,8 @@ function ordersOf(state: State, { user, isContract, market, keepExits, sequence 
       (market === 0 || market === own) &&
       orders.sequence[slot]! <= sequence &&
       markets[own]!.state !== MarketState.HALTED &&
-      !(keepExits && exitType[slot] !== 0)
+      !(keepExits && exitType[slot] !== 0) &&
+      !(keepBots && isBotOrder(orders.clientOrderId[slot]!))
     );
   });
 }

@@ -142,7 +142,11 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
     },
   },
   cancelOrder: { kind: 31, cost: 'money', shape: { order: 'whole' } },
-  cancelAllOrders: { kind: 32, cost: 'money', shape: { market: 'whole', unattended: 'whole' } },
+  cancelAllOrders: {
+    kind: 32,
+    cost: 'money',
+    shape: { market: 'whole', unattended: 'whole', keepBots: 'whole' },
+  },
   amendOrder: {
     kind: 33,
     cost: 'money',
@@ -222,7 +226,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
   cancelAllContractOrders: {
     kind: 46,
     cost: 'money',
-    shape: { contract: 'whole', keepExits: 'whole', unattended: 'whole' },
+    shape: { contract: 'whole', keepExits: 'whole', unattended: 'whole', keepBots: 'whole' },
   },
   setLeverage: { kind: 47, cost: 'nothing', shape: { contract: 'whole', leverage: 'whole' } },
   setMarginMode: { kind: 48, cost: 'nothing', shape: { contract: 'whole', marginMode: 'whole' } },

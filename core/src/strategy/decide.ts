@@ -25,7 +25,7 @@ export function decide(plan: Plan, market: StrategyMarket, sight: Sight): Wanted
     : decideGrid(plan, market, sight);
 }
 
-/** The purchase that is due, once; those that were missed are not made up for. */
+/** The purchase that is due, once, with what lots left of those before; those that were missed are not made up for. */
 function decidePurchase(
   plan: Plan & DcaPlan,
   market: StrategyMarket,
@@ -37,7 +37,15 @@ function decidePurchase(
   if ([...slots.values()].some((one) => one.isOpen)) return [];
   if (holdingOf(plan, slots).cash < plan.amount) return [];
   const order = { slot, cycle: 0, side: Side.BUY, priceTicks: 0, quantityLots: 0 };
-  return plan.amount >= market.notionalMin ? [{ ...order, quoteAmount: plan.amount }] : [];
+  const quoteAmount = Math.min(plan.amount + leftOver(plan, slots), holdingOf(plan, slots).cash);
+  return quoteAmount >= market.notionalMin ? [{ ...order, quoteAmount }] : [];
+}
+
+/** What purchases that traded did not spend, one amount at most: a thin market leaves more than a part of a lot. */
+function leftOver({ amount }: DcaPlan, slots: Slots): number {
+  let left = 0;
+  for (const { quoteDelta } of slots.values()) if (quoteDelta < 0) left += amount + quoteDelta;
+  return Math.min(amount, Math.max(0, left));
 }
 
 /**

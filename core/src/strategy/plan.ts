@@ -42,7 +42,7 @@ export interface FuturesGridPlan {
 /** Buys for the same amount at even times, whatever the price. */
 export interface DcaPlan {
   readonly strategy: 'dca';
-  /** Quote atomic units of one purchase. */
+  /** Quote atomic units of one purchase; what lots leave of it is spent with the next. */
   readonly amount: number;
   readonly everyMs: number;
 }

@@ -225,6 +225,29 @@ describe('purchases at even times', () => {
     expect(at([bought], 5.5).map(({ slot }) => slot)).toEqual([5]);
   });
 
+  test('what lots leave of one is spent with the next, and a time that was missed is not', () => {
+    const orders: KnownOrder[] = [];
+    const spent = [0, 1, 5, 6].map((slot) => {
+      const [order] = at(orders, slot);
+      orders.push(trade(order as WantedOrder, 9_240_000, 1));
+      return -orders.at(-1)!.quoteDelta;
+    });
+    // Lots of 9.24 USDT: 100 less 92.4 leaves 7.6, then 15.2 and so on, up to a whole lot more.
+    expect(spent).toEqual([92_400_000, 101_640_000, 101_640_000, 101_640_000]);
+    const total = spent.reduce((sum, one) => sum + one, 0);
+    expect(4 * dca.amount - total).toBeLessThan(9_240_000);
+  });
+
+  test('no purchase is of more than two amounts, however little the market sold before', () => {
+    const orders = [0, 1, 2, 3].map((slot) => {
+      const order = { slot, cycle: 0, side: Side.BUY, priceTicks: 0, quantityLots: 0 };
+      return trade({ ...order, quoteAmount: dca.amount }, 9_500_000, 0.1);
+    });
+    expect(at(orders, 4)[0]?.quoteAmount).toBe(2 * dca.amount);
+    const none = trade({ ...(at([], 0)[0] as WantedOrder) }, 9_500_000, 0);
+    expect(at([none], 1)[0]?.quoteAmount).toBe(dca.amount);
+  });
+
   test('they end with the funds', () => {
     const orders = Array.from({ length: 10 }, (_, slot) =>
       trade({ ...(at([], slot)[0] as WantedOrder) }, 9_500_000, 1),

@@ -1,6 +1,7 @@
 import type { PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
+import type { BotEnd, BotHold, BotStrategy } from '@bourse/contract/trading-bots.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
@@ -74,6 +75,15 @@ export interface NotificationFacts {
     readonly rate: number;
     /** Below 0: paid. */
     readonly amount: number;
+  };
+  /** A trading bot that ended by itself, or has waited for a while. */
+  readonly bots: {
+    readonly market: number;
+    readonly bot: number;
+    readonly strategy: BotStrategy;
+    readonly why:
+      | { readonly end: Exclude<BotEnd, '' | 'user'> }
+      | { readonly hold: Exclude<BotHold, ''> };
   };
   readonly deposit: { readonly coins: MovedCoins };
   readonly withdrawal: {

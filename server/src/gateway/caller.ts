@@ -27,6 +27,8 @@ export interface ProgramKey {
   readonly rights: ReadonlySet<KeyScope>;
   /** From then on it may withdraw, if it has that right. UTC epoch milliseconds. */
   readonly withdrawsFrom: number;
+  /** The trading bot whose key it is; undefined: a program's of the owner. */
+  readonly bot?: number | undefined;
 }
 
 /** One of the house's staff, in a session of the console. No customer's session is one, nor the other way. */

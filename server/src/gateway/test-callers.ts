@@ -10,6 +10,11 @@ export function userSession(userId: number, sessionId = 'one'): UserSession {
 }
 
 /** A program whose key may what is said, from now on. */
-export function programKey(userId: number, rights: readonly KeyScope[], keyId = 'key'): ProgramKey {
-  return { kind: 'key', userId, keyId, rights: new Set(rights), withdrawsFrom: 0 };
+export function programKey(
+  userId: number,
+  rights: readonly KeyScope[],
+  keyId = 'key',
+  bot?: number,
+): ProgramKey {
+  return { kind: 'key', userId, keyId, rights: new Set(rights), withdrawsFrom: 0, bot };
 }

@@ -32,7 +32,7 @@ export interface BotKeysDependencies {
   readonly audit: AuditTrail;
 }
 
-/** A new key is recorded and told to its owner like those of people; its end is recorded only. */
+/** A new key and its end are recorded; they are told as the begin and the end of the bot. */
 export function createBotKeys({ store, keys, record, audit }: BotKeysDependencies): BotKeys {
   return {
     async add({ id, user, bot, name, publicKey, addresses }, call, executor) {

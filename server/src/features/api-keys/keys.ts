@@ -144,6 +144,7 @@ export class Keys {
       keyId: row.id,
       rights: new Set(row.rights),
       withdrawsFrom: row.withdraws_from ?? Number.POSITIVE_INFINITY,
+      bot: row.bot_id ?? undefined,
     });
     return {
       caller,

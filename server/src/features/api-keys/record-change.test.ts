@@ -153,4 +153,29 @@ describe('S30, S35: what is done with a key', () => {
     });
     expect([steps, sent]).toEqual([[], []]);
   });
+
+  it('of a trading bot is written down, and no news to its owner, who started the bot', async () => {
+    const { database } = world;
+    await database
+      .insertInto('trading_bots')
+      .values({
+        ...{ user_id: owner.id, market: 1, symbol: 'BTCUSDT', key_id: 'k', created_at: 1 },
+        ...{ plan: '{}', terms: '{}', sealed_secret: null, stopped_at: null },
+        ...{ request_key: null, request: null, cash: 1, worth: 1, last_ticks: 1 },
+      })
+      .execute();
+    const { id: bot } = await database
+      .selectFrom('trading_bots')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const call = { caller: userSession(owner.id), address, time: clock.now() } as Call;
+    const key = { id: 'k', user: owner.id, bot, name: 'DCA', publicKey: randomBytes(32) };
+    const steps = await recorded(() =>
+      keys.botKeys.add({ ...key, addresses: ['127.0.0.1'] }, call, database),
+    );
+    expect(steps.map(({ said }) => said)).toEqual([
+      `user:${owner.id} api-key-create api-key:k done ${address}`,
+    ]);
+    expect(sent).toEqual([]);
+  });
 });

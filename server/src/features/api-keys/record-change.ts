@@ -19,8 +19,8 @@ export type KeyStep =
   | { readonly before: KeyRow; readonly after?: KeyRow };
 
 /**
- * Writes a step down (S30) and tells the owner by mail or text message (S35), in the transaction of
- * the step: all of it stands or none. Refuses sessionEnded when the account is gone.
+ * Writes a step down (S30) and tells the owner by mail or text message (S35), but of a new key of a trading bot, in the
+ * transaction of the step: all of it stands or none. Refuses sessionEnded when the account is gone.
  */
 export type RecordChange = (step: KeyStep, call: Call, executor: Executor) => Promise<void>;
 
@@ -58,6 +58,8 @@ export function createRecordChange({ users, sender, audit }: RecordDependencies)
       },
       executor,
     );
+    // A bot that was started says so itself.
+    if (change === 'created' && key.bot_id !== null) return;
     const { name } = key;
     await notifyUser(
       { sender },

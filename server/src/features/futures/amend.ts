@@ -3,6 +3,7 @@ import { routes } from '@bourse/contract/routes.ts';
 import { answerEach, partKeys } from '../../gateway/answer-each.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { admitChange } from '../../gateway/own-bots.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { readLots, readTicks } from '../../live/catalog.ts';
 import { newestNamed } from '../../live/newest-named.ts';
@@ -16,6 +17,7 @@ export function amendRoutes({
   engine,
   live,
   records,
+  bots,
 }: FuturesDependencies): readonly Implementation[] {
   const { catalog } = live;
   /** What never changes of an order: one that is open no more is in the history. */
@@ -29,6 +31,7 @@ export function amendRoutes({
   };
   const amend = async (user: number, change: Change, key: string) => {
     const named = await known(user, change);
+    await admitChange(bots, user, named.clientOrderId);
     const contract = catalog.contract(named.contract);
     const { code = '0', clientOrderId = '' } = change;
     const value = {

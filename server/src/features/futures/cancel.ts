@@ -43,7 +43,7 @@ export function cancelRoutes({
     implement(routes.contractCancelAll, async ({ body }, call) => {
       const { userId: user } = callerOf(call);
       const contract = body.symbol ? catalog.findContract(body.symbol).id : 0;
-      const value = { contract, keepExits: body.exits !== true };
+      const value = { contract, keepExits: body.exits !== true, keepBots: true };
       const command = { case: 'cancelAllContractOrders' as const, value };
       const outcome = await engine.submit({ user, key: call.idempotencyKey, body: command });
       const repeated = acceptedOrThrow(outcome, catalog);

@@ -12,6 +12,7 @@ import { routes } from '@bourse/contract/routes.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { admitOrderId } from '../../gateway/own-bots.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { readLots, readTicks } from '../../live/catalog.ts';
 import { type LivePosition, type PositionName, positionCode } from '../../live/live-position.ts';
@@ -28,10 +29,13 @@ function closeRoute(dependencies: FuturesDependencies): Implementation {
   return implement(routes.contractClose, ({ parameters, body }, call) => {
     const { userId: user } = callerOf(call);
     return hidingForeign(
-      async () => ({
-        ...(await closePart(dependencies, user, parameters.code, body)),
-        positionCode: parameters.code,
-      }),
+      async () => {
+        admitOrderId(callerOf(call), body.clientOrderId);
+        return {
+          ...(await closePart(dependencies, user, parameters.code, body)),
+          positionCode: parameters.code,
+        };
+      },
       () => dependencies.records.hasPosition(user, parameters.code),
     );
   });

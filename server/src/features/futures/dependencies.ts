@@ -1,3 +1,4 @@
+import type { OwnBots } from '../../gateway/own-bots.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
@@ -8,4 +9,5 @@ export interface FuturesDependencies {
   readonly live: LiveState;
   readonly clock: Clock;
   readonly records: OwnRecords;
+  readonly bots: Pick<OwnBots, 'isAtWork'>;
 }

@@ -11,6 +11,7 @@ import {
 } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { admitChange } from '../../gateway/own-bots.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 import { type AskedExit, type AskedExits, namedPosition, readExits } from './terms.ts';
@@ -60,7 +61,7 @@ async function setPositionExits(
 }
 
 async function setOrderExits(
-  { engine, live, records }: FuturesDependencies,
+  { engine, live, records, bots }: FuturesDependencies,
   user: number,
   body: ExitsBody,
   { idempotencyKey: key }: Call,
@@ -68,6 +69,7 @@ async function setOrderExits(
   const order = Number(body.orderCode);
   const known = await records.orderOf(user, order);
   if (known === null) throw new Refusal(Code.orderNotActive);
+  await admitChange(bots, user, known.clientOrderId);
   const contract = live.catalog.contract(known.contract);
   const value = { order, ...readExits(askedExits(body), contract) };
   const command = { case: 'setOrderExits' as const, value };

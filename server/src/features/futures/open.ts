@@ -1,8 +1,10 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { answerEach } from '../../gateway/answer-each.ts';
+import type { UserCaller } from '../../gateway/caller.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { admitOrderId } from '../../gateway/own-bots.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 import { readOrder, targetOf } from './open-order.ts';
 import { placementOf } from './placed.ts';
@@ -16,8 +18,10 @@ export function openRoutes({
   live,
   records,
 }: FuturesDependencies): readonly Implementation[] {
-  const open = (user: number, body: Input<typeof routes.contractOpen>['body']) => {
+  const open = (caller: UserCaller, body: Input<typeof routes.contractOpen>['body']) => {
+    const { userId: user } = caller;
     const place = async () => {
+      admitOrderId(caller, body.clientOrderId);
       const contract = live.catalog.findContract(body.symbol);
       const key = body.clientOrderId ?? '';
       const value = readOrder(live, body, contract);
@@ -33,10 +37,9 @@ export function openRoutes({
     );
   };
   return [
-    implement(routes.contractOpen, ({ body }, call) => open(callerOf(call).userId, body)),
-    implement(routes.contractOpenBatch, ({ body }, call) => {
-      const { userId } = callerOf(call);
-      return answerEach(body.orders, call.language, (order) => open(userId, order));
-    }),
+    implement(routes.contractOpen, ({ body }, call) => open(callerOf(call), body)),
+    implement(routes.contractOpenBatch, ({ body }, call) =>
+      answerEach(body.orders, call.language, (order) => open(callerOf(call), order)),
+    ),
   ];
 }

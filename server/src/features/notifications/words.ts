@@ -6,6 +6,7 @@ import type { NotificationFacts } from '../../db/notification-facts.ts';
 import type { Catalog, Instrument } from '../../live/catalog.ts';
 import * as exact from '../../live/catalog.ts';
 import { identityWords, securityWords } from './account-words.ts';
+import { botWords } from './bot-words.ts';
 
 /** What a notification says, and the market that it is about. */
 export interface Words {
@@ -13,6 +14,8 @@ export interface Words {
   readonly text: string;
   readonly product: '' | 'spot' | 'futures';
   readonly symbol: string;
+  /** The trading bot that it is about; empty: none. */
+  readonly botCode: string;
 }
 
 /** Of a rate in hundredths: two decimals less than the rate has. */
@@ -102,6 +105,7 @@ const english: Wording = {
       `Your ${sideOf(positionSide)} position ${amount < 0 ? 'paid' : 'received'} ${sum}.`,
     ];
   },
+  bots: (facts, catalog) => botWords(facts, catalog.instrument(facts.market).name, 'en'),
   deposit: ({ coins }) => [
     `Deposit credited: ${coins.amount} ${coins.coin}`,
     `${coins.amount} ${coins.coin} arrived over ${coins.network} and is in your funding account.`,
@@ -196,6 +200,7 @@ const chinese: Wording = {
       `您的${sideInChinese(positionSide)}仓${amount < 0 ? '支付' : '收取'}资金费 ${sum}。`,
     ];
   },
+  bots: (facts, catalog) => botWords(facts, catalog.instrument(facts.market).name, 'zh-CN'),
   deposit: ({ coins }) => [
     `充值已到账：${coins.amount} ${coins.coin}`,
     `${coins.amount} ${coins.coin} 已通过 ${coins.network} 到账，存入资金账户。`,
@@ -247,7 +252,8 @@ export function wordsOf(
   // The record pairs each kind with its own facts, as the rows do; a lookup by a union loses that.
   const write = (language === 'zh-CN' ? chinese : english)[kind] as InWords<NotificationKind>;
   const [title, text] = write(facts, catalog);
-  return { title, text, ...marketOf(facts, catalog) };
+  const botCode = 'bot' in facts ? String(facts.bot) : '';
+  return { title, text, botCode, ...marketOf(facts, catalog) };
 }
 
 function marketOf(

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { readInput } from '../../gateway/read-input.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { userSession } from '../../gateway/test-callers.ts';
+import { programKey, userSession } from '../../gateway/test-callers.ts';
 import { amountText } from '../../live/catalog.ts';
 import { LiveState } from '../../live/live-state.ts';
 import { assetDefinition, catalogAssets, catalogMarkets } from '../../markets/catalog.ts';
@@ -26,6 +26,8 @@ let live: LiveState;
 let folded: number;
 let projected: number;
 let people = 100;
+/** Trading bots that are not over. */
+const botsAtWork = new Set([7]);
 
 beforeAll(async () => {
   database = await startMigratedDatabase();
@@ -78,11 +80,19 @@ interface Answer<Data> {
   readonly said: string;
 }
 
+interface Asked {
+  readonly body?: object;
+  readonly query?: object;
+  readonly code?: string;
+  /** The trading bot whose key signs the call; none: a session. */
+  readonly bot?: number;
+}
+
 /** A call of an account: read, handled, or refused, as by the gateway. */
 async function ask<R extends Route>(
   route: R,
   user: number,
-  { body = {}, query = {}, code = '' }: { body?: object; query?: object; code?: string } = {},
+  { body = {}, query = {}, code = '', bot }: Asked = {},
 ): Promise<Answer<DataOf<R>>> {
   const submit = async (command: CommandRequest): Promise<Outcome> => {
     desk.time += 1;
@@ -95,6 +105,7 @@ async function ask<R extends Route>(
     pool: database.pool,
     caughtUp: project,
     engine: { submit },
+    bots: { isAtWork: async (owner, code) => owner === user && botsAtWork.has(code) },
   });
   const one = all.find((each) => each.route === route);
   if (!one) throw new Error(`${route.path} is not answered`);
@@ -102,8 +113,9 @@ async function ask<R extends Route>(
   try {
     const input = readInput(route, { query, body, params });
     const data = await one.handle(input as never, {
-      ...{ caller: userSession(user), language: 'en', requestId: 'r', address: '127.0.0.1' },
-      ...{ userAgent: '', idempotencyKey: '', time: desk.time },
+      ...{ caller: bot ? programKey(user, ['trade'], 'key', bot) : userSession(user) },
+      ...{ language: 'en', requestId: 'r', address: '127.0.0.1', userAgent: '' },
+      ...{ idempotencyKey: '', time: desk.time },
     });
     return { code: 0, data: data as DataOf<R>, said: '' };
   } catch (error) {
@@ -211,4 +223,45 @@ test('filters and pages of the lists', async () => {
   const query = { status: '1', symbol: 'ETHUSDT' };
   const none = await ask(routes.spotOrders, user, { query });
   expect(none.data).toMatchObject({ total: 0, page: 1, pageSize: 20 });
+});
+
+test("D56 a cancel of all orders leaves those of the owner's bots", async () => {
+  const user = trader();
+  const order = limit(1, '85000', '0.001', { clientOrderId: 'bot7-0-0' });
+  await ask(place, user, { body: order, bot: 7 });
+  await put(user, limit(1, '85001', '0.001'));
+  const answer = await ask(routes.spotOrderCancelAll, user, { body: {} });
+  expect(answer.data.count).toBe(1);
+  const left = [...live.openOrdersOf(user)].map(({ clientOrderId }) => clientOrderId);
+  expect(left).toEqual(['bot7-0-0']);
+});
+
+test('D56 only a bot gives its orders the ids of bots, and only those of its own', async () => {
+  const user = trader();
+  const order = limit(1, '85000', '0.001', { clientOrderId: 'bot7-0-0' });
+  expect((await put(user, order)).code).toBe(Code.botOrderId);
+  expect((await ask(place, user, { body: order, bot: 8 })).code).toBe(Code.botOrderId);
+  const batch = await ask(routes.spotOrderPlaceBatch, user, { body: { orders: [order] } });
+  expect(batch.data.list.map(({ code }) => code)).toEqual([Code.botOrderId]);
+  expect((await ask(place, user, { body: order, bot: 7 })).code).toBe(0);
+  const alike = limit(1, '85000', '0.001', { clientOrderId: 'bot7-first' });
+  expect((await put(user, alike)).code).toBe(0);
+});
+
+test("D56 a bot's order is not changed while the bot is at work; its owner may cancel it", async () => {
+  const user = trader();
+  const order = (clientOrderId: string) => limit(1, '85000', '0.001', { clientOrderId });
+  const own = await ask(place, user, { body: order('bot7-0-0'), bot: 7 });
+  const left = await ask(place, user, { body: order('bot6-0-0'), bot: 6 });
+  const amend = (body: object) =>
+    ask(routes.spotOrderAmend, user, { body: { price: '86000', ...body } });
+  const refused = await amend({ code: own.data.code });
+  expect(refused).toMatchObject({ code: Code.botOrderFixed });
+  expect(refused.said).toContain('bot 7');
+  expect((await amend({ clientOrderId: 'bot7-0-0' })).code).toBe(Code.botOrderFixed);
+  const [open] = [...live.openOrdersOf(user)];
+  expect(open?.priceTicks).toBe(8_500_000);
+
+  expect((await amend({ code: left.data.code })).code).toBe(0);
+  expect((await ask(routes.spotOrderCancel, user, { code: own.data.code })).code).toBe(0);
 });

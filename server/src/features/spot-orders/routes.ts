@@ -3,9 +3,11 @@ import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import type { OrderClosed, Outcome } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { answerEach, partKeys } from '../../gateway/answer-each.ts';
+import type { UserCaller } from '../../gateway/caller.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow, eventOf } from '../../gateway/outcome.ts';
+import { admitChange, admitOrderId, type OwnBots } from '../../gateway/own-bots.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { quantityText, readLots, readTicks } from '../../live/catalog.ts';
 import { newestNamed } from '../../live/newest-named.ts';
@@ -15,6 +17,7 @@ import { placeCommand } from './place.ts';
 
 export interface SpotOrdersDependencies extends ListDependencies {
   readonly engine: EnginePort;
+  readonly bots: Pick<OwnBots, 'isAtWork'>;
 }
 
 /** Placing, cancelling and reading spot orders. */
@@ -29,8 +32,10 @@ export function createSpotOrders(dependencies: SpotOrdersDependencies): readonly
 
 function placeRoutes({ engine, live }: SpotOrdersDependencies): readonly Implementation[] {
   const { catalog } = live;
-  const place = async (user: number, body: Input<typeof routes.spotOrderPlace>['body']) => {
+  const place = async (caller: UserCaller, body: Input<typeof routes.spotOrderPlace>['body']) => {
+    const { userId: user } = caller;
     const key = body.clientOrderId ?? '';
+    admitOrderId(caller, key);
     const market = catalog.findMarket(body.symbol);
     const outcome = await engine.submit({ user, key, body: placeCommand(body, catalog) });
     const repeated = acceptedOrThrow(outcome, catalog, market);
@@ -44,18 +49,17 @@ function placeRoutes({ engine, live }: SpotOrdersDependencies): readonly Impleme
     };
   };
   return [
-    implement(routes.spotOrderPlace, ({ body }, call) => place(callerOf(call).userId, body)),
-    implement(routes.spotOrderPlaceBatch, ({ body }, call) => {
-      const { userId } = callerOf(call);
-      return answerEach(body.orders, call.language, (order) => place(userId, order));
-    }),
+    implement(routes.spotOrderPlace, ({ body }, call) => place(callerOf(call), body)),
+    implement(routes.spotOrderPlaceBatch, ({ body }, call) =>
+      answerEach(body.orders, call.language, (order) => place(callerOf(call), order)),
+    ),
   ];
 }
 
 type Change = Input<typeof routes.spotOrderAmend>['body'];
 
 function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementation[] {
-  const { engine, live } = dependencies;
+  const { engine, live, bots } = dependencies;
   const { catalog } = live;
   const lists = new OrderLists(dependencies);
   /** What never changes of an order: one that is open no more is in the history. */
@@ -72,6 +76,7 @@ function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementat
   };
   const amend = async (user: number, change: Change, key: string) => {
     const named = await known(user, change);
+    await admitChange(bots, user, named.clientOrderId);
     const market = catalog.market(named.market);
     const { code = '0', clientOrderId = '' } = change;
     const value = {
@@ -145,7 +150,7 @@ function cancelRoutes(dependencies: SpotOrdersDependencies): readonly Implementa
     implement(routes.spotOrderCancelAll, async ({ body }, call) => {
       const { userId: user } = callerOf(call);
       const market = body.symbol ? catalog.findMarket(body.symbol).market : 0;
-      const command = { case: 'cancelAllOrders' as const, value: { market } };
+      const command = { case: 'cancelAllOrders' as const, value: { market, keepBots: true } };
       const outcome = await engine.submit({ user, key: call.idempotencyKey, body: command });
       const repeated = acceptedOrThrow(outcome, catalog);
       const count = repeated?.cancelledCount ?? eventOf(outcome, 'ordersCancelled')?.count ?? 0;

@@ -12,14 +12,27 @@ interface AskedBot {
   readonly atWorkCount: number;
   /** Of its quote coin on the account that it trades from, atomic units. */
   readonly available: bigint;
+  /** What own bots have set aside of that. */
+  readonly setAside: bigint;
   readonly funds: number;
 }
 
-/** Lets an account start one more bot with funds that it has. Refuses botsMax, insufficientBalance. */
-export function admitBot({ atWorkCount, available, funds }: AskedBot, quote: Asset): void {
+/**
+ * Lets an account start one more bot with funds that are there and that no other bot counts with. Refuses botsMax,
+ * insufficientBalance, botFundsTaken.
+ */
+export function admitBot(
+  { atWorkCount, available, setAside, funds }: AskedBot,
+  quote: Asset,
+): void {
   if (atWorkCount >= BOTS_MAX) throw new Refusal(Code.botsMax, [String(BOTS_MAX)]);
   if (available < funds) {
     throw new Refusal(Code.insufficientBalance, [amountText(quote, available), quote.symbol]);
+  }
+  if (available - setAside < funds) {
+    const free = available > setAside ? available - setAside : 0n;
+    const amounts = [amountText(quote, free), amountText(quote, setAside)];
+    throw new Refusal(Code.botFundsTaken, [...amounts, quote.symbol]);
   }
 }
 

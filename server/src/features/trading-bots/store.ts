@@ -3,6 +3,7 @@ import type { Page } from '../../db/list-rows.ts';
 import type { TradingBotPointTable, TradingBotTable } from '../../db/tables-trading-bots.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { BotOrderRow, BotRow } from './present.ts';
+import type { SavingBot } from './set-aside.ts';
 
 /** So many bots of an account are listed, and so many points drawn. */
 const LISTED_MAX = 100;
@@ -50,15 +51,19 @@ export class TradingBotStore {
       .executeTakeFirst();
   }
 
-  /** Markets and contracts of own bots that are not over. */
-  async atWork(user: number, executor: Executor): Promise<readonly number[]> {
-    const rows = await executor
+  /** Own bots that are not over. */
+  atWork(user: number, executor: Executor = this.#database): Promise<SavingBot[]> {
+    return executor
       .selectFrom('trading_bots')
-      .select('market')
+      .select(['id', 'market', 'plan', 'terms', 'cash', 'base', 'worth'])
       .where('user_id', '=', user)
       .where('state', '<>', 'stopped')
       .execute();
-    return rows.map(({ market }) => market);
+  }
+
+  async isAtWork(user: number, bot: number): Promise<boolean> {
+    const row = await this.find(user, bot);
+    return row !== undefined && row.state !== 'stopped';
   }
 
   async hasUncleared(): Promise<boolean> {

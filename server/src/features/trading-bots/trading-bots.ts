@@ -10,10 +10,12 @@ import { amountText, type Instrument } from '../../live/catalog.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import { BotNotices } from './bot-notices.ts';
 import { type OutlookDependencies, outlookRoutes, readAsked } from './outlook.ts';
 import { type PlanBody, termsOf } from './plan.ts';
 import { admitBot, admitContract } from './policy.ts';
 import { type BotRow, presentBot, presentBotOrder } from './present.ts';
+import { setAsideNow } from './set-aside.ts';
 import { TradingBotStore } from './store.ts';
 import { clearBots, type UpkeepDependencies } from './upkeep.ts';
 
@@ -65,12 +67,18 @@ export interface TradingBots {
 export function createTradingBots(dependencies: TradingBotsDependencies): TradingBots {
   const { database, live, keys, alarms, scheduler, simulator } = dependencies;
   const store = new TradingBotStore(database);
+  const notices = new BotNotices(database);
   let launch: (() => void) | undefined;
   let stopUpkeep: (() => void) | undefined;
   let clearing: Promise<void> | undefined;
   const clear = async () => {
     try {
-      await clearBots({ ...dependencies, store, endKey: (user, id) => keys.end(user, id) });
+      await clearBots({
+        ...dependencies,
+        store,
+        notices,
+        endKey: (user, id) => keys.end(user, id),
+      });
     } catch (error) {
       const text = `ended trading bots are not cleared up after: ${(error as Error).message}`;
       alarms.raise({ name: 'upkeep_failed', text });
@@ -158,7 +166,7 @@ async function findAsked(
 
 /**
  * A bot with its key, both or neither; one only for each key of a call. Refuses botsMax,
- * insufficientBalance, botPositionBusy, keyReused, and what `readAsked` does.
+ * insufficientBalance, botFundsTaken, botPositionBusy, keyReused, and what `readAsked` does.
  */
 async function createBot(
   { database, users, live, keys, sealer, callsFrom }: TradingBotsDependencies,
@@ -181,8 +189,11 @@ async function createBot(
     const isFutures = plan.strategy === 'futures-grid';
     const account = isFutures ? AccountKind.FUTURES : AccountKind.SPOT;
     const { available } = live.balanceOf(userId, account, market.quote.asset);
-    admitBot({ atWorkCount: others.length, available, funds: plan.funds }, market.quote);
-    admitContract(live, userId, plan, market, others);
+    const setAside = setAsideNow(live, userId, others)(account, market.quote.asset);
+    const asked = { atWorkCount: others.length, available, setAside, funds: plan.funds };
+    admitBot(asked, market.quote);
+    const busy = others.map((bot) => bot.market);
+    admitContract(live, userId, plan, market, busy);
     const row = await store.insert(
       {
         ...{ user_id: userId, market: market.id, symbol: market.symbol, key_id: keyId },

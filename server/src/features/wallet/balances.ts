@@ -3,7 +3,9 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { accountFigures } from '@bourse/core/perpetual/account.ts';
+import type { Page } from '../../db/list-rows.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import type { OwnBots, SetAside } from '../../gateway/own-bots.ts';
 import { type Asset, amountText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { VALUE_DECIMALS, Valuation } from '../../live/valuation.ts';
@@ -13,19 +15,23 @@ import { iconOf } from './icon.ts';
 export function balanceRoutes(
   live: LiveState,
   nameOfCoin: (symbol: string) => string,
+  bots: Pick<OwnBots, 'setAside'>,
 ): readonly Implementation[] {
   const balances = new Balances(live, nameOfCoin);
   return [
     implement(routes.totalAsset, (_input, call) => balances.totals(callerOf(call).userId)),
-    implement(routes.accountAsset, ({ query }, call) => {
+    implement(routes.accountAsset, async ({ query }, call) => {
       const isFunding = query.accountType === AccountKind.FUNDING;
       const account = isFunding ? AccountKind.FUNDING : AccountKind.SPOT;
       const { page = 1, pageSize = 100 } = query;
-      return balances.account(callerOf(call).userId, account, page, pageSize);
+      const { userId } = callerOf(call);
+      const setAside = await bots.setAside(userId);
+      return balances.account(userId, account, setAside, { page, pageSize });
     }),
-    implement(routes.contractAsset, (_input, call) => ({
-      list: [balances.futures(callerOf(call).userId)],
-    })),
+    implement(routes.contractAsset, async (_input, call) => {
+      const { userId } = callerOf(call);
+      return { list: [balances.futures(userId, await bots.setAside(userId))] };
+    }),
   ];
 }
 
@@ -59,8 +65,11 @@ class Balances {
     };
   }
 
-  account(user: number, account: AccountKind, page: number, pageSize: number) {
-    const rows = Array.from(this.live.catalog.assets, (asset) => this.row(user, account, asset));
+  account(user: number, account: AccountKind, setAside: SetAside, { page, pageSize }: Page) {
+    const rows = Array.from(this.live.catalog.assets, (asset) => ({
+      ...this.row(user, account, asset),
+      setAside: amountText(asset, setAside(account, asset.asset)),
+    }));
     return {
       list: rows.slice((page - 1) * pageSize, page * pageSize),
       totalUsdt: formatFixed(this.valuation.totalOf(user, account), VALUE_DECIMALS),
@@ -70,7 +79,7 @@ class Balances {
     };
   }
 
-  futures(user: number) {
+  futures(user: number, setAside: SetAside) {
     const { futures } = this.live;
     const { quote } = futures;
     const account = futures.accountOf(user);
@@ -86,10 +95,11 @@ class Balances {
       margin: amountText(quote, initial + isolatedMargin),
       // What the ledger froze stands for isolated positions and for isolated orders.
       frozenBalance: amountText(quote, ordered + frozen - isolatedMargin),
+      setAside: amountText(quote, setAside(AccountKind.FUTURES, quote.asset)),
     };
   }
 
-  private row(user: number, account: AccountKind, asset: Asset): AssetRow {
+  private row(user: number, account: AccountKind, asset: Asset): Omit<AssetRow, 'setAside'> {
     const { available, frozen } = this.live.balanceOf(user, account, asset.asset);
     const balanceUsdt = this.valuation.inUsdt(asset, available + frozen);
     return {

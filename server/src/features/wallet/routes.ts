@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { readPositive } from '../../gateway/money.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import type { OwnBots } from '../../gateway/own-bots.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
@@ -30,15 +31,16 @@ export interface WalletDependencies {
   readonly isDemo: boolean;
   readonly nameOfCoin: (symbol: string) => string;
   readonly chains: ChainBook;
+  readonly bots: Pick<OwnBots, 'setAside'>;
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
 
 /** Coins, balances, ledger entries, transfers among own accounts, demo funds. */
 export function createWallet(dependencies: WalletDependencies): readonly Implementation[] {
-  const { live, nameOfCoin, chains } = dependencies;
+  const { live, nameOfCoin, chains, bots } = dependencies;
   return [
     implement(routes.currencies, () => currenciesOf(live.catalog, nameOfCoin, chains)),
-    ...balanceRoutes(live, nameOfCoin),
+    ...balanceRoutes(live, nameOfCoin, bots),
     ...billRoutes(dependencies),
     billsFileRoute(dependencies),
     transferRoute(dependencies),

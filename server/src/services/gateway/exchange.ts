@@ -12,8 +12,11 @@ import { createFutures } from '../../features/futures/routes.ts';
 import { createMarketData } from '../../features/market-data/routes.ts';
 import { referralRoutesOf } from '../../features/referrals/referrals.ts';
 import { createSpotOrders } from '../../features/spot-orders/routes.ts';
+import { setAsideNow } from '../../features/trading-bots/set-aside.ts';
+import { TradingBotStore } from '../../features/trading-bots/store.ts';
 import { createWallet } from '../../features/wallet/routes.ts';
 import type { Implementation } from '../../gateway/handler.ts';
+import type { OwnBots } from '../../gateway/own-bots.ts';
 import { openCcxtSources } from '../../liquidity/ccxt-sources.ts';
 import { exchangeRates, RATES_EXCHANGE } from '../../liquidity/exchange-rates.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
@@ -34,6 +37,11 @@ export function exchangeFeatures(
 ): readonly Implementation[] {
   const { config, clock, live, database, readers, tickers, candles, caughtUp } = dependencies;
   const engine = hurriedEngine(dependencies.engine);
+  const botStore = new TradingBotStore(database);
+  const bots: OwnBots = {
+    isAtWork: (user, bot) => botStore.isAtWork(user, bot),
+    setAside: async (user) => setAsideNow(live, user, await botStore.atWork(user)),
+  };
   const names = new Map(knownAssets.map(({ symbol, name }) => [symbol, name]));
   const launches = new Map(knownAssets.map(({ symbol, launchOrder }) => [symbol, launchOrder]));
   return [
@@ -56,10 +64,11 @@ export function exchangeFeatures(
       alarms: dependencies.alarms,
     }),
     ...createCandles({ catalog: live.catalog, store: createCandleStore(readers), live: candles }),
-    ...createSpotOrders({ engine, live, pool: readers, caughtUp }),
+    ...createSpotOrders({ engine, live, bots, pool: readers, caughtUp }),
     ...createFutures({
       engine,
       live,
+      bots,
       // How fresh something is, no setting of a clock may decide.
       clock: monotonicClock,
       records: new OwnRecords({ live, pool: readers, caughtUp }),
@@ -74,6 +83,7 @@ export function exchangeFeatures(
       isDemo: config.mode === 'demo',
       nameOfCoin: (symbol) => names.get(symbol) ?? symbol,
       chains: chains.book,
+      bots,
       caughtUp,
     }),
   ];

@@ -2,11 +2,11 @@ import { OrderType, ProductCategory } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { ApiError } from '../server/api-error.ts';
+
 import { call } from '../server/client.ts';
 import { queryClient } from '../server/query.ts';
 import { refreshAssets } from '../user/assets.ts';
-import type { Outcomes } from '../user/outcome-note.ts';
+import { type Outcomes, outcomesOf } from '../user/outcome-note.ts';
 import { contractOrdersKey, positionsKey, settingsKey } from './read-keys.ts';
 
 /** Failures are thrown as an ApiError whose message is the text to show; no notes are shown. */
@@ -53,20 +53,6 @@ const closeRequest = ({ code, price, quantity }: ClosePosition, clientOrderId: s
 /** Closes a position, wholly or partly. The same id sends the same order once. */
 export const closePosition = (order: ClosePosition, clientOrderId: string) =>
   refreshed(closeRequest(order, clientOrderId));
-
-async function outcomesOf<Answer>(
-  requests: readonly Promise<Answer>[],
-): Promise<Outcomes & { readonly answers: readonly Answer[] }> {
-  const results = await Promise.allSettled(requests);
-  const refused = results.filter((result) => result.status === 'rejected');
-  const reason: unknown = refused[0]?.reason;
-  return {
-    done: results.length - refused.length,
-    failed: refused.length,
-    message: reason instanceof ApiError && reason.msg ? reason.msg : null,
-    answers: results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
-  };
-}
 
 /** A position to be closed at the market, in as many orders as the largest one allows. */
 export interface WholeClose {

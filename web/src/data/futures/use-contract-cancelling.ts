@@ -1,3 +1,4 @@
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { useMemo } from 'react';
 import { type Cancelling, useCancelling } from '../orders/use-cancelling.ts';
 import { cancelContractOrder, cancelContractOrders } from './actions.ts';
@@ -17,6 +18,7 @@ export function useContractCancelling(): Cancelling {
           (orders ?? [])
             .filter((order) => symbol === '' || order.symbol === symbol)
             .filter((order) => withExits || !isExit(order))
+            .filter(({ clientOrderId }) => !isBotOrder(clientOrderId))
             .map(({ code }) => code),
         ),
     }),

@@ -38,6 +38,7 @@ export function useFuturesNumbers(coin: string): Loadable<FuturesNumbers> {
     margin: money(figures.initial + figures.isolatedMargin),
     // What the ledger froze stands for isolated positions and for isolated orders.
     frozenBalance: money(figures.ordered + frozen - figures.isolatedMargin),
+    setAside: read?.setAside ?? '0',
     marginRate: fractionOf(marginRate(figures.maintenance, figures.equity)),
   };
   return { ...loaded, data, isLoading: false, error: null };

@@ -114,7 +114,7 @@ export async function chooseFundingRate(rate: string): Promise<void> {
 }
 
 /** Where one reads more of what a notification tells. */
-export function pathOfNotification({ kind, product, symbol }: Notification): string {
+export function pathOfNotification({ kind, product, symbol, botCode }: Notification): string {
   const paths: Readonly<Record<NotificationKind, string>> = {
     fill: '/order',
     exit: '/order',
@@ -122,6 +122,7 @@ export function pathOfNotification({ kind, product, symbol }: Notification): str
     margin: '/futures',
     liquidation: '/order',
     funding: '/asset',
+    bots: `/bots?bot=${botCode}`,
     deposit: '/asset?tab=Deposit',
     withdrawal: '/asset?tab=Withdraw',
     'sign-in': '/user?tab=Security',

@@ -1,10 +1,15 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deviceStorage } from '../../lib/storage.ts';
+import { serve } from '../../test-screen.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 import { startSession } from '../server/session.ts';
+import { cancellableOf } from './cancellable.ts';
 import { type Canceller, useCancelling } from './use-cancelling.ts';
 
+const counts = (count: number, exitCount = 0, bots: readonly string[] = []) => ({
+  ...{ count, exitCount, bots },
+});
 const outcomes = (done: number, failed = 0) => ({ done, failed, message: null });
 const opens = (change: Partial<Canceller> = {}) => {
   const canceller = {
@@ -29,7 +34,7 @@ test('an order is cancelled after a yes; until the answer it is on its way', asy
   const { now } = opens({ one });
   act(() => now().cancel('7'));
   expect(one).not.toHaveBeenCalled();
-  expect(now().asked).toEqual({ kind: 'one', code: '7' });
+  expect(now().asked).toEqual({ kind: 'one', code: '7', bot: '' });
   act(() => now().answer(true, false));
   expect(one).toHaveBeenCalledExactlyOnceWith('7');
   expect(now().isCancelling('7')).toBe(true);
@@ -45,7 +50,7 @@ test('who wants no more questions is asked neither about one nor about all, on t
   expect(localStorage.getItem('cancelOrderModal_dontShow')).toBe('true');
   await act(async () => now().cancel('8'));
   expect(canceller.one).toHaveBeenLastCalledWith('8');
-  await act(async () => now().cancelAll('BTCUSDT', 2));
+  await act(async () => now().cancelAll('BTCUSDT', counts(2)));
   expect(canceller.all).toHaveBeenCalledExactlyOnceWith('BTCUSDT', false);
   expect(now().asked).toBeNull();
 });
@@ -55,7 +60,7 @@ test('a browser that denies storage asks, cancels, and forgets the tick with the
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
   const { canceller, now } = opens();
   act(() => now().cancel('7'));
-  expect(now().asked).toEqual({ kind: 'one', code: '7' });
+  expect(now().asked).toEqual({ kind: 'one', code: '7', bot: '' });
   await act(async () => now().answer(true, true));
   expect(canceller.one).toHaveBeenCalledExactlyOnceWith('7');
   await act(async () => now().cancel('8'));
@@ -78,27 +83,54 @@ test.each([
   ['nobody answered', () => Promise.reject(new Error('')), 'error: Failed to cancel orders'],
 ])('all of them are cancelled after a yes: %s', async (_, all, said) => {
   const { now } = opens({ all });
-  act(() => now().cancelAll('', 2));
-  expect(now().asked).toEqual({ kind: 'all', symbol: '', count: 2, exitCount: 0 });
+  act(() => now().cancelAll('', counts(2)));
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', ...counts(2, 0) });
   act(() => now().answer(true, false));
   await waitFor(() => expect(toasts()).toEqual([said]));
 });
 
 test('exits that guard positions go by their own tick alone, and are asked about even by who wants no questions', async () => {
   const { canceller, now } = opens();
-  act(() => now().cancelAll('', 2, 3));
-  expect(now().asked).toEqual({ kind: 'all', symbol: '', count: 2, exitCount: 3 });
-  await act(async () => now().answer(true, true, true));
+  act(() => now().cancelAll('', counts(2, 3)));
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', ...counts(2, 3) });
+  await act(async () => now().answer(true, true, { exits: true }));
   expect(canceller.all).toHaveBeenLastCalledWith('', true);
-  await act(async () => now().cancelAll('', 2, 3));
+  await act(async () => now().cancelAll('', counts(2, 3)));
   expect(canceller.all).toHaveBeenLastCalledWith('', false);
-  act(() => now().cancelAll('', 0, 3));
-  expect(now().asked).toEqual({ kind: 'all', symbol: '', count: 0, exitCount: 3 });
+  act(() => now().cancelAll('', counts(0, 3)));
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', ...counts(0, 3) });
 });
 
 test('without an order there is nothing to ask', () => {
   const { now } = opens();
-  act(() => now().cancelAll('', 0));
+  act(() => now().cancelAll('', counts(0)));
   expect(now().asked).toBeNull();
   expect(toasts()).toEqual(['error: No orders to cancel']);
+});
+
+test('D56 bots are stopped with a box alone; a single order of one is always asked about', async () => {
+  deviceStorage.setItem('cancelOrderModal_dontShow', 'true');
+  const stopped = { data: { bot: {} } };
+  const sent = serve({ '/api/bots/7/stop': stopped, '/api/bots/8/stop': stopped });
+  const { canceller, now } = opens();
+  act(() => now().cancel('9', '7'));
+  expect(now().asked).toEqual({ kind: 'one', code: '9', bot: '7' });
+  act(() => now().answer(false, false));
+
+  act(() => now().cancelAll('', counts(0, 0, ['7', '8'])));
+  await act(async () => now().answer(true, false));
+  expect(sent).toEqual([]);
+  act(() => now().cancelAll('', counts(0, 0, ['7', '8'])));
+  await act(async () => now().answer(true, false, { bots: true }));
+  expect(canceller.all).toHaveBeenCalledTimes(2);
+  const kept = Array(2).fill({ isSelling: false });
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual(kept));
+  deviceStorage.removeItem('cancelOrderModal_dontShow');
+});
+
+test('D56 what Cancel All finds: orders, exits, and the bots whose orders stay', () => {
+  const names = ['mine', '', 'bot7-0-0', 'bot7-1-0', 'bot8-0-0'];
+  const orders = names.map((clientOrderId) => ({ clientOrderId, exitType: '' }));
+  const exits = [{ clientOrderId: '', exitType: 'stopLoss' }];
+  expect(cancellableOf([...orders, ...exits])).toEqual(counts(2, 1, ['7', '8']));
 });

@@ -3,13 +3,15 @@ import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { hasFlag, rememberFlag } from '../device/remembered-flag.ts';
 import { messageOf, refusalOf } from '../server/api-error.ts';
+import { stopBots } from '../user/bots.ts';
 import { noteOutcomes, type Outcomes } from '../user/outcome-note.ts';
+import type { Cancellable } from './cancellable.ts';
 import { cancelAllSpotOrders, cancelSpotOrder } from './spot-orders.ts';
 
 /** How orders of a product are cancelled. Failures are thrown with the text to show. */
 export interface Canceller {
   readonly one: (code: string) => Promise<unknown>;
-  /** Those of one market, or of all with an empty symbol. Exits of positions stay unless withExits. */
+  /** Those of one market, or of all with an empty symbol, but those of bots. Exits stay unless withExits. */
   readonly all: (symbol: string, withExits: boolean) => Promise<Outcomes>;
 }
 
@@ -20,23 +22,28 @@ const spotCanceller: Canceller = {
 
 /** What the user is asked to confirm: one order, or all of a market ('' for every market). */
 export type CancelRequest =
-  | { readonly kind: 'one'; readonly code: string }
   | {
-      readonly kind: 'all';
-      readonly symbol: string;
-      readonly count: number;
-      /** How many exits guard positions beside those orders. */
-      readonly exitCount: number;
-    };
+      readonly kind: 'one';
+      readonly code: string;
+      /** Code of the bot that it belongs to; empty: of none. */
+      readonly bot: string;
+    }
+  | ({ readonly kind: 'all'; readonly symbol: string } & Cancellable);
+
+/** What Cancel All ends beside the orders. */
+interface Also {
+  readonly exits?: boolean;
+  readonly bots?: boolean;
+}
 
 export interface Cancelling {
   readonly isCancelling: (code: string) => boolean;
   readonly isCancellingAll: boolean;
-  readonly cancel: (code: string) => void;
-  readonly cancelAll: (symbol: string, count: number, exitCount?: number) => void;
+  readonly cancel: (code: string, bot?: string) => void;
+  readonly cancelAll: (symbol: string, counts: Cancellable) => void;
   /** What waits for a yes; null when nothing does. */
   readonly asked: CancelRequest | null;
-  readonly answer: (yes: boolean, dontShowAgain: boolean, withExits?: boolean) => void;
+  readonly answer: (yes: boolean, dontShowAgain: boolean, also?: Also) => void;
 }
 
 const FLAG = 'cancelOrderModal_dontShow';
@@ -60,15 +67,25 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     }
   };
 
-  const cancelMany = async (symbol: string, withExits: boolean) => {
+  const stopAll = async (bots: readonly string[]) =>
+    noteOutcomes(await stopBots(bots), {
+      done: (count) => t('Stopping {{count}} {{count|one:bot|other:bots}}', { count }),
+      failed: (count) =>
+        t('{{count}} {{count|one:bot|other:bots}} could not be stopped', { count }),
+    });
+
+  const cancelMany = async (symbol: string, withExits: boolean, bots: readonly string[]) => {
     setCancellingAll(true);
     try {
       const outcomes = await canceller.all(symbol, withExits);
-      if (outcomes.done + outcomes.failed === 0) toast.error(t('No orders to cancel'));
+      if (outcomes.done + outcomes.failed + bots.length === 0) {
+        toast.error(t('No orders to cancel'));
+      }
       noteOutcomes(outcomes, {
         done: (count) => t('Successfully cancelled {{count}} order(s)', { count }),
         failed: (count) => t('Failed to cancel {{count}} order(s)', { count }),
       });
+      if (bots.length > 0) await stopAll(bots);
     } catch (error) {
       toast.error(messageOf(error, t('Failed to cancel orders')));
     } finally {
@@ -76,11 +93,14 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     }
   };
 
-  const run = (request: CancelRequest, withExits: boolean) =>
-    void (request.kind === 'one' ? cancelOne(request.code) : cancelMany(request.symbol, withExits));
+  const run = (request: CancelRequest, { exits = false, bots = false }: Also) =>
+    void (request.kind === 'one'
+      ? cancelOne(request.code)
+      : cancelMany(request.symbol, exits, bots ? request.bots : []));
   const ask = (request: CancelRequest) => {
-    const isOfExits = request.kind === 'all' && request.count === 0;
-    if (hasFlag(FLAG) && !isOfExits) run(request, false);
+    // What a bot would place again, or what is left beside exits and bots, is always asked about.
+    const isSpecial = request.kind === 'all' ? request.count === 0 : request.bot !== '';
+    if (hasFlag(FLAG) && !isSpecial) run(request, {});
     else setAsked(request);
   };
 
@@ -88,14 +108,15 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     isCancelling: (code) => codes.has(code),
     isCancellingAll,
     asked,
-    cancel: (code) => ask({ kind: 'one', code }),
-    cancelAll(symbol, count, exitCount = 0) {
-      if (count + exitCount === 0) toast.error(t('No orders to cancel'));
-      else ask({ kind: 'all', symbol, count, exitCount });
+    cancel: (code, bot = '') => ask({ kind: 'one', code, bot }),
+    cancelAll(symbol, counts) {
+      const { count, exitCount, bots } = counts;
+      if (count + exitCount + bots.length === 0) toast.error(t('No orders to cancel'));
+      else ask({ kind: 'all', symbol, ...counts });
     },
-    answer(yes, dontShowAgain, withExits = false) {
+    answer(yes, dontShowAgain, also = {}) {
       if (yes && dontShowAgain) rememberFlag(FLAG);
-      if (yes && asked) run(asked, withExits);
+      if (yes && asked) run(asked, also);
       setAsked(null);
     },
   };

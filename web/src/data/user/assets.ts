@@ -97,6 +97,17 @@ export function useAvailable(account: AccountKind, coin: string, active = true) 
   return { ...rows, data: available ?? (rows.data ? '0' : undefined) };
 }
 
+/** What own bots count with of what is available, as a decimal string; '0' until it is known. */
+export function useSetAside(account: AccountKind, coin: string): string {
+  const isFutures = account === Account.FUTURES;
+  const rows = useAccountAssets(isFutures ? Account.FUNDING : account, !isFutures).data;
+  const futures = useFuturesAssets(isFutures).data;
+  const row = isFutures
+    ? futures?.find(({ symbol }) => symbol === coin)
+    : rows?.find(({ tokenName }) => tokenName === coin);
+  return row?.setAside ?? '0';
+}
+
 /** Reads every balance again. */
 export function refreshAssets(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: assetsKey });

@@ -11,6 +11,7 @@ import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
+import { type Outcomes, outcomesOf } from './outcome-note.ts';
 
 export type { BotSimulation, TradingBot, TradingBotOrder };
 
@@ -93,4 +94,14 @@ export async function stopBot(code: string, isSelling: boolean, success: string)
   const input = { parameters: { code }, body: { isSelling } };
   await call(routes.botStop, input, { toast: { success } });
   await refresh();
+}
+
+/** Stops bots, which keep what they hold. */
+export async function stopBots(codes: readonly string[]): Promise<Outcomes> {
+  const body = { isSelling: false };
+  const outcomes = await outcomesOf(
+    codes.map((code) => call(routes.botStop, { parameters: { code }, body }, { toast: 'silent' })),
+  );
+  await refresh();
+  return outcomes;
 }

@@ -1,4 +1,5 @@
 import { toast } from '../../ui/toast-store.ts';
+import { ApiError } from '../server/api-error.ts';
 import { useSession } from '../server/session.ts';
 
 /** What became of several requests that ran side by side. */
@@ -24,4 +25,19 @@ export function noteOutcomes({ done, failed, message }: Outcomes, words: Words):
   }
   const refused = message ? `${words.failed(failed)}: ${message}` : words.failed(failed);
   toast.error(done > 0 ? `${words.done(done)} · ${refused}` : refused);
+}
+
+/** What became of requests that run side by side, with the answers of those that were done. */
+export async function outcomesOf<Answer>(
+  requests: readonly Promise<Answer>[],
+): Promise<Outcomes & { readonly answers: readonly Answer[] }> {
+  const results = await Promise.allSettled(requests);
+  const refused = results.filter((result) => result.status === 'rejected');
+  const reason: unknown = refused[0]?.reason;
+  return {
+    done: results.length - refused.length,
+    failed: refused.length,
+    message: reason instanceof ApiError && reason.msg ? reason.msg : null,
+    answers: results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+  };
 }

@@ -3,6 +3,7 @@ import {
   addressesOf,
   changeOf,
   formOf,
+  keyNameOf,
   newForm,
   newKeyOf,
   problemOf,
@@ -66,4 +67,11 @@ test('a key that is changed keeps its end unless another is chosen', () => {
   expect(changeOf({ ...kept, ending: 'never' }, NOW)).toEqual({ ...same, expireTime: 0 });
   const { expireTime = 0 } = changeOf({ ...kept, ending: '30' }, NOW);
   expect(Number(expireTime)).toBe(NOW + 30 * DAY - 60_000);
+});
+
+test("the key of a bot is named in the page's language, whatever a person calls a key", () => {
+  const t = (text: string) => `<${text}>`;
+  const name = 'Spot grid BTC/USDT 7';
+  expect(keyNameOf(t as never, { name, botCode: '7' })).toBe('<Spot grid> BTC/USDT 7');
+  expect(keyNameOf(t as never, { name, botCode: '' })).toBe(name);
 });

@@ -1,4 +1,5 @@
 import type { ApiKey, KeyChange, KeyRight, NewKey } from '../../data/user/api-keys.ts';
+import type { TextKey, Translate } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { isIpRange } from './ip-range.ts';
 
@@ -93,4 +94,13 @@ function expireTimeOf(ending: Ending, now: number): number {
 /** 'k3f9aB…x7Qd': enough of a key to tell it from others. */
 export function shortKey(code: string): string {
   return code.length > 12 ? `${code.slice(0, 6)}…${code.slice(-4)}` : code;
+}
+
+/** With what the exchange calls the keys of bots: the strategy, the market and the number of the bot. */
+const strategies: readonly TextKey[] = ['Spot grid', 'Futures grid', 'DCA'];
+
+/** The name of a key; of a bot's, which the exchange named, in the language of the page. */
+export function keyNameOf(t: Translate, { name, botCode }: Pick<ApiKey, 'name' | 'botCode'>) {
+  const strategy = botCode && strategies.find((one) => name.startsWith(`${one} `));
+  return strategy ? t(strategy) + name.slice(strategy.length) : name;
 }

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { rightNames } from './key-dialog.tsx';
-import { shortKey } from './key-form.ts';
+import { keyNameOf, shortKey } from './key-form.ts';
 
 interface KeyListProps {
   readonly keys: readonly ApiKey[];
@@ -28,11 +28,12 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
     if (await copyText(code)) toast.success(t('Copied to clipboard'));
   };
   const isOver = ({ expireTime }: ApiKey) => expireTime !== 0 && expireTime <= openedAt;
+  const nameOf = (key: ApiKey) => keyNameOf(t, key);
   return {
     name: (key: ApiKey) => (
       <span className="flex flex-col">
-        <span title={key.name} className="max-w-[180px] truncate font-semibold">
-          {key.name}
+        <span title={nameOf(key)} className="max-w-[180px] truncate font-semibold">
+          {nameOf(key)}
         </span>
         {key.botCode && <span className="text-ink-3 text-tiny">{t("A trading bot's")}</span>}
         <span className="text-ink-2 text-small">
@@ -47,7 +48,7 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
           icon="copy"
           size="small"
           tone="faint"
-          label={t('Copy the key of {{name}}', { name: key.name })}
+          label={t('Copy the key of {{name}}', { name: nameOf(key) })}
           onClick={() => void copy(key)}
         />
       </span>
@@ -97,14 +98,14 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
           <IconButton
             icon="edit"
             size="small"
-            label={t('Change {{name}}', { name: key.name })}
+            label={t('Change {{name}}', { name: nameOf(key) })}
             onClick={() => onChange(key)}
           />
         )}
         <IconButton
           icon="close"
           size="small"
-          label={t('Remove {{name}}#key', { name: key.name })}
+          label={t('Remove {{name}}#key', { name: nameOf(key) })}
           onClick={() => onRemove(key)}
         />
       </span>

@@ -2,9 +2,11 @@ import { routes } from '@bourse/contract/routes.ts';
 import { botEnds, botHolds } from '@bourse/contract/trading-bots.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MarketItem } from '../../data/markets/markets.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
+import { sampleMarket } from '../../parts/fixtures/sample-rows.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 import { BotCard } from './bot-card.tsx';
@@ -13,10 +15,15 @@ import { sampleBot } from './fixtures/sample-bot.ts';
 const STOP = '/api/bots/7/stop';
 const HOUR_MS = 3_600_000;
 
-function opens(change: Partial<TradingBot> = {}, answer: Answered = { data: { bot: {} } }) {
+function opens(
+  change: Partial<TradingBot> = {},
+  answer: Answered = { data: { bot: {} } },
+  list: readonly MarketItem[] = [],
+) {
   const sent = serve({
     [STOP]: answer,
     [routes.botList.path]: { data: { list: [], botsMax: 5 } },
+    [routes.spotItems.path]: { data: { list, HotList: [], NewList: [] } },
   });
   const drawn = show(<BotCard bot={sampleBot(change)} />);
   return { ...drawn, stops: () => sent.filter(({ path }) => path === STOP) };
@@ -119,6 +126,16 @@ test.each(['Cancel', 'Close', '{Escape}'])(
     expect(stops()).toEqual([]);
   },
 );
+
+test('a sale of all says what is below the smallest order and stays', async () => {
+  const { user } = opens({ coins: '0.00512345' }, { data: { bot: {} } }, [sampleMarket]);
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await dialog();
+  const said = '0.00002345 BTC is less than the smallest order and stays in your account.';
+  expect(screen.queryByText(said)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Sell all' }));
+  await screen.findByText(said);
+});
 
 test('a stop that is refused says why, and it can be stopped still', async () => {
   const { user, stops } = opens({}, { refused: 'The market is in its auction' });

@@ -26,12 +26,14 @@ interface BotCardProps {
   readonly bot: TradingBot;
   /** The card of the bot that is shown whole has no link to itself. */
   readonly isWhole?: boolean;
+  /** Whether it asks at once what becomes of what a bot at work holds. */
+  readonly asksToStop?: boolean;
 }
 
 /** One bot: what it made, how long, its orders, and what it waits for. */
-export function BotCard({ bot, isWhole = false }: BotCardProps) {
+export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardProps) {
   const t = useText();
-  const [isStopping, setStopping] = useState(false);
+  const [isStopping, setStopping] = useState(asksToStop && bot.state !== 'stopped');
   const now = useClock(MINUTE_MS);
   const { quote, base } = bot;
   const isFutures = bot.strategy === 'futures-grid';

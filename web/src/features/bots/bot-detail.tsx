@@ -107,8 +107,13 @@ function Orders({ bot }: { readonly bot: TradingBot }) {
   );
 }
 
+interface BotDetailProps {
+  readonly code: string;
+  readonly asksToStop?: boolean;
+}
+
 /** One bot whole: its card, how its worth went, and every order. */
-export function BotDetail({ code }: { readonly code: string }) {
+export function BotDetail({ code, asksToStop = false }: BotDetailProps) {
   const t = useText();
   const { data, error, retry } = useBot(code);
   if (!data) {
@@ -126,7 +131,7 @@ export function BotDetail({ code }: { readonly code: string }) {
         {t('All bots')}
       </Link>
       <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
-        <BotCard bot={bot} isWhole />
+        <BotCard bot={bot} isWhole asksToStop={asksToStop} />
         <Panel label={t('How its worth went')} className="p-4">
           <b>{t('How its worth went')}</b>
           <AreaLine values={worths} direction={directionOf(bot.profit)} />

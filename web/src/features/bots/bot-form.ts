@@ -1,6 +1,13 @@
 import type { BotDirection, BotStrategy } from '@bourse/contract/trading-bots.ts';
 import type { BotPlan, BotSuggestion } from '../../data/user/bots.ts';
-import { isAboveZero } from '../../lib/decimal.ts';
+import {
+  divideDecimals,
+  isAboveZero,
+  multiplyDecimals,
+  subtractDecimals,
+  trimZeros,
+  truncateDecimal,
+} from '../../lib/decimal.ts';
 
 /** What the fields of a new bot hold. */
 export interface BotForm {
@@ -66,4 +73,28 @@ export function planOf(form: BotForm, symbol: string): BotPlan | null {
   if (strategy === 'spot-grid') return grid;
   const { direction, leverage } = form;
   return isAboveZero(leverage || '0') ? { ...grid, direction, leverage: Number(leverage) } : null;
+}
+
+/** Whole lots of a coin, and what they cost, as decimal strings. */
+export interface FirstPurchase {
+  readonly base: string;
+  readonly quantity: string;
+  readonly cost: string;
+}
+
+/** What an amount buys at the last price; nothing where it buys no lot. */
+export function firstPurchase(
+  amount: string,
+  lastPrice: string,
+  { base, quantityPrecision }: { readonly base: string; readonly quantityPrecision: number },
+): FirstPurchase | undefined {
+  const quantity = divideDecimals(amount || '0', lastPrice, quantityPrecision);
+  if (!isAboveZero(quantity)) return undefined;
+  return { base, quantity: trimZeros(quantity), cost: multiplyDecimals(quantity, lastPrice) };
+}
+
+/** Coins below the smallest quantity, which a sale of all leaves. */
+export function belowLot(coins: string, quantityDecimals: number): string {
+  const whole = truncateDecimal(coins, quantityDecimals) ?? '0';
+  return trimZeros(subtractDecimals(coins, whole));
 }

@@ -19,6 +19,17 @@ afterEach(() => {
   queryClient.clear();
 });
 
+test('D56 the address of an order of a bot asks at once whether the bot stops', async () => {
+  serve({
+    '/api/bots/7': { data: { bot, points: [] } },
+    '/api/bots/7/orders': { data: { list: [], total: 0, page: 1, pageSize: 20 } },
+    [routes.contractItems.path]: { data: { list: [] } },
+    [routes.spotItems.path]: { data: { list: [], HotList: [], NewList: [] } },
+  });
+  show(<BotsPage />, { at: '/bots?bot=7&stop=1' });
+  await screen.findByRole('dialog', { name: 'Stop the bot?' });
+});
+
 test('a bot shows what it made and what it waits for, and is stopped with its coins sold', async () => {
   const calls = serve({
     [routes.botList.path]: { data: { list: [bot], botsMax: 5 } },

@@ -36,7 +36,7 @@ function OwnBots() {
   );
 }
 
-/** /bots: bots that trade by a strategy, a new one, and with ?bot=CODE one of them whole. */
+/** /bots: bots that trade by a strategy, a new one, and with ?bot=CODE one of them whole; &stop asks to stop it. */
 export function BotsPage() {
   const t = useText();
   const isAuth = useIsAuth();
@@ -53,7 +53,7 @@ export function BotsPage() {
           title={t('Please log in to use trading bots')}
         />
       )}
-      {isAuth && code && <BotDetail code={code} />}
+      {isAuth && code && <BotDetail code={code} asksToStop={search.has('stop')} />}
       {isAuth && !code && (
         <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-[380px_1fr]">
           <CreateBot onCreated={() => setSearch({})} />

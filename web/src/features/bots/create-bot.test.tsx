@@ -160,6 +160,11 @@ test('purchases at even times send amount and hours, and no grid', async () => {
   expect(screen.queryByRole('textbox', { name: 'Lowest price' })).toBeNull();
   await user.type(field('Funds set aside'), '100');
   screen.getByText('At least 10.00 USDT');
+  await user.clear(field('Each purchase'));
+  await user.type(field('Each purchase'), '50');
+  screen.getByText('The first buys about 0.0008 BTC for 48.00 USDT; the rest goes to the next');
+  await user.clear(field('Each purchase'));
+  await user.type(field('Each purchase'), '10');
   await user.clear(field('Hours between purchases'));
   expect(button('Start the bot').disabled).toBe(true);
   await user.type(field('Hours between purchases'), '6');

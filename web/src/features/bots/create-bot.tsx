@@ -19,7 +19,9 @@ import { Segmented } from '../../ui/segmented.tsx';
 import {
   askedOf,
   type BotForm,
+  type FirstPurchase,
   filledForm,
+  firstPurchase,
   ofAnyMarket,
   planOf,
   type TypedForm,
@@ -32,6 +34,8 @@ interface FieldsProps {
   readonly onForm: (change: TypedForm) => void;
   readonly decimals: number;
   readonly quote: string;
+  /** What the first purchase of a dca bot will be; nothing: it is not known. */
+  readonly first?: FirstPurchase | undefined;
 }
 
 function GridFields({ form, onForm, decimals, quote }: FieldsProps) {
@@ -92,7 +96,7 @@ function FuturesFields({
   );
 }
 
-function DcaFields({ form, onForm, quote }: FieldsProps) {
+function DcaFields({ form, onForm, quote, first }: FieldsProps) {
   const t = useText();
   return (
     <>
@@ -102,6 +106,16 @@ function DcaFields({ form, onForm, quote }: FieldsProps) {
         onValue={(amount) => onForm({ amount })}
         decimals={2}
         unit={quote}
+        hint={
+          first &&
+          t(
+            'The first buys about {{quantity}} {{base}} for {{cost}} {{quote}}; the rest goes to the next',
+            {
+              ...{ quantity: first.quantity, base: first.base, quote },
+              cost: formatAmount(first.cost, 2),
+            },
+          )
+        }
       />
       <NumberField
         label={t('Hours between purchases')}
@@ -186,7 +200,8 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
     });
   };
   const least = form.strategy === 'dca' ? suggestion?.amountMin : suggestion?.fundsMin;
-  const fields = { form, onForm: change, decimals: market?.precision ?? 8, quote };
+  const first = market && suggestion && firstPurchase(form.amount, suggestion.lastPrice, market);
+  const fields = { form, onForm: change, decimals: market?.precision ?? 8, quote, first };
   return (
     <Panel label={t('New bot')} className="p-4">
       <form onSubmit={create} className="flex flex-col gap-3">

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { stopBot, type TradingBot } from '../../data/user/bots.ts';
+import { isAboveZero } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { belowLot } from './bot-form.ts';
+import { useBotDecimals } from './use-bot-decimals.ts';
 
 interface StopDialogProps {
   readonly bot: TradingBot;
@@ -15,6 +18,7 @@ export function StopDialog({ bot, onClose }: StopDialogProps) {
   const [coins, setCoins] = useState<'keep' | 'sell'>('keep');
   const [busy, setBusy] = useState(false);
   const isFutures = bot.strategy === 'futures-grid';
+  const left = belowLot(bot.coins, useBotDecimals(bot).quantity);
   const stop = async () => {
     setBusy(true);
     // A refusal is shown as a note by the call itself.
@@ -49,6 +53,13 @@ export function StopDialog({ bot, onClose }: StopDialogProps) {
           { value: 'sell', label: t(isFutures ? 'Close at market#bot' : 'Sell all') },
         ]}
       />
+      {!isFutures && coins === 'sell' && isAboveZero(left) && (
+        <p className="mt-3 text-ink-2 text-small">
+          {t('{{amount}} {{coin}} is less than the smallest order and stays in your account.', {
+            ...{ amount: left, coin: bot.base },
+          })}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -28,6 +28,7 @@ const names: Readonly<Record<NotificationKind, TextKey>> = {
   margin: 'Margin ratio at 80%',
   liquidation: 'Liquidations and auto-deleveraging',
   funding: 'Funding from the rate below on',
+  bots: 'Trading bots that stop by themselves or wait',
   deposit: 'Deposits#notifications',
   withdrawal: 'Withdrawals#notifications',
   'sign-in': 'Sign-ins from new devices#notifications',

@@ -13,8 +13,8 @@ import { type Answered, serve, show } from '../../test-screen.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 const done: Answered = { data: { sequence: '1' } };
-const assets = (available: string): Answered => ({
-  data: { list: [{ tokenName: 'USDT', available }] },
+const assets = (available: string, setAside = '0'): Answered => ({
+  data: { list: [{ tokenName: 'USDT', available, setAside }] },
 });
 
 async function opens(transfer: Answered = done, funds: Answered = assets('1234.56789012')) {
@@ -74,6 +74,24 @@ describe('a transfer', () => {
     openTransfer({ coin: 'USDT' });
     await screen.findByRole('dialog', { name: 'Transfer' });
     expect(amount().value).toBe('');
+  });
+
+  test('D57 of what bots have set aside is asked about first, and again where the amount changes', async () => {
+    const { user, moves } = await opens(done, assets('100', '60'));
+    await screen.findByText('100.00000000 USDT');
+    await user.type(amount(), '40');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.type(amount(), '.5');
+    expect(confirm().disabled).toBe(true);
+    const box = { name: /^Move it although your bots have set aside 60\.0+ USDT/ };
+    await user.click(screen.getByRole('checkbox', box));
+    await user.type(amount(), '5');
+    expect(confirm().disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', box));
+    await user.click(confirm());
+    await waitFor(() =>
+      expect(moves().map(({ body }) => body)).toMatchObject([{ amount: '40.55' }]),
+    );
   });
 
   test('that is on its way cannot be confirmed again', async () => {

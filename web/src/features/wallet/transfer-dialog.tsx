@@ -1,18 +1,25 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { useCurrencies } from '../../data/markets/currencies.ts';
-import { type AccountKind, useAvailable } from '../../data/user/assets.ts';
+import { type AccountKind, useAvailable, useSetAside } from '../../data/user/assets.ts';
 import { claimDemoFunds } from '../../data/user/demo-funds.ts';
 import {
   closeTransfer,
   type TransferRequest,
   useTransferRequest,
 } from '../../data/user/transfer-request.ts';
-import { compareDecimals, isAboveZero, trimZeros, truncateDecimal } from '../../lib/decimal.ts';
+import {
+  compareDecimals,
+  isAboveZero,
+  subtractDecimals,
+  trimZeros,
+  truncateDecimal,
+} from '../../lib/decimal.ts';
 import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -103,8 +110,14 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
   const choices = known || !form.coin ? coins : [{ symbol: form.coin, icon: '' }, ...coins];
   const tooMuch =
     available.data !== undefined && compareDecimals(form.amount || '0', available.data) > 0;
+  const setAside = useSetAside(form.from, form.coin);
+  const free = subtractDecimals(available.data ?? '0', setAside);
+  const takesFromBots =
+    !tooMuch && isAboveZero(setAside) && compareDecimals(form.amount || '0', free) > 0;
+  const [knowsOf, setKnowsOf] = useState('');
+  const question = JSON.stringify(form);
   const fillMax = () => {
-    const amount = truncateDecimal(available.data ?? '0', precision) ?? '0';
+    const amount = truncateDecimal(free, precision) ?? '0';
     setForm({ ...form, amount: isAboveZero(amount) ? trimZeros(amount) : '0' });
   };
 
@@ -170,6 +183,17 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
           {available.error}
         </p>
       )}
+      {takesFromBots && (
+        <Checkbox
+          checked={knowsOf === question}
+          onChecked={(knows) => setKnowsOf(knows ? question : '')}
+        >
+          {t('Move it although your bots have set aside {{amount}} {{coin}}: they will wait', {
+            amount: formatAmount(setAside, precision),
+            coin: form.coin,
+          })}
+        </Checkbox>
+      )}
       {isDemo &&
         form.from === Account.FUNDING &&
         available.data &&
@@ -180,7 +204,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
         size="large"
         block
         busy={busy}
-        disabled={!canTransfer(form)}
+        disabled={!canTransfer(form) || (takesFromBots && knowsOf !== question)}
       >
         {busy ? t('Transferring...') : t('Confirm')}
       </Button>

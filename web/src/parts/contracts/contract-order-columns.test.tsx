@@ -110,7 +110,7 @@ describe('an order that waits', () => {
       <Open orders={orders} cancelling={{ ...noCancelling, cancel }} />,
     );
     await user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] as HTMLElement);
-    expect(cancel.mock.calls).toEqual([['8']]);
+    expect(cancel.mock.calls).toEqual([['8', '']]);
     const cancelling = { ...noCancelling, isCancelling: (code: string) => code === '8', cancel };
     redraw(<Open orders={orders} cancelling={cancelling} />);
     const second = within(screen.getAllByRole('row')[2] as HTMLElement);

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toneOfSide } from '../../ui/tone.ts';
 import { actionColumn } from '../orders/action-column.tsx';
+import { BotMark } from '../orders/bot-mark.tsx';
 import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
 import { statusTextOf } from '../orders/order-text.ts';
 import { AmendContractOrder } from './amend-contract-order.tsx';
@@ -44,6 +45,7 @@ function KindCell({ order }: { order: FuturesOrder }) {
       {order.positionType === 0 && order.reduceOnly && (
         <span className="ml-1.5 text-ink-3 text-tiny">{t('Reduce-only')}</span>
       )}
+      <BotMark clientOrderId={order.clientOrderId} />
     </>
   );
 }

@@ -18,6 +18,7 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   margin: 'alert',
   liquidation: 'alert',
   funding: 'swap',
+  bots: 'bot',
   deposit: 'arrow-down',
   withdrawal: 'arrow-up',
   'sign-in': 'laptop',

@@ -1,11 +1,20 @@
+import { botCodeOf, isBotOrder } from '@bourse/contract/trading-bots.ts';
 import type { ReactNode } from 'react';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { firstPress } from '../../ui/first-press.ts';
 import { atHand, type Column } from '../../ui/table.tsx';
+import { AmendButton } from './amend-button.tsx';
+import { BotOrderNote } from './bot-mark.tsx';
 
-function CancelButton({ code, cancelling }: { code: string; cancelling: Cancelling }) {
+interface Row {
+  readonly code: string;
+  readonly clientOrderId: string;
+}
+
+function CancelButton({ order, cancelling }: { order: Row; cancelling: Cancelling }) {
   const t = useText();
+  const { code, clientOrderId } = order;
   if (cancelling.isCancelling(code)) {
     return <span className="text-ink-3">{t('Canceling...')}</span>;
   }
@@ -13,7 +22,7 @@ function CancelButton({ code, cancelling }: { code: string; cancelling: Cancelli
     <button
       type="button"
       className="reach-end text-accent-text hover:underline"
-      onClick={firstPress(() => cancelling.cancel(code))}
+      onClick={firstPress(() => cancelling.cancel(code, botCodeOf(clientOrderId)))}
     >
       {t('Cancel')}
     </button>
@@ -21,11 +30,17 @@ function CancelButton({ code, cancelling }: { code: string; cancelling: Cancelli
 }
 
 /** What can be done with an order that waits: it is changed, where it can be, and cancelled. */
-export function actionColumn<Row extends { readonly code: string }>(
+export function actionColumn<Order extends Row>(
   t: Translate,
   cancelling: Cancelling,
-  amend: (row: Row) => ReactNode,
-): Column<Row> {
+  amend: (order: Order) => ReactNode,
+): Column<Order> {
+  const change = (order: Order) =>
+    isBotOrder(order.clientOrderId) ? (
+      <AmendButton form={() => <BotOrderNote clientOrderId={order.clientOrderId} />} />
+    ) : (
+      amend(order)
+    );
   return {
     id: 'action',
     width: 104,
@@ -34,8 +49,8 @@ export function actionColumn<Row extends { readonly code: string }>(
     className: atHand,
     cell: (row) => (
       <span className="inline-flex items-center justify-end gap-2">
-        {!cancelling.isCancelling(row.code) && amend(row)}
-        <CancelButton code={row.code} cancelling={cancelling} />
+        {!cancelling.isCancelling(row.code) && change(row)}
+        <CancelButton order={row} cancelling={cancelling} />
       </span>
     ),
   };

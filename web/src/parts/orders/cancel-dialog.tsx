@@ -14,11 +14,14 @@ interface CancelDialogProps {
 export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
   const t = useText();
   const [dontShow, setDontShow] = useState(false);
-  const [withExits, setWithExits] = useState(false);
+  const [exits, setExits] = useState(false);
+  const [bots, setBots] = useState(false);
   const { asked, answer } = cancelling;
   const isAll = asked?.kind === 'all';
   const count = isAll ? asked.count : 1;
   const exitCount = isAll ? asked.exitCount : 0;
+  const botCount = isAll ? asked.bots.length : 0;
+  const isOfBot = asked?.kind === 'one' && asked.bot !== '';
   const someText = pairName
     ? t(
         'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?',
@@ -31,7 +34,11 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
         count,
       });
   const allText =
-    count === 0 ? t('All open orders here are exits that guard positions.') : someText;
+    count > 0
+      ? someText
+      : botCount > 0
+        ? t('All open orders here belong to bots or guard positions.')
+        : t('All open orders here are exits that guard positions.');
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -41,14 +48,23 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
       title={isAll ? t('Cancel All') : t('Cancel order')}
       cancelLabel={isAll ? t('Keep orders') : t('Keep order')}
       confirmLabel={isAll ? t('Cancel All') : t('Cancel order')}
-      onConfirm={() => answer(true, dontShow, withExits)}
+      onConfirm={() => answer(true, dontShow, { exits, bots })}
     >
       <p>{isAll ? allText : t('Cancel this order? What is already filled stays filled.')}</p>
+      {isOfBot && <p className="mt-2">{t('Its bot places it again. Stop the bot to end it.')}</p>}
+      {botCount > 0 && <p className="mt-2">{t('Orders of your bots stay.')}</p>}
       {exitCount > 0 && (
-        <Checkbox className="mt-4" checked={withExits} onChecked={setWithExits}>
+        <Checkbox className="mt-4" checked={exits} onChecked={setExits}>
           {exitCount === 1
             ? t('Also cancel the exit that guards a position')
             : t('Also cancel the {{count}} exits that guard positions', { count: exitCount })}
+        </Checkbox>
+      )}
+      {botCount > 0 && (
+        <Checkbox className="mt-4" checked={bots} onChecked={setBots}>
+          {t('Also stop {{count}} {{count|one:bot|other:bots}}; they keep what they hold', {
+            count: botCount,
+          })}
         </Checkbox>
       )}
       <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>

@@ -6,6 +6,7 @@ import type { Order } from '../../data/orders/spot-orders.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toneOfSide } from '../../ui/tone.ts';
+import { BotMark } from './bot-mark.tsx';
 import { filledPercentOf, kindTextOf, reasonTextOf, statusTextOf } from './order-text.ts';
 
 export type Markets = ReadonlyMap<string, MarketItem>;
@@ -62,6 +63,7 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
       {order.timeInForce !== 'GTC' && order.orderType === OrderType.LIMIT && (
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
       )}
+      <BotMark clientOrderId={order.clientOrderId} />
     </>
   );
 }

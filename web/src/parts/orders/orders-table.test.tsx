@@ -137,7 +137,7 @@ describe('an open order', () => {
     const cancel = vi.fn();
     const { user, redraw } = show(tableOf({ rows: [sampleOrder()] }, { ...noCancelling, cancel }));
     await user.dblClick(screen.getByRole('button', { name: 'Cancel' }));
-    expect(cancel).toHaveBeenCalledExactlyOnceWith('1');
+    expect(cancel).toHaveBeenCalledExactlyOnceWith('1', '');
     const onItsWay = { ...noCancelling, isCancelling: (code: string) => code === '1' };
     redraw(tableOf({ rows: [sampleOrder()] }, onItsWay));
     screen.getByText('Canceling...');
@@ -184,10 +184,26 @@ describe('an order that ended', () => {
   });
 });
 
+test("D56 a bot's order says whose it is; its pencil leads to the stop of the bot and nowhere else", async () => {
+  const cancel = vi.fn();
+  const rows = [sampleOrder({ clientOrderId: 'bot7-0-3' }), sampleOrder({ code: '2' })];
+  const { user } = show(tableOf({ rows }, { ...noCancelling, cancel }));
+  const [mark, ...others] = screen.getAllByRole('link', { name: 'Bot' });
+  expect(mark?.getAttribute('href')).toBe('/bots?bot=7');
+  expect(others).toEqual([]);
+  await user.click(screen.getAllByRole('button', { name: 'Change order' })[0]!);
+  screen.getByText('This order belongs to a trading bot, which alone changes it.');
+  const stop = screen.getByRole('link', { name: 'Stop the bot' });
+  expect(stop.getAttribute('href')).toBe('/bots?bot=7&stop=1');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+  expect(cancel).toHaveBeenCalledExactlyOnceWith(rows[0]?.code, '7');
+});
+
 describe('before orders are cancelled', () => {
   test('all of a pair are counted, and keeping them is a choice', async () => {
     const answer = vi.fn();
-    const asked = { kind: 'all', symbol: 'BTCUSDT', count: 12, exitCount: 0 } as const;
+    const asked = { kind: 'all', symbol: 'BTCUSDT', count: 12, exitCount: 0, bots: [] } as const;
     const { user } = show(
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="BTC/USDT" />,
     );
@@ -195,14 +211,14 @@ describe('before orders are cancelled', () => {
     screen.getByText('Cancel all 12 open orders of BTC/USDT?');
     await user.click(screen.getByRole('checkbox', { name: "Don't show again" }));
     await user.click(screen.getByRole('button', { name: 'Cancel All' }));
-    expect(answer).toHaveBeenCalledExactlyOnceWith(true, true, false);
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true, true, { exits: false, bots: false });
     await user.click(screen.getByRole('button', { name: 'Keep orders' }));
     expect(answer).toHaveBeenLastCalledWith(false, false);
   });
 
   test('exits that guard positions have a box of their own, which nobody has ticked', async () => {
     const answer = vi.fn();
-    const asked = { kind: 'all', symbol: '', count: 2, exitCount: 3 } as const;
+    const asked = { kind: 'all', symbol: '', count: 2, exitCount: 3, bots: [] } as const;
     const { user } = show(
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="" />,
     );
@@ -213,11 +229,27 @@ describe('before orders are cancelled', () => {
     expect((box as HTMLInputElement).checked).toBe(false);
     await user.click(box);
     await user.click(screen.getByRole('button', { name: 'Cancel All' }));
-    expect(answer).toHaveBeenCalledExactlyOnceWith(true, false, true);
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true, false, { exits: true, bots: false });
+  });
+
+  test("D56 orders of bots stay, and the box that stops the bots is nobody's default", async () => {
+    const answer = vi.fn();
+    const asked = { kind: 'all', symbol: '', count: 2, exitCount: 0, bots: ['7', '8'] } as const;
+    const { user } = show(
+      <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="" />,
+    );
+    const box = await screen.findByRole('checkbox', {
+      name: 'Also stop 2 bots; they keep what they hold',
+    });
+    screen.getByText('Orders of your bots stay.');
+    expect((box as HTMLInputElement).checked).toBe(false);
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Cancel All' }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true, false, { exits: false, bots: true });
   });
 
   test('one is spoken of in the singular', async () => {
-    const asked = { kind: 'all', symbol: '', count: 1, exitCount: 0 } as const;
+    const asked = { kind: 'all', symbol: '', count: 1, exitCount: 0, bots: [] } as const;
     show(<CancelQuestion cancelling={{ ...noCancelling, asked }} pairName="" />);
     await screen.findByRole('dialog');
     screen.getByText('Cancel 1 open order?');

@@ -1054,6 +1054,13 @@ export declare type CancelAllOrders = Message<"exchange.v1.CancelAllOrders"> & {
    * @generated from field: optional bool unattended = 2;
    */
   unattended?: boolean | undefined;
+
+  /**
+   * Orders with ids of trading bots (bot7-3-12) stay.
+   *
+   * @generated from field: optional bool keep_bots = 3;
+   */
+  keepBots?: boolean | undefined;
 };
 
 /**
@@ -1686,6 +1693,11 @@ export declare type CancelAllContractOrders = Message<"exchange.v1.CancelAllCont
    * @generated from field: optional bool unattended = 3;
    */
   unattended?: boolean | undefined;
+
+  /**
+   * @generated from field: optional bool keep_bots = 4;
+   */
+  keepBots?: boolean | undefined;
 };
 
 /**

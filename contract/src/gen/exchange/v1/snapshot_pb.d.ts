@@ -197,6 +197,11 @@ export declare type BulkCancel = Message<"exchange.v1.BulkCancel"> & {
    * @generated from field: uint64 sequence = 6;
    */
   sequence: bigint;
+
+  /**
+   * @generated from field: optional bool keep_bots = 7;
+   */
+  keepBots?: boolean | undefined;
 };
 
 /**

@@ -48,8 +48,8 @@ export function TotalCell({ row: { balance, balanceUsdt } }: RowProps) {
   );
 }
 
-/** What can be moved, and what is held by orders. */
-export function AvailableCell({ row: { available, frozenBalance } }: RowProps) {
+/** What can be moved, what of it bots count with, and what is held by orders. */
+export function AvailableCell({ row: { available, frozenBalance, setAside } }: RowProps) {
   const t = useText();
   const isFrozen = isAboveZero(frozenBalance);
   return (
@@ -57,6 +57,11 @@ export function AvailableCell({ row: { available, frozenBalance } }: RowProps) {
       <span className="text-body">
         <Amount>{formatAmount(available, COIN_DECIMALS)}</Amount>
       </span>
+      {isAboveZero(setAside) && (
+        <span className="text-ink-2">
+          <Amount>{formatAmount(setAside, COIN_DECIMALS)}</Amount> {t('set aside for bots')}
+        </span>
+      )}
       {isFrozen && (
         <span className="text-ink-2">
           <Amount>{formatAmount(frozenBalance, COIN_DECIMALS)}</Amount> {t('held')}

@@ -4,7 +4,7 @@ import { heldInUsdt, shownCoins } from './coin-rows.ts';
 
 const row = (tokenName: string, balance: string, balanceUsdt: string, more = {}): AssetRow => ({
   ...{ tokenName, balance, balanceUsdt },
-  ...{ tokenWholeName: '', icon: '', frozenBalance: '0', available: balance },
+  ...{ tokenWholeName: '', icon: '', frozenBalance: '0', setAside: '0', available: balance },
   ...more,
 });
 const rows = [

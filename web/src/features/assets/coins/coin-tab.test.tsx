@@ -11,7 +11,7 @@ import { CoinTab } from './coin-tab.tsx';
 
 const row = (tokenName: string, change: Partial<AssetRow> = {}): AssetRow => ({
   ...{ tokenName, tokenWholeName: `${tokenName} whole`, icon: '', balance: '1' },
-  ...{ available: '1', frozenBalance: '0', balanceUsdt: '1' },
+  ...{ available: '1', frozenBalance: '0', setAside: '0', balanceUsdt: '1' },
   ...change,
 });
 const nothing = { balance: '0', available: '0', balanceUsdt: '0' };

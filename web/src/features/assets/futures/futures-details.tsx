@@ -1,6 +1,7 @@
 import type { FuturesNumbers } from '../../../data/futures/use-futures-numbers.ts';
 import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { isAboveZero } from '../../../lib/decimal.ts';
 import { directionOf, formatNumber } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Hint } from '../../../ui/hint.tsx';
@@ -15,7 +16,7 @@ const TOTAL_DECIMALS = 2;
 interface Detail {
   readonly name: TextKey;
   readonly why: TextKey;
-  readonly field: 'balance' | 'available' | 'profit' | 'margin' | 'frozenBalance';
+  readonly field: 'balance' | 'available' | 'profit' | 'margin' | 'frozenBalance' | 'setAside';
   readonly isSigned?: true;
 }
 
@@ -29,6 +30,11 @@ const details: readonly Detail[] = [
     name: 'Available',
     why: 'What new orders may use: the balance and the unrealized PNL, less what positions and orders need.',
     field: 'available',
+  },
+  {
+    name: 'Set aside for bots',
+    why: 'What your trading bots count with, of what is available.',
+    field: 'setAside',
   },
   {
     name: 'Unrealized PNL',
@@ -50,13 +56,15 @@ interface FuturesDetailsProps {
 export function FuturesDetails({ numbers, coin }: FuturesDetailsProps) {
   const t = useText();
   const shown = useShownCurrency();
+  const hasBots = isAboveZero(numbers?.setAside ?? '0');
+  const rows = details.filter(({ field }) => field !== 'setAside' || hasBots);
   return (
     <Panel label={t('Details')} className="wide:w-[344px] wide:shrink-0">
       <h2 className="flex items-center justify-between px-4 py-4 font-semibold tablet:px-5">
         {t('Details')} <span className="font-normal text-ink-2 text-small">{coin}</span>
       </h2>
       <dl className="tabular-nums">
-        {details.map(({ name, why, field, isSigned = false }) => (
+        {rows.map(({ name, why, field, isSigned = false }) => (
           <div
             key={field}
             className="flex min-h-[58px] items-center justify-between gap-3 border-line border-t px-4 py-2 tablet:px-5"

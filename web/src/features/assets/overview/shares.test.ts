@@ -4,7 +4,7 @@ import { coinShares, percentOf } from './shares.ts';
 
 const row = (tokenName: string, balanceUsdt: string): AssetRow => ({
   ...{ tokenName, balanceUsdt, tokenWholeName: tokenName, icon: '' },
-  ...{ balance: '1', available: '1', frozenBalance: '0' },
+  ...{ balance: '1', available: '1', frozenBalance: '0', setAside: '0' },
 });
 
 test('a share is cut at two decimals, and nothing is no share', () => {

@@ -12,6 +12,8 @@ interface TradingPreferences extends ChartChoice {
   readonly indicators: readonly IndicatorName[];
   readonly ladderLayout: LadderLayout;
   readonly isHidingOtherPairs: boolean;
+  /** Of the open orders. */
+  readonly isHidingBots: boolean;
   /** On a large screen, where the markets stand beside the chart. */
   readonly isMarketListFolded: boolean;
   /** A line at a contract's mark price. */
@@ -29,6 +31,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       indicators: ['MA', 'VOL'],
       ladderLayout: 'both',
       isHidingOtherPairs: false,
+      isHidingBots: false,
       isMarketListFolded: false,
       isMarkLineShown: false,
       sizes: {},

@@ -16,6 +16,8 @@ interface OrdersFrameProps<Value extends string> {
   readonly onTab: (tab: Value) => void;
   /** Says that only rows of this market are wanted. */
   readonly hideText: string;
+  /** Whether there are orders of bots, which can be left out. */
+  readonly hasBots: boolean;
   /** Acts on every row of the tab; null where there is no such thing. */
   readonly action: ReactNode;
   readonly cancelling: Cancelling;
@@ -27,10 +29,12 @@ interface OrdersFrameProps<Value extends string> {
 
 /** The lower panel of a trading page: tabs with the user's own rows, or the way in for a visitor. */
 export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>) {
-  const { tabs, tab, onTab, hideText, action, cancelling, marketName, className, children } = props;
+  const { tabs, tab, onTab, hideText, hasBots, action, cancelling, marketName } = props;
+  const { className, children } = props;
   const t = useText();
   const isAuth = useIsAuth();
   const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
+  const isHidingBots = useTradingPreferences((state) => state.isHidingBots);
   return (
     <Panel
       label={t('Orders')}
@@ -53,6 +57,14 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
             >
               {hideText}
             </Checkbox>
+            {hasBots && (
+              <Checkbox
+                checked={isHidingBots}
+                onChecked={(next) => setTradingPreference({ isHidingBots: next })}
+              >
+                {t('Hide orders of bots')}
+              </Checkbox>
+            )}
             {action}
           </div>
         )}

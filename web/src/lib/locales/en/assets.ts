@@ -1,4 +1,7 @@
 export const assetsTexts = [
+  'Set aside for bots',
+  'What your trading bots count with, of what is available.',
+  'set aside for bots',
   'No rate of {{currency}} is known now',
   '1 USDT is shown as {{rate}} {{currency}}',
   'Explorer',

@@ -39,6 +39,7 @@ export const notificationsTexts = [
   'On an iPhone or iPad, add the app to the home screen first.',
   'The browser does not allow notifications of this site',
   'The browser could not reach its push service',
+  'Trading bots that stop by themselves or wait',
   'Price alerts',
   'Price alerts of {{pair}}',
   'No price alerts',

@@ -1,4 +1,5 @@
 export const walletTexts = [
+  'Move it although your bots have set aside {{amount}} {{coin}}: they will wait',
   'Failed to fetch asset',
   'Funding account',
   'Spot account',

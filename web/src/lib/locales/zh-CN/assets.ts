@@ -1,6 +1,9 @@
 import type { assetsTexts as english } from '../en/assets.ts';
 
 export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
+  'Set aside for bots': '机器人预留',
+  'What your trading bots count with, of what is available.': '可用余额中由交易机器人使用的部分。',
+  'set aside for bots': '机器人预留',
   'No rate of {{currency}} is known now': '暂无 {{currency}} 汇率',
   '1 USDT is shown as {{rate}} {{currency}}': '1 USDT 按 {{rate}} {{currency}} 显示',
   Explorer: '区块浏览器',

@@ -1,6 +1,10 @@
 import type { botsTexts as keys } from '../en/bots.ts';
 
 export const botsTexts: Readonly<Record<(typeof keys)[number], string>> = {
+  'The first buys about {{quantity}} {{base}} for {{cost}} {{quote}}; the rest goes to the next':
+    '首次约买入 {{quantity}} {{base}}，花费 {{cost}} {{quote}}；余额计入下一次',
+  '{{amount}} {{coin}} is less than the smallest order and stays in your account.':
+    '{{amount}} {{coin}} 低于最小下单数量，将保留在您的账户中。',
   'Spot grid': '现货网格',
   DCA: '定投',
   'Running#bot': '运行中',

@@ -44,6 +44,7 @@ export const notificationsTexts: Readonly<Record<(typeof keys)[number], string>>
     '在 iPhone 或 iPad 上，请先将应用添加到主屏幕。',
   'The browser does not allow notifications of this site': '浏览器未允许本站发送通知',
   'The browser could not reach its push service': '浏览器无法连接其推送服务',
+  'Trading bots that stop by themselves or wait': '交易机器人自动停止或等待',
   'Price alerts': '价格提醒',
   'Price alerts of {{pair}}': '{{pair}} 价格提醒',
   'No price alerts': '暂无价格提醒',

@@ -19,6 +19,20 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Bollinger bands (20, 2)': '布林带 (20, 2)',
   Buy: '买入',
   'Buy {{coin}}': '买入 {{coin}}',
+  '{{count}} {{count|one:bot|other:bots}} could not be stopped': '{{count}} 个机器人未能停止',
+  'All open orders here belong to bots or guard positions.':
+    '这里的委托都属于机器人或用于保护仓位。',
+  'Also stop {{count}} {{count|one:bot|other:bots}}; they keep what they hold':
+    '同时停止 {{count}} 个机器人，其持有的资产保留',
+  'Bot#order': '机器人',
+  'Hide orders of bots': '隐藏机器人委托',
+  'Its bot places it again. Stop the bot to end it.':
+    '机器人会重新挂出该委托。如要结束，请停止机器人。',
+  'Orders of your bots stay.': '机器人的委托会保留。',
+  'Stop the bot#order': '停止机器人',
+  'Stopping {{count}} {{count|one:bot|other:bots}}': '正在停止 {{count}} 个机器人',
+  'This order belongs to a trading bot, which alone changes it.':
+    '该委托属于交易机器人，只能由机器人修改。',
   'All open orders here are exits that guard positions.': '这里的委托都是保护仓位的止盈止损。',
   'Also cancel the exit that guards a position': '同时撤销保护仓位的止盈止损',
   'Also cancel the {{count}} exits that guard positions': '同时撤销保护仓位的 {{count}} 笔止盈止损',

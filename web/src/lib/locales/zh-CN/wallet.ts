@@ -1,6 +1,8 @@
 import type { walletTexts as english } from '../en/wallet.ts';
 
 export const walletTexts: Readonly<Record<(typeof english)[number], string>> = {
+  'Move it although your bots have set aside {{amount}} {{coin}}: they will wait':
+    '您的机器人已预留 {{amount}} {{coin}}，仍要划转：机器人将等待',
   'Failed to fetch asset': '获取资产失败',
   'Funding account': '资金账户',
   'Spot account': '现货账户',

@@ -1,4 +1,5 @@
 import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import type { FuturesOrder } from '../../../../data/futures/contract-orders.ts';
 import { exitsOf, type WaitingExit } from '../../../../data/futures/exits.ts';
 import type { PositionNumbers } from '../../../../data/futures/figures.ts';
@@ -105,10 +106,11 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
   if (!(price > 0)) return [];
   const isBuy = order.side === Side.BUY;
   const side = isBuy ? t('Buy') : t('Sell');
+  const bot = isBotOrder(order.clientOrderId) ? `${t('Bot#order')} ` : '';
   return [
     {
       ...{ id: order.code, kind: 'order', price, dragStep: null, tone: isBuy ? 'up' : 'down' },
-      text: `${isWaiting ? `${t('Stop')} ` : ''}${side} ${amountOf(source, order.quantity)}`,
+      text: `${bot}${isWaiting ? `${t('Stop')} ` : ''}${side} ${amountOf(source, order.quantity)}`,
     },
   ];
 }

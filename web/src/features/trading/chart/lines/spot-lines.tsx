@@ -1,4 +1,5 @@
 import { Side } from '@bourse/contract/enumerations.ts';
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { useEffect } from 'react';
 import { useOwnOrders } from '../../../../data/orders/use-own-orders.ts';
 import { formatNumber } from '../../../../lib/format.ts';
@@ -12,13 +13,13 @@ export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: Line
   const { symbol, quantityPrecision } = market;
   const orders = useOwnOrders(symbol);
   useEffect(() => {
-    const lines = orders.map(({ code, orderSide, price, quantity }) => {
+    const lines = orders.map(({ code, orderSide, price, quantity, clientOrderId }) => {
       const isBuy = orderSide === Side.BUY;
       const amount = formatNumber(quantity, quantityPrecision, { trim: true });
       return {
         ...({ id: code, kind: 'order', price: Number(price), dragStep: null } as const),
         tone: isBuy ? ('up' as const) : ('down' as const),
-        text: `${isBuy ? t('Buy') : t('Sell')} ${amount}`,
+        text: `${isBotOrder(clientOrderId) ? `${t('Bot#order')} ` : ''}${isBuy ? t('Buy') : t('Sell')} ${amount}`,
       };
     });
     canvas.showLines('own', lines);

@@ -1,7 +1,8 @@
 import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
 import { usePositions } from '../../../../data/futures/positions.ts';
-import { isExit, useContractCancelling } from '../../../../data/futures/use-contract-cancelling.ts';
+import { useContractCancelling } from '../../../../data/futures/use-contract-cancelling.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { cancellableOf } from '../../../../data/orders/cancellable.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { useCloseAll } from '../../../../parts/positions/use-close-all.ts';
 import { useTradingPreferences } from '../../page/trading-preferences.ts';
@@ -31,7 +32,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
   const positionCount = usePositions().data?.filter(isShown).length ?? 0;
   const orders = useContractOrders().data?.filter(isShown) ?? [];
   const orderCount = orders.length;
-  const exitCount = orders.filter(isExit).length;
+  const cancellable = cancellableOf(orders);
   const actions = {
     positions: (
       <AllButton
@@ -46,7 +47,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
         text={t('Cancel All')}
         busyText={t('Canceling...')}
         isBusy={cancelling.isCancellingAll}
-        onClick={() => cancelling.cancelAll(symbol, orderCount - exitCount, exitCount)}
+        onClick={() => cancelling.cancelAll(symbol, cancellable)}
       />
     ),
     history: null,
@@ -64,6 +65,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
         { value: 'position-history', label: t('Positions History') },
       ]}
       hideText={t('Hide other contracts')}
+      hasBots={tab === 'open' && cancellable.bots.length > 0}
       action={actions[tab]}
       cancelling={cancelling}
       marketName={market.name}

@@ -1,9 +1,11 @@
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
 import { useContractsBySymbol } from '../../../../data/futures/use-contracts-by-symbol.ts';
 import type { Cancelling } from '../../../../data/orders/use-cancelling.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { openContractOrderColumns } from '../../../../parts/contracts/contract-order-columns.tsx';
 import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
 
 interface OpenContractOrdersProps {
   /** A contract; empty for all. */
@@ -15,12 +17,15 @@ interface OpenContractOrdersProps {
 export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersProps) {
   const t = useText();
   const contracts = useContractsBySymbol();
+  const isHidingBots = useTradingPreferences((state) => state.isHidingBots);
   const { data, ...load } = useContractOrders();
   return (
     <OrdersTable
       label={t('Open Orders')}
       columns={openContractOrderColumns(t, contracts, cancelling)}
-      rows={data?.filter((order) => symbol === '' || order.symbol === symbol)}
+      rows={data
+        ?.filter((order) => symbol === '' || order.symbol === symbol)
+        .filter(({ clientOrderId }) => !isHidingBots || !isBotOrder(clientOrderId))}
       rowKey={(order) => order.code}
       {...load}
       emptyText={t('No open orders')}

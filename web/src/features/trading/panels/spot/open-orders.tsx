@@ -1,3 +1,4 @@
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { useOpenOrders } from '../../../../data/orders/spot-orders.ts';
 import type { Cancelling } from '../../../../data/orders/use-cancelling.ts';
@@ -5,6 +6,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import type { Markets } from '../../../../parts/orders/order-cells.tsx';
 import { openOrderColumns } from '../../../../parts/orders/order-columns.tsx';
 import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
 
 interface OpenOrdersProps {
   readonly market: MarketItem;
@@ -16,12 +18,15 @@ interface OpenOrdersProps {
 /** The orders that wait, newest first. */
 export function OpenOrders({ market, markets, isHidingOthers, cancelling }: OpenOrdersProps) {
   const t = useText();
+  const isHidingBots = useTradingPreferences((state) => state.isHidingBots);
   const { data, ...load } = useOpenOrders();
   return (
     <OrdersTable
       label={t('Open Orders')}
       columns={openOrderColumns(t, markets, cancelling)}
-      rows={data?.filter((order) => !isHidingOthers || order.symbol === market.symbol)}
+      rows={data
+        ?.filter((order) => !isHidingOthers || order.symbol === market.symbol)
+        .filter(({ clientOrderId }) => !isHidingBots || !isBotOrder(clientOrderId))}
       rowKey={(order) => order.code}
       {...load}
       emptyText={t('No open orders')}

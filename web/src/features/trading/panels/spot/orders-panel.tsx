@@ -1,4 +1,5 @@
 import type { MarketItem } from '../../../../data/markets/markets.ts';
+import { cancellableOf } from '../../../../data/orders/cancellable.ts';
 import { useOpenOrders } from '../../../../data/orders/spot-orders.ts';
 import { useCancelling } from '../../../../data/orders/use-cancelling.ts';
 import { useMarketsBySymbol } from '../../../../data/orders/use-markets-by-symbol.ts';
@@ -27,7 +28,8 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
   const cancelling = useCancelling();
   const open = useOpenOrders().data ?? [];
   const symbol = isHidingOthers ? market.symbol : '';
-  const count = open.filter((order) => symbol === '' || order.symbol === symbol).length;
+  const orders = open.filter((order) => symbol === '' || order.symbol === symbol);
+  const cancellable = cancellableOf(orders);
   const lists = { market, markets, isHidingOthers };
   return (
     <OrdersFrame
@@ -35,18 +37,19 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
       tab={tab}
       onTab={setTab}
       tabs={[
-        { value: 'open', label: t('Open Orders ({{count}})', { count }) },
+        { value: 'open', label: t('Open Orders ({{count}})', { count: orders.length }) },
         { value: 'history', label: t('Order History') },
         { value: 'trades', label: t('Trade History') },
       ]}
       hideText={t('Hide other pairs')}
+      hasBots={tab === 'open' && cancellable.bots.length > 0}
       action={
         tab === 'open' && (
           <AllButton
             text={t('Cancel All')}
             busyText={t('Canceling...')}
             isBusy={cancelling.isCancellingAll}
-            onClick={() => cancelling.cancelAll(symbol, count)}
+            onClick={() => cancelling.cancelAll(symbol, cancellable)}
           />
         )
       }
