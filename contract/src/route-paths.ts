@@ -176,6 +176,8 @@ export const routes: RoutePaths<typeof rows> = {
   ticketPictureUpload: post('/api/user/support/upload'),
   ticketOpen: post('/api/user/support/open'),
   ticketAnswer: post('/api/user/support/{code}/answer'),
+  guestCode: post('/api/support/code'),
+  guestTicketOpen: post('/api/support/open'),
   ticketClose: post('/api/user/support/{code}/close'),
   botList: get('/api/bots/list'),
   botSuggestion: get('/api/bots/suggestion'),
