@@ -151,6 +151,7 @@ export const routes: RoutePaths<typeof rows> = {
   closureTakeBack: post('/api/user/closure/takeBack'),
   announcementList: get('/api/announcement/list'),
   status: get('/api/status'),
+  statusHistory: get('/api/status/history'),
   statusIncidents: get('/api/status/incidents'),
   proofRuns: get('/api/proof/runs'),
   proofReserves: get('/api/proof/reserves'),

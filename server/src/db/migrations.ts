@@ -76,6 +76,7 @@ import { sumsOfSmallDepositsMigration } from './migrations/0215-sums-of-small-de
 import { oneSpellingOfPhonesMigration } from './migrations/0218-one-spelling-of-phones.ts';
 import { protectedExitsMigration } from './migrations/0221-protected-exits.ts';
 import { ticketsByMailMigration } from './migrations/0231-tickets-by-mail.ts';
+import { statusSpansMigration } from './migrations/0232-status-spans.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0218-one-spelling-of-phones': oneSpellingOfPhonesMigration,
   '0221-protected-exits': protectedExitsMigration,
   '0231-tickets-by-mail': ticketsByMailMigration,
+  '0232-status-spans': statusSpansMigration,
 };
