@@ -62,6 +62,7 @@ export const shellTexts = [
   'Time zone',
   'Totals in',
   'You are offline. Prices on this page may be out of date.',
+  "You're offline. This page loads when the connection is back.",
   'Unexpected Application Error!',
   'Something went wrong on this page. Refresh it to go on; your orders and funds are not affected.',
   'Details for support',
