@@ -54,4 +54,7 @@ export const houseNumbers = {
   openTicketsMax: 5,
   ticketMessagesPerDayMax: 30,
   ticketPicturesMax: 3,
+  /** Without signing in: codes that one place has sent, and messages of one mail address that wait for an answer. */
+  guestCodesPerHour: 3,
+  guestTicketsMax: 2,
 } as const;

@@ -63,6 +63,20 @@ const incidentTexts: Readonly<Record<IncidentKind, IncidentText>> = {
       '暂时无法读取账户和列表。盘口中的订单不受影响。',
     ],
   ),
+  'chain-closed': incident(
+    ['{about} was closed', '{about} 已关闭'],
+    [
+      'We closed this network. What arrives is credited, and withdrawals that were asked for are sent, once it is open again. Trading goes on.',
+      '我们已关闭该网络。重新开放后，到账的充值将入账，已提交的提现将发出。交易不受影响。',
+    ],
+  ),
+  'house-away': incident(
+    ['The exchange was away', '交易所暂停服务'],
+    [
+      'Nothing could be read or sent. What had been answered was kept. Triggered orders and liquidations went on with the first prices after it.',
+      '期间无法读取或提交任何内容。已应答的操作均已保留。恢复后按最新价格继续处理触发订单和强平。',
+    ],
+  ),
 };
 
 /** Title and text of an incident in both languages. */

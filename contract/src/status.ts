@@ -18,6 +18,17 @@ export type AreaState = (typeof areaStates)[number];
 export const coinStates = ['works', 'stopped', 'closed'] as const;
 export type CoinState = (typeof coinStates)[number];
 
+/** How an area can be recorded, the better state first. */
+export const spanStates = ['works', 'closed', 'partly', 'stopped'] as const;
+export type SpanState = (typeof spanStates)[number];
+
+/** An area at its worst of a day; unknown: nothing was recorded. */
+export const recordedStates = ['unknown', ...spanStates] as const;
+export type RecordedState = (typeof recordedStates)[number];
+
+/** Days of the record that everybody is shown. */
+export const STATUS_DAYS = 90;
+
 /** What an incident of the exchange's own record is about. */
 export const incidentKinds = [
   'trading-stopped',
@@ -27,5 +38,7 @@ export const incidentKinds = [
   'coin-paused',
   'mails-slow',
   'people-away',
+  'chain-closed',
+  'house-away',
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];

@@ -269,6 +269,16 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
       pictures: badPictures,
     },
   },
+  guestCode: { good: { email: 'nobody' }, bad: { email: [...badTexts, `"${'n'.repeat(255)}"`] } },
+  guestTicketOpen: {
+    good: { key: 'none', code: '222222', subject: 'I cannot log in', text: 'No code comes.' },
+    bad: {
+      key: badTexts,
+      code: badTexts,
+      subject: [...badTexts, '""', `"${'n'.repeat(121)}"`, '"a\\nb"', '"a\\u202eb"'],
+      text: [...badTexts, '""', '" "', `"${'n'.repeat(4_001)}"`, '"a\\u0007b"'],
+    },
+  },
   ticketAnswer: {
     good: { text: 'It came.', pictures: [] },
     bad: { text: [...badTexts, '""', `"${'n'.repeat(4_001)}"`], pictures: badPictures },

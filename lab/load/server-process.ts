@@ -11,6 +11,7 @@ const START_TIMEOUT_MS = 120_000;
 export const liveSettings = {
   ...{ MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'exchange@trade.example' },
   PUBLIC_URL: 'http://localhost',
+  ...{ OPERATOR_NAME: 'Example Ltd', OPERATOR_PLACE: 'Hong Kong', OPERATOR_LAW: 'Hong Kong' },
 };
 
 export interface ServerProcess {

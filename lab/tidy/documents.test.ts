@@ -116,6 +116,7 @@ describe('the table of variables', () => {
     const live = readConfig({
       ...{ MODE: 'live', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'exchange@trade.example' },
       PUBLIC_URL: 'https://trade.example',
+      ...{ OPERATOR_NAME: 'Example Ltd', OPERATOR_PLACE: 'Hong Kong', OPERATOR_LAW: 'Hong Kong' },
     });
     expect(live.logKeepHours).toBe(168);
   });

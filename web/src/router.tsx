@@ -1,35 +1,14 @@
 import { firstPartOf, type ScreenName, screens } from '@bourse/contract/screens.ts';
-import { type ComponentType, lazy, type ReactElement, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Route, Switch } from 'wouter';
+import type { LegalName } from './features/legal/library.ts';
 import { ErrorPage, isRouteStatus } from './features/shell/crash-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
+import { type Page, page } from './features/shell/load-page.tsx';
 import { addTexts } from './lib/i18n.ts';
 import { pageError } from './lib/page-meta.ts';
 import { useAddress } from './ui/address.tsx';
-
-/** A screen as a chunk of its own, loaded when its address is first opened. */
-interface Page {
-  /** Once this resolves the screen draws at once, without the placeholder of what is loading. */
-  load(): Promise<unknown>;
-  /** What draws it now: itself, or what waits for it. */
-  component(): ComponentType;
-}
-
-/** A screen, or how one of several that one module draws is drawn. */
-type Drawn = Page | ReactElement;
-
-function page<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): Page {
-  let loaded: ComponentType | null = null;
-  const loadOnce = async () => {
-    loaded = (await load())[name];
-    return { default: loaded };
-  };
-  const waiting = lazy(loadOnce);
-  return { load: loadOnce, component: () => loaded ?? waiting };
-}
+import { lazyPart } from './ui/lazy-part.ts';
 
 function Screen({ page: shown }: { page: Page }) {
   // The same from its first drawing to its last, whatever is loaded meanwhile.
@@ -45,21 +24,27 @@ function tradingPage<Name extends string>(
   return page(async () => (await Promise.all([load(), addTexts('trading')]))[0], name);
 }
 
-const LegalPage = lazy(async () => ({
-  default: (await import('./features/legal/legal-page.tsx')).LegalPage,
-}));
-const TransferDialog = lazy(async () => ({
+/** One of the legal texts, which one module draws. */
+function legalPage(name: LegalName) {
+  const load = async () => {
+    const { LegalPage } = await import('./features/legal/legal-page.tsx');
+    return { default: () => <LegalPage name={name} /> };
+  };
+  return page(load, 'default');
+}
+
+const TransferDialog = lazyPart(async () => ({
   default: (await import('./features/wallet/transfer-dialog.tsx')).TransferDialog,
 }));
-const AlertDialog = lazy(async () => ({
+const AlertDialog = lazyPart(async () => ({
   default: (await import('./parts/alerts/alert-dialog.tsx')).AlertDialog,
 }));
-const FactorDialog = lazy(async () => ({
+const FactorDialog = lazyPart(async () => ({
   default: (await import('./features/user-centre/authenticator/ask-factor.tsx')).AskFactorDialog,
 }));
 
 /** What draws each screen. A screen of its own stands in `<name>-page.tsx`: the build looks for it. */
-const pages: Readonly<Record<ScreenName, Drawn>> = {
+const pages: Readonly<Record<ScreenName, Page>> = {
   home: page(() => import('./features/home/home-page.tsx'), 'HomePage'),
   market: page(() => import('./features/markets/market-page.tsx'), 'MarketPage'),
   spot: tradingPage(() => import('./features/trading/spot-page.tsx'), 'SpotPage'),
@@ -137,19 +122,12 @@ const pages: Readonly<Record<ScreenName, Drawn>> = {
       (await Promise.all([import('./features/proof/proof-page.tsx'), addTexts('public')]))[0],
     'ProofPage',
   ),
-  'user-agreement': <LegalPage name="user-agreement" />,
-  'privacy-policy': <LegalPage name="privacy-policy" />,
-  'terms-of-use': <LegalPage name="terms-of-use" />,
-  'risk-disclaimer': <LegalPage name="risk-disclaimer" />,
+  'user-agreement': legalPage('user-agreement'),
+  'privacy-policy': legalPage('privacy-policy'),
+  'terms-of-use': legalPage('terms-of-use'),
+  'risk-disclaimer': legalPage('risk-disclaimer'),
 };
 const names = Object.keys(pages) as ScreenName[];
-
-const isPage = (drawn: Drawn): drawn is Page => 'load' in drawn;
-
-function elementOf(name: ScreenName): ReactElement {
-  const drawn = pages[name];
-  return isPage(drawn) ? <Screen key={name} page={drawn} /> : drawn;
-}
 
 /**
  * Loads the screen of an address, so that the first thing drawn is the screen: React holds back for
@@ -157,9 +135,8 @@ function elementOf(name: ScreenName): ReactElement {
  */
 export async function loadScreen(pathname: string): Promise<void> {
   const name = names.find((each) => firstPartOf(screens[each]) === firstPartOf(pathname));
-  const drawn = name && pages[name];
   // A screen that cannot be loaded says so itself when it is drawn.
-  if (drawn && isPage(drawn)) await drawn.load().catch(() => undefined);
+  if (name) await pages[name].load().catch(() => undefined);
 }
 
 /** Every address of the product. */
@@ -181,7 +158,7 @@ export function Router() {
         )}
         {near.map((name) => (
           <Route key={name} path={screens[name]}>
-            {elementOf(name)}
+            <Screen key={name} page={pages[name]} />
           </Route>
         ))}
         <Route>

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { anyone, route } from '../route.ts';
-import { areaStates, coinStates, incidentKinds } from '../status.ts';
+import {
+  areaStates,
+  coinStates,
+  incidentKinds,
+  recordedStates,
+  STATUS_DAYS,
+  statusAreas,
+} from '../status.ts';
 import { announcementPlace } from './announcements.ts';
 
 const tag = 'Status';
@@ -64,6 +71,20 @@ const incident = z
   .meta({ id: 'Incident' });
 export type Incident = z.output<typeof incident>;
 
+const areaHistory = z
+  .object({
+    area: z.enum(statusAreas),
+    since: z.number().int().describe('Since when it is as it is now; 0: not known'),
+    days: z
+      .array(z.enum(recordedStates))
+      .describe('The worst state of each day (UTC), from `firstDay` to today'),
+    minutes: z
+      .array(z.number().int())
+      .describe('For how many minutes of each day it was not whole (partly, stopped)'),
+  })
+  .meta({ id: 'AreaHistory' });
+export type AreaHistory = z.output<typeof areaHistory>;
+
 /** How the exchange goes. */
 export const statusRoutes = {
   status: route({
@@ -74,6 +95,18 @@ export const statusRoutes = {
     access: anyone,
     limit: 'read',
     data: exchangeStatus,
+  }),
+  statusHistory: route({
+    method: 'GET',
+    path: '/api/status/history',
+    summary: `How each area went in the past ${STATUS_DAYS} days, as of this minute`,
+    tag,
+    access: anyone,
+    limit: 'read',
+    data: z.object({
+      firstDay: z.number().int().describe('Its beginning'),
+      areas: z.array(areaHistory),
+    }),
   }),
   statusIncidents: route({
     method: 'GET',

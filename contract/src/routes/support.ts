@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { houseNumbers } from '../house-numbers.ts';
 import { PICTURE_BYTES_MAX } from '../identity.ts';
-import { route, user } from '../route.ts';
+import { anyone, route, user } from '../route.ts';
 import {
   MESSAGE_CHARACTERS_MAX,
   OBJECT_CODE_CHARACTERS_MAX,
@@ -177,6 +177,35 @@ export const supportRoutes = {
     parameters: z.object({ code: ticketCode }),
     body: z.strictObject({ text: messageText, pictures }),
     data: thread,
+  }),
+  guestCode: route({
+    method: 'POST',
+    path: '/api/support/code',
+    summary: `Send a code to a mail address, with which it writes to the support without an account: up to ${houseNumbers.guestCodesPerHour} an hour from one place, the same answer for every address`,
+    tag,
+    access: anyone,
+    limit: 'code',
+    body: z.strictObject({ email: z.string().max(254) }),
+    data: z.object({
+      key: z.string().describe('Goes with the code'),
+      waitSeconds: z.number().int(),
+      isSlow: z.boolean().describe('Whether all mails are delayed at present'),
+    }),
+  }),
+  guestTicketOpen: route({
+    method: 'POST',
+    path: '/api/support/open',
+    summary: `Write to the support without signing in; the answer comes by mail. Up to ${houseNumbers.guestTicketsMax} messages of one address wait`,
+    tag,
+    access: anyone,
+    limit: 'code',
+    body: z.strictObject({
+      key: z.string().max(64),
+      code: z.string().max(16),
+      subject: line(SUBJECT_CHARACTERS_MAX).meta({ examples: ['I cannot log in'] }),
+      text: messageText,
+    }),
+    data: z.object({ code: z.string().describe("The ticket's number") }),
   }),
   ticketClose: route({
     method: 'POST',

@@ -28,7 +28,7 @@ test('who asks for help opens a question, reads the rules, and sees that everyth
   await help.getByRole('link', { name: 'System status' }).click();
   await page.waitForURL('**/status');
   const works = (name: string) =>
-    page.getByRole('listitem').filter({ hasText: name }).getByText('Works', { exact: true });
+    page.getByRole('listitem').filter({ hasText: name }).getByText('Operational', { exact: true });
   for (const name of ['Trading', 'Live prices', 'Sign-in and lists', 'Mails with codes']) {
     await works(name).first().waitFor();
   }

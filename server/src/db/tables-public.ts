@@ -1,4 +1,4 @@
-import type { IncidentKind } from '@bourse/contract/status.ts';
+import type { IncidentKind, SpanState, StatusArea } from '@bourse/contract/status.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from '../platform/sealed.ts';
 
@@ -76,7 +76,17 @@ export interface IncidentTable {
   ended_at: number | null;
 }
 
+/** An area of the exchange in one state, until its next row begins. */
+export interface StatusSpanTable {
+  area: StatusArea;
+  from_at: number;
+  state: SpanState;
+  /** Of an area's newest row: when it was looked at last. */
+  seen_at: number;
+}
+
 export interface PublicTables {
+  status_spans: StatusSpanTable;
   proof_runs: ProofRunTable;
   proof_reserves: ProofReserveTable;
   cold_statements: ColdStatementTable;

@@ -1,3 +1,4 @@
+import type { Language } from '@bourse/contract/code-texts.ts';
 import type { TicketCategory, TicketObject, TicketState } from '@bourse/contract/support.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Sealed } from '../platform/sealed.ts';
@@ -12,7 +13,11 @@ export type MessageAuthor = 'customer' | 'staff' | 'note';
 
 export interface SupportTicketTable {
   id: Generated<number>;
-  user_id: number;
+  /** null: of who has not signed in. */
+  user_id: number | null;
+  /** Of who has not signed in: proved by a code. */
+  email: string | null;
+  language: Language | null;
   category: TicketCategory;
   subject: string;
   object: TicketObject | null;
@@ -47,7 +52,22 @@ export interface SupportPictureTable {
   created_at: number;
 }
 
+/** A code that proves a mail address, for one ticket. Kept for a day, to count them. */
+export interface SupportCodeTable {
+  /** Of the key that its asker holds. */
+  key_hash: Buffer;
+  email: string;
+  /** The address range that asked. */
+  place: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  sent_at: number;
+  /** What it has opened. */
+  ticket_id: number | null;
+}
+
 export interface SupportTables {
+  support_codes: SupportCodeTable;
   support_tickets: SupportTicketTable;
   support_messages: SupportMessageTable;
   support_pictures: SupportPictureTable;

@@ -6,7 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createWebApp } from './web-app.ts';
 
 const template = `<meta name="brand" content="Bourse" /><meta name="mode" content="" />
-<meta name="outbox" content="" /><meta name="support-email" content="" />
+<meta name="outbox" content="" /><meta name="operator-name" content="" /><meta name="operator-place" content="" />
+<meta name="operator-law" content="" /><meta name="support-email" content="" />
 <meta name="social-links" content="" /><meta name="live-chat" content="" /><meta name="campaign" content="" /><meta name="page-error" content="" />
 <title>Bourse</title><meta property="og:site_name" content="Bourse" />
 <meta property="og:title" content="Bourse" /><meta property="og:image" content="/icon-512.png" />
@@ -25,6 +26,7 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
     brandName: 'A "B"',
     mode: 'demo',
     publicUrl: 'https://trade.example',
+    operator: { name: 'A & B Ltd', place: '1 Harbour Road', law: 'Hong Kong' },
     supportEmail: 'help@trade.example',
     socialLinks: 'X=https://x.com/a',
     liveChatUrl: 'https://chat.example/trade?a="b',
@@ -38,6 +40,9 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
   const near = await page('127.0.0.1');
   expect(near).toContain('<meta name="brand" content="A &#34;B&#34;" />');
   expect(near).toContain('<meta name="mode" content="demo" />');
+  expect(near).toContain('<meta name="operator-name" content="A &#38; B Ltd" />');
+  expect(near).toContain('<meta name="operator-place" content="1 Harbour Road" />');
+  expect(near).toContain('<meta name="operator-law" content="Hong Kong" />');
   expect(near).toContain('<meta name="support-email" content="help@trade.example" />');
   expect(near).toContain('<meta name="social-links" content="X=https://x.com/a" />');
   expect(near).toContain('<meta name="live-chat" content="https://chat.example/trade?a=&#34;b" />');

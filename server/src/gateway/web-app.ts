@@ -17,6 +17,8 @@ export interface WebAppOptions {
   /** Where people open the exchange; empty: on this machine. */
   readonly publicUrl: string;
   /** Who answers, where else the exchange speaks, and when its campaign runs: see Config. */
+  /** As the legal pages say. */
+  readonly operator: { readonly name: string; readonly place: string; readonly law: string };
   readonly supportEmail: string;
   readonly socialLinks: string;
   readonly liveChatUrl: string;
@@ -58,6 +60,15 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
   const template = readFileSync(page, 'utf8')
     .replace('<meta name="brand" content="Bourse" />', meta('brand', options.brandName))
     .replace('<meta name="mode" content="" />', meta('mode', options.mode))
+    .replace(
+      '<meta name="operator-name" content="" />',
+      meta('operator-name', options.operator.name),
+    )
+    .replace(
+      '<meta name="operator-place" content="" />',
+      meta('operator-place', options.operator.place),
+    )
+    .replace('<meta name="operator-law" content="" />', meta('operator-law', options.operator.law))
     .replace(
       '<meta name="support-email" content="" />',
       meta('support-email', options.supportEmail),

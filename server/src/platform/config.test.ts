@@ -5,6 +5,7 @@ import { mistypedVariables } from './mistyped.ts';
 const live = {
   ...{ MODE: 'live', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'exchange@trade.example' },
   PUBLIC_URL: 'https://trade.example',
+  ...{ OPERATOR_NAME: 'Example Ltd', OPERATOR_PLACE: 'Hong Kong', OPERATOR_LAW: 'Hong Kong' },
 };
 
 test.each([
@@ -38,6 +39,9 @@ test.each([
   [{ SMTP_URL: 'mail.example:587' }, /^SMTP_URL must look like smtp:/],
   [{ ...live, SMTP_URL: ' ' }, /^SMTP_URL must be set when MODE is live/],
   [{ ...live, MAIL_FROM: '' }, /^MAIL_FROM must be set when MODE is live/],
+  [{ ...live, OPERATOR_NAME: ' ' }, /^OPERATOR_NAME must be set when MODE is live/],
+  [{ ...live, OPERATOR_PLACE: '' }, /^OPERATOR_PLACE must be set when MODE is live/],
+  [{ ...live, OPERATOR_LAW: undefined }, /^OPERATOR_LAW must be set when MODE is live/],
   [{ ...live, PUBLIC_URL: '' }, /^PUBLIC_URL must be set when MODE is live[^;]*$/],
   [
     { ...live, PUBLIC_URL: undefined, PUBLIC_ULR: live.PUBLIC_URL },
@@ -45,6 +49,10 @@ test.each([
   ],
 ])('%j is refused by the name of the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+test('a demo has no operator, and says none', () => {
+  expect(readConfig({}).operator).toEqual({ name: '', place: '', law: '' });
 });
 
 test('a live chat is an https address, or there is none', () => {

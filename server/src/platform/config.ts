@@ -53,6 +53,8 @@ export interface Config {
   /** How many times faster than recorded. */
   readonly indexSpeed: number;
   readonly brandName: string;
+  /** Who operates the exchange, where, and by which law, as the legal pages say; all empty in a demo. */
+  readonly operator: { readonly name: string; readonly place: string; readonly law: string };
   /** Where people write for help; empty: no address is shown. */
   readonly supportEmail: string;
   /** Name=https://address, separated by blanks; empty: no links are shown. */
@@ -112,6 +114,7 @@ export const variableNames = [
   ...['CONSOLE_URL', 'CONSOLE_PORT', 'CONSOLE_ADDRESSES', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
   ...['RESTRICTED_REGIONS', 'CHAINS_FILE', 'SIGNER_SOCKETS', 'SIGNER_SHARES_USER'],
   ...['BACKUP_RECIPIENTS', 'START_CLOSED'],
+  ...['OPERATOR_NAME', 'OPERATOR_PLACE', 'OPERATOR_LAW'],
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'HISTORY_DAYS', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
   'BOTS_SLOWER',
@@ -182,6 +185,11 @@ export function readConfig(
     indexRecording: text('INDEX_RECORDING', ''),
     indexSpeed: integer('INDEX_SPEED', 1, 1, 100_000),
     brandName: text('BRAND_NAME', 'Bourse'),
+    operator: {
+      name: text('OPERATOR_NAME', ''),
+      place: text('OPERATOR_PLACE', ''),
+      law: text('OPERATOR_LAW', ''),
+    },
     supportEmail: readSupportEmail(text('SUPPORT_EMAIL', '')),
     socialLinks: readSocialLinks(text('SOCIAL_LINKS', '')),
     liveChatUrl: readLiveChatUrl(text('LIVE_CHAT_URL', '')),
@@ -205,6 +213,9 @@ const neededLive = [
   ['SMTP_URL', 'codes have no other way out'],
   ['MAIL_FROM', 'mail servers take no mail from nobody'],
   ['PUBLIC_URL', 'passkeys and links belong to its host'],
+  ['OPERATOR_NAME', 'the legal pages say who operates the exchange'],
+  ['OPERATOR_PLACE', 'the legal pages say where its operator is established'],
+  ['OPERATOR_LAW', 'the legal pages say which law applies'],
 ] as const;
 
 /** Throws where a live exchange lacks a variable, and names the one that was meant for it. */

@@ -15,7 +15,8 @@ export type CodePurpose =
   | 'contact'
   | 'authenticator'
   | 'step-up'
-  | 'anti-phishing';
+  | 'anti-phishing'
+  | 'support';
 
 /** Coins that came from a chain or go to one; the amount as the API writes it. */
 export interface MovedCoins {
@@ -121,6 +122,8 @@ export type Notice =
       readonly subject: string;
       /** Plain text with line feeds, without a link. */
       readonly text: string;
+      /** Of who wrote without signing in, and has no thread to look at. */
+      readonly isGuest?: boolean;
     }
   | {
       /** To one of the staff, whose turn it is to take an alarm. */

@@ -24,6 +24,12 @@ export const brand = meta('brand') || 'Bourse';
 export const isDemo = meta('mode') === 'demo';
 /** Channels whose messages this visitor can read at /dev/outbox: `mail`, `sms`, both or none. */
 const outboxChannels = meta('outbox').split(' ');
+/** Who operates the exchange, where and by which law; all empty in a demo. */
+export const operator = {
+  name: meta('operator-name'),
+  place: meta('operator-place'),
+  law: meta('operator-law'),
+};
 export const supportEmail = meta('support-email');
 /** An https address where one talks to the operator at once; empty: there is none. */
 export const liveChatUrl = meta('live-chat');

@@ -14,6 +14,8 @@ interface TabsProps<Value extends string> {
   readonly size?: 'small' | 'medium' | 'large';
   /** `segmented` fills the width with equal, boxed parts. */
   readonly look?: 'underline' | 'segmented';
+  /** Those that find no place beside the others begin a new line; else they are reached by scrolling. */
+  readonly wraps?: boolean;
   /** Id of the panel that the tabs switch, when there is one. */
   readonly panelId?: string;
   readonly className?: string;
@@ -50,6 +52,7 @@ export function Tabs<Value extends string>({
   onValue,
   size = 'medium',
   look = 'underline',
+  wraps = false,
   panelId,
   className,
 }: TabsProps<Value>) {
@@ -63,7 +66,8 @@ export function Tabs<Value extends string>({
       onKeyDown={onKeyDown}
       className={classNames(
         'flex',
-        underline ? 'gap-6 overflow-x-auto [scrollbar-width:none]' : 'gap-1 rounded bg-field p-1',
+        underline ? 'gap-x-6' : 'gap-1 rounded bg-field p-1',
+        underline && (wraps ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]'),
         className,
       )}
     >

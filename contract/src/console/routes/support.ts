@@ -17,10 +17,15 @@ const tag = 'Console: support';
 export const ticketAges = ['overdue', 'escalated'] as const;
 export type TicketAge = (typeof ticketAges)[number];
 
+/** Who writes: with an account, or without signing in. */
+export const ticketWriters = ['accounts', 'guests'] as const;
+export type TicketWriter = (typeof ticketWriters)[number];
+
 const row = z
   .object({
     ...ticketHead,
-    uid: z.string(),
+    uid: z.string().describe('Empty: written without signing in'),
+    email: z.string().describe('Of who wrote without signing in, proved by a code; else empty'),
     language: z.enum(['en', 'zh-CN']).describe("The customer's"),
     waitingSince: z.number().int().describe('Of the first message without an answer; 0: none'),
     answerTime: z.number().int().describe('When it is answered at the latest; 0: nothing waits'),
@@ -65,6 +70,7 @@ export const consoleSupportRoutes = {
     query: z.object({
       state: z.enum(ticketStates).default('open'),
       age: z.enum(ticketAges).optional().describe('Of those that wait'),
+      from: z.enum(ticketWriters).optional().describe('Who wrote them; absent: all'),
       after: ticketPlace.optional(),
     }),
     data: z.object({

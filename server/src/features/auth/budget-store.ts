@@ -49,13 +49,14 @@ export class BudgetStore {
     });
   }
 
-  /** Whether a key has taken anything within the day before `now`. */
-  async hasAsked(key: string, now: number): Promise<boolean> {
+  /** Whether one of the keys has taken anything within the day before `now`. */
+  async hasAsked(keys: readonly string[], now: number): Promise<boolean> {
     const row = await this.#database
       .selectFrom('code_budgets')
       .select('key')
-      .where('key', '=', key)
+      .where('key', 'in', keys)
       .where('last_at', '>', now - DAY_MS)
+      .limit(1)
       .executeTakeFirst();
     return row !== undefined;
   }

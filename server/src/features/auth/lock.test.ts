@@ -191,6 +191,65 @@ describe('S03, D10: the lock', () => {
     expect(await opens(email, next, from)).toBe(true);
   });
 
+  it('S02: sign-in tries, right or wrong, use up none of the five codes that a recovery has', async () => {
+    for (const known of [true, false]) {
+      const email = world.newEmail();
+      if (known) await world.seedPerson(email);
+      const from = { address: world.newAddress() };
+      const ask = async (type: 'login' | 'retrieve-pass', tried: string) => {
+        const ticket = await world.openFlow(type, { email, password: tried }, from);
+        return (await world.call(accountRoutes.codeSend, { ticket }, from)).code;
+      };
+      const signIns: number[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        signIns.push(await ask('login', index === 0 ? password : `wrong ${index}`));
+      }
+      expect(signIns).toEqual([...Array(5).fill(Code.ok), Code.codeTooMany]);
+      const recoveries: number[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        recoveries.push(await ask('retrieve-pass', ''));
+        world.clock.time += minuteMs;
+      }
+      expect(recoveries).toEqual([...Array(5).fill(Code.ok), Code.codeTooMany]);
+      // Nor do recoveries use up those of a sign-in.
+      world.clock.time += 60 * minuteMs;
+      for (let index = 0; index < 5; index += 1) {
+        expect(await ask('retrieve-pass', '')).toBe(Code.ok);
+        world.clock.time += minuteMs;
+      }
+      expect(await ask('login', password)).toBe(Code.ok);
+    }
+  });
+
+  it('S02: thirty sign-ins from an address leave it the codes of a recovery', async () => {
+    const from = { address: world.newAddress() };
+    for (let index = 0; index < 31; index += 1) {
+      const typed = { email: world.newEmail(), password: 'wrong', scene: 2 };
+      await world.call(accountRoutes.codeSend, typed, from);
+    }
+    const { email } = await newPerson();
+    const reply = await world.call(accountRoutes.codeSend, { email, scene: 5 }, from);
+    expect(reply.code).toBe(Code.ok);
+  });
+
+  it('S02: who tried to sign in today still finds the codes that are kept for newcomers', async () => {
+    const { email } = await newPerson();
+    const owner = { address: world.newAddress(), userAgent: 'a new phone' };
+    const ticket = await world.openFlow('login', { email, password: 'wrong' }, owner);
+    await world.call(accountRoutes.codeSend, { ticket }, owner);
+    const strangers = Array.from({ length: 4 }, (_, index) => ({
+      ...{ address: world.newAddress(), userAgent: `other ${index}` },
+    }));
+    for (let round = 0; round < 5; round += 1) {
+      for (const stranger of strangers) {
+        await world.call(accountRoutes.codeSend, { email, scene: 5 }, stranger);
+      }
+      world.clock.time += minuteMs;
+    }
+    const reply = await world.call(accountRoutes.codeSend, { email, scene: 5 }, owner);
+    expect(reply.code).toBe(Code.ok);
+  });
+
   it('counts on the account behind a mail address and a phone number together', async () => {
     const { email, from } = await newPerson();
     await world.database

@@ -122,7 +122,8 @@ interface Asking {
  * itself, all others by their address, so that a stranger's request costs the owner neither the
  * minute nor one of the codes. What all strangers together can have sent to one contact is bounded too, a
  * third of it kept for who has not asked for it lately, and what one address can ask for, over all contacts.
- * Sign-ins are no part of that sum: only the right password has anything sent (decision 212).
+ * Recoveries have codes of their own, and sign-ins are no part of either sum: only the right password has
+ * anything sent (decisions 212, 221).
  * Refuses codeTooSoon and codeTooMany.
  */
 export async function takeBudget(
@@ -134,9 +135,11 @@ export async function takeBudget(
   const origin = seenFrom(call);
   const known = await context.signIns.knows(contact, origin);
   const target = digestOf(targetOf(contact));
-  const asker = known.device
+  const from = known.device
     ? `device:${target}:${origin.device.toString('hex')}`
     : `place:${target}:${origin.place.toString('hex')}`;
+  const isSignIn = purpose === 'sign-in';
+  const asker = isSignIn || purpose === 'recover' ? `${purpose}:${from}` : from;
   const perAsker = {
     pauseMs: 0,
     perHour: policy.codesPerHour,
@@ -152,9 +155,9 @@ export async function takeBudget(
     { key: asker, rule: perAsker },
   ];
   const ofStrangers = [
-    { key: `address:${addressRange(call.address)}`, rule: perAddress },
+    { key: `${isSignIn ? 'sign-in:' : ''}address:${addressRange(call.address)}`, rule: perAddress },
     // At a place of the owner's as well: who else is there is not known. It cannot be shut out by others.
-    ...(known.place || purpose === 'sign-in' ? [] : await sumsOf(context, asker, target, call)),
+    ...(known.place || isSignIn ? [] : await sumsOf(context, from, target, call)),
   ];
   const budgets = known.device ? own : [...own, ...ofStrangers];
   const decision = await context.budgets.take(budgets, call.time);
@@ -170,12 +173,12 @@ export async function takeBudget(
 /** What strangers together can have sent to one contact; who asks for it again today gets two thirds of that. */
 async function sumsOf(
   { policy, budgets }: AuthContext,
-  asker: string,
+  from: string,
   target: string,
   call: Call,
 ): Promise<readonly { readonly key: string; readonly rule: BudgetRule }[]> {
   const all = { key: `target:${target}`, rule: perContact(policy) };
-  if (!(await budgets.hasAsked(asker, call.time))) return [all];
+  if (!(await budgets.hasAsked([from, `recover:${from}`], call.time))) return [all];
   return [all, { key: `again:${target}`, rule: perContact(policy, 2 / 3) }];
 }
 

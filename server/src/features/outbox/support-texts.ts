@@ -8,7 +8,9 @@ const paragraphs = (text: string) => text.split('\n').filter((line) => line.trim
 
 /** The whole answer, a line for each of its own; the text message says only that there is one. */
 export function supportEnglish(notice: TicketNotice, brand: string, text: MakeText): NoticeText {
-  const where = 'Write back on the page Support, where the whole thread stands.';
+  const where = notice.isGuest
+    ? 'To write back, send a new message on the page Support and name this number.'
+    : 'Write back on the page Support, where the whole thread stands.';
   return {
     ...text(
       `Answer to your ticket #${notice.ticket} from ${brand}`,
@@ -22,7 +24,9 @@ export function supportEnglish(notice: TicketNotice, brand: string, text: MakeTe
 
 /** The same in Chinese. */
 export function supportChinese(notice: TicketNotice, brand: string, text: MakeText): NoticeText {
-  const where = '如需回复，请前往“客服工单”页面，完整记录均在其中。';
+  const where = notice.isGuest
+    ? '如需回复，请在“客服工单”页面发送新消息，并注明此编号。'
+    : '如需回复，请前往“客服工单”页面，完整记录均在其中。';
   return {
     ...text(`${brand} 已回复您的工单 #${notice.ticket}`, ...paragraphs(notice.text), where),
     brief: `【${brand}】您的工单 #${notice.ticket} 已有回复。${where}`,

@@ -26,7 +26,7 @@ const noticesByKind: {
 } = {
   code: [
     ...(['sign-in', 'register', 'recover', 'contact', 'authenticator'] as const),
-    ...(['step-up', 'anti-phishing'] as const),
+    ...(['step-up', 'anti-phishing', 'support'] as const),
   ].map((purpose) => ({ kind: 'code', purpose, code: NOTICE_CODE, minutes: 10 })),
   'account-exists': [{ kind: 'account-exists' }],
   'new-device': [{ kind: 'new-device', time, address: '203.0.113.9' }],

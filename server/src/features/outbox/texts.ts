@@ -247,6 +247,10 @@ const englishCode: Readonly<Record<CodePurpose, { action: string; otherwise: str
     otherwise:
       'If you did not ask for it, someone is signed in to your account: change its password.',
   },
+  support: {
+    action: 'write to the support',
+    otherwise: 'If you did not ask for it, nothing needs to be done.',
+  },
 };
 
 function chinese(notice: Notice, brand: string, minuteOf: MinuteText): NoticeText {
@@ -448,4 +452,5 @@ const chineseCode: typeof englishCode = {
     action: '设置防钓鱼码',
     otherwise: '如非本人操作，说明有人登录了您的账号，请立即修改密码。',
   },
+  support: { action: '联系客服', otherwise: '如非本人操作，无需处理。' },
 };

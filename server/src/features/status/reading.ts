@@ -19,6 +19,8 @@ export interface ChainReading {
   readonly network: string;
   readonly isAway: boolean;
   readonly isOpen: boolean;
+  /** One without a node is closed by that, and nobody closed it. */
+  readonly hasNode: boolean;
   readonly blocksBehind: number;
   readonly depositConfirm: number;
   readonly unlockConfirm: number;
@@ -74,6 +76,7 @@ export function readChain(
     ...{ chain: code, name, network, isPaying: sender !== undefined && !lacking.has(code) },
     // One without a node is closed, and misses none.
     ...{ isAway: isAway && !isClosed, isOpen: rules.isOpen && !isClosed },
+    hasNode: !isClosed,
     blocksBehind: Math.max(0, tipHeight - readHeight),
     depositConfirm: rules.depositConfirmations,
     unlockConfirm: rules.unlockConfirmations,
@@ -89,7 +92,7 @@ export function readChain(
 /** What is told of a reading: no figures, so that nobody learns how far books and chain are apart. */
 export function statusOf(reading: StatusReading): ExchangeStatus {
   const { time, markets, contracts, isSignerAway, isFeedOpen, hasDatabase, areMailsSlow } = reading;
-  const chains = reading.chains.map(({ isPaying, coins, ...chain }) => ({
+  const chains = reading.chains.map(({ isPaying, hasNode: _, coins, ...chain }) => ({
     ...chain,
     coins: coins.map(({ coin, isPaused, depositsOpen, withdrawalsOpen }) => ({
       coin,
@@ -133,7 +136,8 @@ export function troublesOf(reading: StatusReading): Trouble[] {
   ];
   return [
     ...all.flatMap(([kind, isThere]) => (isThere ? [{ kind, about: '' }] : [])),
-    ...reading.chains.flatMap(({ name, isAway, coins }) => [
+    ...reading.chains.flatMap(({ name, isAway, isOpen, hasNode, coins }) => [
+      ...(hasNode && !isOpen ? [{ kind: 'chain-closed' as const, about: name }] : []),
       ...(isAway ? [{ kind: 'chain-away' as const, about: name }] : []),
       ...coins.flatMap(({ coin, isPaused }) =>
         isPaused ? [{ kind: 'coin-paused' as const, about: `${coin} (${name})` }] : [],

@@ -1,4 +1,5 @@
 import { statusAreas } from '@bourse/contract/status.ts';
+import { incidentText } from '@bourse/contract/status-texts.ts';
 import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sender } from '../../chains/chain.ts';
@@ -13,6 +14,7 @@ const open = { depositsOpen: true, withdrawalsOpen: true };
 const chain = {
   ...{ chain: 'ETH', name: 'Ethereum', network: 'ERC20', isAway: false, blocksBehind: 0 },
   ...{ depositConfirm: 12, unlockConfirm: 32, withdrawConfirm: 12, isPaying: true, isOpen: true },
+  hasNode: true,
   coins: [
     { coin: 'ETH', isPaused: false, ...open },
     { coin: 'USDT', isPaused: false, ...open },
@@ -95,6 +97,18 @@ describe('what everybody is told', () => {
     });
     expect(troublesOf(paused)).toEqual([{ kind: 'coin-paused', about: 'USDT (Ethereum)' }]);
     expect(troublesOf(well)).toEqual([]);
+  });
+});
+
+describe('a closed chain', () => {
+  test('is an incident with a text of its own; one without a node is none', () => {
+    const closed = { ...well, chains: [{ ...chain, isOpen: false }] };
+    expect(troublesOf(closed)).toEqual([{ kind: 'chain-closed', about: 'Ethereum' }]);
+    expect(incidentText('chain-closed', 'Ethereum').title).toEqual({
+      ...{ en: 'Ethereum was closed', zh: 'Ethereum 已关闭' },
+    });
+    const bare = { ...well, chains: [{ ...chain, isOpen: false, hasNode: false }] };
+    expect(troublesOf(bare)).toEqual([]);
   });
 });
 

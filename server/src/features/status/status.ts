@@ -5,9 +5,12 @@ import type { Database } from '../../db/schema.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { areaDays, firstDayOf } from './area-days.ts';
+import { AreaRecord } from './area-record.ts';
 import { IncidentRecord } from './incident-record.ts';
 import { type IncidentPlace, type IncidentRow, IncidentStore } from './incident-store.ts';
 import { type StatusReading, statusOf, troublesOf } from './reading.ts';
+import { SpanStore } from './span-store.ts';
 
 export { readChain } from './reading.ts';
 
@@ -16,10 +19,13 @@ const KEPT_MS = 90 * DAY_MS;
 const LOOK_MS = 5_000;
 /** Whoever asks within it gets the same answer. */
 const SHARED_MS = 1_000;
+const HISTORY_SHARED_MS = 60_000;
 const ROWS = 20;
 
 export interface StatusDependencies {
   readonly database: Kysely<Database>;
+  /** For what a power cut may take: its commits do not wait for the disk. */
+  readonly counts: Kysely<Database>;
   /** Never rejects: what cannot be asked is wrong. */
   readonly read: () => Promise<StatusReading>;
   readonly clock: Clock;
@@ -32,18 +38,30 @@ export class Status {
   readonly implementations: readonly Implementation[];
   readonly #own: StatusDependencies;
   readonly #record: IncidentRecord;
+  readonly #incidents: IncidentStore;
+  readonly #areas: AreaRecord;
+  readonly #spans: SpanStore;
+  #forgotAt = 0;
   #running: Promise<void> | undefined;
   #stopLooking: () => void = () => undefined;
 
   constructor(own: StatusDependencies) {
     this.#own = own;
     const store = new IncidentStore(own.database);
+    this.#incidents = store;
     this.#record = new IncidentRecord(store);
+    this.#spans = new SpanStore(own.counts);
+    this.#areas = new AreaRecord(this.#spans);
     const { clock } = own;
-    const status = shared(clock, async () => statusOf(await own.read()));
-    const newest = shared(clock, () => listIncidents(store, undefined, clock.now()));
+    const status = shared(clock, SHARED_MS, async () => statusOf(await own.read()));
+    const history = shared(clock, HISTORY_SHARED_MS, async () => {
+      const now = clock.now();
+      return areaDays(await this.#spans.since(firstDayOf(now)), now);
+    });
+    const newest = shared(clock, SHARED_MS, () => listIncidents(store, undefined, clock.now()));
     this.implementations = [
       implement(routes.status, status),
+      implement(routes.statusHistory, history),
       implement(routes.statusIncidents, ({ query }) =>
         query.before === undefined ? newest() : listIncidents(store, query.before, clock.now()),
       ),
@@ -66,21 +84,40 @@ export class Status {
   async #look(): Promise<void> {
     const { read, clock, alarms } = this.#own;
     const reading = await read();
-    await this.#record.look(troublesOf(reading), clock.now()).catch((cause: Error) => {
-      // The record remembers; that the database is away is said elsewhere.
+    const now = clock.now();
+    const notRecorded = (cause: Error) => {
+      // The records remember; that the database is away is said elsewhere.
       if (!reading.hasDatabase) return;
       alarms.raise({ name: 'upkeep_failed', text: 'an incident is not recorded', cause });
-    });
+    };
+    await this.#lookAtAreas(reading, now).catch(notRecorded);
+    await this.#record.look(troublesOf(reading), now).catch(notRecorded);
+  }
+
+  async #lookAtAreas(reading: StatusReading, now: number): Promise<void> {
+    const away = await this.#areas.look(statusOf(reading), now);
+    if (away) {
+      const trouble = { kind: 'house-away', about: '' } as const;
+      await this.#incidents.begin({ ...trouble, startedAt: away.from });
+      await this.#incidents.end(trouble, away.until);
+    }
+    if (now - this.#forgotAt < DAY_MS) return;
+    await this.#spans.forget(firstDayOf(now));
+    this.#forgotAt = now;
   }
 }
 
-/** One answer for all who ask within a second. One that failed is not kept. */
-function shared<Answer>(clock: Clock, ask: () => Promise<Answer>): () => Promise<Answer> {
+/** One answer for all who ask within so long. One that failed is not kept. */
+function shared<Answer>(
+  clock: Clock,
+  sharedMs: number,
+  ask: () => Promise<Answer>,
+): () => Promise<Answer> {
   let last: Promise<Answer> | undefined;
   let askedAt = 0;
   return () => {
     const now = clock.now();
-    if (last && now - askedAt < SHARED_MS) return last;
+    if (last && now - askedAt < sharedMs) return last;
     askedAt = now;
     const asked = ask().catch((error: Error) => {
       if (last === asked) last = undefined;

@@ -8,7 +8,7 @@ import type { UserDirectory } from '../../services/user-directory.ts';
 /** What the parts of the feature share. */
 export interface SupportContext {
   readonly database: Kysely<Database>;
-  readonly users: Pick<UserDirectory, 'findUser' | 'lock'>;
+  readonly users: Pick<UserDirectory, 'findByContact' | 'findUser' | 'lock'>;
   readonly sealer: Sealer;
   readonly sender: NoticeSender;
   readonly clock: Clock;

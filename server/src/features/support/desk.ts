@@ -3,13 +3,17 @@ import {
   type DeskTicket,
   type QueuedTicket,
   consoleSupportRoutes as routes,
+  type TicketAge,
+  type TicketWriter,
 } from '@bourse/contract/console/routes/support.ts';
 import { addNotification } from '../../db/notification-facts.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { maskEmail } from '../../platform/mask.ts';
 import type { ActContext, ConsoleActs } from '../../services/console-port.ts';
 import { notifyUser } from '../../services/notify-user.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import type { Executor } from '../../services/user-directory.ts';
 import type { SupportContext } from './context.ts';
 import { close } from './own-tickets.ts';
 import { openPicture } from './pictures.ts';
@@ -80,10 +84,8 @@ function deskActs(
         const answered = { state: 'answered', waiting_since: null, closed_at: null } as const;
         await changeTicket(executor, row.id, { ...answered, changed_at: time });
         if (isLast) await close(executor, row.id, time);
-        const owner = await dependencies.users.findUser(row.user_id, executor);
-        const notice = { kind: 'ticket-answered', ticket: row.id, subject: row.subject } as const;
-        if (owner) await notifyUser(dependencies, owner, { ...notice, text }, executor);
-        await record(`user:${row.user_id}`, {
+        await tellAnswer(dependencies, row, text, executor);
+        await record(writerOf(row), {
           before: { state: row.state },
           after: { ticket: row.id, message, state: isLast ? 'closed' : 'answered' },
         });
@@ -93,7 +95,7 @@ function deskActs(
     acts.implement(routes.consoleTicketNote, async ({ parameters, body }, context, { time }) => {
       const row = await toChange(dependencies, parameters.code, context);
       const note = await write(row.id, 'note', body.text, time, context);
-      await context.record(`user:${row.user_id}`, { after: { ticket: row.id, note } });
+      await context.record(writerOf(row), { after: { ticket: row.id, note } });
       return {};
     }),
     acts.implement(routes.consoleTicketClose, async ({ parameters }, context, { time }) => {
@@ -102,12 +104,44 @@ function deskActs(
       const { executor, record } = context;
       await close(executor, row.id, time);
       const facts = { ticket: row.id, subject: row.subject, what: 'closed' } as const;
-      await addNotification(executor, [row.user_id], { kind: 'support', facts });
+      if (row.user_id !== null) {
+        await addNotification(executor, [row.user_id], { kind: 'support', facts });
+      }
       const before = { state: row.state };
-      await record(`user:${row.user_id}`, { before, after: { ticket: row.id, state: 'closed' } });
+      await record(writerOf(row), { before, after: { ticket: row.id, state: 'closed' } });
       return {};
     }),
   ];
+}
+
+/** Who wrote a ticket, as the audit log names it: a mail address masked. */
+const writerOf = ({ user_id: user, email }: TicketRow): string =>
+  user === null ? maskEmail(email ?? '') : `user:${user}`;
+
+/** By the ways of an account; to who wrote without one by mail. */
+async function tellAnswer(
+  { users, sender }: SupportContext,
+  row: TicketRow,
+  text: string,
+  executor: Executor,
+): Promise<void> {
+  const { id: ticket, subject, user_id: user, email, language } = row;
+  const notice = { kind: 'ticket-answered', ticket, subject, text } as const;
+  if (user !== null) {
+    const owner = await users.findUser(user, executor);
+    if (owner) await notifyUser({ sender }, owner, notice, executor);
+    return;
+  }
+  const contact = { channel: 'mail', email: email ?? '' } as const;
+  const known = await users.findByContact(contact, executor);
+  const { phishingCode = '', nickname } = known ?? {};
+  await sender.send(
+    {
+      ...{ contact, language: language ?? 'en', phishingCode, nickname },
+      notice: { ...notice, isGuest: true },
+    },
+    executor,
+  );
 }
 
 /** Nobody of the staff answers an account of their own. */
@@ -119,7 +153,7 @@ async function toChange(
   const row = await lockTicket(executor, Number(code));
   if (!row) throw new Refusal(Code.notFound);
   const own = await operators.customersOf(operator.operatorId, executor);
-  if (own.includes(row.user_id)) throw new Refusal(Code.proposalFavours);
+  if (row.user_id !== null && own.includes(row.user_id)) throw new Refusal(Code.proposalFavours);
   return row;
 }
 
@@ -137,17 +171,20 @@ function write(
 
 interface Wanted {
   readonly state: TicketRow['state'];
-  readonly age?: 'overdue' | 'escalated' | undefined;
+  readonly age?: TicketAge | undefined;
+  readonly from?: TicketWriter | undefined;
   readonly after?: string | undefined;
 }
 
 function page({ database }: SupportDeskDependencies, wanted: Wanted, now: number) {
-  const { state, age } = wanted;
+  const { state, age, from } = wanted;
+  const by = from && { from };
   const after = placeOf(wanted.after, 'after');
-  if (state !== 'open') return ticketsByChange(database, { state }, after, PAGE_ROWS + 1);
+  if (state !== 'open') return ticketsByChange(database, { state, ...by }, after, PAGE_ROWS + 1);
   const { answerMs, escalationMs } = supportPolicy;
   const waitedMs = { none: 0, overdue: answerMs, escalated: escalationMs }[age ?? 'none'];
-  return ticketsByWait(database, now - waitedMs, after, PAGE_ROWS + 1);
+  const waiting = { sinceAtLatest: now - waitedMs, ...by };
+  return ticketsByWait(database, waiting, after, PAGE_ROWS + 1);
 }
 
 /** How many tickets wait for an answer, and how long. */
@@ -164,14 +201,16 @@ async function presentRows(
   const own = await operators.customersOf(operatorOf(call).operatorId);
   return Promise.all(
     rows.map(async (row) => {
-      const owner = await users.findUser(row.user_id);
+      const { user_id: user } = row;
+      const owner = user === null ? undefined : await users.findUser(user);
       const { waiting_since: since } = row;
       return {
         ...headOf(row),
-        ...{ uid: String(owner?.publicNumber ?? ''), language: owner?.locale ?? 'en' },
+        ...{ uid: String(owner?.publicNumber ?? ''), email: row.email ?? '' },
+        language: owner?.locale ?? row.language ?? 'en',
         ...{ waitingSince: since ?? 0, answerTime: answerTimeOf(row) },
         escalationTime: since === null ? 0 : since + supportPolicy.escalationMs,
-        isOwn: own.includes(row.user_id),
+        isOwn: user !== null && own.includes(user),
       };
     }),
   );

@@ -19,6 +19,15 @@ export const supportPolicy = {
   saidAgainMs: 10 * 60_000,
   openTicketsMax: houseNumbers.openTicketsMax,
   messagesPerDayMax: houseNumbers.ticketMessagesPerDayMax,
+  /** Without signing in. Codes as one place asks for them, and for one mail address over all places. */
+  guest: {
+    codeMs: houseNumbers.codeMinutes * 60_000,
+    codeTriesMax: houseNumbers.codeTriesMax,
+    codePauseMs: houseNumbers.codePauseSeconds * 1_000,
+    perPlace: { hour: houseNumbers.guestCodesPerHour, day: 6 },
+    perAddress: { hour: 10, day: 20 },
+    ticketsMax: houseNumbers.guestTicketsMax,
+  },
   /** Of one ticket, of both sides: a thread is shown whole. */
   messagesMax: 200,
 } as const;

@@ -1,3 +1,4 @@
+import type { TicketWriter } from '@bourse/contract/console/routes/support.ts';
 import type { TicketState } from '@bourse/contract/support.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type {
@@ -6,6 +7,9 @@ import type {
   SupportTicketTable,
 } from '../../db/tables-support.ts';
 import type { Executor } from '../../services/user-directory.ts';
+
+/** Sets the counts of those who have not signed in apart from other advisory locks. */
+const LOCK_CLASS = 7_305;
 
 export type TicketRow = Selectable<SupportTicketTable>;
 export type MessageRow = Selectable<SupportMessageTable>;
@@ -19,15 +23,25 @@ export interface Place {
   readonly id: number;
 }
 
+const writtenBy = (from: TicketWriter | undefined) =>
+  from === 'accounts'
+    ? sql<boolean>`user_id is not null`
+    : from === 'guests'
+      ? sql<boolean>`user_id is null`
+      : sql<boolean>`true`;
+
 /** A customer's, or those of a state; the last one that changed first. */
 export function ticketsByChange(
   executor: Executor,
-  of: { readonly user: number } | { readonly state: TicketState },
+  of: { readonly user: number } | { readonly state: TicketState; readonly from?: TicketWriter },
   before: Place | undefined,
   rowsMax: number,
 ): Promise<TicketRow[]> {
   let query = executor.selectFrom('support_tickets').selectAll();
-  query = 'user' in of ? query.where('user_id', '=', of.user) : query.where('state', '=', of.state);
+  query =
+    'user' in of
+      ? query.where('user_id', '=', of.user)
+      : query.where('state', '=', of.state).where(writtenBy(of.from));
   if (before) {
     query = query.where(sql<boolean>`(changed_at, id) < (${before.time}, ${before.id})`);
   }
@@ -37,14 +51,15 @@ export function ticketsByChange(
 /** Those that wait since a time or longer, the longest wait first. */
 export function ticketsByWait(
   executor: Executor,
-  sinceAtLatest: number,
+  { sinceAtLatest, from }: { readonly sinceAtLatest: number; readonly from?: TicketWriter },
   after: Place | undefined,
   rowsMax: number,
 ): Promise<TicketRow[]> {
   let query = executor
     .selectFrom('support_tickets')
     .selectAll()
-    .where('waiting_since', '<=', sinceAtLatest);
+    .where('waiting_since', '<=', sinceAtLatest)
+    .where(writtenBy(from));
   if (after) {
     query = query.where(sql<boolean>`(waiting_since, id) > (${after.time}, ${after.id})`);
   }
@@ -118,6 +133,23 @@ export async function countOpenTickets(executor: Executor, user: number): Promis
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', user)
     .where('state', '!=', 'closed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Waits until nobody else counts under that name, to the end of the transaction. */
+export async function waitInTurn(name: string, executor: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${name}))`.execute(executor);
+}
+
+/** Of a mail address without an account: those that wait for an answer. Whoever would open one more waits here. */
+export async function countWaitingOf(executor: Executor, email: string): Promise<number> {
+  await waitInTurn(`address ${email}`, executor);
+  const { count } = await executor
+    .selectFrom('support_tickets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .where('waiting_since', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

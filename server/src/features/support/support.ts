@@ -4,6 +4,8 @@ import type { ConsoleActs } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { SupportContext } from './context.ts';
 import { supportDeskRoutes, waitingOf } from './desk.ts';
+import { forgetGuestCodes } from './guest-codes.ts';
+import { guestTicketRoutes } from './guest-tickets.ts';
 import { ownTicketRoutes } from './own-tickets.ts';
 import { supportPolicy } from './policy.ts';
 import { closeSilent, forgetOld } from './store.ts';
@@ -30,7 +32,7 @@ export interface Support {
   keep(): Promise<void>;
 }
 
-/** Tickets: what customers write, and the staff answers. */
+/** Tickets: what customers write, and who cannot sign in, and the staff answers. */
 export function createSupport(dependencies: SupportDependencies): Support {
   const { database, clock, alarms, scheduler } = dependencies;
   const keep = async () => {
@@ -38,6 +40,7 @@ export function createSupport(dependencies: SupportDependencies): Support {
     const { reopenMs, closedKeptMs, unusedKeptMs } = supportPolicy;
     await closeSilent(database, now - reopenMs, now);
     await forgetOld(database, { closedAt: now - closedKeptMs, unusedAt: now - unusedKeptMs });
+    await forgetGuestCodes(database, now);
     const { overdue, escalated } = await waitingOf(dependencies, now);
     if (overdue === 0) return;
     const text = `tickets wait longer than was promised: ${overdue}, ${escalated} of them escalated`;
@@ -55,7 +58,7 @@ export function createSupport(dependencies: SupportDependencies): Support {
   };
   let stopKeeping = () => {};
   return {
-    implementations: ownTicketRoutes(dependencies),
+    implementations: [...ownTicketRoutes(dependencies), ...guestTicketRoutes(dependencies)],
     routesWith: (acts) => supportDeskRoutes(dependencies, acts),
     async waiting() {
       const { waiting, oldestAt } = await waitingOf(dependencies, clock.now());

@@ -89,6 +89,19 @@ export class SupportWorld {
     }
   }
 
+  /** What somebody without an account calls, from an address; answers the data, or the code of a refusal. */
+  async visit<Data>(path: string, body: object, address = '203.0.113.5') {
+    const one = this.support.implementations.find(({ route }) => route.path === path);
+    try {
+      const caller = { kind: 'visitor', hasFailed: false } as const;
+      const data = (await this.#handle(one, { caller, address }, { body })) as Data;
+      return { code: 0, data };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { code: error.code, wait: error.retryAfterSeconds, data: null };
+    }
+  }
+
   /** Answers the data of a call that is taken. */
   async mustCall<Data>(user: number, path: string, body: object = {}, code = ''): Promise<Data> {
     const answer = await this.call(user, path, body, code);

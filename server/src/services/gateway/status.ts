@@ -22,7 +22,7 @@ export function createStatus(
   chains: Pick<Chains, 'book' | 'figures' | 'lacking' | 'pausedCoins'>,
   feed: () => Feed | undefined,
 ): Status {
-  const { database, clock, alarms, engine, live, switches } = dependencies;
+  const { database, counts, clock, alarms, engine, live, switches } = dependencies;
   const read = async () => {
     const [paused, isSignUpClosed] = await Promise.all([
       within(chains.pausedCoins()),
@@ -48,7 +48,7 @@ export function createStatus(
       areMailsSlow: outbox.sender.isSlow('mail'),
     };
   };
-  return new Status({ database, read, clock, alarms, scheduler: systemScheduler });
+  return new Status({ database, counts, read, clock, alarms, scheduler: systemScheduler });
 }
 
 const goes = ({ name, state }: { readonly name: string; readonly state: MarketState }) => ({

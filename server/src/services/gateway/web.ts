@@ -33,6 +33,7 @@ export async function createWeb(
     brandName: config.brandName,
     mode: config.mode,
     publicUrl: config.publicUrl,
+    operator: config.operator,
     supportEmail: config.supportEmail,
     socialLinks: config.socialLinks,
     liveChatUrl: config.liveChatUrl,

@@ -68,6 +68,18 @@ export async function openTicket(body: BodyOf<typeof routes.ticketOpen>): Promis
   return keep(await call(routes.ticketOpen, { body }, { toast: 'silent' }));
 }
 
+/** Sends a code to the mail address of who writes without signing in. Failures are thrown for the form to say. */
+export function sendGuestCode(email: string) {
+  return call(routes.guestCode, { body: { email } }, { toast: 'silent' });
+}
+
+/** Writes without signing in; returns the ticket's number. Failures are thrown for the form to say. */
+export async function openGuestTicket(
+  body: BodyOf<typeof routes.guestTicketOpen>,
+): Promise<string> {
+  return (await call(routes.guestTicketOpen, { body }, { toast: 'silent' })).code;
+}
+
 export async function answerTicket(
   code: string,
   body: BodyOf<typeof routes.ticketAnswer>,

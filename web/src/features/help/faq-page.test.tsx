@@ -24,6 +24,10 @@ test('the first category is open at the start, its questions collapsed, and noth
   expect(tabs.map((tab) => tab.ariaSelected ?? tab.getAttribute('aria-selected'))).toEqual([
     ...['true', ...Array(8).fill('false')],
   ]);
+  // All nine are in sight at every width: they wrap, and nothing is scrolled.
+  const list = screen.getByRole('tablist');
+  expect(list.className).toContain('flex-wrap');
+  expect(list.className).not.toContain('overflow');
   expect(answers()).toHaveLength(faq[0]?.questions.length ?? 0);
   expect(open()).toBe(0);
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

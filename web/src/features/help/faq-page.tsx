@@ -69,6 +69,7 @@ function Categories({ categories }: FaqProps) {
       <Tabs
         label={t('FAQ / Online Customer Service')}
         className="border-line border-b"
+        wraps
         tabs={categories.map(({ id, title }) => ({ value: id, label: title }))}
         value={category.id}
         onValue={(id) => setAddress({ category: id }, { replace: true })}

@@ -54,6 +54,33 @@ it('is searched in whole: labels, answers and categories, every word', async () 
 });
 
 test.each([
+  ['withdraw hold', 'Why are my withdrawals suspended for 24 hours?'],
+  ['withdrawing suspension', 'Why are my withdrawals suspended for 24 hours?'],
+  ['forgot passwords', 'I have forgotten my password.'],
+  ['locked signing', 'Why is my sign-in locked?'],
+  ['login locked', 'Why is my sign-in locked?'],
+  ['closing accounts', 'How do I close my account?'],
+  ['turning off authenticators', 'How do I turn the authenticator off?'],
+  ['2fa off', 'How do I turn the authenticator off?'],
+])('a search by other forms of its words, "%s", finds "%s"', async (search, label) => {
+  const found = searchFaq(await readFaq('en'), search);
+  expect(found.map((question) => question.label)).toContain(label);
+});
+
+it('what has all words in its label is found first, and a word that is not finished is enough', async () => {
+  const faq = await readFaq('en');
+  expect(searchFaq(faq, 'withdrawal suspended')[0]?.label).toMatch(/^Why are my withdrawals/);
+  expect(searchFaq(faq, 'withdrawa susp')[0]?.label).toMatch(/^Why are my withdrawals/);
+});
+
+it('is searched in Chinese without spaces between the words', async () => {
+  const faq = await readFaq('zh-CN');
+  const labels = searchFaq(faq, '暂停提现').map(({ label }) => label);
+  expect(labels).toEqual(searchFaq(faq, '提现 暂停').map(({ label }) => label));
+  expect(labels.length).toBeGreaterThan(0);
+});
+
+test.each([
   ['companies', 'account', /Business accounts are applied for with the operator/],
   ['a closure', 'closure', /after 14 days \(7 to 14 business days\).*rewards are forfeited/s],
   ['what stands against a closure', 'closure', /Restrictions and reviews must be resolved/],

@@ -2,6 +2,7 @@ import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { fillText } from '../../lib/fill-text.ts';
 import type { Locale } from '../../lib/i18n.ts';
 import type { FaqCategory, FaqQuestion } from './document/faq-document.ts';
+import { hasStem, stemOf, wordsOf } from './word-stems.ts';
 
 /** The questions in each language, loaded when the page is opened. */
 const documents = {
@@ -26,17 +27,27 @@ export interface FoundQuestion extends FaqQuestion {
   readonly category: string;
 }
 
-/** The questions of all categories that have every word of a search in label, answer or category. */
+/**
+ * The questions of all categories that have every word of a search in label, answer or category, in whatever
+ * form (`hasStem`); those first that have them in their labels.
+ */
 export function searchFaq(
   categories: readonly FaqCategory[],
   search: string,
 ): readonly FoundQuestion[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(search);
+  const hasAll = (text: string) => {
+    const stems = wordsOf(text).map(stemOf);
+    return words.every((word) => hasStem(text.toLowerCase(), stems, word));
+  };
   const all = categories.flatMap(({ title, questions }) =>
     questions.map((question) => ({ ...question, category: title })),
   );
-  return all.filter(({ label, answer, category }) => {
-    const text = `${label} ${answer} ${category}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const found = all.filter(({ label, answer, category }) =>
+    hasAll(`${label} ${answer} ${category}`),
+  );
+  const [inLabel, elsewhere] = [true, false].map((first) =>
+    found.filter(({ label }) => hasAll(label) === first),
+  );
+  return [...(inLabel ?? []), ...(elsewhere ?? [])];
 }

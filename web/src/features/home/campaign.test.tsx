@@ -18,10 +18,19 @@ test('says before its days that it begins, within them what it is, after them th
   unmount();
   const within = at('2025-08-25');
   screen.getByText(/try every order type/);
+  screen.getByText('Public test: 26 June 2025 to 25 August 2025');
   within.unmount();
   at('2025-08-26');
   screen.getByText(/ended on 25 August 2025\. Nothing more can be won in it; trading goes on/);
-  screen.getByText('Public test: 26 June 2025 to 25 August 2025');
+});
+
+test('P1-2.71 what is over keeps its section, one line high, until there is a new one', () => {
+  at('2026-08-26');
+  const section = screen.getByRole('region', { name: 'Launch campaign' });
+  // Title, sentence and link stand beside each other in the section itself.
+  expect([...section.children].map(({ tagName }) => tagName)).toEqual(['H2', 'SPAN', 'A']);
+  expect(section.className).toContain('flex-wrap');
+  expect(section.className).not.toContain('py-10');
 });
 
 test('what is over is not offered: its button is the way to trade', () => {

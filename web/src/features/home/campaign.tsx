@@ -13,7 +13,7 @@ interface CampaignProps {
   readonly nowMs: number;
 }
 
-/** The launch campaign by its configured days: outside them it says so and sells nothing. */
+/** The launch campaign by its configured days: outside them it says so and sells nothing, after them in a line. */
 export function Campaign({ campaign, nowMs }: CampaignProps) {
   const t = useText();
   const locale = useLocale();
@@ -21,38 +21,49 @@ export function Campaign({ campaign, nowMs }: CampaignProps) {
   if (!campaign) return null;
   const stage = campaignStage(campaign, nowMs);
   const days = campaignDays(campaign, locale);
-  const text = {
-    ahead: t('The public test begins on {{from}}. You can open an account now.', days),
-    open: t(
-      'Trade on the test platform, try every order type, and tell us what you would change before the launch.',
-    ),
-    over: t(
-      'The public test ended on {{last}}. Nothing more can be won in it; trading goes on.',
-      days,
-    ),
-  }[stage];
+  if (stage === 'over') return <Over days={days} />;
   return (
     <Section title={t('Launch campaign')} id="campaign">
-      <div
-        className={`flex flex-col items-start justify-between gap-6 rounded border border-line p-6 tablet:flex-row tablet:items-center tablet:p-10 ${stage === 'over' ? 'bg-panel' : 'bg-accent-bg'}`}
-      >
+      <div className="flex flex-col items-start justify-between gap-6 rounded border border-line bg-accent-bg p-6 tablet:flex-row tablet:items-center tablet:p-10">
         <div>
           <p className="font-semibold text-title">{t('Public test: {{from}} to {{last}}', days)}</p>
-          <p className="mt-2 max-w-[560px] text-ink-2">{text}</p>
+          <p className="mt-2 max-w-[560px] text-ink-2">
+            {stage === 'ahead'
+              ? t('The public test begins on {{from}}. You can open an account now.', days)
+              : t(
+                  'Trade on the test platform, try every order type, and tell us what you would change before the launch.',
+                )}
+          </p>
           <p className="mt-2 text-ink-3 text-small">
             {t('{{count}} {{count|one:day|other:days}}', { count: wholeDays(campaign) })}
           </p>
         </div>
         <Link
           to={isAuth ? '/futures' : '/register'}
-          className={buttonClass({
-            variant: stage === 'over' ? 'outline' : 'primary',
-            size: 'large',
-          })}
+          className={buttonClass({ variant: 'primary', size: 'large' })}
         >
-          {t(stage === 'over' ? (isAuth ? 'Trade now' : 'Create an account') : 'Join now')}
+          {t('Join now')}
         </Link>
       </div>
+    </Section>
+  );
+}
+
+/** What is left of one that is over: a line, until the operator sets a new one. */
+function Over({ days }: { readonly days: ReturnType<typeof campaignDays> }) {
+  const t = useText();
+  const isAuth = useIsAuth();
+  return (
+    <Section title={t('Launch campaign')} id="campaign" look="line">
+      <span className="text-ink-2">
+        {t(
+          'The public test ended on {{last}}. Nothing more can be won in it; trading goes on.',
+          days,
+        )}
+      </span>
+      <Link to={isAuth ? '/futures' : '/register'} className="text-accent-text underline">
+        {t(isAuth ? 'Trade now' : 'Create an account')}
+      </Link>
     </Section>
   );
 }

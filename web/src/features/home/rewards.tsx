@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
+import { claimDemoFunds } from '../../data/user/demo-funds.ts';
 import { campaignDays, campaignStage } from '../../lib/campaign.ts';
-import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
+import { type TextKey, useLocale, useText, type Values } from '../../lib/i18n.ts';
 import { campaign, isDemo } from '../../lib/page-meta.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from './section.tsx';
@@ -13,6 +14,8 @@ interface Reward {
   readonly text: TextKey;
   readonly action: TextKey;
   readonly to: string;
+  /** A press claims the demo funds in place of leading anywhere. */
+  readonly isClaim?: boolean;
 }
 
 /** The card of the campaign: after its last day it sells nothing. */
@@ -47,8 +50,9 @@ function rewards(isAuth: boolean): readonly Reward[] {
       text: isDemo
         ? 'New accounts of the demo claim USDT, BTC and ETH once a day to trade with.'
         : 'Open an account with an e-mail address or a phone number in two minutes.',
-      action: isAuth ? 'Trade now' : 'Register',
-      to: isAuth ? '/spot' : '/register',
+      ...(isDemo && isAuth
+        ? { action: 'Claim demo funds', isClaim: true, to: '/spot' }
+        : { action: isAuth ? 'Trade now' : 'Register', to: isAuth ? '/spot' : '/register' }),
     },
     campaignReward() ?? programsReward,
     {
@@ -84,6 +88,48 @@ function useCarousel() {
   };
 }
 
+interface CardProps {
+  readonly card: Reward;
+  /** Fill the places of its text. */
+  readonly days: Values;
+}
+
+function Card({ card: { icon, title, text, action, to, isClaim }, days }: CardProps) {
+  const t = useText();
+  const [isClaiming, setClaiming] = useState(false);
+  const claim = () => {
+    setClaiming(true);
+    claimDemoFunds(t('Demo funds arrived in your funding account'))
+      // The refusal ("once a day") is shown as a note by the call.
+      .catch(() => undefined)
+      .finally(() => setClaiming(false));
+  };
+  const look =
+    'flex h-full w-full flex-col gap-2 rounded border border-line bg-panel p-5 text-left transition-colors hover:border-edge';
+  const content = (
+    <>
+      <span className="flex size-10 items-center justify-center rounded bg-accent-bg text-accent-text">
+        <Icon name={icon} size={20} />
+      </span>
+      <span className="mt-1 font-semibold text-[16px]">{t(title)}</span>
+      <span className="text-ink-2">{t(text, days)}</span>
+      <span className="mt-auto flex items-center gap-1 pt-2 font-semibold text-accent-text">
+        {t(action)}
+        <Icon name="arrow-right" size={14} />
+      </span>
+    </>
+  );
+  return isClaim ? (
+    <button type="button" className={look} disabled={isClaiming} onClick={claim}>
+      {content}
+    </button>
+  ) : (
+    <Link to={to} className={look}>
+      {content}
+    </Link>
+  );
+}
+
 /** Four cards side by side; on phones one slides after the other. */
 export function Rewards() {
   const t = useText();
@@ -98,22 +144,9 @@ export function Rewards() {
         onScroll={onScroll}
         className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-2 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-2 tablet:px-0 desktop:grid-cols-4"
       >
-        {cards.map(({ icon, title, text, action, to }) => (
-          <li key={title} className="w-[78%] shrink-0 snap-center tablet:w-auto">
-            <Link
-              to={to}
-              className="flex h-full flex-col gap-2 rounded border border-line bg-panel p-5 transition-colors hover:border-edge"
-            >
-              <span className="flex size-10 items-center justify-center rounded bg-accent-bg text-accent-text">
-                <Icon name={icon} size={20} />
-              </span>
-              <span className="mt-1 font-semibold text-[16px]">{t(title)}</span>
-              <span className="text-ink-2">{t(text, days)}</span>
-              <span className="mt-auto flex items-center gap-1 pt-2 font-semibold text-accent-text">
-                {t(action)}
-                <Icon name="arrow-right" size={14} />
-              </span>
-            </Link>
+        {cards.map((card) => (
+          <li key={card.title} className="w-[78%] shrink-0 snap-center tablet:w-auto">
+            <Card card={card} days={days} />
           </li>
         ))}
       </ul>

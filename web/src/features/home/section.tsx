@@ -9,10 +9,12 @@ interface SectionProps {
   readonly lead?: string;
   readonly children: ReactNode;
   readonly className?: string;
+  /** `line`: title and content beside each other, as long as they find place there. */
+  readonly look?: 'block' | 'line';
 }
 
 /** One part of the home page. */
-export function Section({ id, title, lead, children, className }: SectionProps) {
+export function Section({ id, title, lead, children, className, look = 'block' }: SectionProps) {
   const ref = useRef<HTMLElement>(null);
   const { hash } = useAddress();
   const isNamed = id !== undefined && hash === `#${id}`;
@@ -20,13 +22,26 @@ export function Section({ id, title, lead, children, className }: SectionProps) 
   useEffect(() => {
     if (isNamed) ref.current?.scrollIntoView({ behavior: 'smooth' });
   }, [isNamed]);
+  const frame = 'mx-auto w-full max-w-[1200px] scroll-mt-16 px-4';
+  if (look === 'line') {
+    return (
+      <section
+        ref={ref}
+        id={id}
+        aria-label={title}
+        className={classNames(
+          frame,
+          'flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3',
+          className,
+        )}
+      >
+        <h2 className="font-semibold">{title}</h2>
+        {children}
+      </section>
+    );
+  }
   return (
-    <section
-      ref={ref}
-      id={id}
-      aria-label={title}
-      className={classNames('mx-auto w-full max-w-[1200px] scroll-mt-16 px-4 py-10', className)}
-    >
+    <section ref={ref} id={id} aria-label={title} className={classNames(frame, 'py-10', className)}>
       <h2 className="font-semibold text-[24px] leading-8 tablet:text-[28px]">{title}</h2>
       {lead && <p className="mt-2 max-w-[640px] text-ink-2">{lead}</p>}
       <div className="mt-6">{children}</div>

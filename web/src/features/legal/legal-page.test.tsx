@@ -1,7 +1,14 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { serve, show } from '../../test-screen.tsx';
 import { LegalPage } from './legal-page.tsx';
+
+const operator = vi.hoisted(() => ({ name: '', place: '', law: '' }));
+vi.mock('../../lib/page-meta.ts', async (original) => ({
+  ...(await original<object>()),
+  operator,
+}));
+afterEach(() => Object.assign(operator, { name: '', place: '', law: '' }));
 
 test.each([
   ['user-agreement', 'User Agreement', 13],
@@ -18,3 +25,31 @@ test.each([
     expect(sent).toEqual([]);
   },
 );
+
+test('a legal page begins with its operator, place and law, and the date of its version', async () => {
+  Object.assign(operator, { name: 'Example Ltd', place: '1 Harbour Road', law: 'Hong Kong' });
+  show(<LegalPage name="terms-of-use" />, { at: '/terms-of-use' });
+  await screen.findByText(
+    'Operated by Example Ltd, 1 Harbour Road. The law that applies: Hong Kong.',
+  );
+  screen.getByText(/June 1, 2025 · Version of \d{4}-\d{2}-\d{2}/);
+});
+
+test('a demo says that nobody operates it as a business', async () => {
+  show(<LegalPage name="terms-of-use" />, { at: '/terms-of-use' });
+  await screen.findByText(/^This is a demo: nobody operates it as a business/);
+});
+
+test('each line of the contents leads to its section, and an address that names one comes to it', async () => {
+  const come = vi.fn();
+  Element.prototype.scrollIntoView = come;
+  show(<LegalPage name="risk-disclaimer" />, { at: '/risk-disclaimer#section-3' });
+  const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
+  const links = contents.getAllByRole('link');
+  expect(links).toHaveLength(10);
+  for (const link of links) {
+    const section = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+    expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);
+  }
+  expect(come.mock.contexts.map((section) => (section as Element).id)).toContain('section-3');
+});

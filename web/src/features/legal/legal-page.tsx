@@ -1,10 +1,12 @@
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { fillText } from '../../lib/fill-text.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
-import { brand } from '../../lib/page-meta.ts';
+import { brand, operator } from '../../lib/page-meta.ts';
+import { useAddress } from '../../ui/address.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,15 +22,42 @@ const pages: readonly (readonly [LegalName, TextKey])[] = [
 
 const filled = (text: string) => fillText(text, { ...houseNumbers, brand });
 
+/** What an address names a section by: /terms-of-use#section-14. */
+const idOf = (at: number) => `section-${at + 1}`;
+
 function Document({ document }: { readonly document: LegalDocument }) {
+  const t = useText();
+  const { hash } = useAddress();
+  // The text comes after the page: an address that names a section comes to it then.
+  useEffect(() => {
+    if (hash) window.document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
     <article className="max-w-[720px]">
       <PageTitle>{document.title}</PageTitle>
       <h1 className="font-semibold text-large">{document.title}</h1>
-      <p className="mt-1 text-ink-3 text-small">{document.effective}</p>
+      <p className="mt-1 text-ink-3 text-small">
+        {document.effective} · {t('Version of {{date}}', { date: document.version })}
+      </p>
+      <p className="mt-4 rounded bg-field px-4 py-3 text-ink-2">
+        {operator.name
+          ? t('Operated by {{name}}, {{place}}. The law that applies: {{law}}.', operator)
+          : t('This is a demo: nobody operates it as a business, and its coins have no value.')}
+      </p>
       <p className="mt-6 text-[15px] text-ink-2 leading-6">{filled(document.introduction)}</p>
-      {document.sections.map((section) => (
-        <section key={section.title} className="mt-6">
+      <nav aria-label={t('Contents')} className="mt-6">
+        <ol className="flex flex-col gap-1">
+          {document.sections.map(({ title }, at) => (
+            <li key={title}>
+              <a href={`#${idOf(at)}`} className="text-accent-text hover:underline">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {document.sections.map((section, at) => (
+        <section key={section.title} id={idOf(at)} className="mt-6 scroll-mt-16">
           <h2 className="font-semibold text-[16px]">{section.title}</h2>
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph} className="mt-2 text-[15px] text-ink-2 leading-6">

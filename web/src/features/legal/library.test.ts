@@ -1,5 +1,6 @@
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { describe, expect, it } from 'vitest';
+import type { LegalDocument } from './document/legal-document.ts';
 import { type LegalName, library } from './library.ts';
 
 const sections: Readonly<Record<LegalName, number>> = {
@@ -23,6 +24,32 @@ describe.each(Object.entries(library))('%s', (name, load) => {
       }
     }
   });
+});
+
+it.each(Object.entries(library))(
+  '%s is as complete in Chinese as in English: paragraphs, numbers of the house and version',
+  async (_, load) => {
+    const shapeOf = ({ sections, version }: LegalDocument) => [
+      version,
+      sections.map(({ paragraphs }) =>
+        paragraphs.map((paragraph) => [...paragraph.matchAll(/\{\{\w+\}\}/g)].flat().sort()),
+      ),
+    ];
+    const english = shapeOf(await load.en());
+    expect(shapeOf(await load['zh-CN']())).toEqual(english);
+    expect(english[0]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  },
+);
+
+it('the risks name liquidation, deleveraging, funding and the insurance fund', async () => {
+  const wordsOf = async (locale: 'en' | 'zh-CN') =>
+    JSON.stringify((await library['risk-disclaimer'][locale]()).sections);
+  for (const risk of ['Liquidation:', 'Deleveraging:', 'Funding:', 'Insurance fund:']) {
+    expect(await wordsOf('en')).toContain(risk);
+  }
+  for (const risk of ['强制平仓：', '自动减仓：', '资金费用：', '保险基金：']) {
+    expect(await wordsOf('zh-CN')).toContain(risk);
+  }
 });
 
 it('the privacy policy is effective and last updated June 1, 2025', async () => {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useOnline } from '../../data/device/online.ts';
 import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
@@ -10,31 +10,32 @@ import { sessionOver } from '../../lib/session-over.ts';
 import { useAddress, useIsOnItsWay, useNavigate } from '../../ui/address.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FloatingNote } from '../../ui/floating-note.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorPage, ScreenError } from './crash-page.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const FillNotices = lazy(async () => {
+const FillNotices = lazyPart(async () => {
   const [{ FillNotices }] = await Promise.all([
     import('../../parts/notices/fill-notices.tsx'),
     addTexts('trading'),
   ]);
   return { default: FillNotices };
 });
-const AnnouncementBar = lazy(async () => ({
+const AnnouncementBar = lazyPart(async () => ({
   default: (await import('../../parts/notices/announcement-bar.tsx')).AnnouncementBar,
 }));
-const ResetBanner = lazy(async () => ({
+const ResetBanner = lazyPart(async () => ({
   default: (await import('../../parts/people/reset-banner.tsx')).ResetBanner,
 }));
-const FreezeBanner = lazy(async () => ({
+const FreezeBanner = lazyPart(async () => ({
   default: (await import('../../parts/people/freeze-banner.tsx')).FreezeBanner,
 }));
-const ToastHost = lazy(async () => ({
+const ToastHost = lazyPart(async () => ({
   default: (await import('../../ui/toast-host.tsx')).ToastHost,
 }));
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
+const Footer = lazyPart(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 function OfflineNote() {
   const t = useText();
@@ -120,11 +121,11 @@ function Content({ children }: { readonly children: ReactNode }) {
 
 interface LayoutProps {
   /** Shown while someone asks for a transfer; loaded then. */
-  readonly transferDialog: ReturnType<typeof lazy>;
+  readonly transferDialog: ReturnType<typeof lazyPart>;
   /** Shown while a call waits for the second factor; loaded then. */
-  readonly factorDialog: ReturnType<typeof lazy>;
+  readonly factorDialog: ReturnType<typeof lazyPart>;
   /** Shown while somebody sets price alerts; loaded then. */
-  readonly alertDialog: ReturnType<typeof lazy>;
+  readonly alertDialog: ReturnType<typeof lazyPart>;
   /** The screen. */
   readonly children: ReactNode;
 }

@@ -112,6 +112,9 @@ export function LoginPage() {
       <Link to="/stop-reset" className="self-center text-ink-2 text-small hover:underline">
         {t('Stop an authenticator reset')}
       </Link>
+      <Link to="/support" className="self-center text-ink-2 text-small hover:underline">
+        {t('Cannot log in? Write to us')}
+      </Link>
     </Frame>
   );
 }

@@ -146,6 +146,24 @@ test.each([
   screen.getByText('No code was sent to a***@example.com.');
 });
 
+test('S02: a wait that is longer than a minute is shown in minutes, with the way to the support', async () => {
+  enters({
+    [routes.codeSend.path]: {
+      ...{ refused: 'Too many', code: Code.codeTooMany, status: 429, retryAfterSeconds: 3_420 },
+    },
+  });
+  await screen.findByText('The next code can be sent in 57 min.');
+  screen.getByText('Resend in 57 min');
+  const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Write to the support' });
+  expect(way.pathname).toBe('/support');
+});
+
+test('the minute between two codes sends nobody to the support', async () => {
+  registers();
+  await screen.findByText(/^Resend in (60|5\d) s$/);
+  expect(screen.queryByText('Write to the support')).toBeNull();
+});
+
 test.each([
   [wordless, 'Failed to resend verification code'],
   [{ refused: 'Wait a day', code: 1006, status: 429 }, 'Wait a day'],

@@ -45,7 +45,11 @@ function useSendCode() {
 function Resend({ untilMs, sending, onResend }: ResendProps) {
   const t = useText();
   const seconds = useCountdown(untilMs);
+  const minutes = Math.ceil(seconds / 60);
   if (sending) return <span className="text-ink-3">{t('Sending...')}</span>;
+  if (minutes > 1) {
+    return <span className="text-ink-3">{t('Resend in {{minutes}} min', { minutes })}</span>;
+  }
   if (seconds > 0) {
     return <span className="text-ink-3">{t('Resend in {{seconds}} s', { seconds })}</span>;
   }
@@ -60,6 +64,21 @@ interface ResendProps {
   readonly untilMs: number;
   readonly sending: boolean;
   readonly onResend: () => void;
+}
+
+/** What to do while no code is sent for longer than the minute between two. */
+function LongWait({ untilMs }: Pick<ResendProps, 'untilMs'>) {
+  const t = useText();
+  const minutes = Math.ceil(useCountdown(untilMs) / 60);
+  if (minutes < 2) return null;
+  return (
+    <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
+      {t('The next code can be sent in {{minutes}} min.', { minutes })}{' '}
+      <Link to="/support" className="font-semibold underline">
+        {t('Write to the support')}
+      </Link>
+    </p>
+  );
 }
 
 function OutboxHint() {
@@ -170,6 +189,7 @@ export function VerifyPage() {
     >
       <CodeInput value={cells} onValue={onCells} disabled={busy} invalid={error !== null} />
       {flow?.isSlow && <HeldUp channel={flow.target.includes('@') ? 'mail' : 'sms'} />}
+      <LongWait untilMs={flow?.resendAtMs ?? 0} />
       <div className="flex justify-end text-small">
         <Resend
           untilMs={flow?.resendAtMs ?? 0}

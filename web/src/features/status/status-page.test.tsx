@@ -16,6 +16,19 @@ const chain = (change: object = {}) => ({
   ...change,
 });
 
+const since = Date.UTC(2026, 5, 1, 8, 30);
+const firstDay = Date.UTC(2026, 3, 1);
+const history = {
+  firstDay,
+  areas: [
+    {
+      ...{ area: 'feed', since },
+      days: ['unknown', ...Array(87).fill('works'), 'partly', 'works'],
+      minutes: [...Array(88).fill(0), 42, 0],
+    },
+  ],
+};
+
 afterEach(() => queryClient.clear());
 
 function opens(change: object) {
@@ -26,6 +39,7 @@ function opens(change: object) {
   };
   serve({
     [routes.status.path]: { data },
+    [routes.statusHistory.path]: { data: history },
     [routes.statusIncidents.path]: { data: { list: [], next: '' } },
   });
   show(<StatusPage />);
@@ -53,7 +67,7 @@ test('books and a network that do not agree are said, with what waits and what g
     'Our books and the network do not agree about USDT. Its withdrawals wait until they do; deposits and trading go on.',
   );
   expect(card.queryByText(/do not agree about ETH/)).toBeNull();
-  expect(card.getAllByText('Stopped')).toHaveLength(1);
+  expect(card.getAllByText('Suspended')).toHaveLength(1);
 });
 
 test('a chain that is not read to its end says that deposits wait', async () => {
@@ -65,7 +79,7 @@ test('what the staff has closed says so: a coin, and a whole chain', async () =>
   const closed = { deposits: 'closed', withdrawals: 'closed' };
   const card = await cardOf(chain({ isOpen: false, coins: [coin(closed)] }));
   card.getByText('It is closed: what is under way waits until it is open again.');
-  expect(card.getAllByText('Closed')).toHaveLength(2);
+  expect(card.getAllByText('Suspended')).toHaveLength(2);
 });
 
 test('markets that are not open say whether they are spot or perpetual', async () => {
@@ -81,5 +95,34 @@ test('markets that are not open say whether they are spot or perpetual', async (
 test('sign-up that the staff has closed says so', async () => {
   opens({ signUp: 'closed' });
   const area = (await screen.findByText('New accounts')).closest('li') as HTMLElement;
-  within(area).getByText('Closed');
+  within(area).getByText('Suspended');
+});
+
+test.each([
+  [{}, 'Operational'],
+  [{ mails: 'partly' }, 'Degraded'],
+  [{ feed: 'partly' }, 'Degraded'],
+  [{ withdrawals: 'stopped' }, 'Partial outage'],
+  [{ signIn: 'stopped' }, 'Partial outage'],
+  [{ trading: 'stopped', mails: 'partly' }, 'Suspended'],
+  [{ signUp: 'closed' }, 'Operational'],
+])('the exchange as a whole with %j is said in a word: %s', async (change, word) => {
+  opens(change);
+  const heading = await screen.findByRole('heading', { name: 'System status' });
+  const { parentElement } = heading;
+  await within(parentElement as HTMLElement).findByText(word);
+});
+
+test('an area says since when it is as it is, and how each of 90 days went', async () => {
+  opens({ feed: 'partly' });
+  const area = (await screen.findByText('Live prices')).closest('li') as HTMLElement;
+  within(area).getByText('Degraded');
+  const bars = await within(area).findByRole('img', {
+    name: '90 days, 42 min of them not fully operational',
+  });
+  within(area).getByText(/^since 2026-06-01/);
+  const titles = [...bars.children].map((bar) => bar.getAttribute('title'));
+  expect(titles).toHaveLength(90);
+  expect(titles[0]).toBe('2026-04-01: Not recorded');
+  expect(titles[88]).toBe('2026-06-28: Degraded for 42 min');
 });

@@ -1,10 +1,12 @@
 import type { AreaState, CoinState, StatusArea } from '@bourse/contract/status.ts';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import {
+  type AreaHistory,
   type ExchangeStatus,
   type Incident,
   useIncidents,
   useStatus,
+  useStatusHistory,
 } from '../../data/public/status.ts';
 import { formatTime } from '../../lib/format.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
@@ -14,15 +16,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-const states = {
-  works: { tone: 'up', name: 'Works#status' },
-  partly: { tone: 'warn', name: 'Partly#status' },
-  stopped: { tone: 'down', name: 'Stopped#status' },
-  closed: { tone: 'neutral', name: 'Closed#status' },
-} as const satisfies Readonly<
-  Record<AreaState | CoinState, { readonly tone: string; readonly name: TextKey }>
->;
+import { DayBars } from './day-bars.tsx';
+import { overallWord, wordOf } from './state-words.ts';
 
 const areas = {
   trading: 'Trading#public',
@@ -34,15 +29,40 @@ const areas = {
   mails: 'Mails with codes',
 } as const satisfies Readonly<Record<StatusArea, TextKey>>;
 
-function StateBadge({ state }: { readonly state: AreaState | CoinState }) {
+interface StateBadgeProps {
+  readonly state: AreaState | CoinState;
+  readonly area?: StatusArea;
+}
+
+function StateBadge({ state, area }: StateBadgeProps) {
   const t = useText();
-  const { tone, name } = states[state];
+  const { tone, name } = wordOf(state, area);
   return <Badge tone={tone}>{t(name)}</Badge>;
+}
+
+function Overall({ status }: { readonly status: ExchangeStatus }) {
+  const t = useText();
+  const { tone, name } = overallWord(status);
+  return <Badge tone={tone}>{t(name)}</Badge>;
+}
+
+/** Since when an area is as it is; nothing while that is not known. */
+function Since({ time }: { readonly time: number }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  if (time === 0) return null;
+  return (
+    <span className="text-ink-3 text-small">
+      {t('since {{time}}', { time: formatTime(time, offset, 'full') })}
+    </span>
+  );
 }
 
 function Areas({ status }: { readonly status: ExchangeStatus }) {
   const t = useText();
   const names = Object.keys(areas) as StatusArea[];
+  const { data: history } = useStatusHistory();
+  const historyOf = (name: StatusArea) => history?.areas.find(({ area }) => area === name);
   const notOpen = [
     ['Spot, not open: {{markets}}', status.stoppedMarkets],
     ['Perpetuals, not open: {{markets}}', status.stoppedContracts],
@@ -50,24 +70,33 @@ function Areas({ status }: { readonly status: ExchangeStatus }) {
   return (
     <ul className="mt-6 grid divide-y divide-line rounded border border-line bg-panel">
       {names.map((name) => (
-        <li key={name} className="flex min-h-12 items-center justify-between gap-3 px-4 py-2">
-          <span className="min-w-0">
-            <span className="block">{t(areas[name])}</span>
-            {name === 'trading' &&
-              notOpen.map(
-                ([sentence, markets]) =>
-                  markets.length > 0 && (
-                    <span key={sentence} className="block break-words text-ink-2 text-small">
-                      {t(sentence, { markets: markets.join(', ') })}
-                    </span>
-                  ),
-              )}
-          </span>
-          <StateBadge state={status[name]} />
+        <li key={name} className="px-4 py-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="min-w-0">{t(areas[name])}</span>
+            <span className="flex flex-wrap items-center gap-2">
+              <Since time={historyOf(name)?.since ?? 0} />
+              <StateBadge state={status[name]} area={name} />
+            </span>
+          </div>
+          {name === 'trading' &&
+            notOpen.map(
+              ([sentence, markets]) =>
+                markets.length > 0 && (
+                  <span key={sentence} className="block break-words text-ink-2 text-small">
+                    {t(sentence, { markets: markets.join(', ') })}
+                  </span>
+                ),
+            )}
+          <History of={historyOf(name)} firstDay={history?.firstDay ?? 0} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Keeps its place while it is loaded, so that nothing moves. */
+function History({ of, firstDay }: { readonly of: AreaHistory | undefined; firstDay: number }) {
+  return of ? <DayBars history={of} firstDay={firstDay} /> : <div className="mt-2 h-6" />;
 }
 
 type Chain = ExchangeStatus['chains'][number];
@@ -184,14 +213,17 @@ function Incidents() {
   );
 }
 
-/** /status: what goes and what does not, for everybody. */
+/** /status: what goes and what does not, for everybody, and how it went for 90 days. */
 export function StatusPage() {
   const t = useText();
   const { data, error, retry } = useStatus();
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-10">
       <PageTitle>{t('System status')}</PageTitle>
-      <h1 className="font-semibold text-large">{t('System status')}</h1>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="font-semibold text-large">{t('System status')}</h1>
+        {data && <Overall status={data} />}
+      </div>
       {data ? (
         <>
           <Areas status={data} />

@@ -42,7 +42,6 @@ export function Reach() {
         )}
         {supportEmail && (
           <Way icon="mail">
-            {t('Without an account, or if you cannot log in:')}{' '}
             <a href={`mailto:${supportEmail}`} className={linkClass}>
               {supportEmail}
             </a>

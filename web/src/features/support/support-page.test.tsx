@@ -55,6 +55,7 @@ afterEach(() => {
   endSession();
   queryClient.clear();
   contact.liveChatUrl = '';
+  contact.supportEmail = 'help@trade.example';
 });
 
 function opens(at: string, answers: Readonly<Record<string, Answered>> = {}) {
@@ -89,6 +90,55 @@ test('a visitor sees how to reach the house, and the chat where there is one', a
   opens('/support');
   const chat = screen.getByRole('link', { name: 'Live chat' });
   expect(chat.getAttribute('href')).toBe('https://chat.example/trade');
+});
+
+test('who cannot log in writes with a code by mail, and is told where the answer goes', async () => {
+  endSession();
+  const { calls, user } = opens('/support', {
+    [routes.guestCode.path]: { data: { key: 'k1', waitSeconds: 60, isSlow: false } },
+    [routes.guestTicketOpen.path]: { data: { code: '4071' } },
+  });
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  await user.type(screen.getByLabelText('Email'), 'alex@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await screen.findByText('Sent to alex@example.com');
+  await user.type(screen.getByLabelText('Email verification code'), 'ab2 cd3');
+  await user.type(screen.getByLabelText('Subject'), 'Locked out');
+  expect(send.disabled).toBe(true);
+  await user.type(screen.getByLabelText('Your message'), 'No code comes.');
+  await user.click(send);
+  await screen.findByText(
+    'Your message 4071 has arrived. We answer to alex@example.com within 24 hours.',
+  );
+  expect(calls.map(({ body }) => body)).toEqual([
+    { email: 'alex@example.com' },
+    { key: 'k1', code: 'AB2CD3', subject: 'Locked out', text: 'No code comes.' },
+  ]);
+});
+
+test('a code proves the address that it was sent to, and no other one', async () => {
+  endSession();
+  const { user } = opens('/support', {
+    [routes.guestCode.path]: { data: { key: 'k1', waitSeconds: 0, isSlow: false } },
+  });
+  await user.type(screen.getByLabelText('Email'), 'alex@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await screen.findByText('Sent to alex@example.com');
+  await user.type(screen.getByLabelText('Email verification code'), 'AB2CD3');
+  await user.type(screen.getByLabelText('Subject'), 'Locked out');
+  await user.type(screen.getByLabelText('Your message'), 'No code comes.');
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  expect(send.disabled).toBe(false);
+  await user.type(screen.getByLabelText('Email'), '.evil');
+  expect(send.disabled).toBe(true);
+});
+
+test('SUPPORT_EMAIL empty: no address is named', () => {
+  contact.supportEmail = '';
+  endSession();
+  const { container } = opens('/support');
+  expect(container.querySelector('a[href^="mailto:"]')).toBeNull();
+  screen.getByText('Without an account, or if you cannot log in');
 });
 
 test('what is stored is text, in the list and in the thread, and no address in it is a link', async () => {

@@ -4,6 +4,7 @@ import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { GuestForm } from './guest-form.tsx';
 import { Reach } from './reach.tsx';
 import { Thread } from './thread.tsx';
 import { TicketForm } from './ticket-form.tsx';
@@ -15,7 +16,7 @@ function Own({ ticket }: { readonly ticket: string | undefined }) {
   return ticket ? <Thread key={ticket} code={ticket} /> : <TicketList />;
 }
 
-/** /support: tickets of one's own, and for everybody how the house is reached. */
+/** /support: tickets of one's own, a form for who cannot log in, and for everybody how the house is reached. */
 export function SupportPage() {
   const t = useText();
   const isAuth = useIsAuth();
@@ -34,11 +35,14 @@ export function SupportPage() {
       {isAuth ? (
         <Own ticket={ticket} />
       ) : (
-        <SignInPrompt
-          icon="message"
-          className="rounded bg-panel py-16"
-          title={t('Please log in to write a ticket')}
-        />
+        <>
+          <SignInPrompt
+            icon="message"
+            className="rounded bg-panel py-12"
+            title={t('Please log in to write a ticket')}
+          />
+          <GuestForm />
+        </>
       )}
       <Reach />
     </div>

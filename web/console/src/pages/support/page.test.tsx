@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 
 const late: QueuedTicket = {
   ...{ code: '7', subject: 'Where is my deposit?', category: 'deposit', state: 'open' },
-  ...{ object: 'deposit', objectCode: '0xab', createTime: now, uid: '759326371' },
+  ...{ object: 'deposit', objectCode: '0xab', createTime: now, uid: '759326371', email: '' },
   ...{ changeTime: Date.UTC(2026, 2, 1, 9), language: 'zh-CN', waitingSince: now - 49 * HOUR },
   ...{ answerTime: now - 25 * HOUR, escalationTime: now - HOUR, isOwn: false },
 };
@@ -206,4 +206,13 @@ test('a thread is read in Chinese too, and nothing of it is without a text', asy
   screen.getByText('您本人的账户');
   screen.getByText(/待回复 · 充值 · UID/);
   for (const name of ['回复…', '备注…', '关闭…', '查看图片 1']) button(name);
+});
+
+test('who wrote without signing in stands there by mail address, and the queue can be without them', async () => {
+  const guest = { ...late, uid: '', email: 'alex@example.com' };
+  const { sent, user } = showQueue({ list: [guest] });
+  await screen.findByText('alex@example.com');
+  expect(screen.queryByRole('link', { name: '' })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Written by'), 'With an account');
+  await waitFor(() => expect(queries(sent).at(-1)).toMatchObject({ from: 'accounts' }));
 });

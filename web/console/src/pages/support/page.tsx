@@ -12,9 +12,11 @@ import { Empty, Failed } from '../../ui/bits.tsx';
 import { Due } from './due.tsx';
 import { texts } from './texts.ts';
 import { Thread } from './thread.tsx';
+import { Writer } from './writer.tsx';
 
 const READ_MS = 3_000;
 const ages = ['any', 'overdue', 'escalated'] as const;
+const writers = ['everybody', 'accounts', 'guests'] as const;
 
 /** Tickets of customers: the queue, or the one that is open. */
 export function Page() {
@@ -38,8 +40,10 @@ function Queue() {
   const [get, set, address] = useFilters();
   const state: TicketState = ticketStates.find((one) => one === get('state')) ?? 'open';
   const age = ages.find((one) => one === get('age')) ?? 'any';
+  const from = writers.find((one) => one === get('from')) ?? 'everybody';
   const query = {
     state,
+    ...(from !== 'everybody' && { from }),
     ...(state === 'open' && age !== 'any' && { age }),
     ...(get('after') && { after: get('after') }),
   };
@@ -71,6 +75,21 @@ function Queue() {
             ))}
           </select>
         )}
+        <select
+          className="inp"
+          style={{ width: 'auto' }}
+          aria-label={say('from')}
+          value={from}
+          onChange={({ target }) =>
+            set({ from: target.value === 'everybody' ? '' : target.value, after: '' })
+          }
+        >
+          {writers.map((one) => (
+            <option key={one} value={one}>
+              {say(one)}
+            </option>
+          ))}
+        </select>
         {data && (
           <span className={data.overdue > 0 ? 'wa' : 'k'}>
             {say('counts', data.waiting, data.overdue, data.escalated)}
@@ -135,9 +154,7 @@ function TicketTable({ rows }: { readonly rows: readonly QueuedTicket[] }) {
                 <small>{say(row.category)}</small>
               </td>
               <td className="two">
-                <Link className="lnk" to={`/customers/${row.uid}`}>
-                  {row.uid}
-                </Link>
+                <Writer row={row} />
                 {row.isOwn && <small className="wa">{say('own')}</small>}
               </td>
               <td>

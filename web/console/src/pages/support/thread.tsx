@@ -14,6 +14,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Failed } from '../../ui/bits.tsx';
 import { Due } from './due.tsx';
 import { texts } from './texts.ts';
+import { Writer } from './writer.tsx';
 
 const READ_MS = 3_000;
 
@@ -87,11 +88,8 @@ function Head({ ticket, onAct }: HeadProps) {
           #{ticket.code} {ticket.subject}
         </b>
         <small>
-          {say(ticket.state)} · {say(ticket.category)} · {say('uid')}{' '}
-          <Link className="lnk" to={`/customers/${ticket.uid}`}>
-            {ticket.uid}
-          </Link>{' '}
-          · {say('reads')}
+          {say(ticket.state)} · {say(ticket.category)} · {say(ticket.email ? 'byMail' : 'uid')}{' '}
+          <Writer row={ticket} /> · {say('reads')}
           {colon}
           {say(ticket.language === 'en' ? 'english' : 'chinese')}
           {ticket.object && ` · ${say('about')}${colon}${say(ticket.object)} ${ticket.objectCode}`}

@@ -13,12 +13,12 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'I do not receive a code.',
         answer:
-          'Wait {{codePauseSeconds}} seconds, then choose Resend. Look into the spam folder and check the address or number.\nFrom one device you can ask for at most {{codesPerHour}} codes an hour and {{codesPerDay}} a day, and from one internet address for {{codesPerAddressHour}} an hour, for all accounts together. Beyond that none is sent, and the page says when the next one can be.',
+          'Wait {{codePauseSeconds}} seconds, then choose Resend. Look into the spam folder and check the address or number.\nFrom one device you can ask for at most {{codesPerHour}} codes an hour and {{codesPerDay}} a day, and from one internet address for {{codesPerAddressHour}} an hour, for all accounts together; those of sign-ins and of resets count apart. Beyond that none is sent, and the page says when the next one can be.',
       },
       {
         label: 'Why is my sign-in locked?',
         answer:
-          'After {{failuresMax}} wrong passwords the sign-in is locked for {{lockMinutes}} minutes, a second time within a day for {{repeatLockMinutes}} minutes. You can wait, or reset the password, which lifts the lock.',
+          'After {{failuresMax}} wrong passwords the sign-in is locked for {{lockMinutes}} minutes, a second time within a day for {{repeatLockMinutes}} minutes. You can wait, or reset the password, which lifts the lock: a reset has codes of its own, which no sign-in uses up.',
       },
       {
         label: 'How long do I stay signed in?',
@@ -44,7 +44,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'Can I have a business account?',
         answer:
-          'Business accounts are applied for with the operator; write to the contact at the end of each page. There is no form for them here.',
+          'Business accounts are applied for with the operator; write to the operator on the page Support. There is no form for them here.',
       },
       {
         label: 'Where do I choose language, time zone and colours?',
@@ -213,7 +213,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'How do I reach the support?',
         answer:
-          'Log in and write a ticket on the page Support; up to {{openTicketsMax}} can be open, with {{ticketMessagesPerDayMax}} messages a day. Messages are answered within {{ticketAnswerHours}} hours, on the page and by mail; one that waits for {{ticketEscalationHours}} hours is escalated by itself. Without an account, write to the address under Contact at the end of each page. Where a live chat is offered, its link stands there too. There is no phone support.',
+          'Log in and write a ticket on the page Support; up to {{openTicketsMax}} can be open, with {{ticketMessagesPerDayMax}} messages a day. Messages are answered within {{ticketAnswerHours}} hours, on the page and by mail; one that waits for {{ticketEscalationHours}} hours is escalated by itself. Without an account, or if you cannot log in, write on the same page: a code proves your mail address, {{guestCodesPerHour}} an hour at most, and the answer comes by mail; up to {{guestTicketsMax}} such messages wait at a time. Where a live chat is offered, its link stands there too. There is no phone support.',
       },
       {
         label: 'What happens to a ticket?',

@@ -13,12 +13,12 @@ export const faq: readonly FaqCategory[] = [
       {
         label: '收不到验证码怎么办？',
         answer:
-          '请等待 {{codePauseSeconds}} 秒后点击“重新发送”，检查垃圾邮件以及邮箱或号码是否正确。\n同一设备每小时最多可请求 {{codesPerHour}} 次，每天最多 {{codesPerDay}} 次；同一网络地址每小时最多 {{codesPerAddressHour}} 次（所有账户合计）。超出后不再发送，页面会提示何时可再次获取。',
+          '请等待 {{codePauseSeconds}} 秒后点击“重新发送”，检查垃圾邮件以及邮箱或号码是否正确。\n同一设备每小时最多可请求 {{codesPerHour}} 次，每天最多 {{codesPerDay}} 次；同一网络地址每小时最多 {{codesPerAddressHour}} 次（所有账户合计）；登录与重置密码分别计数。超出后不再发送，页面会提示何时可再次获取。',
       },
       {
         label: '为什么登录被锁定？',
         answer:
-          '输错 {{failuresMax}} 次密码后，登录会被锁定 {{lockMinutes}} 分钟，一天内再次锁定为 {{repeatLockMinutes}} 分钟。您可以等待，或重置密码以解除锁定。',
+          '输错 {{failuresMax}} 次密码后，登录会被锁定 {{lockMinutes}} 分钟，一天内再次锁定为 {{repeatLockMinutes}} 分钟。您可以等待，或重置密码以解除锁定：重置密码的验证码单独计数，登录不会占用。',
       },
       {
         label: '登录状态保持多久？',
@@ -43,7 +43,7 @@ export const faq: readonly FaqCategory[] = [
       },
       {
         label: '可以开通企业账户吗？',
-        answer: '企业账户向运营方申请，请使用页面底部的联系方式；此处没有申请表。',
+        answer: '企业账户请通过“客服工单”页面向运营方申请；此处没有申请表。',
       },
       {
         label: '在哪里选择语言、时区和颜色？',
@@ -208,7 +208,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: '如何联系客服？',
         answer:
-          '登录后可在“客服工单”页面提交工单；最多可同时有 {{openTicketsMax}} 个未关闭的工单，每天最多 {{ticketMessagesPerDayMax}} 条消息。我们会在 {{ticketAnswerHours}} 小时内通过该页面和邮件回复；等待满 {{ticketEscalationHours}} 小时的消息会自动升级。没有账号时，请写信至页面底部“联系我们”中的地址；如提供在线客服，其链接也在该处。不提供电话客服。',
+          '登录后可在“客服工单”页面提交工单；最多可同时有 {{openTicketsMax}} 个未关闭的工单，每天最多 {{ticketMessagesPerDayMax}} 条消息。我们会在 {{ticketAnswerHours}} 小时内通过该页面和邮件回复；等待满 {{ticketEscalationHours}} 小时的消息会自动升级。没有账号或无法登录时，可在同一页面提交：用验证码验证邮箱（每小时最多 {{guestCodesPerHour}} 个），我们通过邮件回复；同一邮箱最多有 {{guestTicketsMax}} 条待回复的消息。如提供在线客服，其链接在页面底部。不提供电话客服。',
       },
       {
         label: '工单会如何处理？',

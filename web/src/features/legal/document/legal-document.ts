@@ -8,6 +8,8 @@ export interface LegalSection {
 export interface LegalDocument {
   readonly title: string;
   readonly effective: string;
+  /** The day of this text, like 2026-11-29. */
+  readonly version: string;
   readonly introduction: string;
   readonly sections: readonly LegalSection[];
 }

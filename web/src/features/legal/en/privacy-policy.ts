@@ -3,6 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   effective: 'Effective and last updated: June 1, 2025',
+  version: '2026-11-29',
   introduction: 'This policy says what {{brand}} knows about you, why, and for how long.',
   sections: [
     {

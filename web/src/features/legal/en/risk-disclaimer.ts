@@ -3,6 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const riskDisclaimer: LegalDocument = {
   title: 'Risk Disclaimer',
   effective: 'Effective and last updated: June 1, 2025',
+  version: '2026-11-29',
   introduction:
     'Trading digital assets on {{brand}} can cost you everything that you put in. Read this before you trade.',
   sections: [
@@ -16,6 +17,10 @@ export const riskDisclaimer: LegalDocument = {
       title: '2. Leverage',
       paragraphs: [
         'A position of 10x loses its whole margin when the price moves by about a tenth against it. It is closed by the system before its margin is used up.',
+        'Liquidation: where the mark price and the index say that what is left no longer covers the maintenance margin, the position is taken over at its bankruptcy price, and its whole margin is lost. With cross margin that can be all of your futures account. A price can jump past the level at which you meant to leave.',
+        'Deleveraging: where the insurance fund cannot take a loss, or may not by its budget, positions on the other side are closed in part or whole, those with the most profit and leverage first. Yours can be one of them although its margin suffices, at a price worse than the market of the moment.',
+        'Funding: while you hold a position you pay or receive funding at the times that the contract names. It can cost more than the position gains. An isolated position pays it from its margin, so its liquidation price comes nearer.',
+        'Insurance fund: it takes over what is liquidated, within a budget. It promises nothing: it can be empty, it never replaces what you have lost, and no part of it is yours.',
       ],
     },
     {

@@ -3,6 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const termsOfUse: LegalDocument = {
   title: 'Terms of Use',
   effective: 'Effective and last updated: June 1, 2025',
+  version: '2026-11-29',
   introduction:
     'These terms govern the use of the {{brand}} website, its programs and its interfaces.',
   sections: [

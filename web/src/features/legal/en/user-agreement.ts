@@ -3,6 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const userAgreement: LegalDocument = {
   title: 'User Agreement',
   effective: 'Effective and last updated: June 1, 2025',
+  version: '2026-11-29',
   introduction:
     'This agreement is between you and the operator of {{brand}}. By creating an account you accept it. Read it together with the Terms of Use, the Privacy Policy and the Risk Disclaimer.',
   sections: [

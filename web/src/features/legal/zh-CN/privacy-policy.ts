@@ -3,6 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const privacyPolicy: LegalDocument = {
   title: '隐私政策',
   effective: '生效及最近更新日期：2025 年 6 月 1 日',
+  version: '2026-11-29',
   introduction: '本政策说明 {{brand}} 掌握您的哪些信息、用途以及保存期限。',
   sections: [
     {

@@ -3,6 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const termsOfUse: LegalDocument = {
   title: '使用条款',
   effective: '生效及最近更新日期：2025 年 6 月 1 日',
+  version: '2026-11-29',
   introduction: '本条款适用于对 {{brand}} 网站、程序及接口的使用。',
   sections: [
     {

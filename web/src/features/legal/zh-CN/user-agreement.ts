@@ -3,6 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const userAgreement: LegalDocument = {
   title: '用户协议',
   effective: '生效及最近更新日期：2025 年 6 月 1 日',
+  version: '2026-11-29',
   introduction:
     '本协议由您与 {{brand}} 的运营方订立。创建账户即表示您接受本协议。请与《使用条款》《隐私政策》《风险声明》一并阅读。',
   sections: [

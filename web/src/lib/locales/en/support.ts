@@ -1,7 +1,8 @@
 export const supportTexts = [
   'How you reach us',
   'We answer a ticket within {{answer}} hours. One that waits for {{escalation}} hours is escalated by itself.',
-  'Without an account, or if you cannot log in:',
+  'Without an account, or if you cannot log in',
+  'Your message {{number}} has arrived. We answer to {{email}} within {{hours}} hours.',
   'Answers to common questions',
   'Account#ticket',
   'Security#ticket',

@@ -54,6 +54,14 @@ export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Totals in': '总额币种',
   'You are offline. Prices on this page may be out of date.':
     '网络已断开，页面上的价格可能已过时。',
+  "You're offline. This page loads when the connection is back.":
+    '网络已断开，恢复连接后将加载此页面。',
+  Contents: '目录',
+  'Version of {{date}}': '版本日期：{{date}}',
+  'Operated by {{name}}, {{place}}. The law that applies: {{law}}.':
+    '运营方：{{name}}，{{place}}。适用法律：{{law}}。',
+  'This is a demo: nobody operates it as a business, and its coins have no value.':
+    '这是演示环境：无商业运营方，其币种没有价值。',
   'Unexpected Application Error!': '应用发生意外错误！',
   'Something went wrong on this page. Refresh it to go on; your orders and funds are not affected.':
     '页面出错了，请刷新后继续。您的订单和资金不受影响。',

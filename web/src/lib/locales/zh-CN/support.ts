@@ -4,7 +4,9 @@ export const supportTexts: Readonly<Record<(typeof keys)[number], string>> = {
   'How you reach us': '如何联系我们',
   'We answer a ticket within {{answer}} hours. One that waits for {{escalation}} hours is escalated by itself.':
     '我们会在 {{answer}} 小时内回复工单；等待满 {{escalation}} 小时的工单会自动升级。',
-  'Without an account, or if you cannot log in:': '没有账号或无法登录时，请写信至：',
+  'Without an account, or if you cannot log in': '没有账号或无法登录',
+  'Your message {{number}} has arrived. We answer to {{email}} within {{hours}} hours.':
+    '已收到您的消息 {{number}}。我们将在 {{hours}} 小时内回复至 {{email}}。',
   'Answers to common questions': '常见问题解答',
   'Account#ticket': '账号',
   'Security#ticket': '安全',
