@@ -1,7 +1,8 @@
 /**
- * node lab/replay/record.ts 0.3.0: records a log with the outcomes of this release, to be kept for
- * ever.
+ * node lab/replay/record.ts 0.3.0: records a log with the outcomes of this release, and the backup of a house in
+ * which people traded. Both are kept for ever.
  */
+import { recordBackup } from './golden-backup.ts';
 import { writeGoldenLog } from './golden-log.ts';
 import { madeLog } from './made-log.ts';
 
@@ -14,3 +15,4 @@ if (!release || !/^\d+\.\d+\.\d+$/.test(release)) {
 }
 
 console.log(writeGoldenLog(release, madeLog(COMMANDS)));
+console.log(await recordBackup(release));
