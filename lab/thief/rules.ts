@@ -26,9 +26,10 @@ const omissions = {
     wokenMarkRate: 0,
     impactSpreadRate: 0,
     basisPointsMin: 30,
+    standingSamplesMin: 0,
   },
   /** The mark's band is above the lowest maintenance, and few points decide it. */
-  mark: { markBandRate: 4_000_000, basisPointsMin: 1, dueSlackRate: 0 },
+  mark: { markBandRate: 4_000_000, basisPointsMin: 1, standingSamplesMin: 0, dueSlackRate: 0 },
 } as const satisfies Readonly<Record<string, Partial<SetRiskRules>>>;
 type Omitted = keyof typeof omissions;
 
@@ -45,8 +46,16 @@ export function shareOf(rules: Rules): number | null {
   return percent === undefined ? null : Number(percent) / 100;
 }
 
-/** A game is shorter than the minute that the fund holds what it took over: what comes then comes sooner. */
-const inShort: SetRiskRules = { ...riskRules, fundHoldMs: 15_000 };
+/**
+ * A game is shorter than the minute that the fund holds what it took over, and than the one in which depth must stand:
+ * what comes then comes sooner.
+ */
+const inShort: SetRiskRules = {
+  ...riskRules,
+  fundHoldMs: 15_000,
+  standingSamplesMin: 7,
+  standingSamples: 10,
+};
 
 /** The numbers of the rules of risk. */
 export function numbersOf(rules: Rules): SetRiskRules {

@@ -91,6 +91,8 @@ const riskRuleFields = z.strictObject({
   dueSlackRate: whole,
   markBandRate: whole,
   impactSpreadRate: whole,
+  standingSamplesMin: whole,
+  standingSamples: whole,
   triggersOfUserMax: whole,
   triggersOfMarketMax: whole,
   triggersOfUserMin: whole,

@@ -68,6 +68,8 @@ export const ruleLabels: Readonly<Record<string, Entry>> = {
   basisPointsMin: ['count', 'Seconds of the moving basis', '移动基差秒数'],
   dueSlackRate: ['rate', 'Slack of the index alone', '仅指数的余量'],
   impactSpreadRate: ['rate', 'A wider book counts as its index', '价差过大以指数为准'],
+  standingSamplesMin: ['count', 'Depth counts that stood in', '深度计入所需样本数'],
+  standingSamples: ['count', 'Of the last samples, one a second', '最近样本数（每秒一个）'],
   triggersOfUserMax: ['count', 'Triggers of one account', '单账户条件单'],
   triggersOfMarketMax: ['count', 'Triggers of one market', '单市场条件单'],
   triggersOfUserMin: ['count', 'Of one account once half are taken', '半数被占用后单账户条件单'],

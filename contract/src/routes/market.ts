@@ -158,6 +158,11 @@ const riskRules = z
     dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
     markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
     impactSpreadRate: decimalOut.describe('A book whose sides are further apart moves no mark'),
+    standingSamplesMin: z
+      .number()
+      .int()
+      .describe('Depth moves a mark that stood in so many of the last standingSamples seconds'),
+    standingSamples: z.number().int().describe('Seconds of the book that a mark looks back at'),
     triggersOfUserMax: z
       .number()
       .int()

@@ -16,6 +16,8 @@ const VERSION_MAX = 2 ** 31;
 const HOUR_MS = 3_600_000;
 /** Points of the moving basis: an hour of them. */
 const POINTS_MAX = 3_600;
+/** Samples of a book that are kept: ten minutes of them. */
+const SAMPLES_MAX = 600;
 /** Ten times the maintenance margin of a part: no budget needs more. */
 const BUDGET_RATE_MAX = 10 * RATE_ONE;
 
@@ -42,6 +44,8 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     dueSlackRate: [0, RATE_ONE],
     markBandRate: [1, PRICE_RATE_MAX],
     impactSpreadRate: [0, PRICE_RATE_MAX],
+    standingSamplesMin: [0, SAMPLES_MAX],
+    standingSamples: [0, SAMPLES_MAX],
     triggersOfUserMax: [1, OPEN_ORDERS_OF_USER_MAX],
     triggersOfMarketMax: [1, STOPS_OF_MARKET_MAX],
     triggersOfUserMin: [1, OPEN_ORDERS_OF_USER_MAX],
@@ -65,6 +69,11 @@ export function refuseRiskRules(state: State, caller: number, rules: SetRiskRule
   }
   if (rules.keysOfUserMin > rules.keysOfUserMax) {
     return refusal(Code.definitionInvalid, 'keysOfUserMin');
+  }
+  const { standingSamples, standingSamplesMin } = rules;
+  const isMost = within(2 * standingSamplesMin, standingSamples + 1, 2 * standingSamples);
+  if (standingSamplesMin > 0 && !isMost) {
+    return refusal(Code.definitionInvalid, 'standingSamplesMin');
   }
   return null;
 }

@@ -274,6 +274,8 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       dueSlackRate: 'whole',
       markBandRate: 'whole',
       impactSpreadRate: 'whole',
+      standingSamplesMin: 'whole',
+      standingSamples: 'whole',
       triggersOfUserMax: 'whole',
       triggersOfMarketMax: 'whole',
       triggersOfUserMin: 'whole',

@@ -88,6 +88,8 @@ export class Contract {
   markTime = 0;
   /** Points of (mid - index) in half ticks, one a second, the oldest first. */
   basis: number[] = [];
+  /** What its book said in the last seconds, as rates beside the index, the oldest first. */
+  basisSamples: number[] = [];
   /** When the last point came; 0: never. */
   basisTime = 0;
   /** See MarkStanding, and since when that differs from now; 0: it does not. */

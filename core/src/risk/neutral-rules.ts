@@ -34,6 +34,8 @@ export const neutralRules: SetRiskRules = {
   dueSlackRate: 0,
   markBandRate: PRICE_RATE_MAX,
   impactSpreadRate: 0,
+  standingSamplesMin: 0,
+  standingSamples: 0,
   triggersOfUserMax: OPEN_ORDERS_OF_USER_MAX,
   triggersOfMarketMax: STOPS_OF_MARKET_MAX,
   triggersOfUserMin: OPEN_ORDERS_OF_USER_MAX,

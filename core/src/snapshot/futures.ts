@@ -138,6 +138,7 @@ function writeContract(contract: Contract, copy: OrderCopy): WithLater<ContractS
     lastReaches: column(contract.lastReaches.columns),
     markReaches: column(contract.markReaches.columns),
     exits: column(Int32Array.from(contract.exits)),
+    basisSamples: column(Int32Array.from(contract.basisSamples)),
     ...(contract.auction && { auction: contract.auction }),
   };
 }
@@ -153,6 +154,7 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.markTime = saved.markTime;
   contract.basis = [...reals(saved.basis)];
   contract.basisTime = saved.basisTime;
+  contract.basisSamples = [...integers(saved.basisSamples)];
   contract.knownStale = saved.knownStale;
   contract.turnTime = saved.turnTime;
   contract.looksLeft = saved.looksLeft;

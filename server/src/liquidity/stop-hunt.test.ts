@@ -15,6 +15,7 @@ const before = {
   wokenMarkRate: 0,
   impactSpreadRate: 0,
   basisPointsMin: 30,
+  standingSamplesMin: 0,
 };
 
 describe("hunters of stops in a contract that the house's bots quote (R1, R4, I71)", () => {

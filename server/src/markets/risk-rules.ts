@@ -34,6 +34,9 @@ export const riskRules: SetRiskRules = {
   // The lowest maintenance rate of all contracts is 0.5 %.
   markBandRate: percent(0.4),
   impactSpreadRate: percent(0.3),
+  // Two thirds of a minute: who shows depth, or takes it away, for less moves no point.
+  standingSamplesMin: 40,
+  standingSamples: 60,
   triggersOfUserMax: 100,
   triggersOfMarketMax: 100_000,
   triggersOfUserMin: 3,

@@ -56,6 +56,7 @@ const reached = [
   ...['point at the end of the band', 'point let go', 'premium stepped'],
   ...['mark at the end of its band', 'mark is the funding price', 'mark is the basis price'],
   ...['mark is the last price', 'sample at the end of its band', 'rate at its cap'],
+  ...['depth that stood', 'depth that stood for less'],
   ...['small rates ended a short interval', 'known stale', 'known fresh again'],
 ];
 

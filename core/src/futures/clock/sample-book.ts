@@ -4,6 +4,7 @@ import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { quotientFloor, shareFloor } from '../../arithmetic.ts';
 import { type Impact, impactOf, premiumRate, withPremium } from '../../perpetual/funding.ts';
 import { basisPoint, isNarrow } from '../../perpetual/mark.ts';
+import { basisSample, standingPoint } from '../../perpetual/standing.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 
@@ -35,39 +36,66 @@ export function sampleBook({ riskRules, time }: State, contract: Contract): void
   if (elapsed === 0 && !isSampled) return;
   const bid = impact(contract, Side.BUY);
   const ask = bid && impact(contract, Side.SELL);
+  const isSound = bid && ask && saysMuch(contract, bid, ask, riskRules);
   if (elapsed > 0) {
     letPointsGo(contract, elapsed, time);
-    if (bid && ask) addPoint(contract, bid, ask, time, riskRules);
+    const { indexTicks, unit } = contract;
+    const band = pointBandTicks(contract, riskRules);
+    const { standingSamplesMin } = riskRules;
+    keepSample(contract, isSound ? basisSample(bid, ask, indexTicks, unit) : 0, riskRules);
+    if (standingSamplesMin > 0) {
+      const { basisSamples } = contract;
+      const point = standingPoint(basisSamples, standingSamplesMin, indexTicks, band);
+      addPoint(contract, point, time, riskRules);
+    } else if (bid && ask) {
+      const point = isSound ? basisPoint(bid, ask, indexTicks, unit, band) : 0;
+      addPoint(contract, point, time, riskRules);
+    }
   }
-  if (!isSampled || !bid || !ask || !saysMuch(contract, bid, ask, riskRules)) return;
+  if (!isSampled || !isSound) return;
   contract.premiumTime = time;
   addPremium(contract, bid, ask, contract.rules.markBandRate);
 }
 
 /**
  * After a minute without a new point one is dropped each second: an empty book counts less and
- * less.
+ * less. What stood before a silence goes with them.
  */
-function letPointsGo(contract: Contract, elapsed: number, time: number): void {
-  const { basis, basisTime } = contract;
+function letPointsGo({ basis, basisSamples, basisTime }: Contract, elapsed: number, time: number) {
   const late = secondsBetween(basisTime, time) - BASIS_KEPT_SECONDS;
-  if (late > 0) basis.splice(0, Math.min(late, elapsed));
+  if (late <= 0) return;
+  for (const list of [basis, basisSamples]) list.splice(0, Math.min(late, elapsed));
+}
+
+/** None are kept where points are of one second. */
+function keepSample(
+  { basisSamples }: Contract,
+  sample: number,
+  { standingSamples }: SetRiskRules,
+): void {
+  basisSamples.push(sample);
+  basisSamples.splice(0, Math.max(basisSamples.length - standingSamples, 0));
+}
+
+/** The band that a point lies within. */
+function pointBandTicks(
+  { indexTicks, rules }: Contract,
+  { impactSpreadRate, markBandRate }: SetRiskRules,
+): number {
+  // Else a few seconds far out would be a whole window within the band.
+  const rate =
+    impactSpreadRate > 0 ? Math.min(rules.markBandRate, markBandRate) : rules.markBandRate;
+  return shareFloor(indexTicks, rate);
 }
 
 function addPoint(
   contract: Contract,
-  bid: Impact,
-  ask: Impact,
+  halfTicks: number,
   time: number,
-  riskRules: SetRiskRules,
+  { basisPointsMin }: SetRiskRules,
 ): void {
-  const { basis, indexTicks, unit, rules } = contract;
-  const { impactSpreadRate, markBandRate, basisPointsMin } = riskRules;
-  // Else a few seconds far out would be a whole window within the band.
-  const rate =
-    impactSpreadRate > 0 ? Math.min(rules.markBandRate, markBandRate) : rules.markBandRate;
-  const isSound = saysMuch(contract, bid, ask, riskRules);
-  basis.push(isSound ? basisPoint(bid, ask, indexTicks, unit, shareFloor(indexTicks, rate)) : 0);
+  const { basis } = contract;
+  basis.push(halfTicks);
   if (basis.length > Math.max(BASIS_POINTS, basisPointsMin)) basis.shift();
   contract.basisTime = time;
 }

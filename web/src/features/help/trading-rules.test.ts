@@ -23,6 +23,8 @@ const risk: RiskRules = {
   dueSlackRate: '0',
   markBandRate: '0.004',
   impactSpreadRate: '0.003',
+  standingSamplesMin: 40,
+  standingSamples: 60,
   triggersOfUserMax: 100,
   triggersOfMarketMax: 100_000,
   triggersOfUserMin: 3,

@@ -34,6 +34,8 @@ export function valuesOf(rules: RiskRules): Values {
     dueSlack: percentOf(rules.dueSlackRate),
     markBand: percentOf(rules.markBandRate),
     impactSpread: percentOf(rules.impactSpreadRate),
+    standingMin: rules.standingSamplesMin,
+    standing: rules.standingSamples,
     triggersOfUserMax: rules.triggersOfUserMax,
     triggersOfUserMin: rules.triggersOfUserMin,
     triggersNotional: whole(rules.triggersNotional),

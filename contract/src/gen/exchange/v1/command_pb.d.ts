@@ -2026,6 +2026,19 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   impactSpreadRate: bigint;
 
   /**
+   * A point is as far from the index as the book was in so many of the last seconds, more than half of them;
+   * 0: each second is a point of its own.
+   *
+   * @generated from field: uint32 standing_samples_min = 63;
+   */
+  standingSamplesMin: number;
+
+  /**
+   * @generated from field: uint32 standing_samples = 64;
+   */
+  standingSamples: number;
+
+  /**
    * R7. Shares of an account.
    *
    * @generated from field: uint32 triggers_of_user_max = 50;

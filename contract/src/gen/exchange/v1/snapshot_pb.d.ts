@@ -1041,6 +1041,13 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: bytes exits = 90;
    */
   exits: Uint8Array;
+
+  /**
+   * What the book said in the last seconds beside the index, the oldest first: int32 column of rates.
+   *
+   * @generated from field: bytes basis_samples = 91;
+   */
+  basisSamples: Uint8Array;
 };
 
 /**

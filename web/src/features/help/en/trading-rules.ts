@@ -33,7 +33,7 @@ export const tradingRules: RulesDocument = {
     {
       title: '4. Mark price and liquidation',
       paragraphs: [
-        'Profit and liquidation follow the mark price: the index, and by how much the book has differed from it on average over {{basisPointsMin}} seconds. No second decides a mark, an empty side of the book counts for nothing, a second in which its sides are more than {{impactSpread}} % apart counts as the index, and the mark never stands further than {{markBand}} % from the index.',
+        'Profit and liquidation follow the mark price: the index, and by how much the book has differed from it on average over {{basisPointsMin}} seconds. No second decides a mark: the book moves it only as far as it stood in {{standingMin}} of the last {{standing}} seconds. A second in which a side of the book is empty, or its sides are more than {{impactSpread}} % apart, counts as the index, and the mark never stands further than {{markBand}} % from the index.',
         'A position is liquidated only if it is due at the mark and also at the index (slack: {{dueSlack}} % of its maintenance margin).',
         'Index sources that disagree are no index. While the index of a contract is stale, nothing in that contract is liquidated or opened, and no money may leave the account by its position. Your other positions go on; beside them that position counts at the worst price that its mark may have reached.',
       ],
