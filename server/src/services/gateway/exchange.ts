@@ -43,6 +43,7 @@ export function exchangeFeatures(
     setAside: async (user) => setAsideNow(live, user, await botStore.atWork(user)),
   };
   const names = new Map(knownAssets.map(({ symbol, name }) => [symbol, name]));
+  const hasBots = config.mode === 'demo' && config.services.includes('liquidity');
   const launches = new Map(knownAssets.map(({ symbol, launchOrder }) => [symbol, launchOrder]));
   return [
     ...announcementRoutes(database),
@@ -73,7 +74,12 @@ export function exchangeFeatures(
       clock: monotonicClock,
       records: new OwnRecords({ live, pool: readers, caughtUp }),
     }),
-    ...createFuturesHistory({ live, pool: readers, caughtUp }),
+    ...createFuturesHistory({
+      live,
+      pool: readers,
+      caughtUp,
+      ...(hasBots && { botsClock: clock }),
+    }),
     ...feeTierRoutes({ live, pool: readers, caughtUp }),
     ...equityRoutes({ live, pool: readers, caughtUp }),
     ...createWallet({
