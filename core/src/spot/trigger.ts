@@ -5,7 +5,7 @@ import { wouldTake } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
 import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
-import { EXITS_OF_SECOND_MAX, forcedRate, noteWokenTurn, wokenMs } from '../risk/forced-trade.ts';
+import { EXITS_OF_SECOND_MAX, forcedRate, noteWokenTurn } from '../risk/forced-trade.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
 import type { State } from '../state.ts';
 import { stopWaiting } from './close-order.ts';
@@ -34,7 +34,7 @@ export function lookAgain(state: State, market: Market): void {
   const near = wakeBandOf(rules, anchor.indexTicks);
   const { orders } = state;
   const protectionOf = (slot: number) => {
-    const waitedMs = wokenMs(orders, slot, state.time, rules.wokenWidenMs);
+    const waitedMs = noteWokenTurn(orders, slot, state.time, rules.wokenWidenMs);
     return wokenLimitOf(state, market, orders.side[slot] as Side, waitedMs);
   };
   const own = { book, triggers: stops, orders, wakePrice, reaches, lastPriceTicks };
