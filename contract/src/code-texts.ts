@@ -318,11 +318,6 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     zh: '触发价无效',
   },
   [Code.contractUnknown]: { status: 200, en: 'Unknown contract', zh: '未知合约' },
-  [Code.exitSideWrong]: {
-    status: 200,
-    en: 'Take profit or stop loss is on the wrong side of the price',
-    zh: '止盈或止损价格方向错误',
-  },
   [Code.takeProfitNotHigher]: {
     status: 200,
     en: 'Take profit price must be higher than {0} price for long positions',

@@ -99,7 +99,7 @@ export const Code = {
   marginNotIsolated: 4012,
   triggerPriceInvalid: 4013,
   contractUnknown: 4014,
-  exitSideWrong: 4015,
+  // 4015 was said until 4017 to 4020 came: nothing else takes it.
   marginWrong: 4016,
   takeProfitNotHigher: 4017,
   stopLossNotLower: 4018,

@@ -27,6 +27,9 @@ export const ownMailKinds: readonly NotificationKind[] = [
   'support',
 ];
 
+/** Whose order was triggered, or is a protected exit, and waits longer for somebody to trade with is told. */
+export const WAIT_TOLD_SECONDS = 10;
+
 /** So many notifications an account keeps; older ones are forgotten. */
 export const NOTIFICATIONS_MAX = 500;
 

@@ -24,6 +24,7 @@ export const screens = {
   support: '/support/:ticket?',
   'rule-book': '/rule-book',
   'trading-rules': '/trading-rules',
+  'stop-guide': '/stop-guide',
   fees: '/fees',
   announcements: '/announcements',
   notifications: '/notifications',

@@ -169,6 +169,40 @@ export const isProtectedExit = z
   .optional()
   .describe('There if it is one: while it is open it waits for somebody to trade with');
 
+/** Of an order that was triggered, or is a protected exit, and that finds nobody near enough. */
+const orderWaiting = z
+  .object({
+    since: z.number().int().describe('Since when prices have reached it, UTC epoch milliseconds'),
+    away: decimalOut
+      .optional()
+      .describe(
+        'How far the nearest order of the other side is from the index (a contract: index or mark, whichever is better for the owner), a fraction; missing: nobody is there',
+      ),
+    reach: decimalOut
+      .optional()
+      .describe(
+        'How far from it the order trades at this moment, a fraction; 0: the index is silent, and it waits for that; missing: up to its own limit',
+      ),
+  })
+  .meta({ id: 'OrderWaiting' })
+  .optional()
+  .describe('There while an open order waits for somebody to trade with; not in the feed');
+
+/** By which price an order was triggered. */
+const orderWoken = z
+  .object({
+    price: decimalOut.describe('The last price or the mark that triggered it'),
+    measure: decimalOut.describe(
+      'What its distance was measured by then: the index, on a contract index or mark',
+    ),
+  })
+  .meta({ id: 'OrderWoken' })
+  .optional()
+  .describe('Of a closed order that was triggered, as it was when it last began to trade');
+
+/** Why an order waits, and what triggered it, on spot and on contracts. */
+export const orderWaits = { waiting: orderWaiting, woken: orderWoken };
+
 /** Why an order closed, on spot and on contracts; what contracts have besides stands in `more`. */
 export const closeReason = (more = '') =>
   z

@@ -12,6 +12,7 @@ import type { DefineMarket } from '@bourse/contract/messages.ts';
 import type { Balance } from './ledger/ledger.ts';
 import type { Market } from './market.ts';
 import { Waiting } from './order/order-table.ts';
+import { type LiquidityWait, liquidityWaitOf, WAITS_FOR_NOBODY } from './risk/forced-trade.ts';
 import type { State } from './state.ts';
 
 export interface MarketView {
@@ -41,7 +42,7 @@ export interface UserBalance extends AccountBalance {
   readonly user: number;
 }
 
-export interface OpenOrder {
+export interface OpenOrder extends LiquidityWait {
   readonly order: number;
   readonly user: number;
   readonly market: number;
@@ -143,6 +144,9 @@ export function openOrder(state: State, slot: number): OpenOrder {
     stopPriceTicks: Math.max(orders.stopPriceTicks[slot]!, 0),
     ...(orders.isExit(slot) && { protectedExit: true }),
     isTriggered: orders.stopPriceTicks[slot] !== 0 && isTriggered(orders.waiting[slot]!),
+    ...(orders.waiting[slot] === Waiting.trigger
+      ? liquidityWaitOf(orders, slot, state.markets[orders.market[slot]!]!.stops)
+      : WAITS_FOR_NOBODY),
     quantityLots: orders.quantityLots[slot]!,
     remainingLots: orders.quantityLots[slot] === 0 ? 0 : orders.remainingLots[slot]!,
     dealtLots,

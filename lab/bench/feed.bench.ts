@@ -140,6 +140,7 @@ function bookState(): LiveState {
   ]).flat();
   const nothing = {
     orders: [],
+    waiting: [],
     balances: [],
     lastPrices: [],
     auctions: [],

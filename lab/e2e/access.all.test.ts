@@ -242,6 +242,7 @@ const looks: Readonly<Record<ScreenName, readonly [Look, ...Look[]]>> = {
     { name: 'writing a ticket', path: '/support/new', isSignedIn: true },
   ],
   'rule-book': [{ name: 'rule book', path: '/rule-book' }],
+  'stop-guide': [{ name: 'stop guide', path: '/stop-guide' }],
   'trading-rules': [{ name: 'trading rules', path: '/trading-rules' }],
   fees: [
     { name: 'fees', path: '/fees' },

@@ -201,6 +201,7 @@ const screens: readonly Screen[] = [
   { name: 'user-agreement', path: '/user-agreement', isGuest: true },
   { name: 'faq', path: '/faq', isGuest: true },
   { name: 'trading-rules', path: '/trading-rules', isGuest: true, isWhole: true },
+  { name: 'stop-guide', path: '/stop-guide', isGuest: true, isWhole: true },
   { name: 'rule-book', path: '/rule-book', isGuest: true, isWhole: true },
 ];
 

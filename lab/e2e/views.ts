@@ -42,6 +42,7 @@ const views: Readonly<Record<ScreenName, readonly [string, ...string[]] | typeof
   faq: [''],
   support: [''],
   'rule-book': [''],
+  'stop-guide': [''],
   'trading-rules': [''],
   fees: [''],
   announcements: [''],

@@ -73,7 +73,7 @@ export const contractRules: readonly DefineContract[] = [
   {
     ...rules,
     ...{ contract: 1002, symbol: 'A2USDT', baseAsset: 2 },
-    ...{ drawdownMaxRate: 30_000_000, adaptiveFunding: true },
+    adaptiveFunding: true,
   },
 ];
 

@@ -99,6 +99,7 @@ const pages: Readonly<Record<ScreenName, Page>> = {
     'SupportPage',
   ),
   'rule-book': page(() => import('./features/help/rule-book-page.tsx'), 'RuleBookPage'),
+  'stop-guide': page(() => import('./features/help/stop-guide-page.tsx'), 'StopGuidePage'),
   'trading-rules': page(() => import('./features/help/trading-rules-page.tsx'), 'TradingRulesPage'),
   fees: page(
     async () => (await Promise.all([import('./features/fees/fees-page.tsx'), addTexts('user')]))[0],

@@ -47,7 +47,6 @@ const contractRuleFields = z.strictObject({
   staleAfterMs: whole,
   sourcesMin: whole,
   sourceDeviationRate: whole,
-  drawdownMaxRate: whole.optional(),
   adaptiveFunding: z.boolean().optional(),
 });
 

@@ -47,7 +47,6 @@ export const ruleLabels: Readonly<Record<string, Entry>> = {
   staleAfterMs: ['ms', 'A mark is stale after', '标记价过期'],
   sourcesMin: ['count', 'Index sources at least', '指数来源下限'],
   sourceDeviationRate: ['rate', 'A source counts within', '来源偏离上限'],
-  drawdownMaxRate: ['rate', 'Deleveraging starts at, lost in 8 h', '自动减仓起点（8 小时损失）'],
   adaptiveFunding: ['yes-no', 'Funding each hour after a cap', '触顶后每小时收取资金费'],
   anchorStaleMs: ['ms', 'An anchor is stale after', '锚价过期'],
   anchorWindowMs: ['ms', 'Average without an index over', '无指数时均价窗口'],

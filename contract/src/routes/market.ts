@@ -251,7 +251,7 @@ const rules = z.object({
     }),
   ),
   spotFeeTiers: z.array(z.object({ tier: z.string(), maker: decimalOut, taker: decimalOut })),
-  risk: riskRules.nullable().describe('Rules against people who act together; null: none'),
+  risk: riskRules.describe('Rules against people who act together'),
 });
 
 const itemsQuery = z.object({ symbol: symbolIn.optional().describe('Only this one; absent: all') });

@@ -67,6 +67,7 @@ const bot = z
     end: z.enum(botEnds).describe('Why it ended; empty: it did not'),
     judgedBy: z.enum(botMeasures).describe('By which price that was judged; empty: by none'),
     endPrice: decimalOut.describe('That price; of mark and index the mark; 0: by none'),
+    exitPrice: decimalOut.describe('Average price at which it left then; 0: nothing traded yet'),
     funds: decimalOut,
     takeProfitPercent: z.number().int(),
     stopLossPercent: z.number().int(),

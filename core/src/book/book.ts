@@ -29,6 +29,8 @@ export interface Book {
   bestPriceTicks(side: Side): number;
   /** The next in priority after an order on its side, or NONE. */
   after(slot: number): number;
+  /** The side on which an order of the book is. */
+  sideOf(slot: number): Side;
   /** Levels of a side, best first, at most `levelsMax`. */
   depth(side: Side, levelsMax: number): Level[];
   /** Levels of a side at this price or better, best first. */

@@ -53,6 +53,10 @@ export class NaiveBook implements Book {
     return ranked[at + 1]?.slot ?? NONE;
   }
 
+  sideOf(slot: number): Side {
+    return this.entryOf(slot).side;
+  }
+
   private totalLots(side: Side, priceTicks: number): number {
     return this.entries
       .filter((entry) => entry.side === side && entry.priceTicks === priceTicks)

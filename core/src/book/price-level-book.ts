@@ -25,11 +25,11 @@ export class PriceLevelBook implements Book {
   }
 
   remove(slot: number): number {
-    return this.sideOf(slot).remove(slot);
+    return this.levelsOf(slot).remove(slot);
   }
 
   reduce(slot: number, lots: number): number {
-    return this.sideOf(slot).reduce(slot, lots);
+    return this.levelsOf(slot).reduce(slot, lots);
   }
 
   best(side: Side): number {
@@ -41,7 +41,11 @@ export class PriceLevelBook implements Book {
   }
 
   after(slot: number): number {
-    return this.sideOf(slot).after(slot);
+    return this.levelsOf(slot).after(slot);
+  }
+
+  sideOf(slot: number): Side {
+    return this.orders.links[slot * LINKS_OF_ORDER + QUEUE_SIDE] as Side;
   }
 
   depth(side: Side, levelsMax: number): Level[] {
@@ -60,11 +64,11 @@ export class PriceLevelBook implements Book {
     return this.side(side).heads();
   }
 
-  private sideOf(slot: number): PriceLevels {
-    return this.side(this.orders.links[slot * LINKS_OF_ORDER + QUEUE_SIDE]!);
+  private levelsOf(slot: number): PriceLevels {
+    return this.side(this.sideOf(slot));
   }
 
-  private side(side: number): PriceLevels {
+  private side(side: Side): PriceLevels {
     return side === Side.BUY ? this.bids : this.asks;
   }
 }

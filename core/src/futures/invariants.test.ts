@@ -258,7 +258,7 @@ class Run {
     const band = { priceBandRate: 2_500_000 };
     house({ case: 'defineContract', value: { ...rules, ...band } });
     const names = { contract: 12, symbol: 'BBB-PERP', baseAsset: ETH };
-    const second = { ...names, drawdownMaxRate: 30_000_000, adaptiveFunding: true };
+    const second = { ...names, adaptiveFunding: true };
     house({ case: 'defineContract', value: { ...rules, ...band, ...second } });
     const seen = { chain: 'test', transaction: 'opening' };
     const fund = { user: 2, asset: USDT, amount: insured, ...seen, logIndex: 1 };

@@ -29,11 +29,13 @@ import type { Ladder } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import { legOf, NONE, signOf } from '../position/holdings.ts';
 import { positionOf } from '../position/position-of.ts';
+import { type LiquidityWait, liquidityWaitOf, WAITS_FOR_NOBODY } from '../risk/forced-trade.ts';
 import type { State } from '../state.ts';
 import { presentRate } from './clock/tell-mark.ts';
 import { ranking } from './liquidate/deleverage.ts';
 import { isPartlyStaleOf } from './margin/figures.ts';
 import { isWholeExit } from './orders/exits.ts';
+import { triggersOf } from './orders/waiting.ts';
 
 export interface ContractView {
   readonly rules: DefineContract;
@@ -266,7 +268,7 @@ export function allContractSettings({ futures }: State): ContractSetting[] {
   }));
 }
 
-export interface ContractOrderView {
+export interface ContractOrderView extends LiquidityWait {
   readonly order: number;
   readonly user: number;
   readonly contract: number;
@@ -323,7 +325,8 @@ export function allContractOrders(state: State): ContractOrderView[] {
 }
 
 function contractOrder(state: State, slot: number): ContractOrderView {
-  const { orders, details, holdings } = state.futures;
+  const { orders, details, holdings, contracts } = state.futures;
+  const contract = contracts[orders.market[slot]!]!;
   const holding = details.holding[slot]!;
   // Also while it has been woken and waits for its turn.
   const goesOn = orders.waiting[slot] === Waiting.nextTurn;
@@ -334,7 +337,7 @@ function contractOrder(state: State, slot: number): ContractOrderView {
   return {
     order: orders.id(slot),
     user: orders.user[slot]!,
-    contract: orders.market[slot]!,
+    contract: contract.id,
     side: orders.side[slot] as Side,
     positionSide: positionSideOf(state, slot),
     type: orders.type[slot] as OrderType,
@@ -344,6 +347,9 @@ function contractOrder(state: State, slot: number): ContractOrderView {
     ...(orders.isExit(slot) && { protectedExit: true }),
     triggerType: details.triggerType[slot] as TriggerType,
     isWaiting,
+    ...(orders.waiting[slot] === Waiting.trigger
+      ? liquidityWaitOf(orders, slot, triggersOf(state, contract, slot))
+      : WAITS_FOR_NOBODY),
     isReduceOnly: details.isReduceOnly[slot] === 1,
     selfTradePrevention: orders.selfTradePrevention[slot] as SelfTradePrevention,
     exitType: details.exitType[slot] as ExitType,

@@ -191,7 +191,6 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       staleAfterMs: 'whole',
       sourcesMin: 'whole',
       sourceDeviationRate: 'whole',
-      drawdownMaxRate: 'whole',
       adaptiveFunding: 'whole',
     },
   },

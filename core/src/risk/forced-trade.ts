@@ -2,8 +2,11 @@
  * How far a trade may reach that nobody looks at (R1, R3): a woken order, or a part that the insurance fund sells.
  * It begins near its measure and widens while it finds nobody, up to a bound that waiting does not move.
  */
+
+import { Side } from '@bourse/contract/enumerations.ts';
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../arithmetic.ts';
+import type { Book } from '../book/book.ts';
 import type { OrderTable } from '../order/order-table.ts';
 
 /** Protected exits of a market that have a turn in one second of the clock. */
@@ -29,7 +32,30 @@ export function wokenMs(orders: OrderTable, slot: number, time: number, widenMs:
   return !woken || time - woken.turn > widenMs ? 0 : time - woken.since;
 }
 
-/** A woken order has a turn. Returns how long it has been reached, ms. */
+/** What an order says that prices have reached and that waits for somebody to trade with. */
+export interface LiquidityWait {
+  /** Since when it has been reached without a break, UTC epoch milliseconds; 0: no price has reached it. */
+  readonly waitingSince: number;
+  /** Whether its trigger waits for a rise; false: for a fall, and of a protected exit. */
+  readonly rises: boolean;
+}
+
+/**
+ * Of an order that waits: a protected exit has been reached since it was placed.
+ *
+ * @param triggers the list that it waits in, if it has a trigger
+ */
+export function liquidityWaitOf(orders: OrderTable, slot: number, triggers: Book): LiquidityWait {
+  const since = orders.woken.get(slot)?.since;
+  if (orders.isExit(slot)) return { waitingSince: since ?? orders.time[slot]!, rises: false };
+  if (since === undefined) return WAITS_FOR_NOBODY;
+  return { waitingSince: since, rises: triggers.sideOf(slot) === Side.SELL };
+}
+
+/** Of an order that waits for nothing, or for its trigger. */
+export const WAITS_FOR_NOBODY: LiquidityWait = { waitingSince: 0, rises: false };
+
+/** A woken order has a turn, or is looked at and nobody is there. Returns how long it has been reached, ms. */
 export function noteWokenTurn(
   orders: OrderTable,
   slot: number,

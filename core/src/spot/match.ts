@@ -12,6 +12,7 @@ import type { Market } from '../market.ts';
 import { mayRest } from '../order/may-rest.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
 import { limitIn } from '../risk/band.ts';
+import { liquidityWaitOf } from '../risk/forced-trade.ts';
 import type { TradeRange } from '../risk/market-risk.ts';
 import type { State } from '../state.ts';
 import { closeOrder, countWaiting } from './close-order.ts';
@@ -168,7 +169,10 @@ export function rearm(state: State, market: Market, slot: number, from: Side): v
   countWaiting(state, market, slot, 1);
   const user = orders.user[slot]!;
   const value = { order: orders.id(slot), user, market: market.rules.market };
-  outcome.emit({ case: 'orderRearmed', value });
+  outcome.emit({
+    case: 'orderRearmed',
+    value: { ...value, ...liquidityWaitOf(orders, slot, market.stops) },
+  });
 }
 
 function end(state: State, slot: number, stop: Stop): void {

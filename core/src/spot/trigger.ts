@@ -1,27 +1,18 @@
 import { MarketState, Side } from '@bourse/contract/enumerations.ts';
-import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { findRange } from '../admit/find-range.ts';
 import { wouldTake } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
-import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
+import { nearestIn, protectionIn } from '../risk/band.ts';
 import { EXITS_OF_SECOND_MAX, forcedRate, noteWokenTurn } from '../risk/forced-trade.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
+import { wakeBandBeside } from '../risk/wake-band.ts';
 import type { State } from '../state.ts';
 import { stopWaiting } from './close-order.ts';
 
 /** Where a stop waits: on the sell side for a rise to its price, on the buy side for a fall. */
 export function stopSideOf(stopPriceTicks: number, referenceTicks: number): Side {
   return stopPriceTicks > referenceTicks ? Side.SELL : Side.BUY;
-}
-
-/** Between which prices a last price wakes beside an index: on spot that is the mark, too. */
-function wakeBandOf(
-  { wakeBandRate, wokenMarkRate, bandTicksMin }: SetRiskRules,
-  ticks: number,
-): Band {
-  if (wokenMarkRate === 0) return bandOf(ticks, wakeBandRate, bandTicksMin);
-  return bandOf(ticks, Math.min(wakeBandRate, wokenMarkRate), 1);
 }
 
 /** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
@@ -31,7 +22,7 @@ export function lookAgain(state: State, market: Market): void {
   const { anchor, wakePrice, reaches } = risk;
   if (rules.wokenMarkRate === 0 || stopCount === 0 || market.state !== MarketState.OPEN) return;
   if (risk.auction !== null || !anchor.hasIndex(state.time, rules)) return;
-  const near = wakeBandOf(rules, anchor.indexTicks);
+  const near = wakeBandBeside(rules, anchor.indexTicks);
   const { orders } = state;
   const lookAt = (slot: number) => {
     const waitedMs = noteWokenTurn(orders, slot, state.time, rules.wokenWidenMs);
@@ -73,10 +64,10 @@ export function wokenLimitOf(state: State, market: Market, side: Side, waitedMs:
   return protectionIn(band, side, anchorTicks, Math.min(protectionRate, rate));
 }
 
-/** The last price as triggers see it: beside an index, no further from it than `wakeBandOf` says. */
+/** The last price as triggers see it: beside an index, no further from it than `wakeBandBeside` says. */
 function wakeableTicks(state: State, { risk }: Market, priceTicks: number): number {
   const rules = state.riskRules;
-  const near = wakeBandOf(rules, risk.anchor.indexTicks);
+  const near = wakeBandBeside(rules, risk.anchor.indexTicks);
   return risk.anchor.hasIndex(state.time, rules) ? nearestIn(near, priceTicks) : priceTicks;
 }
 

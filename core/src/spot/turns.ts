@@ -71,7 +71,7 @@ function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolea
 function takeTurn(state: State, market: Market, slot: number, from: Side | 0): void {
   const { orders, outcome } = state;
   const side = orders.side[slot] as Side;
-  const { band } = findRange(state, market);
+  const { band, anchorTicks: measureTicks } = findRange(state, market);
   if (from !== 0 && market.risk.anchor.isSilent(state.time, state.riskRules)) {
     return rearm(state, market, slot, from);
   }
@@ -91,7 +91,7 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
     const user = orders.user[slot]!;
     const value = { order: orders.id(slot), user, market: market.rules.market };
     const { lastPriceTicks } = market;
-    outcome.emit({ case: 'orderTriggered', value: { ...value, lastPriceTicks } });
+    outcome.emit({ case: 'orderTriggered', value: { ...value, lastPriceTicks, measureTicks } });
   }
   const timeInForce = orders.timeInForce[slot];
   if (timeInForce === TimeInForce.PO && wouldTake(market.book, side, limitTicks)) {

@@ -75,6 +75,7 @@ import { signerColumnsMigration } from './migrations/0203-signer-columns.ts';
 import { sumsOfSmallDepositsMigration } from './migrations/0215-sums-of-small-deposits.ts';
 import { oneSpellingOfPhonesMigration } from './migrations/0218-one-spelling-of-phones.ts';
 import { protectedExitsMigration } from './migrations/0221-protected-exits.ts';
+import { wokenByMigration } from './migrations/0222-woken-by.ts';
 import { nearChargesMigration } from './migrations/0225-near-charges.ts';
 import { ticketsByMailMigration } from './migrations/0231-tickets-by-mail.ts';
 import { statusSpansMigration } from './migrations/0232-status-spans.ts';
@@ -157,6 +158,7 @@ export const migrations: Record<string, Migration> = {
   '0215-sums-of-small-deposits': sumsOfSmallDepositsMigration,
   '0218-one-spelling-of-phones': oneSpellingOfPhonesMigration,
   '0221-protected-exits': protectedExitsMigration,
+  '0222-woken-by': wokenByMigration,
   '0225-near-charges': nearChargesMigration,
   '0231-tickets-by-mail': ticketsByMailMigration,
   '0232-status-spans': statusSpansMigration,

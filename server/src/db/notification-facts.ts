@@ -46,8 +46,13 @@ export interface NotificationFacts {
   readonly exit: {
     readonly market: number;
     readonly side: Side;
-    readonly exit: 'take-profit' | 'stop-loss' | 'stop';
+    /** `exit`: a protected exit, which has no trigger. */
+    readonly exit: 'take-profit' | 'stop-loss' | 'stop' | 'exit';
     readonly triggerTicks: number;
+    /** It waits for somebody to trade with, or ended after that without a trade; absent: it was triggered. */
+    readonly stage?: 'waiting' | 'ended';
+    /** Of one that waits: how far from its measure it trades, 0 while the index is silent; null: to its own limit. */
+    readonly reachRate?: number | null;
   };
   readonly 'price-alert': {
     readonly market: number;

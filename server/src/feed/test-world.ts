@@ -119,7 +119,7 @@ export class TestWorld {
     const clock = { now: () => Date.now() };
     if (!options.isEmpty) {
       this.live.load({
-        ...{ sequence: 10, time: Date.now(), definitions, orders: [], balances: [] },
+        ...{ sequence: 10, time: Date.now(), definitions, orders: [], waiting: [], balances: [] },
         ...{
           levels: [],
           lastPrices: [],

@@ -169,11 +169,7 @@ describe('genesis', () => {
 
   it('gives rules that came with a later release to the contracts of an older one, once', async () => {
     const older = contracts.map((contract) => {
-      const {
-        drawdownMaxRate: _drawdown,
-        adaptiveFunding: _adaptive,
-        ...rules
-      } = contract.definition;
+      const { adaptiveFunding: _adaptive, ...rules } = contract.definition;
       return { ...contract, definition: rules };
     });
     await runGenesis({ ...options, contracts: older });

@@ -29,6 +29,7 @@ describe('where the simulated index goes on (P10)', () => {
       marks: [{ ...live.futures.mark(btcContract.id), indexTicks: 912_345, markTicks: 999_999 }],
       positions: [],
       orders: [],
+      waiting: [],
       accounts: [],
       settings: [],
     });

@@ -23,6 +23,7 @@ import {
 import type { Asset, Catalog } from './catalog.ts';
 import { acceptedOrder, type LiveContractOrder } from './contract-order.ts';
 import type { LivePosition, PositionName } from './live-position.ts';
+import { type NumberedWait, WaitingOrders } from './waiting-orders.ts';
 
 /** What is set before anything was chosen: the engine's first leverage and mode. */
 const firstSetting: ContractSetting = { leverage: 20, marginMode: MarginMode.CROSS };
@@ -53,6 +54,7 @@ export interface FuturesView {
   readonly marks: readonly ContractMark[];
   readonly positions: readonly LivePosition[];
   readonly orders: readonly LiveContractOrder[];
+  readonly waiting: readonly NumberedWait[];
   readonly accounts: readonly AccountRow[];
   readonly settings: readonly (ContractSetting & { user: number; contract: number })[];
 }
@@ -70,6 +72,7 @@ export const noFutures: FuturesView = {
   marks: [],
   positions: [],
   orders: [],
+  waiting: [],
   accounts: [],
   settings: [],
 };
@@ -82,6 +85,7 @@ export interface FuturesChanges {
 
 /** Futures of all users, folded from the engine's durable events. */
 export class LiveFutures {
+  readonly waiting = new WaitingOrders();
   private readonly catalog: Catalog;
   private readonly availableOf: (user: number) => bigint;
   private readonly timeNow: () => number;
@@ -103,11 +107,15 @@ export class LiveFutures {
     ...passOver(eventKinds.books, eventKinds.spotOrders, eventKinds.spotTrades, eventKinds.cancels),
     ...passOver(eventKinds.losses, eventKinds.futuresFunds),
     ...passOver(['marketsObserved', 'fundingOpened', 'fundingClosed', 'riskAdvanced']),
-    contractOrderAccepted: ({ value }, time, sequence) =>
-      this.addOrder(acceptedOrder(value, time, sequence)),
+    contractOrderAccepted: ({ value }, time, sequence) => {
+      this.addOrder(acceptedOrder(value, time, sequence));
+      const wait = { waitingSince: time, rises: false };
+      if (value.protectedExit) this.waiting.note(value.order, wait);
+    },
     contractOrderTriggered: ({ value }, time) =>
       this.updateOrder(value.order, time, (order) => {
         order.triggered = true;
+        this.waiting.forget(value.order);
         // It was not admitted, and closes at once, when it has neither.
         order.quantityLots = value.quantityLots || order.quantityLots;
         if (value.quantityLots > 0) order.isWhole = false;
@@ -116,6 +124,7 @@ export class LiveFutures {
     contractOrderRearmed: ({ value }, time) =>
       this.updateOrder(value.order, time, (order) => {
         order.triggered = false;
+        this.waiting.note(value.order, value);
         order.quantityLots = value.quantityLots;
         order.isWhole = value.isWhole ?? false;
         order.priceTicks = value.priceTicks;
@@ -166,6 +175,7 @@ export class LiveFutures {
     }
     for (const account of view.accounts) this.setAccount(account.user, account);
     for (const order of view.orders) this.addOrder({ ...order });
+    for (const { order, ...wait } of view.waiting) this.waiting.note(order, wait);
     for (const position of view.positions) this.setPosition(position);
     this.takeChanges();
   }
@@ -349,6 +359,7 @@ export class LiveFutures {
       // An exit of the whole position says now how many lots that were.
       order.quantityLots = closed.dealtLots + closed.cancelledLots;
       this.orders.delete(order.order);
+      this.waiting.forget(order.order);
       this.ordersByUser.get(order.user)?.delete(order.order);
     });
   }

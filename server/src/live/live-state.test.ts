@@ -158,7 +158,7 @@ describe('the live state', () => {
 
   test('an event of an order that is not open is a bug, and says so', () => {
     const live = new LiveState();
-    const value = { order: 7, user: 100, market: 1, lastPriceTicks: 1 };
+    const value = { order: 7, user: 100, market: 1, lastPriceTicks: 1, measureTicks: 1 };
     const outcome: Outcome = {
       sequence: 1,
       time: 1,

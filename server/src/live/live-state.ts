@@ -21,6 +21,7 @@ import { type FuturesChanges, type FuturesView, LiveFutures } from './live-futur
 import { type LiveTrade, tradeOf } from './live-trade.ts';
 import type { OpenOrder } from './open-order.ts';
 import { type ObservedPrice, SpotIndex } from './spot-index.ts';
+import { type NumberedWait, WaitingOrders } from './waiting-orders.ts';
 import { type WithdrawnDay, WithdrawnDays } from './withdrawn-days.ts';
 
 export type { LiveTrade, OpenOrder };
@@ -39,6 +40,7 @@ export interface StateView {
   /** Definitions, fee schedule, tiers and states as the events that would make them. */
   readonly definitions: readonly Event[];
   readonly orders: readonly OpenOrder[];
+  readonly waiting: readonly NumberedWait[];
   readonly balances: readonly BalanceChanged[];
   readonly levels: readonly { market: number; side: Side; priceTicks: number; lots: number }[];
   readonly lastPrices: readonly { market: number; priceTicks: number }[];
@@ -71,6 +73,7 @@ export class LiveState {
   readonly catalog = new Catalog();
   readonly spotIndex = new SpotIndex();
   readonly withdrawn = new WithdrawnDays();
+  readonly waiting = new WaitingOrders();
   readonly futures = new LiveFutures(
     this.catalog,
     (user) => this.futuresWallet(user),
@@ -109,10 +112,12 @@ export class LiveState {
     orderTriggered: ({ value }, outcome) =>
       this.updateOrder(value.order, outcome, (order) => {
         order.triggered = true;
+        this.waiting.forget(value.order);
       }),
     orderRearmed: ({ value }, outcome) =>
       this.updateOrder(value.order, outcome, (order) => {
         order.triggered = false;
+        this.waiting.note(value.order, value);
       }),
     orderRepriced: ({ value }, outcome) =>
       this.updateOrder(value.order, outcome, (order) => {
@@ -151,6 +156,7 @@ export class LiveState {
   load(view: StateView): void {
     for (const event of view.definitions) this.catalog.apply(event);
     for (const order of view.orders) this.addOrder({ ...order });
+    for (const { order, ...wait } of view.waiting) this.waiting.note(order, wait);
     for (const balance of view.balances) this.setBalance(balance);
     for (const { market, side, priceTicks, lots } of view.levels) {
       this.depthOf(market).set(side, priceTicks, lots, view.sequence);
@@ -290,6 +296,8 @@ export class LiveState {
   }
 
   private acceptOrder(accepted: OrderAccepted, outcome: Outcome): void {
+    const wait = { waitingSince: outcome.time, rises: false };
+    if (accepted.protectedExit) this.waiting.note(accepted.order, wait);
     this.addOrder({
       ...accepted,
       createTime: outcome.time,
@@ -351,6 +359,7 @@ export class LiveState {
       order.status = closed.status;
       order.closeReason = closed.reason;
       this.orders.delete(order.order);
+      this.waiting.forget(order.order);
       this.ordersByUser.get(order.user)?.delete(order.order);
     });
   }

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { describe, expect, it } from 'vitest';
@@ -93,8 +93,6 @@ describe('contracts', () => {
       expect(definition.fundingCapRate).toBe(0.75 * (tiers[0]?.maintenanceRate ?? 0));
       // Paid each hour for a while once a rate was at its cap.
       expect(definition.adaptiveFunding).toBe(true);
-      // Deleveraging begins where the insurance fund lost 30 % of its highest balance (I54).
-      expect(definition.drawdownMaxRate).toBe(0.3 * RATE_ONE);
     }
     expect(new Set(contracts.map(({ definition }) => definition.fundingHours))).toEqual(
       new Set([1, 4, 8]),

@@ -127,8 +127,6 @@ const LEVERAGE_MAX = 100;
 /** All long positions of a contract together, in positions of the largest size. */
 const OPEN_INTEREST_POSITIONS = 20;
 const FUNDING_CAP = 0.375;
-/** What the insurance fund may lose with a contract in 8 hours, percent of its highest balance. */
-const DRAWDOWN_MAX = 30;
 
 /** The contracts on the largest coins, with the index sources of a configuration. */
 export function catalogContracts(indexSource: keyof typeof sourceSets): readonly CatalogContract[] {
@@ -218,7 +216,6 @@ function perpetual(each: ContractRow, sourceSet: SourceSet, isOffered: boolean):
       fundingCapRate: percent(FUNDING_CAP),
       // Paid each hour for a while once a rate was at its cap.
       adaptiveFunding: true,
-      drawdownMaxRate: percent(DRAWDOWN_MAX),
       // For eight hours; the engine takes the interval's part of it.
       interestRate: INTEREST_RATE,
       tiers: tiersOf(each.firstTier, quote),

@@ -30,6 +30,9 @@ interface Change {
   updateTime: number;
   /** Null: as it was. One that waits again behind its trigger is not triggered any more. */
   triggered: boolean | null;
+  /** By which price it was triggered last, and by what it was measured then. */
+  wokenTicks: number | null;
+  measureTicks: number | null;
   quantityLots: number | null;
   priceTicks: number | null;
   leverage: number | null;
@@ -88,6 +91,8 @@ class OrderFold {
     contractOrderTriggered: ({ value }, outcome) =>
       this.change(value, outcome, (change) => {
         change.triggered = true;
+        change.wokenTicks = value.priceTicks;
+        change.measureTicks = value.measureTicks;
         // Without lots and a price it was not admitted: it closes at once, as it was.
         if (value.quantityLots === 0) return;
         change.quantityLots = value.quantityLots;
@@ -174,6 +179,8 @@ function emptyChange(order: number, sequence: number, time: number): Change {
     createTime: time,
     updateTime: time,
     triggered: null,
+    wokenTicks: null,
+    measureTicks: null,
     quantityLots: null,
     priceTicks: null,
     leverage: null,
@@ -188,6 +195,8 @@ function emptyChange(order: number, sequence: number, time: number): Change {
 }
 
 const SUMS: readonly Column<Change>[] = [
+  { name: 'woken_ticks', type: 'bigint', of: ({ wokenTicks }) => wokenTicks },
+  { name: 'measure_ticks', type: 'bigint', of: ({ measureTicks }) => measureTicks },
   { name: 'dealt_lots', type: 'bigint', of: ({ dealtLots }) => dealtLots },
   { name: 'dealt_notional', type: 'bigint', of: ({ dealtNotional }) => dealtNotional },
   { name: 'fee', type: 'bigint', of: ({ fee }) => fee },
@@ -270,6 +279,8 @@ const UPDATE = {
       else contract_order.take_profit end,
     stop_loss = case when change.exits_set then change.stop_loss else contract_order.stop_loss end,
     triggered = coalesce(change.triggered, contract_order.triggered),
+    woken_ticks = coalesce(change.woken_ticks, contract_order.woken_ticks),
+    measure_ticks = coalesce(change.measure_ticks, contract_order.measure_ticks),
     dealt_lots = contract_order.dealt_lots + change.dealt_lots,
     dealt_notional = contract_order.dealt_notional + change.dealt_notional,
     fee = contract_order.fee + change.fee,

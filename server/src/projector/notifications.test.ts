@@ -1,3 +1,4 @@
+import { CloseReason } from '@bourse/contract/enumerations.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -141,4 +142,30 @@ test('an order is told of at most by its first part, its waking and its end, and
   const exits = await told('exit');
   expect(exits.length).toBeGreaterThan(5);
   expect(new Set(exits.map(({ source }) => source)).size).toBe(exits.length);
+});
+
+test('an order that was told to wait and ends without a trade is told of once more, others are not', async () => {
+  const unfilled = log.outcomes
+    .flatMap(({ events }) => events)
+    .flatMap((event) => (event.case === 'contractOrderClosed' ? [event.value] : []))
+    .filter(({ user, dealtLots }) => dealtLots === 0 && user !== BOT && user >= 100);
+  const byOwner = unfilled.find(({ reason }) => reason === CloseReason.USER);
+  const [waited] = unfilled.filter(({ reason }) => reason !== CloseReason.USER);
+  if (!waited || !byOwner) throw new Error('the log has no such ends');
+  for (const { user, order } of [waited, byOwner]) {
+    await pool.query(
+      `insert into notifications (user_id, kind, source, facts, time)
+        values ($1, 'exit', $2, '{}', 0)`,
+      [user, `contract:${order}:waiting`],
+    );
+  }
+  await project(log.outcomes, 200);
+  const ended = (await told('exit')).filter(({ source }) => source.endsWith(':unfilled'));
+  expect(ended).toMatchObject([
+    {
+      user_id: waited.user,
+      source: `contract:${waited.order}:unfilled`,
+      facts: { stage: 'ended' },
+    },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { ExitType, type PositionSide } from '@bourse/contract/enumerations.ts';
+import { CloseReason, ExitType, type PositionSide } from '@bourse/contract/enumerations.ts';
 import {
   type EventFolds,
   foldEvent,
@@ -19,8 +19,15 @@ export const FUNDING_RATE_USUAL = 100_000;
 interface OrderNote {
   readonly product: 'spot' | 'contract';
   readonly order: number;
-  readonly stage: 'part' | 'end' | 'trigger';
+  readonly stage: 'part' | 'end' | 'trigger' | 'unfilled';
   readonly time: number;
+}
+
+interface Ended {
+  readonly user: number;
+  readonly order: number;
+  readonly dealtLots: number;
+  readonly reason: CloseReason;
 }
 
 interface LossNote {
@@ -145,10 +152,15 @@ class Notes {
 
   private end(
     product: OrderNote['product'],
-    { user, order, dealtLots }: { user: number; order: number; dealtLots: number },
+    { user, order, dealtLots, reason }: Ended,
     time: number,
   ): void {
-    if (this.bots.has(user) || dealtLots === 0) return;
+    if (this.bots.has(user)) return;
+    if (dealtLots === 0) {
+      // Its owner knows.
+      if (reason === CloseReason.USER || reason === CloseReason.AMENDED) return;
+      return this.note({ product, order, stage: 'unfilled', time });
+    }
     // Its end tells all of it.
     this.orders.delete(`${product} ${order} part`);
     this.note({ product, order, stage: 'end', time });
@@ -184,6 +196,9 @@ const OF_BOT = `exists (select from trading_bots as bot
   join trading_bot_orders as known on known.bot_id = bot.id
   where bot.user_id = row.user_id and (known.code is null or known.code = row.order_id)
     and row.client_order_id = 'bot' || bot.id || '-' || known.slot || '-' || known.cycle)`;
+/** Its owner was told that it waits for somebody to trade with: the end of that is told, too. */
+const toldWaiting = (product: OrderNote['product']) => `exists (select from notifications as told
+  where told.user_id = row.user_id and told.source = '${product}:' || row.order_id || ':waiting')`;
 const ONCE = 'on conflict (source, user_id) do nothing';
 
 async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Promise<void> {
@@ -194,10 +209,12 @@ async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Pr
     await client.query({
       name: `notify-${table}`,
       text: `${HEAD} select row.user_id,
-          case note.stage when 'trigger' then 'exit' else 'fill' end,
+          case when note.stage in ('trigger', 'unfilled') then 'exit' else 'fill' end,
           '${product}:' || row.order_id || ':' || note.stage,
-          case note.stage when 'trigger' then jsonb_build_object('market', row.${market},
-            'side', row.side, 'exit', ${exit}, 'triggerTicks', row.${trigger})
+          case when note.stage in ('trigger', 'unfilled') then jsonb_build_object(
+            'market', row.${market}, 'side', row.side, 'exit', ${exit},
+            'triggerTicks', row.${trigger})
+            || case note.stage when 'unfilled' then '{"stage": "ended"}'::jsonb else '{}' end
           else jsonb_build_object('market', row.${market}, 'side', row.side,
             'lots', row.quantity_lots, 'dealtLots', row.dealt_lots,
             'dealtNotional', row.dealt_notional, 'isOver', note.stage = 'end') end,
@@ -205,7 +222,9 @@ async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Pr
         from unnest($1::bigint[], $2::text[], $3::bigint[]) as note (order_id, stage, time)
         join ${table} as row on row.order_id = note.order_id
         join users on users.id = row.user_id and ${PERSON}
-        where not ${OF_BOT} ${ONCE}`,
+        where case
+          when note.stage = 'unfilled' then ${toldWaiting(product)}
+          else not ${OF_BOT} or (note.stage = 'end' and ${toldWaiting(product)}) end ${ONCE}`,
       values: [
         own.map(({ order }) => order),
         own.map(({ stage }) => stage),
@@ -216,12 +235,18 @@ async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Pr
 }
 
 const orderTables = {
-  spot: { table: 'spot_order', market: 'market', exit: `'stop'`, trigger: 'stop_price_ticks' },
+  spot: {
+    table: 'spot_order',
+    market: 'market',
+    exit: `case when row.protected_exit then 'exit' else 'stop' end`,
+    trigger: 'stop_price_ticks',
+  },
   contract: {
     table: 'contract_order',
     market: 'contract',
     exit: `case row.exit_type when ${ExitType.TAKE_PROFIT} then 'take-profit'
-      when ${ExitType.STOP_LOSS} then 'stop-loss' else 'stop' end`,
+      when ${ExitType.STOP_LOSS} then 'stop-loss'
+      else case when row.protected_exit then 'exit' else 'stop' end end`,
     trigger: 'trigger_price_ticks',
   },
 } as const;

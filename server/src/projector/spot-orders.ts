@@ -13,6 +13,9 @@ interface Change {
   createTime: number;
   /** null: as before. */
   triggered: boolean | null;
+  /** By which price it was triggered last, and by what it was measured then; null: as before. */
+  wokenTicks: number | null;
+  measureTicks: number | null;
   /** The price at which it came to rest; null: as before. */
   restTicks: number | null;
   /** What its owner made of its quantity; null: as before. */
@@ -62,7 +65,10 @@ const folds: EventFolds<[changeOf: (order: number) => Change]> = {
     change.status = OrderStatus.ACTIVE;
   },
   orderTriggered: ({ value }, changeOf) => {
-    changeOf(value.order).triggered = true;
+    const change = changeOf(value.order);
+    change.triggered = true;
+    change.wokenTicks = value.lastPriceTicks;
+    change.measureTicks = value.measureTicks;
   },
   orderRearmed: ({ value }, changeOf) => {
     changeOf(value.order).triggered = false;
@@ -98,6 +104,8 @@ function changeAt(changes: Map<number, Change>, order: number, time: number): Ch
       accepted: undefined,
       createTime: time,
       triggered: null,
+      wokenTicks: null,
+      measureTicks: null,
       restTicks: null,
       quantityLots: null,
       dealtLots: 0,
@@ -113,6 +121,8 @@ function changeAt(changes: Map<number, Change>, order: number, time: number): Ch
 }
 
 const SUMS: readonly Column<Change>[] = [
+  { name: 'woken_ticks', type: 'bigint', of: ({ wokenTicks }) => wokenTicks },
+  { name: 'measure_ticks', type: 'bigint', of: ({ measureTicks }) => measureTicks },
   { name: 'dealt_lots', type: 'bigint', of: ({ dealtLots }) => dealtLots },
   { name: 'dealt_notional', type: 'bigint', of: ({ dealtNotional }) => dealtNotional },
   { name: 'status', type: 'smallint', of: ({ status }) => status },
@@ -160,6 +170,8 @@ const UPDATED: readonly Column<Change>[] = [
 const UPDATE = {
   name: 'update-spot-orders',
   set: `triggered = coalesce(change.triggered, spot_order.triggered),
+    woken_ticks = coalesce(change.woken_ticks, spot_order.woken_ticks),
+    measure_ticks = coalesce(change.measure_ticks, spot_order.measure_ticks),
     price_ticks = coalesce(change.price_ticks, spot_order.price_ticks),
     quantity_lots = coalesce(change.quantity_lots, spot_order.quantity_lots),
     dealt_lots = spot_order.dealt_lots + change.dealt_lots,

@@ -3,9 +3,11 @@ import type { Event } from '@bourse/contract/messages.ts';
 import type { Level } from '@bourse/core/book/book.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { ContractOrderView } from '@bourse/core/futures/read.ts';
+import type { LiquidityWait } from '@bourse/core/risk/forced-trade.ts';
 import type { LiveContractOrder } from '../live/contract-order.ts';
 import type { ContractMark, FuturesView } from '../live/live-futures.ts';
 import type { OpenOrder, StateView } from '../live/live-state.ts';
+import type { NumberedWait } from '../live/waiting-orders.ts';
 
 /** The engine's state as the live state starts from it. */
 export function viewOf(engine: Engine): StateView {
@@ -31,7 +33,7 @@ export function viewOf(engine: Engine): StateView {
     time: engine.time,
     definitions,
     orders: engine.allOpenOrders().map(
-      ({ isTriggered, time, ...order }): OpenOrder => ({
+      ({ isTriggered, time, waitingSince, rises, ...order }): OpenOrder => ({
         ...order,
         triggered: isTriggered,
         createTime: time,
@@ -39,6 +41,7 @@ export function viewOf(engine: Engine): StateView {
         closeReason: CloseReason.UNSPECIFIED,
       }),
     ),
+    waiting: engine.allOpenOrders().filter(isReached).map(numberedWait),
     balances: engine.allBalances().map(({ user, account, asset, available, frozen }) => ({
       user,
       account,
@@ -102,15 +105,22 @@ function futuresOf(engine: Engine): FuturesView {
       .allPositions()
       .map((position) => ({ ...position, updateTime: position.openTime })),
     orders: engine.allContractOrders().map(liveOrder),
+    waiting: engine.allContractOrders().filter(isReached).map(numberedWait),
     accounts: engine.allFuturesAccounts(),
     settings: engine.allContractSettings(),
   };
 }
 
+const isReached = ({ waitingSince }: LiquidityWait) => waitingSince > 0;
+
+const numberedWait = ({ order, waitingSince, rises }: NumberedWait): NumberedWait => ({
+  ...{ order, waitingSince, rises },
+});
+
 /** What its fills realised and cost, rows know: see restoreLiveViews. */
 function liveOrder(view: ContractOrderView): LiveContractOrder {
   const { isWaiting, isReduceOnly, remainingLots, closingLots, margin, ...shown } = view;
-  const { selfTradePrevention, sibling, time, ...order } = shown;
+  const { selfTradePrevention, sibling, time, waitingSince, rises, ...order } = shown;
   return {
     ...order,
     // 0: all of the position, whatever was dealt before it waited again.

@@ -1,5 +1,5 @@
 /** What the house defines of contracts. */
-import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { CommandBody, DefineContract } from '@bourse/contract/messages.ts';
@@ -144,7 +144,6 @@ function wrongRate(rules: DefineContract): keyof DefineContract | null {
   const share = shares.find((field) => !within(rules[field], 1, PRICE_RATE_MAX));
   const fee = fees.find((field) => !within(rules[field], 0, FEE_RATE_MAX));
   if (share ?? fee) return share ?? fee ?? null;
-  if (!within(rules.drawdownMaxRate ?? 0, 0, RATE_ONE)) return 'drawdownMaxRate';
   if (!within(rules.impactNotional, 1, AMOUNT_MAX)) return 'impactNotional';
   if (![1, 4, 8].includes(rules.fundingHours)) return 'fundingHours';
   return within(rules.staleAfterMs, 1_000, 600_000) ? null : 'staleAfterMs';

@@ -4,6 +4,7 @@ import type { Sign } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';
 import { type Band, bandOf, protectionIn } from '../../risk/band.ts';
 import { forcedRate } from '../../risk/forced-trade.ts';
+import { wakeBandBetween } from '../../risk/wake-band.ts';
 import type { State } from '../../state.ts';
 
 /** What bands are measured from: the index; while that is stale, the last one. */
@@ -65,19 +66,9 @@ export function protectionOfContract(
   return side === Side.BUY ? Math.min(furthest, near) : Math.max(furthest, near);
 }
 
-/**
- * Between which prices a last price wakes: near the anchor, and nearer still to the mark, so that a trade
- * among friends reaches nobody whom the mark is not about to reach (R1).
- */
+/** Between which prices a last price of the contract wakes. */
 export function wakeBandOfContract(state: State, contract: Contract): Band {
-  const { wakeBandRate, wokenMarkRate, bandTicksMin } = state.riskRules;
-  const ofIndex = bandOf(anchorOfContract(contract), wakeBandRate, bandTicksMin);
-  if (wokenMarkRate === 0 || contract.markTicks === 0) return ofIndex;
-  const ofMark = bandOf(contract.markTicks, wokenMarkRate, 1);
-  return {
-    lowestTicks: Math.max(ofIndex.lowestTicks, ofMark.lowestTicks),
-    highestTicks: Math.min(ofIndex.highestTicks, ofMark.highestTicks),
-  };
+  return wakeBandBetween(state.riskRules, anchorOfContract(contract), contract.markTicks);
 }
 
 /**

@@ -23,14 +23,23 @@ export function triggerReference(
     : contract.lastPriceTicks;
 }
 
+/** The list of triggers that an order belongs to: those by the mark or by the last price. */
+export function triggersOf({ futures }: State, contract: Contract, slot: number): Book {
+  const isMark = futures.details.triggerType[slot] === TriggerType.MARK;
+  return isMark ? contract.markTriggers : contract.lastTriggers;
+}
+
 /** Lets an order wait: `rises` for a price at or above its trigger, else at or below. */
 export function startWaiting(state: State, contract: Contract, slot: number, rises: boolean): void {
-  const { orders, details } = state.futures;
-  const isMark = details.triggerType[slot] === TriggerType.MARK;
+  const { orders } = state.futures;
   orders.waiting[slot] = 1;
-  const book = isMark ? contract.markTriggers : contract.lastTriggers;
   if (orders.isExit(slot)) contract.exits.add(slot);
-  else book.add(slot, rises ? Side.SELL : Side.BUY, orders.stopPriceTicks[slot]!);
+  else
+    triggersOf(state, contract, slot).add(
+      slot,
+      rises ? Side.SELL : Side.BUY,
+      orders.stopPriceTicks[slot]!,
+    );
   contract.triggerCount += 1;
 }
 
@@ -46,9 +55,8 @@ export function waitAgain(state: State, contract: Contract, slot: number, rises:
 /** Takes a waiting order off its list of triggers, a protected exit off those that found nobody. */
 export function stopWaiting(state: State, contract: Contract, slot: number): void {
   const { orders, details, holdings } = state.futures;
-  const isMark = details.triggerType[slot] === TriggerType.MARK;
   if (orders.isExit(slot)) contract.exits.delete(slot);
-  else (isMark ? contract.markTriggers : contract.lastTriggers).remove(slot);
+  else triggersOf(state, contract, slot).remove(slot);
   contract.triggerCount -= 1;
   orders.waiting[slot] = 0;
   if (details.exitType[slot] === 0) return;
@@ -94,15 +102,16 @@ export function wokenMsOf({ futures, riskRules, time }: State, slot: number): nu
 
 /** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
 export function lookAgain(state: State, contract: Contract): void {
-  const { riskRules, futures, sequence, time } = state;
+  const { riskRules, sequence, time } = state;
+  const { orders } = state.futures;
   const { book, lastTriggers, wakePrice, lastReaches, lastPriceTicks } = contract;
   if (riskRules.wokenMarkRate === 0 || contract.triggerCount === 0) return;
   if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
-  const own = { book, triggers: lastTriggers, orders: futures.orders, wakePrice, lastPriceTicks };
+  const own = { book, triggers: lastTriggers, orders, wakePrice, lastPriceTicks };
   const near = wakeBandOfContract(state, contract);
   const lookAt = (slot: number) => {
-    const waitedMs = noteWokenTurn(futures.orders, slot, time, riskRules.wokenWidenMs);
-    return protectionOfContract(state, contract, futures.orders.side[slot] as Side, waitedMs);
+    const waitedMs = noteWokenTurn(orders, slot, time, riskRules.wokenWidenMs);
+    return protectionOfContract(state, contract, orders.side[slot] as Side, waitedMs);
   };
   noteReachedStill({ ...own, reaches: lastReaches, near, lookAt }, sequence);
 }

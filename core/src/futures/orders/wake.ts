@@ -13,7 +13,7 @@ import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { Refusal } from '../../refusal.ts';
-import { noteWokenTurn } from '../../risk/forced-trade.ts';
+import { liquidityWaitOf, noteWokenTurn } from '../../risk/forced-trade.ts';
 import type { Turn } from '../../risk/turns.ts';
 import type { State } from '../../state.ts';
 import { marginNeeded } from '../margin/order-margin.ts';
@@ -25,8 +25,9 @@ import { goOn } from './go-on.ts';
 import { execute } from './match.ts';
 import { applyPlan } from './open-order.ts';
 import { refuseMargin } from './opening.ts';
+import { measureOfContract } from './range.ts';
 import { freeReserve, keepReserve, type Reserve } from './reserve.ts';
-import { collectAgain, waitAgain } from './waiting.ts';
+import { collectAgain, triggersOf, waitAgain } from './waiting.ts';
 
 function reasonOf({ code }: Refusal): CloseReason {
   switch (code) {
@@ -96,7 +97,9 @@ function wake(state: State, slot: number, rises: boolean): void {
     const isLater = mayComeLater(state, plan, asked.closes, details.isReduceOnly[slot] === 1);
     if (!isLater) return endWoken(state, contract, slot, plan);
     keepReserve(state, slot, kept);
-    return waitAgain(state, contract, slot, rises);
+    waitAgain(state, contract, slot, rises);
+    if (waitedMs === 0) tellRearmed(state, contract, slot);
+    return;
   }
   tellTriggered(state, contract, slot, orders.dealtLots[slot]! + plan.lots, plan.limitTicks);
   const sibling = details.sibling[slot]!;
@@ -191,20 +194,28 @@ function rearm(
     closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.MARGIN);
     return false;
   }
+  waitAgain(state, contract, slot, rises);
+  tellRearmed(state, contract, slot);
+  return true;
+}
+
+/** An order waits again as its owner asked for it. */
+function tellRearmed(state: State, contract: Contract, slot: number): void {
+  const { orders } = state.futures;
+  const quantityLots = orders.quantityLots[slot]!;
   state.outcome.emit({
     case: 'contractOrderRearmed',
     value: {
       order: orders.id(slot),
       user: orders.user[slot]!,
       contract: contract.id,
-      quantityLots: asked.quantityLots,
-      remainingLots: Math.max(asked.quantityLots - orders.dealtLots[slot]!, 0),
-      priceTicks: asked.priceTicks,
+      quantityLots,
+      remainingLots: Math.max(quantityLots - orders.dealtLots[slot]!, 0),
+      priceTicks: orders.priceTicks[slot]!,
       ...(isWholeExit(state, slot) && { isWhole: true }),
+      ...liquidityWaitOf(orders, slot, triggersOf(state, contract, slot)),
     },
   });
-  waitAgain(state, contract, slot, rises);
-  return true;
 }
 
 /** Keeps margin for what is left to open, if there is enough. */
@@ -240,6 +251,7 @@ function tellTriggered(
       triggerType: isMark ? TriggerType.MARK : TriggerType.LAST,
       quantityLots,
       limitTicks,
+      measureTicks: measureOfContract(contract, orders.side[slot] === Side.SELL ? 1 : -1),
     },
   });
 }

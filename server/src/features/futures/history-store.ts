@@ -6,6 +6,7 @@ import { eachFill, listFills, type TradeTable } from '../../db/list-fills.ts';
 import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
 import type { LiveContractOrder } from '../../live/contract-order.ts';
 import type { LivePosition, PositionName } from '../../live/live-position.ts';
+import type { WokenRow } from '../../live/order-waits.ts';
 import type { OwnContractFill } from '../../live/own-contract-fill.ts';
 
 /** Filters of a list; 0: no filter. Times are UTC epoch milliseconds, both ends included. */
@@ -26,7 +27,7 @@ export interface OrderFilter extends HistoryFilter {
 }
 
 /** A closed order, with the log number that opened the position which an exit was for. */
-export interface OrderRow extends LiveContractOrder {
+export interface OrderRow extends LiveContractOrder, WokenRow {
   readonly positionOpened: number | null;
 }
 
@@ -80,7 +81,8 @@ const ORDER_COLUMNS = `order_id as "order", user_id as "user", contract, side,
   trigger_price_ticks as "triggerPriceTicks", trigger_type as "triggerType",
   exit_type as "exitType", parent, margin_mode as "marginMode", leverage,
   client_order_id as "clientOrderId", take_profit as "takeProfit", stop_loss as "stopLoss",
-  triggered, protected_exit as "protectedExit", dealt_lots as "dealtLots", dealt_notional as "dealtNotional", fee, realised, status,
+  triggered, protected_exit as "protectedExit",
+  woken_ticks as "wokenTicks", measure_ticks as "measureTicks", dealt_lots as "dealtLots", dealt_notional as "dealtNotional", fee, realised, status,
   close_reason as "closeReason", create_time as "createTime", update_time as "updateTime"`;
 
 // An exit belongs to the position of its side that was open when it was accepted.

@@ -6,6 +6,7 @@ import type { LiveContractOrder } from '../../live/contract-order.ts';
 import { DeleveragingLights } from '../../live/deleveraging-lights.ts';
 import { type LivePosition, positionCode } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import { presentWait } from '../../live/order-waits.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 import { presentContractOrder, presentPosition } from './present.ts';
 
@@ -25,9 +26,10 @@ export function listRoutes({ live, clock }: FuturesDependencies): readonly Imple
         .filter(({ clientOrderId: id }) => !query.clientOrderId || id === query.clientOrderId)
         .filter(({ createTime }) => isWithin(createTime, query))
         .sort((a, b) => b.createTime - a.createTime || b.order - a.order);
-      const list = pageOf(orders, query).map((order) =>
-        presentContractOrder(order, catalog, codeOfExit(live, order)),
-      );
+      const list = pageOf(orders, query).map((order) => ({
+        ...presentContractOrder(order, catalog, codeOfExit(live, order)),
+        ...presentWait(live, order),
+      }));
       return { list, order: list, total: orders.length, ...pageNumbers(query) };
     }),
 

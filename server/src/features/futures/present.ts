@@ -16,6 +16,7 @@ import type { LiveContractOrder } from '../../live/contract-order.ts';
 import type { LiveFutures } from '../../live/live-futures.ts';
 import { type LivePosition, positionCode } from '../../live/live-position.ts';
 import { closeReasonNames, exitTypeNames, timeInForceNames } from '../../live/order-names.ts';
+import { presentWoken, type WokenRow } from '../../live/order-waits.ts';
 import type { ClosedPosition } from './history-store.ts';
 
 const RATE_DECIMALS = 8;
@@ -26,7 +27,7 @@ const RATE_DECIMALS = 8;
  * @param ofPosition the code of the position that an exit belongs to; empty for other orders
  */
 export function presentContractOrder(
-  order: LiveContractOrder,
+  order: LiveContractOrder & WokenRow,
   catalog: Catalog,
   ofPosition = '',
 ): ContractOrder {
@@ -59,6 +60,7 @@ export function presentContractOrder(
     triggerPriceType: order.triggerPriceTicks > 0 ? order.triggerType || 1 : 0,
     triggered: order.triggered,
     ...(order.protectedExit && { protectedExit: true }),
+    ...presentWoken(order, contract),
     exitType: exitTypeNames[order.exitType],
     takeProfit: exit(order.takeProfit),
     stopLoss: exit(order.stopLoss),

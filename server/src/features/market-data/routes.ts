@@ -3,7 +3,7 @@ import type { FeeTier } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
 import { type Implementation, implement } from '../../gateway/handler.ts';
-import type { Catalog, Instrument, Market } from '../../live/catalog.ts';
+import type { Instrument, Market } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { TickerReader } from '../../live/tickers.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -113,14 +113,9 @@ function ruleRoutes({ live, clock }: MarketDataDependencies): readonly Implement
       spotFeeTiers: catalog
         .openFeeTiers()
         .map((tier) => presentTier(catalog.feeTiers[tier]!, tier)),
-      risk: presentRisk(catalog),
+      risk: presentRiskRules(catalog.riskRules, catalog.findAsset('USDT')),
     })),
   ];
-}
-
-function presentRisk({ riskRules, markets }: Catalog) {
-  const [first] = markets;
-  return first ? presentRiskRules(riskRules, first.quote) : null;
 }
 
 function presentTier(tier: FeeTier, index: number) {

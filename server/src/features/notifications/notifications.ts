@@ -29,6 +29,7 @@ import {
 import { wordsOf } from './words.ts';
 
 export { NotificationCourier } from './courier.ts';
+export { LiquidityWatch } from './liquidity-watch.ts';
 export { MarginWatch } from './margin-watch.ts';
 export { PUSH_QUEUE, Pushes } from './push-delivery.ts';
 export { createPushDevices } from './push-devices.ts';

@@ -41,6 +41,31 @@ type InWords<Kind extends NotificationKind> = (
 
 type Wording = { readonly [Kind in NotificationKind]: InWords<Kind> };
 
+const exitNames = {
+  en: {
+    'take-profit': 'Take profit',
+    'stop-loss': 'Stop loss',
+    stop: 'Stop order',
+    exit: 'Protected exit',
+  },
+  zh: { 'take-profit': '止盈', 'stop-loss': '止损', stop: '止损委托', exit: '受保护平仓' },
+} as const;
+
+/** @param reachRate see the facts of an exit */
+function whyItWaits(reachRate: number | null | undefined, isContract: boolean): string {
+  if (reachRate === 0) return 'The index is silent, and nothing trades without it.';
+  if (!reachRate) return 'Nobody is there within its limit yet.';
+  const measure = isContract ? 'the index and the mark' : 'the index';
+  return `Nobody is there within ${percentText(reachRate)} of ${measure} yet.`;
+}
+
+function whyItWaitsInChinese(reachRate: number | null | undefined, isContract: boolean): string {
+  if (reachRate === 0) return '指数暂时中断，期间不会成交。';
+  if (!reachRate) return '其限价之内暂无对手方。';
+  const measure = isContract ? '指数价格与标记价格' : '指数价格';
+  return `${measure}的 ${percentText(reachRate)} 范围内暂无对手方。`;
+}
+
 const english: Wording = {
   fill({ market, side, lots, dealtLots, dealtNotional, isOver }, catalog) {
     const instrument = catalog.instrument(market);
@@ -52,11 +77,21 @@ const english: Wording = {
     const rest = isOver ? 'The rest was cancelled.' : 'The rest waits in the book.';
     return [`${title}: ${nameOf(instrument, catalog)}`, `${what}${whole && `,${whole}. ${rest}`}`];
   },
-  exit({ market, side, exit, triggerTicks }, catalog) {
+  exit({ market, side, exit, triggerTicks, stage, reachRate }, catalog) {
     const instrument = catalog.instrument(market);
-    const name = { 'take-profit': 'Take profit', 'stop-loss': 'Stop loss', stop: 'Stop order' }[
-      exit
-    ];
+    const name = exitNames.en[exit];
+    if (stage === 'ended') {
+      return [
+        `${name} ended unfilled: ${nameOf(instrument, catalog)}`,
+        'It found nobody to trade with and ended. The order history says why.',
+      ];
+    }
+    if (stage === 'waiting') {
+      return [
+        `${name} waits for liquidity: ${nameOf(instrument, catalog)}`,
+        `${whyItWaits(reachRate, catalog.isContract(market))} It goes on by itself. You can cancel it.`,
+      ];
+    }
     const action = side === Side.BUY ? 'A buy' : 'A sell';
     return [
       `${name} triggered: ${nameOf(instrument, catalog)}`,
@@ -153,9 +188,21 @@ const chinese: Wording = {
       `${what}${whole}`,
     ];
   },
-  exit({ market, side, exit, triggerTicks }, catalog) {
+  exit({ market, side, exit, triggerTicks, stage, reachRate }, catalog) {
     const instrument = catalog.instrument(market);
-    const name = { 'take-profit': '止盈', 'stop-loss': '止损', stop: '止损委托' }[exit];
+    const name = exitNames.zh[exit];
+    if (stage === 'ended') {
+      return [
+        `${name}未成交即结束：${nameOf(instrument, catalog, '永续')}`,
+        '未找到可成交的对手方，委托已结束。原因请查看历史委托。',
+      ];
+    }
+    if (stage === 'waiting') {
+      return [
+        `${name}正在等待对手盘：${nameOf(instrument, catalog, '永续')}`,
+        `${whyItWaitsInChinese(reachRate, catalog.isContract(market))}系统会自动继续，您也可以撤销。`,
+      ];
+    }
     return [
       `${name}已触发：${nameOf(instrument, catalog, '永续')}`,
       `价格已达到 ${priceText(instrument, triggerTicks)} ${instrument.quote.symbol}，已提交${side === Side.BUY ? '买入' : '卖出'}委托。`,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Listed } from '../../db/list-rows.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import { presentWait } from '../../live/order-waits.ts';
 import { isOwnOrder, ownOrder } from './policy.ts';
 import { presentFill, presentOrder } from './present.ts';
 import {
@@ -27,6 +28,10 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
   const { live, pool } = dependencies;
   const { catalog } = live;
   const lists = new OrderLists(dependencies);
+  const present = (row: OrderRow) => {
+    const open = live.openOrder(row.order);
+    return { ...presentOrder(row, catalog), ...(open && presentWait(live, open)) };
+  };
   const marketOf = (symbol: string | undefined) => (symbol ? catalog.findMarket(symbol).market : 0);
   return [
     implement(routes.spotOrders, async ({ query }, call) => {
@@ -43,7 +48,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
             page,
             pageSize,
           });
-      const list = rows.map((row) => presentOrder(row, catalog));
+      const list = rows.map(present);
       return { list, order: list, total, page, pageSize, ...late };
     }),
 
@@ -52,7 +57,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
       const code = Number(parameters.code);
       const order = ownOrder(user, await lists.find(user, code));
       const fills = (await fillsOfOrder(pool, code)).map((fill) => presentFill(fill, catalog));
-      return { ...presentOrder(order, catalog), fills };
+      return { ...present(order), fills };
     }),
 
     implement(routes.spotFills, async ({ query }, call) => {

@@ -8,6 +8,7 @@ import {
   quantityText,
 } from '../../live/catalog.ts';
 import { closeReasonNames, timeInForceNames } from '../../live/order-names.ts';
+import { presentWoken } from '../../live/order-waits.ts';
 import type { OwnFill } from '../../live/own-fill.ts';
 import type { OrderRow } from './store.ts';
 
@@ -31,6 +32,7 @@ export function presentOrder(order: OrderRow, catalog: Catalog): SpotOrder {
     stopPrice: priceText(market, order.stopPriceTicks),
     triggered: order.triggered,
     ...(order.protectedExit && { protectedExit: true }),
+    ...presentWoken(order, market),
     clientOrderId: order.clientOrderId,
     createTime: order.createTime,
     updateTime: order.updateTime,

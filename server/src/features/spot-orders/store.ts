@@ -9,10 +9,11 @@ import type pg from 'pg';
 import { eachRow, LAST } from '../../db/each-row.ts';
 import { eachFill, fillColumns, listFills, type TradeTable } from '../../db/list-fills.ts';
 import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
+import type { WokenRow } from '../../live/order-waits.ts';
 import type { OwnFill } from '../../live/own-fill.ts';
 
 /** An order, open (from the live state) or closed (from the projection). */
-export interface OrderRow {
+export interface OrderRow extends WokenRow {
   readonly order: number;
   readonly user: number;
   readonly market: number;
@@ -45,7 +46,8 @@ export interface ListFilter extends Page {
 const ORDER_COLUMNS = `order_id as "order", user_id as "user", market, side, order_type as "type",
   time_in_force as "timeInForce", price_ticks as "priceTicks", quantity_lots as "quantityLots",
   stop_price_ticks as "stopPriceTicks", client_order_id as "clientOrderId", triggered,
-  protected_exit as "protectedExit", dealt_lots as "dealtLots", dealt_notional as "dealtNotional", status,
+  protected_exit as "protectedExit",
+  woken_ticks as "wokenTicks", measure_ticks as "measureTicks", dealt_lots as "dealtLots", dealt_notional as "dealtNotional", status,
   close_reason as "closeReason", create_time as "createTime", update_time as "updateTime"`;
 
 const CLOSED = `from spot_order where user_id = $1 and status > 2

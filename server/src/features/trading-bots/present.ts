@@ -2,15 +2,33 @@ import type { TradingBot, TradingBotOrder } from '@bourse/contract/routes/tradin
 import { botOrderPrefix } from '@bourse/contract/trading-bots.ts';
 import type { Selectable } from 'kysely';
 import type { TradingBotOrderTable, TradingBotTable } from '../../db/tables-trading-bots.ts';
-import { amountText, type Instrument, priceText, quantityText } from '../../live/catalog.ts';
+import {
+  amountText,
+  averagePriceText,
+  type Instrument,
+  priceText,
+  quantityText,
+} from '../../live/catalog.ts';
 
 const HOUR_MS = 3_600_000;
 
 export type BotRow = Selectable<TradingBotTable>;
 export type BotOrderRow = Selectable<TradingBotOrderTable>;
 
+/** What the protected exits of a bot have traded. */
+export interface BotExit {
+  readonly exit_lots: number;
+  readonly exit_notional: number;
+}
+
+const NO_EXIT: BotExit = { exit_lots: 0, exit_notional: 0 };
+
 /** A bot as its owner sees it. */
-export function presentBot(row: BotRow, market: Instrument): TradingBot {
+export function presentBot(
+  row: BotRow,
+  market: Instrument,
+  { exit_lots, exit_notional }: BotExit = NO_EXIT,
+): TradingBot {
   const { plan } = row;
   const isGrid = plan.strategy !== 'dca';
   const isFutures = plan.strategy === 'futures-grid';
@@ -20,6 +38,7 @@ export function presentBot(row: BotRow, market: Instrument): TradingBot {
     ...{ base: market.base.symbol, quote: market.quote.symbol, strategy: plan.strategy },
     ...{ state: row.state, hold: row.hold, end: row.end_reason, funds: money(plan.funds) },
     ...{ judgedBy: row.judged_by, endPrice: priceText(market, row.end_ticks) },
+    exitPrice: averagePriceText(market, exit_lots, exit_notional),
     takeProfitPercent: plan.takeProfitPercent,
     stopLossPercent: plan.stopLossPercent,
     lowerPrice: priceText(market, isGrid ? plan.lowerTicks : 0),

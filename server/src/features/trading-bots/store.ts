@@ -1,13 +1,23 @@
+import { EXIT_SLOT } from '@bourse/core/strategy/plan.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Page } from '../../db/list-rows.ts';
 import type { TradingBotPointTable, TradingBotTable } from '../../db/tables-trading-bots.ts';
 import type { Executor } from '../../services/user-directory.ts';
-import type { BotOrderRow, BotRow } from './present.ts';
+import type { BotExit, BotOrderRow, BotRow } from './present.ts';
 import type { SavingBot } from './set-aside.ts';
 
 /** So many bots of an account are listed, and so many points drawn. */
 const LISTED_MAX = 100;
 const POINTS_MAX = 300;
+
+/** A bot with what its exits have traded. */
+export type ShownBot = BotRow & BotExit;
+
+/** Sums over the exits of a bot. */
+const exits = (['lots', 'notional'] as const).map((what) =>
+  sql<number>`(select coalesce(sum(${sql.ref(`dealt_${what}`)}), 0)::bigint from trading_bot_orders
+    where bot_id = trading_bots.id and slot = ${sql.lit(EXIT_SLOT)})`.as(`exit_${what}`),
+);
 
 /** A bot that is not cleared yet, and whether its key is there. */
 export type UnclearedBot = BotRow & { readonly has_key: boolean };
@@ -21,10 +31,11 @@ export class TradingBotStore {
   }
 
   /** Those that are not over first, then the newest before older ones. */
-  list(user: number): Promise<BotRow[]> {
+  list(user: number): Promise<ShownBot[]> {
     return this.#database
       .selectFrom('trading_bots')
       .selectAll()
+      .select(exits)
       .where('user_id', '=', user)
       .orderBy(sql`state = 'stopped'`)
       .orderBy('id', 'desc')
@@ -32,10 +43,11 @@ export class TradingBotStore {
       .execute();
   }
 
-  find(user: number, bot: number): Promise<BotRow | undefined> {
+  find(user: number, bot: number): Promise<ShownBot | undefined> {
     return this.#database
       .selectFrom('trading_bots')
       .selectAll()
+      .select(exits)
       .where('user_id', '=', user)
       .where('id', '=', bot)
       .executeTakeFirst();

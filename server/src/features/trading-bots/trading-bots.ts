@@ -16,7 +16,7 @@ import { type PlanBody, termsOf } from './plan.ts';
 import { admitBot, admitContract } from './policy.ts';
 import { type BotRow, presentBot, presentBotOrder } from './present.ts';
 import { setAsideNow } from './set-aside.ts';
-import { TradingBotStore } from './store.ts';
+import { type ShownBot, TradingBotStore } from './store.ts';
 import { clearBots, type UpkeepDependencies } from './upkeep.ts';
 
 const UPKEEP_MS = 1_000;
@@ -95,7 +95,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
     });
   };
   const marketOf = (row: BotRow): Instrument => live.catalog.instrument(row.market);
-  const ownOf = async (call: Call, code: string): Promise<BotRow> => {
+  const ownOf = async (call: Call, code: string): Promise<ShownBot> => {
     const row = await store.find(callerOf(call).userId, Number(code));
     if (!row) throw new Refusal(Code.notFound);
     return row;
@@ -105,7 +105,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
       ...outlookRoutes(dependencies),
       implement(routes.botList, async (_input, call) => {
         const rows = await store.list(callerOf(call).userId);
-        return { list: rows.map((row) => presentBot(row, marketOf(row))), botsMax: BOTS_MAX };
+        return { list: rows.map((row) => presentBot(row, marketOf(row), row)), botsMax: BOTS_MAX };
       }),
       implement(routes.botCreate, async ({ body }, call) => {
         const { userId } = callerOf(call);
@@ -123,7 +123,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
           time,
           worth: amountText(market.quote, worth),
         }));
-        return { bot: presentBot(row, market), points };
+        return { bot: presentBot(row, market, row), points };
       }),
       implement(routes.botOrders, async ({ parameters, query }, call) => {
         const row = await ownOf(call, parameters.code);
@@ -135,7 +135,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
       implement(routes.botStop, async ({ parameters, body }, call) => {
         const own = await ownOf(call, parameters.code);
         const row = (await store.stop(own.user_id, own.id, body.isSelling)) ?? own;
-        return { bot: presentBot(row, marketOf(row)) };
+        return { bot: presentBot(row, marketOf(row), own) };
       }),
     ],
     async start(how) {

@@ -4,6 +4,7 @@ import {
   createNotifications,
   createPushDevices,
   createPushLine,
+  LiquidityWatch,
   loadVapid,
   MarginWatch,
   NotificationCourier,
@@ -35,6 +36,7 @@ export async function createTelling(
   const { botAccounts, priceAlerts } = dependencies;
   const { catalog, futures } = live;
   const own = { database, clock, alarms, scheduler: systemScheduler };
+  const isBot = (user: number) => botAccounts.has(user);
   const tell = (user: number, unread: number) => feed()?.tellNotifications(user, unread);
   const vapid = await loadVapid(join(config.dataDir, 'keys', 'vapid'), subjectOf(config));
   const store = new PushStore(database, sealer);
@@ -42,7 +44,8 @@ export async function createTelling(
   const pushes = new Pushes({ database, users, catalog, jobs, store, vapid, line, clock, logger });
   const workers = [
     new NotificationCourier({ ...own, users, catalog, sender: outbox.sender, pushes, tell }),
-    new MarginWatch({ ...own, futures, isBot: (user) => botAccounts.has(user) }),
+    new MarginWatch({ ...own, futures, isBot }),
+    new LiquidityWatch({ ...own, live, isBot }),
     new AnnouncementSpread(own),
   ];
   return {

@@ -4,7 +4,7 @@ import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
-import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from '../live/live-list.ts';
+import { newestFirst, OPEN_LIST_MAX, pollMsOf, useLiveList, withWaits } from '../live/live-list.ts';
 import type { LiveContractOrder } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
 import { useHistoryPage } from '../orders/use-history-page.ts';
@@ -66,13 +66,16 @@ export function useContractOrders(): Loadable<readonly FuturesOrder[]> {
       };
       return (await read(routes.contractOrders, input, signal)).list;
     },
-    refetchInterval: OPEN_POLL_MS,
+    refetchInterval: pollMsOf,
     enabled: useIsAuth(),
   });
   const { orders } = futures;
   const live = useMemo(
-    () => (ready && isOpen ? [...orders.values()].map(fromLive).sort(newestFirst) : null),
-    [ready, isOpen, orders],
+    () =>
+      ready && isOpen
+        ? withWaits([...orders.values()].map(fromLive).sort(newestFirst), query.data)
+        : null,
+    [ready, isOpen, orders, query.data],
   );
   return useLiveList(query, live);
 }

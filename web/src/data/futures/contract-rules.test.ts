@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contractRulesOf } from './contract-rules.ts';
-import { sampleRules, sampleRulesText } from './fixtures/sample-contract.ts';
+import { neutralRisk, sampleRules, sampleRulesText } from './fixtures/sample-contract.ts';
 
 const decimalsOf = (coin: string) => ({ BTC: 8, USDT: 6 })[coin];
 
@@ -16,7 +16,7 @@ describe('contractRulesOf', () => {
   test('an account of a tier is charged less than the contract asks, never more', () => {
     const chargedBy = (futuresMaker: string | null, futuresTaker: string | null) => {
       const fees = { futuresMaker, futuresTaker };
-      const rules = contractRulesOf(sampleRulesText, 7, decimalsOf, null, fees)!;
+      const rules = contractRulesOf(sampleRulesText, 7, decimalsOf, neutralRisk, fees)!;
       expect(rules).toMatchObject({ makerRate: 20_000, takerRate: 50_000 });
       return [rules.chargedMakerRate, rules.chargedTakerRate];
     };
@@ -35,8 +35,8 @@ describe('contractRulesOf', () => {
   });
 
   test('is nothing while a coin is not known, or when a step is no whole atomic unit', () => {
-    expect(contractRulesOf(sampleRulesText, 7, () => undefined)).toBeNull();
+    expect(contractRulesOf(sampleRulesText, 7, () => undefined, neutralRisk)).toBeNull();
     const wrong = { ...sampleRulesText, tickSize: '0.0000001' };
-    expect(contractRulesOf(wrong, 7, decimalsOf)).toBeNull();
+    expect(contractRulesOf(wrong, 7, decimalsOf, neutralRisk)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ type Rules = DataOf<typeof routes.exchangeRules>;
 export type ContractRulesText = Rules['contracts'][number];
 
 /** What of the rules of risk bounds orders on contracts. */
-export type RiskText = Pick<NonNullable<Rules['risk']>, 'bandTicksMin' | 'openInterestReserveRate'>;
+export type RiskText = Pick<Rules['risk'], 'bandTicksMin' | 'openInterestReserveRate'>;
 
 /** What the account's tier charges on contracts; null: what the contract does. */
 export interface TierFeesText {
@@ -45,7 +45,7 @@ export interface ContractRules extends OrderBounds, ChargedRates {
   readonly liquidationFeeRate: number;
   readonly priceBandRate: number;
   readonly protectionRate: number;
-  /** A price band is at least so wide each way; 0: there are no rules of risk. */
+  /** A price band is at least so wide each way; 0: the rules of risk are neutral. */
   readonly bandTicksMin: number;
   readonly leverageMax: number;
   /** In the last part of them the highest leverage falls. */
@@ -70,14 +70,13 @@ function tiersOf(text: ContractRulesText['tiers'], quoteDecimals: number): reado
 /**
  * The integers of a contract's rules; null when they do not fit the coins' decimals.
  *
- * @param risk null: there are no rules of risk
  * @param fees of the account's tier; null: there is no account, which is charged the contract's own
  */
 export function contractRulesOf(
   text: ContractRulesText,
   contractId: number,
   decimalsOf: DecimalsOf,
-  risk: RiskText | null = null,
+  risk: RiskText,
   fees: TierFeesText | null = null,
 ): ContractRules | null {
   const baseDecimals = decimalsOf(text.base);
@@ -97,10 +96,10 @@ export function contractRulesOf(
   return {
     ...{ symbol, name, base, quote, state, contractId, unit, ladder, tickSize, lotSize },
     ...{ baseDecimals, quoteDecimals, openOrdersMax, staleAfterMs },
-    bandTicksMin: risk?.bandTicksMin ?? 0,
+    bandTicksMin: risk.bandTicksMin,
     openInterest: openInterestParts(
       Math.floor(lots(text.openInterestMax)),
-      rate(risk?.openInterestReserveRate ?? '0'),
+      rate(risk.openInterestReserveRate),
     ),
     priceDecimals: decimalsIn(text.tickSize),
     quantityDecimals: decimalsIn(text.lotSize),
@@ -128,7 +127,7 @@ export const termsOf = (
 ): ContractTerms => ({ unit, ladder, markTicks });
 
 /**
- * What limit prices of a contract are measured from: its anchor; without rules of risk its mark. Null
+ * What limit prices of a contract are measured from: its anchor; by neutral rules of risk its mark. Null
  * while that is not known.
  */
 export const anchorTicksOf = (

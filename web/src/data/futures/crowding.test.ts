@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contractRulesOf } from './contract-rules.ts';
 import { leverageMaxNow, openableLotsNow } from './crowding.ts';
-import { crowdedRules, sampleRules, sampleRulesText } from './fixtures/sample-contract.ts';
+import { crowdedRules, sampleRules } from './fixtures/sample-contract.ts';
 
 /** 10,000 BTC at most; in the last half the highest leverage falls. */
 describe('R7: what a contract takes while much of it is open', () => {
@@ -31,17 +30,11 @@ describe('R7: what a contract takes while much of it is open', () => {
     expect(leverageMaxNow(crowdedRules, '5040', lots[1]! + 1)).toBe(19);
   });
 
-  test('nothing is foreseen while the open interest is not known, and without rules of risk', () => {
+  test('nothing is foreseen while the open interest is not known, and by neutral rules of risk', () => {
     expect(leverageMaxNow(crowdedRules, '')).toBe(100);
     expect(openableLotsNow(crowdedRules, '', 100)).toBe(Number.POSITIVE_INFINITY);
     expect(leverageMaxNow(sampleRules, '9999', 1)).toBe(100);
     expect(openableLotsNow(sampleRules, '9999', 100)).toBe(10_000);
-    const without = contractRulesOf(
-      sampleRulesText,
-      7,
-      (coin) => ({ BTC: 8, USDT: 6 })[coin],
-      null,
-    );
-    expect(without?.openInterest.reserveLots).toBe(0);
+    expect(sampleRules.openInterest.reserveLots).toBe(0);
   });
 });

@@ -8,16 +8,16 @@ export type RulesBySymbol = ReadonlyMap<string, ContractRules>;
 
 /** The rules of every contract in the engine's integers, by symbol; empty until they are known. */
 export function useRulesBySymbol(): RulesBySymbol {
-  const { contracts, risk } = useExchangeRules().data ?? {};
+  const rules = useExchangeRules().data;
   const fees = useUser().data?.fees;
   const coins = useCurrencies().data?.currency;
   return useMemo(() => {
     const decimals = new Map(coins?.map(({ symbol, precision }) => [symbol, precision]));
-    const rules = (contracts ?? []).map((text, index) =>
-      contractRulesOf(text, index + 1, (coin) => decimals.get(coin), risk, fees),
+    const known = rules?.contracts.map((text, index) =>
+      contractRulesOf(text, index + 1, (coin) => decimals.get(coin), rules.risk, fees),
     );
-    return new Map(rules.flatMap((one) => (one ? [[one.symbol, one] as const] : [])));
-  }, [contracts, coins, risk, fees]);
+    return new Map(known?.flatMap((one) => (one ? [[one.symbol, one] as const] : [])));
+  }, [rules, coins, fees]);
 }
 
 /** The rules of a contract in the engine's integers; null until they are known. */

@@ -1,3 +1,4 @@
+import type { SpotOrder } from '@bourse/contract/routes/spot.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n.ts';
@@ -40,6 +41,33 @@ export function useLiveList<Row extends Coded>(
   useAgreement(query.data, live, query.dataUpdatedAt);
   const loadable = loadableOf(query, t('An unexpected error occurred'));
   return live ? { ...loadable, data: live, isLoading: false, error: null } : loadable;
+}
+
+/** While an order waits for somebody to trade with, how far away they are is asked for this often. */
+const WAITING_POLL_MS = 2000;
+
+interface MayWait extends Coded {
+  readonly triggered: boolean;
+  readonly waiting?: SpotOrder['waiting'];
+}
+
+/** How long from one answer to the next. */
+export const pollMsOf = ({
+  state,
+}: {
+  readonly state: { data?: readonly MayWait[] | undefined };
+}) => (state.data?.some(({ waiting }) => waiting) ? WAITING_POLL_MS : OPEN_POLL_MS);
+
+/** The channel tells of orders, the last answer why some of them wait. */
+export function withWaits<Row extends MayWait>(
+  rows: readonly Row[],
+  read: readonly MayWait[] | undefined,
+): readonly Row[] {
+  const waits = new Map(read?.map(({ code, waiting }) => [code, waiting]));
+  return rows.map((row) => {
+    const waiting = row.triggered ? undefined : waits.get(row.code);
+    return waiting ? { ...row, waiting } : row;
+  });
 }
 
 /** Orders by when they were placed, the last one first. */

@@ -99,7 +99,7 @@ export function previewMarketOf(
 export interface PriceReference {
   readonly lastPrice: string;
   readonly anchorPrice: string;
-  /** A band is at least so wide each way; 0: there are no rules of risk, and the last price counts. */
+  /** A band is at least so wide each way; 0: the rules of risk are neutral, and the last price counts. */
   readonly bandTicksMin: number;
 }
 

@@ -5,7 +5,7 @@ import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
-import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from '../live/live-list.ts';
+import { newestFirst, OPEN_LIST_MAX, pollMsOf, useLiveList, withWaits } from '../live/live-list.ts';
 import { usePrivate } from '../live/use-feed.ts';
 import { call, read } from '../server/client.ts';
 import type { Loadable } from '../server/loadable.ts';
@@ -41,12 +41,12 @@ export function useOpenOrders(): Loadable<readonly Order[]> {
       const input = { query: { status: OrderList.open, page: 1, pageSize: OPEN_LIST_MAX } };
       return (await read(routes.spotOrders, input, signal)).list as readonly Order[];
     },
-    refetchInterval: OPEN_POLL_MS,
+    refetchInterval: pollMsOf,
     enabled: isAuth,
   });
   const live = useMemo(
-    () => (ready ? [...orders.values()].sort(newestFirst) : null),
-    [ready, orders],
+    () => (ready ? withWaits<Order>([...orders.values()].sort(newestFirst), query.data) : null),
+    [ready, orders, query.data],
   );
   return useLiveList(query, live);
 }

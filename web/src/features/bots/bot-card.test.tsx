@@ -159,3 +159,26 @@ test('in Chinese the question and its two answers are whole', async () => {
   expect(shown.textContent?.replace('API', '')).not.toMatch(/[A-Za-z{}]/);
   expect(within(shown).getAllByRole('radio')).toHaveLength(2);
 });
+
+test.each<[Partial<TradingBot>, string]>([
+  [
+    { judgedBy: 'index', endPrice: '60000.00', exitPrice: '59970.00' },
+    'Judged by the index, at 60,000.00000000. It left at 59,970.00000000 on average, 0.05% below that.',
+  ],
+  [
+    { judgedBy: 'mark-and-index', endPrice: '60000.00', exitPrice: '60030.00' },
+    'Judged by mark and index together, at 60,000.00000000. It left at 60,030.00000000 on average, 0.05% above that.',
+  ],
+  [
+    { judgedBy: 'closes', endPrice: '60000.00', exitPrice: '0' },
+    'Judged by the middle close of five minutes, at 60,000.00000000.',
+  ],
+])('a bot that ended by a price says which, and how far from it it left: %o', (change, said) => {
+  const { container } = opens({ state: 'stopped', hold: '', end: 'stop-loss', ...change });
+  expect(container.textContent).toContain(said);
+});
+
+test('a bot that ended by no price shows none', () => {
+  const { container } = opens({ state: 'stopped', hold: '', end: 'user' });
+  expect(container.textContent).not.toContain('Judged');
+});

@@ -16,6 +16,7 @@ import {
   stateNames,
   strategyNames,
 } from './bot-words.ts';
+import { EndReceipt } from './end-receipt.tsx';
 import { Figures } from './figures.tsx';
 import { Profit } from './profit.tsx';
 import { StopDialog } from './stop-dialog.tsx';
@@ -78,6 +79,7 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
       />
       {hold && <p className="mt-2 text-small text-warn">{t(hold)}</p>}
       {bot.end && <p className="mt-2 text-ink-2 text-small">{t(endTexts[bot.end])}</p>}
+      <EndReceipt bot={bot} />
       <footer className="mt-3 flex gap-2">
         {!isWhole && (
           <Link to={`/bots?bot=${bot.code}`} className={buttonClass({ size: 'small' })}>

@@ -34,7 +34,14 @@ function Question({ question, category }: QuestionProps) {
           className="text-ink-3 transition-transform group-open:rotate-180"
         />
       </summary>
-      <p className="whitespace-pre-line px-5 pb-5 text-ink-2 leading-6">{question.answer}</p>
+      <p className="whitespace-pre-line px-5 pb-5 text-ink-2 leading-6">
+        {question.answer}
+        {question.more && (
+          <Link to={question.more.to} className="block text-accent-text underline">
+            {question.more.title}
+          </Link>
+        )}
+      </p>
     </details>
   );
 }

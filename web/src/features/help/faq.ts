@@ -15,7 +15,8 @@ export async function readFaq(locale: Locale): Promise<readonly FaqCategory[]> {
   const categories = await documents[locale]();
   return categories.map((category) => ({
     ...category,
-    questions: category.questions.map(({ label, answer }) => ({
+    questions: category.questions.map(({ label, answer, ...more }) => ({
+      ...more,
       label: fillText(label, houseNumbers),
       answer: fillText(answer, houseNumbers),
     })),

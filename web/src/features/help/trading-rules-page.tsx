@@ -1,44 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useExchangeRules } from '../../data/markets/rules.ts';
-import { fillText } from '../../lib/fill-text.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { RulesDocument } from './document/rules-document.ts';
-import {
-  type ExchangeRules,
-  percentOf,
-  type RiskRules,
-  tradingRules,
-  valuesOf,
-} from './trading-rules.ts';
-
-function Sections({
-  document,
-  risk,
-}: {
-  readonly document: RulesDocument;
-  readonly risk: RiskRules;
-}) {
-  const values = valuesOf(risk);
-  return document.sections.map(({ title, paragraphs }) => (
-    <section key={title} className="mt-6">
-      <h2 className="font-semibold text-[16px]">{title}</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="mt-2 text-[15px] text-ink-2 leading-6">
-          {withUnits(fillText(paragraph, values))}
-        </p>
-      ))}
-    </section>
-  ));
-}
-
-/** A number and its unit stay on one line. */
-function withUnits(text: string): string {
-  return text.replace(/(\d) (s\b|%|USDT)/g, '$1\u00a0$2');
-}
+import { RulesSections } from './rules-sections.tsx';
+import { type ExchangeRules, percentOf, tradingRules, valuesOf } from './trading-rules.ts';
 
 interface BandRow {
   readonly name: string;
@@ -105,10 +74,8 @@ export function TradingRulesPage() {
       <h1 className="font-semibold text-large">{document?.title ?? t('Trading rules')}</h1>
       {document && rules.data && (
         <article>
-          <p className="mt-4 text-[15px] text-ink-2 leading-6">
-            {rules.data.risk ? document.introduction : document.none}
-          </p>
-          {rules.data.risk && <Sections document={document} risk={rules.data.risk} />}
+          <p className="mt-4 text-[15px] text-ink-2 leading-6">{document.introduction}</p>
+          <RulesSections sections={document.sections} values={valuesOf(rules.data.risk)} />
           <Bands words={document.bands} rules={rules.data} />
         </article>
       )}

@@ -1,40 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillText } from '../../lib/fill-text.ts';
-import { percentOf, type RiskRules, tradingRules, valuesOf } from './trading-rules.ts';
-
-const risk: RiskRules = {
-  version: 1,
-  anchorStaleMs: 60_000,
-  anchorWindowMs: 300_000,
-  anchorNotionalMin: '10000',
-  bandTicksMin: 20,
-  auctionMs: 5_000,
-  wakeNotionalMin: '100',
-  wakeBandRate: '0.005',
-  wokenProtectionRate: '0.005',
-  wokenMarkRate: '0.001',
-  wokenWidenMs: 10_000,
-  indexSilentMs: 600_000,
-  fundBudgetRate: '1',
-  fundHoldMs: 60_000,
-  fundBrakeRate: '0.3',
-  fundSpreadRate: '0.001',
-  basisPointsMin: 60,
-  dueSlackRate: '0',
-  markBandRate: '0.004',
-  impactSpreadRate: '0.003',
-  standingSamplesMin: 40,
-  standingSamples: 60,
-  triggersOfUserMax: 100,
-  triggersOfMarketMax: 100_000,
-  triggersOfUserMin: 3,
-  triggersNotional: '10000',
-  openInterestShareRate: '0.1',
-  openInterestReserveRate: '0.5',
-  keysOfUserMax: 100_000,
-  keysOfUserMin: 10_000,
-  keysNotional: '1000000',
-};
+import { sampleRisk as risk } from './fixtures/sample-risk.ts';
+import { percentOf, tradingRules, valuesOf } from './trading-rules.ts';
 
 const placesOf = (paragraphs: readonly string[]) =>
   paragraphs.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)).sort();

@@ -4,7 +4,7 @@ import { multiplyDecimals } from '../../lib/decimal.ts';
 import type { Values } from '../../lib/i18n.ts';
 
 export type ExchangeRules = DataOf<typeof routes.exchangeRules>;
-export type RiskRules = NonNullable<ExchangeRules['risk']>;
+export type RiskRules = ExchangeRules['risk'];
 
 /** The page in each language, loaded when it is opened. */
 export const tradingRules = {

@@ -47,6 +47,7 @@ const columns: readonly FooterColumn[] = [
       { label: 'Support', to: '/support' },
       { label: 'API documentation', to: '/docs', outside: true },
       { label: 'Trading rules', to: '/trading-rules' },
+      { label: 'What your stop does', to: '/stop-guide' },
       { label: 'Rule book', to: '/rule-book' },
       { label: 'Fees', to: '/fees' },
       { label: 'Announcements', to: '/announcements' },

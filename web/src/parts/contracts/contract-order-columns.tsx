@@ -12,6 +12,7 @@ import { actionColumn } from '../orders/action-column.tsx';
 import { BotMark } from '../orders/bot-mark.tsx';
 import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
 import { statusTextOf } from '../orders/order-text.ts';
+import { WaitingState, WokenLines } from '../orders/waiting-state.tsx';
 import { AmendContractOrder } from './amend-contract-order.tsx';
 import { ContractLink, Money, priceText, quantityText } from './contract-cells.tsx';
 import {
@@ -60,8 +61,14 @@ function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Con
       {priceText(contracts.get(order.symbol), order.stopPrice)}
       <span className="text-ink-3 text-tiny">
         {type}
-        {order.triggered && ` · ${t('Triggered')}`}
+        {order.triggered && !order.woken && ` · ${t('Triggered')}`}
       </span>
+      <WokenLines
+        woken={order.woken}
+        average={order.dealPrice}
+        isContract
+        priceText={(price) => priceText(contracts.get(order.symbol), price)}
+      />
     </span>
   );
 }
@@ -188,7 +195,12 @@ export function openContractOrderColumns(
       width: 100,
       title: t('Status'),
       align: 'right',
-      cell: (order) => <span className="text-ink-2">{t(statusTextOf(order))}</span>,
+      cell: (order) =>
+        order.waiting ? (
+          <WaitingState waiting={order.waiting} isExit={order.protectedExit === true} />
+        ) : (
+          <span className="text-ink-2">{t(statusTextOf(order))}</span>
+        ),
     },
     actionColumn<FuturesOrder>(t, cancelling, (order) => (
       <AmendContractOrder order={order} item={contracts.get(order.symbol)} />

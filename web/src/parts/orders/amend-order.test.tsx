@@ -1,7 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sampleRulesText } from '../../data/futures/fixtures/sample-contract.ts';
+import { neutralRisk, sampleRulesText } from '../../data/futures/fixtures/sample-contract.ts';
 import { sampleFees, sampleRules } from '../../data/markets/fixtures/sample-scale.ts';
 import type { Order } from '../../data/orders/spot-orders.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
@@ -27,7 +27,7 @@ function world(answer: Answered) {
     [CONTRACT]: answer,
     [routes.exchangeRules.path]: {
       data: {
-        ...{ spot: [rules], contracts: [sampleRulesText], risk: null },
+        ...{ spot: [rules], contracts: [sampleRulesText], risk: neutralRisk },
         spotFeeTiers: [{ tier: 0, ...sampleFees }],
       },
     },

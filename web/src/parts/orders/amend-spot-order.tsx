@@ -21,7 +21,7 @@ function AmendSpotForm({ order, market, onDone }: AmendSpotProps & { onDone: () 
   const isBuy = order.orderSide === Side.BUY;
   const { rules, scale } = useSpotScale(market);
   const ticker = useTicker('spot', symbol);
-  const bandTicksMin = useExchangeRules().data?.risk?.bandTicksMin ?? 0;
+  const bandTicksMin = useExchangeRules().data?.risk.bandTicksMin ?? 0;
   const available = useSpotAvailable(isBuy ? quote : base);
   const lastPrice = ticker?.price ? ticker.price.toFixed(precision) : quotation.latestPrice;
   const anchorPrice = anchorPriceOf(market, ticker);

@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { toneOfSide } from '../../ui/tone.ts';
 import { BotMark } from './bot-mark.tsx';
 import { filledPercentOf, kindTextOf, reasonTextOf, statusTextOf } from './order-text.ts';
+import { WaitingState, WokenLines } from './waiting-state.tsx';
 
 export type Markets = ReadonlyMap<string, MarketItem>;
 
@@ -57,13 +58,20 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
       {t(kindTextOf(order))} <SideText side={order.orderSide} />
       {isStop && (
         <span className="ml-1.5 text-ink-3 text-tiny">
-          {order.triggered ? t('Triggered') : t('Stop')} {priceText(market, order.stopPrice)}
+          {order.triggered && !order.woken ? t('Triggered') : t('Stop')}{' '}
+          {priceText(market, order.stopPrice)}
         </span>
       )}
       {order.timeInForce !== 'GTC' && order.orderType === OrderType.LIMIT && (
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
       )}
       <BotMark clientOrderId={order.clientOrderId} />
+      <WokenLines
+        woken={order.woken}
+        average={order.averagePrice}
+        isContract={false}
+        priceText={(price) => priceText(market, price)}
+      />
     </>
   );
 }
@@ -84,6 +92,9 @@ export function FilledCell({ order }: { order: Pick<Order, 'quantity' | 'dealQua
 export function StatusCell({ order }: { order: Order }) {
   const t = useText();
   const reason = reasonTextOf(order);
+  if (order.waiting) {
+    return <WaitingState waiting={order.waiting} isExit={order.protectedExit === true} />;
+  }
   return (
     <span title={reason ? t(reason) : undefined} className="text-ink-2">
       {t(statusTextOf(order))}

@@ -1,6 +1,11 @@
 import type { SpotCloseReasonName } from '@bourse/contract/close-reason-names.ts';
 import { OrderStatus, OrderType } from '@bourse/contract/enumerations.ts';
-import { divideDecimals, isAboveZero, multiplyDecimals } from '../../lib/decimal.ts';
+import {
+  divideDecimals,
+  isAboveZero,
+  multiplyDecimals,
+  subtractDecimals,
+} from '../../lib/decimal.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 
 interface OrderLike {
@@ -55,6 +60,14 @@ const reasonTexts: Readonly<Record<string, TextKey>> = {
 /** Why an order was cancelled, in words; null when there is nothing to say (D24). */
 export function reasonTextOf({ status, reason }: OrderLike): TextKey | null {
   return status === OrderStatus.CANCELED ? (reasonTexts[reason] ?? null) : null;
+}
+
+const RATE_DECIMALS = 8;
+
+/** How far a price is from what it is measured by, a fraction without a sign, truncated. */
+export function distanceOf(price: string, measure: string): string {
+  const away = subtractDecimals(price, measure);
+  return divideDecimals(away.replace('-', ''), measure, RATE_DECIMALS);
 }
 
 /** The filled share in whole percent, truncated. */

@@ -13,6 +13,7 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { priceText } from '../contracts/contract-cells.tsx';
+import { StopGuideLink } from '../orders/stop-guide-link.tsx';
 import {
   type ExitKind,
   emptyExits,
@@ -190,6 +191,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
           error={problem?.field === kind ? t(problem.key, problem.values) : null}
         />
       ))}
+      <StopGuideLink />
       <HeldQuantity
         {...{ rules, held, problem }}
         quantity={exitsQuantity(form, context)}

@@ -1307,14 +1307,6 @@ export declare type DefineContract = Message<"exchange.v1.DefineContract"> & {
   sourceDeviationRate: bigint;
 
   /**
-   * The insurance fund bears losses of this contract down to this share of its highest balance within
-   * 8 hours, then positions are deleveraged. Absent: as long as it can pay.
-   *
-   * @generated from field: optional uint64 drawdown_max_rate = 31;
-   */
-  drawdownMaxRate?: bigint | undefined;
-
-  /**
    * Whether a funding rate at its cap makes the interval one hour, until 16 rates in a row were small.
    *
    * @generated from field: optional bool adaptive_funding = 32;

@@ -706,6 +706,13 @@ export declare type OrderTriggered = Message<"exchange.v1.OrderTriggered"> & {
    * @generated from field: uint64 last_price_ticks = 4;
    */
   lastPriceTicks: bigint;
+
+  /**
+   * What its distance is measured by at this moment: the index, where there is one.
+   *
+   * @generated from field: uint64 measure_ticks = 5;
+   */
+  measureTicks: bigint;
 };
 
 /**
@@ -773,6 +780,21 @@ export declare type OrderRearmed = Message<"exchange.v1.OrderRearmed"> & {
    * @generated from field: uint32 market = 3;
    */
   market: number;
+
+  /**
+   * Since when prices have reached it without a break, UTC epoch milliseconds; 0: the index is silent since before
+   * its first turn.
+   *
+   * @generated from field: uint64 waiting_since = 4;
+   */
+  waitingSince: bigint;
+
+  /**
+   * Its trigger waits for a rise; false: for a fall, and of a protected exit.
+   *
+   * @generated from field: bool rises = 5;
+   */
+  rises: boolean;
 };
 
 /**
@@ -1446,6 +1468,13 @@ export declare type ContractOrderTriggered = Message<"exchange.v1.ContractOrderT
    * @generated from field: uint64 limit_ticks = 7;
    */
   limitTicks: bigint;
+
+  /**
+   * What its distance is measured by at this moment: mark or index, whichever is better for its owner.
+   *
+   * @generated from field: uint64 measure_ticks = 8;
+   */
+  measureTicks: bigint;
 };
 
 /**
@@ -1455,7 +1484,8 @@ export declare type ContractOrderTriggered = Message<"exchange.v1.ContractOrderT
 export declare const ContractOrderTriggeredSchema: GenMessage<ContractOrderTriggered>;
 
 /**
- * A woken order found nobody to trade its rest with and waits again behind the same trigger.
+ * A woken order found nobody to trade its rest with and waits again behind the same trigger. One that found nobody
+ * at all says so once for each time that prices reach it.
  *
  * @generated from message exchange.v1.ContractOrderRearmed
  */
@@ -1500,6 +1530,20 @@ export declare type ContractOrderRearmed = Message<"exchange.v1.ContractOrderRea
    * @generated from field: optional bool is_whole = 7;
    */
   isWhole?: boolean | undefined;
+
+  /**
+   * Since when prices have reached it without a break, UTC epoch milliseconds.
+   *
+   * @generated from field: uint64 waiting_since = 8;
+   */
+  waitingSince: bigint;
+
+  /**
+   * Its trigger waits for a rise; false: for a fall, and of a protected exit.
+   *
+   * @generated from field: bool rises = 9;
+   */
+  rises: boolean;
 };
 
 /**

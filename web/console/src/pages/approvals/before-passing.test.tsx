@@ -108,7 +108,7 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
     tiers: unit('Tier', '档位', 'text'),
     leverageMax: unit('leverage', '杠杆', 'count'),
     effectiveTime: unit('In force from', '生效时间', 'time'),
-    drawdownMaxRate: unit('Deleveraging starts at', '自动减仓起点', 'rate'),
+    interestRate: unit('Interest rate', '利率', 'rate'),
   };
   const fields = {
     ...{ symbol: 'DOT/USDT', quantityMaxLots: 10_000, priceBandRate: 10_000_000 },
@@ -117,7 +117,7 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
   };
   // One that may be absent and is now; and what is in force and no field of this kind.
   const before = {
-    ...{ ...fields, drawdownMaxRate: 30_000_000, isOpen: true },
+    ...{ ...fields, interestRate: 30_000_000, isOpen: true },
     ...{ priceBandRate: 5_000_000, effectiveTime: Date.UTC(2025, 11, 1) },
     tiers: [{ leverageMax: 50 }, { leverageMax: 20 }],
   };
@@ -141,7 +141,7 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
     ['Price band', '5 %', '10 %'],
     ['In force from', '2025-12-01 00:00 UTC', 'at once'],
     ['Tier 2, leverage', '20', 'removed'],
-    ['Deleveraging starts at', '30 %', 'removed'],
+    ['Interest rate', '30 %', 'removed'],
     ['Symbol', 'DOT/USDT', 'DOT/USDT'],
     ['Largest order', '100 DOT', '100 DOT'],
     ['Tier 1, leverage', '50', '50'],

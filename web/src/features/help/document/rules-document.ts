@@ -4,12 +4,17 @@ export interface RulesSection {
   readonly paragraphs: readonly string[];
 }
 
+/** What a stop does, said to a trader; `stop-guide.ts` fills the values. */
+export interface StopGuide {
+  readonly title: string;
+  readonly introduction: string;
+  readonly sections: readonly RulesSection[];
+}
+
 /** What bounds trading, said to a trader. */
 export interface RulesDocument {
   readonly title: string;
   readonly introduction: string;
-  /** Shown instead of the sections while the exchange has no such rules. */
-  readonly none: string;
   readonly sections: readonly RulesSection[];
   readonly bands: {
     readonly title: string;

@@ -251,6 +251,12 @@ export const faq: readonly FaqCategory[] = [
           'When what stands for it falls to its maintenance margin at the mark price. The rule book computes the price with the functions of the engine; beside each position "Why this number?" shows it with your numbers.',
       },
       {
+        label: 'What does my stop do when it is triggered?',
+        answer:
+          'A stop at the market trades near the index at once and reaches further while nobody is there, up to a bound. It never dies because the book was empty for a moment: it waits, and you get a notice.',
+        more: { to: '/stop-guide', title: 'What your stop does' },
+      },
+      {
         label: 'What is funding?',
         answer:
           'A payment between longs and shorts that keeps the price of a contract near the index. The exchange keeps nothing of it. Rate and time of the next one stand above the chart.',

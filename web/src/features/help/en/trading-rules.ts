@@ -4,7 +4,6 @@ export const tradingRules: RulesDocument = {
   title: 'Trading rules',
   introduction:
     'Some rules keep a market fair when somebody, or a group of friends, tries to move its price, to drain the insurance fund or to crowd others out. You will rarely meet them. When you do, this page says what happens and why. The numbers are those in force now.',
-  none: 'This exchange has no such rules in force.',
   sections: [
     {
       title: '1. The price band',

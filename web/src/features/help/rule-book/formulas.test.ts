@@ -1,7 +1,11 @@
 import { liquidationCases } from '@bourse/core/fixtures/published-cases.ts';
 import { expect, it } from 'vitest';
 import { type ContractRulesText, contractRulesOf } from '../../../data/futures/contract-rules.ts';
-import { sampleRules, sampleRulesText } from '../../../data/futures/fixtures/sample-contract.ts';
+import {
+  neutralRisk,
+  sampleRules,
+  sampleRulesText,
+} from '../../../data/futures/fixtures/sample-contract.ts';
 import { type FormulaId, formulaIds } from '../document/rule-book-document.ts';
 import { ruleBook as english } from '../en/rule-book.ts';
 import { ruleBook as chinese } from '../zh-CN/rule-book.ts';
@@ -45,7 +49,7 @@ it("agrees with a venue's published liquidation price", () => {
     ...sampleRulesText,
     tiers: [{ notionalMax: '100000000', maintenanceRate: String(rate), leverageMax: 100 }],
   };
-  const rules = contractRulesOf(oneTier, 1, (coin) => (coin === 'BTC' ? 8 : 6));
+  const rules = contractRulesOf(oneTier, 1, (coin) => (coin === 'BTC' ? 8 : 6), neutralRisk);
   if (!rules || !price) throw new Error('the case is not there');
   const change = {
     ...{ side: '-1', entry: String(entry), mark: String(entry), quantity: '1', leverage: '20' },

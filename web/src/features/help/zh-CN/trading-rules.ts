@@ -4,7 +4,6 @@ export const tradingRules: RulesDocument = {
   title: '交易规则',
   introduction:
     '当有人（或一群合谋者）试图操纵价格、掏空保险基金或挤占他人资源时，以下规则用来保证市场公平。您很少会遇到它们；一旦遇到，本页说明会发生什么以及原因。所列数字均为当前生效的数值。',
-  none: '本交易所目前没有生效的此类规则。',
   sections: [
     {
       title: '1. 价格区间',

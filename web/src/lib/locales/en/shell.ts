@@ -92,6 +92,7 @@ export const shellTexts = [
   'Markets',
   'API documentation',
   'Trading rules',
+  'What your stop does',
   'FAQ',
   'FAQ / Online Customer Service',
   'User Agreement',

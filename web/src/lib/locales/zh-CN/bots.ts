@@ -16,6 +16,15 @@ export const botsTexts: Readonly<Record<(typeof keys)[number], string>> = {
   'It waits: the account may not trade at the moment.': '等待中：账户暂时无法交易。',
   'It waits: an order of your own stands in its way.': '等待中：您自己的挂单与其冲突。',
   'It waits: the exchange did not answer.': '等待中：交易所未响应。',
+  'Judged by the index, at {{price}}.': '判定依据：指数价格 {{price}}。',
+  'Judged by mark and index together, at {{price}}.':
+    '判定依据：标记价格与指数价格同时到达 {{price}}。',
+  'Judged by the middle close of five minutes, at {{price}}.':
+    '判定依据：五分钟收盘价的中位数 {{price}}。',
+  'It left at {{price}} on average, {{percent}}% below that.':
+    '平仓均价 {{price}}，比其低 {{percent}}%。',
+  'It left at {{price}} on average, {{percent}}% above that.':
+    '平仓均价 {{price}}，比其高 {{percent}}%。',
   'You stopped it.': '由您停止。',
   'It reached the profit that you chose.': '已达到您设定的止盈。',
   'It reached the loss that you chose.': '已达到您设定的止损。',

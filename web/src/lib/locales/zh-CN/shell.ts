@@ -88,6 +88,7 @@ export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
   Markets: '行情中心',
   'API documentation': 'API 文档',
   'Trading rules': '交易规则',
+  'What your stop does': '您的止损单会怎样执行',
   FAQ: '常见问题',
   'FAQ / Online Customer Service': '常见问题 / 在线客服',
   'User Agreement': '用户协议',

@@ -1,7 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
+import { neutralRisk, sampleRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
 import { endSession, startSession } from '../../../../data/server/session.ts';
 import { setLocale } from '../../../../lib/i18n.ts';
 import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
@@ -16,7 +16,7 @@ const done: Answered = { data: {} };
 interface World {
   readonly leverage?: number;
   readonly openInterest?: string;
-  readonly hasRisk?: boolean;
+  readonly risk?: typeof sampleRisk;
   readonly answer?: Answered;
 }
 
@@ -24,14 +24,14 @@ interface World {
 async function opens({
   leverage = 20,
   openInterest = '3',
-  hasRisk = true,
+  risk = sampleRisk,
   answer = done,
 }: World = {}) {
   const { quotation } = sampleContractItem;
   const item = { ...sampleContractItem, quotation: { ...quotation, openInterest } };
   const sent = serve({
     [SET]: answer,
-    ...contractAnswers({ item, risk: hasRisk ? sampleRisk : null }),
+    ...contractAnswers({ item, risk }),
   });
   const onOpen = vi.fn();
   const drawn = show(<LeverageDialog market={item} leverage={leverage} onOpen={onOpen} />);
@@ -146,8 +146,8 @@ describe('R7 where much is open', () => {
     expect(button('More leverage').disabled).toBe(true);
   });
 
-  test('without rules of risk nothing is lower', async () => {
-    await opens({ openInterest: '10000', hasRisk: false });
+  test('by neutral rules of risk nothing is lower', async () => {
+    await opens({ openInterest: '10000', risk: neutralRisk });
     expect([slider().max, crowd()]).toEqual(['100', null]);
   });
 

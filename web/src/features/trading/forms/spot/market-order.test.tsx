@@ -2,6 +2,7 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { neutralRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
 import { sampleFees, sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
 import { endSession, startSession } from '../../../../data/server/session.ts';
 import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
@@ -18,7 +19,10 @@ async function opens(resting: string) {
   const coins = ['BTC', 'USDT'].map((symbol) => ({ symbol, precision: 8, currency: symbol }));
   serve({
     [routes.exchangeRules.path]: {
-      data: { spot: [rules], contracts: [], spotFeeTiers: [{ tier: 0, ...sampleFees }] },
+      data: {
+        ...{ spot: [rules], contracts: [], risk: neutralRisk },
+        spotFeeTiers: [{ tier: 0, ...sampleFees }],
+      },
     },
     [routes.currencies.path]: { data: { currency: coins, chain: [] } },
   });

@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { neutralRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
 import { sampleFees, sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
 import { endSession, startSession } from '../../../../data/server/session.ts';
 import { setLocale } from '../../../../lib/i18n.ts';
@@ -29,7 +30,10 @@ async function opens({ place = placed, available, state = 'open' }: World = {}) 
   const sent = serve({
     [PLACE]: place,
     [routes.exchangeRules.path]: {
-      data: { spot: [rules], contracts: [], spotFeeTiers: [{ tier: 0, ...sampleFees }] },
+      data: {
+        ...{ spot: [rules], contracts: [], risk: neutralRisk },
+        spotFeeTiers: [{ tier: 0, ...sampleFees }],
+      },
     },
     [routes.currencies.path]: { data: { currency: coins, chain: [] } },
     [routes.accountAsset.path]: { data: { list: [asset('BTC', BTC), asset('USDT', USDT)] } },

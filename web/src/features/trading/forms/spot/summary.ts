@@ -33,7 +33,7 @@ export interface OrderContext {
   readonly lastPrice: string;
   /** What bands and protection are measured from; empty while it is not known. */
   readonly anchorPrice: string;
-  /** A band is at least so wide each way; 0: there are no rules of risk, and the last price counts. */
+  /** A band is at least so wide each way; 0: the rules of risk are neutral, and the last price counts. */
   readonly bandTicksMin: number;
   /** Spot balances that are free, or null while they are not known. */
   readonly available: { readonly base: string; readonly quote: string } | null;

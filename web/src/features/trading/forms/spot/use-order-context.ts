@@ -35,7 +35,7 @@ export function useOrderContext(market: SpotMarket, form: SpotForm): OrderContex
   const { rules, scale } = useSpotScale(market);
   const { lastPrice } = useQuotation(market);
   const anchorPrice = anchorPriceOf(market, useTicker('spot', symbol));
-  const bandTicksMin = useExchangeRules().data?.risk?.bandTicksMin ?? 0;
+  const bandTicksMin = useExchangeRules().data?.risk.bandTicksMin ?? 0;
   const freeBase = useSpotAvailable(base);
   const freeQuote = useSpotAvailable(quote);
   const isPriceStale = useFeedHealth().kind !== 'live';
