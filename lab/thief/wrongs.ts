@@ -14,6 +14,8 @@ const botUsers: readonly number[] = coins.flatMap((_, at) => Object.values(botUs
 export class Wrongs {
   /** What one account of the coalition gave away beside a silent contract, less what it got so, at most; quote units. */
   given = 0;
+  /** Of the last position of an account in a contract. */
+  private readonly modes = new Map<string, MarginMode>();
   private readonly givenBy = new Map<number, number>();
   /** What all gave away that no jump has asked for yet. */
   private left = 0;
@@ -25,6 +27,7 @@ export class Wrongs {
     this.note = note;
     exchange.listen({
       heard: (events) => {
+        for (const event of events) this.noteMode(event);
         for (const event of events) this.hear(event);
       },
     });
@@ -38,6 +41,13 @@ export class Wrongs {
     const evaded = Math.min(spared, this.left);
     this.left -= evaded;
     return evaded;
+  }
+
+  /** An isolated position gives away its own margin, which nobody else was to have. */
+  private noteMode(event: Event): void {
+    if (event.case !== 'positionChanged' || !isThief(event.value.user)) return;
+    const { user, contract, marginMode } = event.value;
+    this.modes.set(`${user} ${contract}`, marginMode);
   }
 
   private hear(event: Event): void {
@@ -82,7 +92,8 @@ export class Wrongs {
       [makerUser, -taken],
     ] as const) {
       const loss = sign * (priceTicks - markTicks) * quantityLots * coins[at]!.contractUnit;
-      if (!isThief(user) || !this.hasSilent(user, at)) continue;
+      const isCross = this.modes.get(`${user} ${contract}`) === MarginMode.CROSS;
+      if (!isThief(user) || !isCross || !this.hasSilent(user, at)) continue;
       const given = (this.givenBy.get(user) ?? 0) + loss;
       this.givenBy.set(user, given);
       this.given = Math.max(this.given, given);
