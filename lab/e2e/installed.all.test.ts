@@ -42,6 +42,22 @@ test('without a connection the app says so in both languages, shows no price, an
   await page.locator('#root header').first().waitFor();
 });
 
+test('a screen opened offline says so in its place, and comes by itself with the connection', async () => {
+  const visitor = await stage().visit();
+  const { page } = visitor;
+  await page.goto('/market');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Support', exact: true }).waitFor();
+  await page.context().setOffline(true);
+  visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
+  await footer.getByRole('link', { name: 'Support', exact: true }).click();
+  await page.getByText("You're offline. This page loads when the connection is back.").waitFor();
+  expect(new URL(page.url()).pathname).toBe('/support');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+  await page.getByText('Without an account, or if you cannot log in').waitFor();
+});
+
 test('a server that is away is told apart from a connection that is, and the console is as without a worker', async () => {
   const visitor = await stage().visit({ hasServiceWorker: true });
   const { page } = visitor;
