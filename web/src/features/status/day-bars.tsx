@@ -9,7 +9,7 @@ const colours: Readonly<Record<RecordedState, string>> = {
   works: 'bg-up',
   partly: 'bg-warn',
   stopped: 'bg-down',
-  closed: 'bg-down',
+  closed: 'bg-track',
   unknown: 'bg-field',
 };
 

@@ -14,6 +14,8 @@ const words = {
   degraded: { tone: 'warn', name: 'Degraded#status' },
   partial: { tone: 'warn', name: 'Partial outage#status' },
   suspended: { tone: 'down', name: 'Suspended#status' },
+  // By the staff, and no outage.
+  closed: { tone: 'neutral', name: 'Suspended#status' },
   unknown: { tone: 'neutral', name: 'Not recorded#status' },
 } as const satisfies Readonly<Record<string, Word>>;
 
@@ -28,8 +30,9 @@ export function wordOf(state: RecordedState, area?: StatusArea): Word {
     case 'partly':
       return area && undivided.includes(area) ? words.degraded : words.partial;
     case 'stopped':
-    case 'closed':
       return words.suspended;
+    case 'closed':
+      return words.closed;
     case 'unknown':
       return words.unknown;
   }
