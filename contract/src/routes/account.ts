@@ -147,7 +147,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/code/send',
     summary:
-      'Send a verification code for a flow, or for a change of your account; the answer is the same whether one was sent or not. One address may ask for 30 in an hour, and for 5 for one contact',
+      'Send a verification code for a flow, or for a change of your account; the answer is the same whether one was sent or not. One address may ask for 30 in an hour, and for 5 for one contact; sign-ins and recoveries count apart',
     tag,
     access: anyone,
     limit: 'code',

@@ -13,7 +13,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'I do not receive a code.',
         answer:
-          'Wait {{codePauseSeconds}} seconds, then choose Resend. Look into the spam folder and check the address or number.\nFrom one device you can ask for at most {{codesPerHour}} codes an hour and {{codesPerDay}} a day, and from one internet address for {{codesPerAddressHour}} an hour, for all accounts together. Beyond that none is sent, and the page says when the next one can be.',
+          'Wait {{codePauseSeconds}} seconds, then choose Resend. Look into the spam folder and check the address or number.\nFrom one device you can ask for at most {{codesPerHour}} codes an hour and {{codesPerDay}} a day, and from one internet address for {{codesPerAddressHour}} an hour, for all accounts together; those of sign-ins and of resets count apart. Beyond that none is sent, and the page says when the next one can be.',
       },
       {
         label: 'Why is my sign-in locked?',

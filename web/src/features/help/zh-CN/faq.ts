@@ -13,7 +13,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: '收不到验证码怎么办？',
         answer:
-          '请等待 {{codePauseSeconds}} 秒后点击“重新发送”，检查垃圾邮件以及邮箱或号码是否正确。\n同一设备每小时最多可请求 {{codesPerHour}} 次，每天最多 {{codesPerDay}} 次；同一网络地址每小时最多 {{codesPerAddressHour}} 次（所有账户合计）。超出后不再发送，页面会提示何时可再次获取。',
+          '请等待 {{codePauseSeconds}} 秒后点击“重新发送”，检查垃圾邮件以及邮箱或号码是否正确。\n同一设备每小时最多可请求 {{codesPerHour}} 次，每天最多 {{codesPerDay}} 次；同一网络地址每小时最多 {{codesPerAddressHour}} 次（所有账户合计）；登录与重置密码分别计数。超出后不再发送，页面会提示何时可再次获取。',
       },
       {
         label: '为什么登录被锁定？',
