@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { periods } from './feed.ts';
+import { botFilters } from './trading-bots.ts';
 
 /** A decimal string, or a JSON integer, as a decimal string. Sign, exponent and spaces are refused. */
 export const decimalIn = z
@@ -210,3 +211,9 @@ export const closeReason = (more = '') =>
     .describe(
       `Why it closed: filled, user, unattended (by your dead-man switch, or when a feed with cancel_on_disconnect was lost), amended, remainder, self-trade, post-only, fill-or-kill, market-closed, auction, right-taken${more}; empty while open`,
     );
+
+/** Orders of trading bots in a list. */
+export const botsIn = z
+  .enum(botFilters)
+  .default('all')
+  .describe('Orders of trading bots: all orders, theirs alone, or none of theirs');

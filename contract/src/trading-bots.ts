@@ -60,12 +60,24 @@ export type BotMeasure = (typeof botMeasures)[number];
 /** The ids that the orders of a bot have, by which its owner and the exchange know them. */
 export const botOrderPrefix = (code: number | string): string => `bot${code}-`;
 
+/** What the ids of bots' orders look like, for JavaScript and Postgres alike. */
+export const BOT_ORDER_PATTERN = '^bot([0-9]{1,15})-[0-9]+-[0-9]+$';
+const BOT_ORDER = new RegExp(BOT_ORDER_PATTERN);
+
 /**
  * The code of the bot that an order belongs to, by its id; empty: to none. Only bots may give such ids (6097), and the
  * engine goes by them, so what they look like stays for ever.
  */
 export const botCodeOf = (clientOrderId: string): string =>
-  /^bot(\d{1,15})-\d+-\d+$/.exec(clientOrderId)?.[1] ?? '';
+  BOT_ORDER.exec(clientOrderId)?.[1] ?? '';
 
 /** Whether an order belongs to a bot. */
 export const isBotOrder = (clientOrderId: string): boolean => botCodeOf(clientOrderId) !== '';
+
+/** Which orders a list has: all, those of bots alone, or none of bots. */
+export const botFilters = ['all', 'only', 'none'] as const;
+export type BotFilter = (typeof botFilters)[number];
+
+/** Whether a list with this filter has an order. */
+export const passesBots = (filter: BotFilter, clientOrderId: string): boolean =>
+  filter === 'all' || isBotOrder(clientOrderId) === (filter === 'only');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BillKind } from '../bills.ts';
 import { anyone, route, user } from '../route.ts';
 import {
+  botsIn,
   choiceIn,
   choiceOut,
   clientOrderId,
@@ -196,6 +197,7 @@ const orderQuery = z.object({
   ...filters,
   side: choiceIn(0, 1, 2).optional(),
   clientOrderId: clientOrderId.optional(),
+  bots: botsIn,
 });
 const positionQuery = z.object({ ...filters, positionType: choiceIn(0, 1, 2).optional() });
 const orderList = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route, user } from '../route.ts';
 import {
+  botsIn,
   choiceIn,
   choiceOut,
   clientOrderId,
@@ -143,6 +144,7 @@ export const spotRoutes = {
       startAt: timeMsIn.optional(),
       endAt: timeMsIn.optional(),
       clientOrderId: clientOrderId.optional(),
+      bots: botsIn,
       ...page,
     }),
     data: orderList,

@@ -1,6 +1,8 @@
 import type { MarginMode } from '@bourse/contract/enumerations.ts';
 import type { Exit } from '@bourse/contract/messages.ts';
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import type pg from 'pg';
+import { botsCondition } from '../../db/bot-orders.ts';
 import { eachRow, LAST } from '../../db/each-row.ts';
 import { eachFill, listFills, type TradeTable } from '../../db/list-fills.ts';
 import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
@@ -24,6 +26,7 @@ export type FillFilter = Omit<HistoryFilter, 'side'>;
 export interface OrderFilter extends HistoryFilter {
   /** Empty: no filter. */
   readonly clientOrderId: string;
+  readonly bots: BotFilter;
 }
 
 /** A closed order, with the log number that opened the position which an exit was for. */
@@ -93,7 +96,7 @@ const POSITION_OPENED = `case when exit_type <> 0 then (select max(opened) from 
 const CLOSED_ORDERS = `from contract_order where user_id = $1 and status > 2
   and ($2 = 0 or contract = $2) and ($3 = 0 or side = $3)
   and ($4::bigint = 0 or create_time >= $4) and ($5::bigint = 0 or create_time <= $5)
-  and ($6 = '' or client_order_id = $6)`;
+  and ($6 = '' or client_order_id = $6) and ${botsCondition(7)}`;
 
 /** Closed orders, newest first. */
 export async function closedContractOrders(
@@ -111,7 +114,7 @@ export async function closedContractOrders(
     order: 'create_time desc, order_id desc',
     values: [
       ...[filter.user, filter.contract, filter.side, filter.startAt, filter.endAt],
-      filter.clientOrderId,
+      ...[filter.clientOrderId, filter.bots],
     ],
   });
   const orders = rows.map(({ takeProfit, stopLoss, ...order }) => ({

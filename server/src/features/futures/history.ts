@@ -54,8 +54,8 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
     implement(routes.contractOrderHistory, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
       const late = await settle(user);
-      const { side = 0, clientOrderId = '' } = query;
-      const filter = { ...filterOf(query, user, catalog), side, clientOrderId };
+      const { side = 0, clientOrderId = '', bots = 'all' } = query;
+      const filter = { ...filterOf(query, user, catalog), side, clientOrderId, bots };
       const { rows, total } = await closedContractOrders(pool, filter);
       const list = rows.map((row) => presentContractOrder(row, catalog, positionOf(row)));
       return { list, order: list, total, page: query.page, pageSize: query.pageSize, ...late };

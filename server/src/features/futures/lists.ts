@@ -1,5 +1,6 @@
 import { ExitType } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import { passesBots } from '@bourse/contract/trading-bots.ts';
 import type { Page } from '../../db/list-rows.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import type { LiveContractOrder } from '../../live/contract-order.ts';
@@ -24,6 +25,7 @@ export function listRoutes({ live, clock }: FuturesDependencies): readonly Imple
         .filter((order) => contract === 0 || order.contract === contract)
         .filter((order) => side === 0 || order.side === side)
         .filter(({ clientOrderId: id }) => !query.clientOrderId || id === query.clientOrderId)
+        .filter(({ clientOrderId: id }) => passesBots(query.bots ?? 'all', id))
         .filter(({ createTime }) => isWithin(createTime, query))
         .sort((a, b) => b.createTime - a.createTime || b.order - a.order);
       const list = pageOf(orders, query).map((order) => ({

@@ -1,4 +1,5 @@
 import { routes } from '@bourse/contract/routes.ts';
+import { passesBots } from '@bourse/contract/trading-bots.ts';
 import type pg from 'pg';
 import type { Listed } from '../../db/list-rows.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
@@ -45,6 +46,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
             side: query.orderSide ?? 0,
             startAt: query.startAt ?? 0,
             endAt: query.endAt ?? 0,
+            bots: query.bots ?? 'all',
             page,
             pageSize,
           });
@@ -124,13 +126,14 @@ export class OrderLists {
   }
 
   private open(filter: ListFilter): Listed<OrderRow> {
-    const { user, market, side, startAt, endAt, page, pageSize } = filter;
+    const { user, market, side, startAt, endAt, bots, page, pageSize } = filter;
     const rows = [...this.dependencies.live.openOrdersOf(user)]
       .filter(
         (order) =>
           (market === 0 || order.market === market) &&
           (side === 0 || order.side === side) &&
           order.createTime >= startAt &&
+          passesBots(bots, order.clientOrderId) &&
           (endAt === 0 || order.createTime <= endAt),
       )
       .sort((a, b) => b.createTime - a.createTime || b.order - a.order);

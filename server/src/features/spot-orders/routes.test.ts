@@ -265,3 +265,28 @@ test("D56 a bot's order is not changed while the bot is at work; its owner may c
   expect((await amend({ code: left.data.code })).code).toBe(0);
   expect((await ask(routes.spotOrderCancel, user, { code: own.data.code })).code).toBe(0);
 });
+
+test('D56 lists of open and of closed orders have those of bots, or leave them out', async () => {
+  const user = trader();
+  const order = (clientOrderId: string) => limit(1, '85000', '0.001', { clientOrderId });
+  const ofBot = [];
+  for (const name of ['bot7-0-0', 'bot7-1-0']) {
+    ofBot.push((await ask(place, user, { body: order(name), bot: 7 })).data.code);
+  }
+  const own = [];
+  for (const name of ['bot7-first', '']) {
+    own.push((await put(user, name ? order(name) : limit(1, '85000', '0.001'))).data.code);
+  }
+  await ask(routes.spotOrderCancel, user, { code: ofBot[1] ?? '' });
+  await ask(routes.spotOrderCancel, user, { code: own[1] ?? '' });
+  const listed = async (status: string, bots: string) => {
+    const answer = await ask(routes.spotOrders, user, { query: { status, bots } });
+    expect(answer.data.total).toBe(answer.data.list.length);
+    return answer.data.list.map(({ code }) => code);
+  };
+  for (const [at, status] of ['1', '3'].entries()) {
+    expect(await listed(status, 'only')).toEqual([ofBot[at]]);
+    expect(await listed(status, 'none')).toEqual([own[at]]);
+    expect(await listed(status, 'all')).toHaveLength(2);
+  }
+});

@@ -5,7 +5,9 @@ import type {
   Side,
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import type pg from 'pg';
+import { botsCondition } from '../../db/bot-orders.ts';
 import { eachRow, LAST } from '../../db/each-row.ts';
 import { eachFill, fillColumns, listFills, type TradeTable } from '../../db/list-fills.ts';
 import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
@@ -41,6 +43,7 @@ export interface ListFilter extends Page {
   readonly side: number;
   readonly startAt: number;
   readonly endAt: number;
+  readonly bots: BotFilter;
 }
 
 const ORDER_COLUMNS = `order_id as "order", user_id as "user", market, side, order_type as "type",
@@ -52,7 +55,8 @@ const ORDER_COLUMNS = `order_id as "order", user_id as "user", market, side, ord
 
 const CLOSED = `from spot_order where user_id = $1 and status > 2
   and ($2 = 0 or market = $2) and ($3 = 0 or side = $3)
-  and ($4::bigint = 0 or create_time >= $4) and ($5::bigint = 0 or create_time <= $5)`;
+  and ($4::bigint = 0 or create_time >= $4) and ($5::bigint = 0 or create_time <= $5)
+  and ${botsCondition(6)}`;
 
 /** Closed orders, newest first. */
 export function closedOrders(pool: pg.Pool, filter: ListFilter): Promise<Listed<OrderRow>> {
@@ -61,7 +65,7 @@ export function closedOrders(pool: pg.Pool, filter: ListFilter): Promise<Listed<
     columns: ORDER_COLUMNS,
     from: CLOSED,
     order: 'create_time desc, order_id desc',
-    values: [filter.user, filter.market, filter.side, filter.startAt, filter.endAt],
+    values: [filter.user, filter.market, filter.side, filter.startAt, filter.endAt, filter.bots],
   });
 }
 
@@ -97,7 +101,10 @@ export async function ordersOfClientId(
 const TRADES: TradeTable = { table: 'trade', instrument: 'market', more: [] };
 
 /** A user's own trades, newest first. */
-export function fillsOf(pool: pg.Pool, filter: Omit<ListFilter, 'side'>): Promise<Listed<OwnFill>> {
+export function fillsOf(
+  pool: pg.Pool,
+  filter: Omit<ListFilter, 'side' | 'bots'>,
+): Promise<Listed<OwnFill>> {
   return listFills(pool, TRADES, { ...filter, instrument: filter.market });
 }
 

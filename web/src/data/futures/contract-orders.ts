@@ -1,6 +1,7 @@
 import { ProductCategory } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
@@ -88,6 +89,7 @@ export interface ContractOrderQuery {
   /** 1 buy, 2 sell; 0 for both. */
   readonly side?: number;
   /** UTC epoch milliseconds: placed then or later. */
+  readonly bots?: BotFilter;
   readonly startAt?: number | undefined;
 }
 
@@ -95,7 +97,9 @@ export interface ContractOrderQuery {
 export function useContractOrderHistory(asked: ContractOrderQuery) {
   const changes = useThrottled(usePrivate().futures.closedOrders, HISTORY_INTERVAL_MS);
   const { page, pageSize, symbol = '', side = 0, startAt } = asked;
-  const query = { prodCategory: ProductCategory.futures, symbol, side, page, pageSize, startAt };
+  const bots = asked.bots === 'all' ? undefined : asked.bots;
+  const prodCategory = ProductCategory.futures;
+  const query = { prodCategory, symbol, side, bots, page, pageSize, startAt };
   return useHistoryPage({
     key: [...contractOrdersKey, 'history'],
     question: query,

@@ -2,6 +2,7 @@ import { OrderList } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
@@ -58,6 +59,7 @@ export interface OrderQuery {
   readonly symbol?: string;
   /** 1 buy, 2 sell; 0 for both. */
   readonly orderSide?: number;
+  readonly bots?: BotFilter;
   /** UTC epoch milliseconds: placed then or later. */
   readonly startAt?: number | undefined;
 }
@@ -65,8 +67,10 @@ export interface OrderQuery {
 /** A page of ended orders, newest first, and read again when one ends. */
 export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
   const changes = useThrottled(usePrivate().closedCount, HISTORY_INTERVAL_MS);
-  const { page, pageSize = ORDER_PAGE_SIZE, symbol = '', orderSide = 0, startAt } = asked;
-  const query = { status: OrderList.history, symbol, orderSide, page, pageSize, startAt };
+  const { page, pageSize = ORDER_PAGE_SIZE, symbol = '', orderSide = 0 } = asked;
+  const { startAt } = asked;
+  const bots = asked.bots === 'all' ? undefined : asked.bots;
+  const query = { status: OrderList.history, symbol, orderSide, bots, page, pageSize, startAt };
   return useHistoryPage<OrderPage<Order>>({
     key: [...ordersKey, 'history'],
     question: query,

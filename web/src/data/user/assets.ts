@@ -3,6 +3,7 @@ import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
+import { compareDecimals, isAboveZero, subtractDecimals } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
@@ -15,6 +16,12 @@ export type AccountKind = Exclude<Account, Account.UNSPECIFIED>;
 
 const ASSETS_PAGE_SIZE = 100;
 const assetsKey = [USER_KEY, 'assets'] as const;
+/** What bots count with changes with what they do. */
+const BOTS_POLL_MS = 10_000;
+
+type Keeping = readonly { readonly setAside: string }[];
+const pollFor = (rows: Keeping | undefined) =>
+  rows?.some(({ setAside }) => isAboveZero(setAside)) ? BOTS_POLL_MS : (false as const);
 
 /** All rows of an account, page after page: nearly always there is one. */
 async function readRows(
@@ -40,6 +47,7 @@ export function useAccountAssets(
   const query = useQuery({
     queryKey: [...assetsKey, account],
     queryFn: ({ signal }) => readRows(account, signal),
+    refetchInterval: ({ state }) => pollFor(state.data),
     enabled,
   });
   return loadableOf(query, t('Failed to fetch asset'));
@@ -79,6 +87,7 @@ export function useFuturesAssets(active = true): Loadable<readonly FuturesAsset[
   const query = useQuery({
     queryKey: [...assetsKey, Account.FUTURES],
     queryFn: async ({ signal }) => (await read(routes.contractAsset, {}, signal)).list,
+    refetchInterval: ({ state }) => pollFor(state.data),
     enabled: useIsAuth() && active,
   });
   return loadableOf(query, t('No response from server'));
@@ -107,6 +116,10 @@ export function useSetAside(account: AccountKind, coin: string): string {
     : rows?.find(({ tokenName }) => tokenName === coin);
   return row?.setAside ?? '0';
 }
+
+/** Whether an amount, of what is available, takes from what bots count with. Decimal strings. */
+export const takesFromBots = (amount: string, available: string, setAside: string): boolean =>
+  isAboveZero(setAside) && compareDecimals(amount, subtractDecimals(available, setAside)) > 0;
 
 /** Reads every balance again. */
 export function refreshAssets(): Promise<void> {

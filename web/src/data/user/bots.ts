@@ -11,6 +11,7 @@ import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
+import { refreshAssets } from './assets.ts';
 import { type Outcomes, outcomesOf } from './outcome-note.ts';
 
 export type { BotSimulation, TradingBot, TradingBotOrder };
@@ -86,6 +87,7 @@ export async function createBot(
 ): Promise<TradingBot> {
   const options = { toast: { success }, idempotencyKey };
   const { bot } = await call(routes.botCreate, { body }, options);
+  void refreshAssets();
   await refresh();
   return bot;
 }

@@ -99,3 +99,23 @@ test('a visitor is asked to log in, and no bot is asked for', () => {
   screen.getByText('Please log in to use trading bots');
   expect(calls).toEqual([]);
 });
+
+test('bots stand as they are listed, or with the largest profit first', async () => {
+  const profits = ['-2', '10.5', '9'];
+  const list = profits.map((profit, at) => sampleBot({ code: String(at), profit }));
+  serve({
+    [routes.botList.path]: { data: { list, botsMax: 5 } },
+    [routes.contractItems.path]: { data: { list: [] } },
+    [routes.spotItems.path]: { data: { list: [], HotList: [], NewList: [] } },
+    [routes.botSuggestion.path]: { data: suggestion },
+  });
+  const { user } = show(<BotsPage />);
+  const select = await screen.findByRole('combobox', { name: 'Order of the bots' });
+  const shown = () =>
+    screen
+      .getAllByText(/^[+-][\d.]+ USDT$/)
+      .map(({ textContent }) => Number.parseFloat(textContent ?? ''));
+  expect(shown()).toEqual([-2, 10.5, 9]);
+  await user.selectOptions(select, 'Profit');
+  expect(shown()).toEqual([10.5, 9, -2]);
+});

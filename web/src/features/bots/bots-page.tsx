@@ -1,18 +1,26 @@
+import { useState } from 'react';
 import { useIsAuth } from '../../data/server/session.ts';
-import { useBots } from '../../data/user/bots.ts';
+import { type TradingBot, useBots } from '../../data/user/bots.ts';
+import { compareDecimals } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { useSearchParams } from '../../ui/address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BotCard } from './bot-card.tsx';
 import { BotDetail } from './bot-detail.tsx';
 import { CreateBot } from './create-bot.tsx';
 
+/** Those at work first, as they are listed; or the largest profit first. */
+const inOrder = (bots: readonly TradingBot[], isByProfit: boolean) =>
+  isByProfit ? bots.toSorted((a, b) => compareDecimals(b.profit, a.profit)) : bots;
+
 function OwnBots() {
   const t = useText();
+  const [isByProfit, setByProfit] = useState(false);
   const { data, error, retry } = useBots();
   if (!data) {
     return error ? <ErrorState message={error} onRetry={retry} /> : <Skeleton className="h-96" />;
@@ -28,10 +36,23 @@ function OwnBots() {
     );
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
-      {data.map((bot) => (
-        <BotCard key={bot.code} bot={bot} />
-      ))}
+    <div className="flex flex-col gap-3">
+      {data.length > 1 && (
+        <NativeSelect
+          label={t('Order of the bots')}
+          value={isByProfit ? 'profit' : 'state'}
+          options={[
+            { value: 'state', label: t('At work first') },
+            { value: 'profit', label: t('Profit#bots') },
+          ]}
+          onValue={(value) => setByProfit(value === 'profit')}
+        />
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
+        {inOrder(data, isByProfit).map((bot) => (
+          <BotCard key={bot.code} bot={bot} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -73,8 +73,8 @@ export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
 export function OrderHistoryList({ view, change, startMs }: FuturesListProps) {
   const t = useText();
   const contracts = useContractsBySymbol();
-  const { page, pageSize, symbol, side } = view;
-  const asked = { page, pageSize, symbol, side: sideCodeOf(side), startAt: startMs };
+  const { page, pageSize, symbol, side, bots } = view;
+  const asked = { page, pageSize, symbol, bots, side: sideCodeOf(side), startAt: startMs };
   const { data, ...load } = useContractOrderHistory(asked);
   const total = data?.total ?? 0;
   usePageWithin(view, change, data && pageCountOf(total, pageSize));

@@ -63,6 +63,7 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
         marketTitle={t('Contract')}
         markets={listed}
         sideTexts={isOfPositions ? positionSideTexts : orderSideTexts}
+        hasBots={!isOfPositions}
         onSearch={search}
       />
       <List view={shown} change={change} startMs={rangeStartMs(view.range, searchedMs)} />

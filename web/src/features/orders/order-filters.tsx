@@ -1,3 +1,4 @@
+import { type BotFilter, botFilters } from '@bourse/contract/trading-bots.ts';
 import type { ReactNode } from 'react';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,12 @@ const rangeTexts: Readonly<Record<(typeof ranges)[number], TextKey>> = {
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   '90d': 'Last 3 months',
+};
+
+const botTexts: Readonly<Record<BotFilter, TextKey>> = {
+  all: 'All',
+  only: 'Bots only',
+  none: 'Without bots',
 };
 
 export type SideTexts = Readonly<Record<SideFilter, TextKey>>;
@@ -40,6 +47,8 @@ interface OrderFiltersProps extends OrdersViewState {
   readonly marketTitle: string;
   readonly markets: readonly Market[];
   readonly sideTexts: SideTexts;
+  /** Positions are of nobody's orders alone. */
+  readonly hasBots?: boolean;
   /** Reads again with the same filters, up to this moment. */
   readonly onSearch: () => void;
 }
@@ -47,14 +56,14 @@ interface OrderFiltersProps extends OrdersViewState {
 /** Market, side and time. A choice counts at once; Search reads again. */
 export function OrderFilters(props: OrderFiltersProps) {
   const t = useText();
-  const { view, change, marketTitle, markets, sideTexts, onSearch } = props;
+  const { view, change, marketTitle, markets, sideTexts, hasBots = true, onSearch } = props;
   const marketOptions: readonly Option<string>[] = [
     { value: ALL, label: t('All') },
     ...markets.map(({ symbol, name }) => ({ value: symbol, label: name })),
   ];
   const reset = () => {
-    const { symbol, side, range } = firstView;
-    change({ symbol, side, range });
+    const { symbol, side, range, bots } = firstView;
+    change({ symbol, side, range, bots });
   };
   return (
     <search>
@@ -95,6 +104,18 @@ export function OrderFilters(props: OrderFiltersProps) {
             onValue={(range) => change({ range })}
           />
         </Named>
+        {hasBots && (
+          <Named name={t('Trading bots#orders')}>
+            <Select
+              label={t('Trading bots#orders')}
+              size="small"
+              className="w-full tablet:w-[120px]"
+              value={view.bots}
+              options={botFilters.map((value) => ({ value, label: t(botTexts[value]) }))}
+              onValue={(bots) => change({ bots })}
+            />
+          </Named>
+        )}
         <div className="flex gap-2 phone:col-span-3">
           <Button type="submit" size="small" variant="primary" className="max-tablet:flex-1">
             {t('Search')}

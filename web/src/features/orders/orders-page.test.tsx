@@ -44,7 +44,7 @@ test('spot orders: tabs, filters with their choices, Search and Reset, pages of 
   const { user } = opens();
   await screen.findByRole('tab', { name: 'Open Orders (25)' });
   expect(names('tab')).toEqual(['Open Orders (25)', 'Order History']);
-  expect(filters()).toEqual(['Pair', 'Side', 'Time Range']);
+  expect(filters()).toEqual(['Pair', 'Side', 'Time Range', 'Trading bots']);
   screen.getByRole('button', { name: 'Search' });
   screen.getByRole('button', { name: 'Reset' });
   expect(screen.getAllByRole('row')).toHaveLength(21);
@@ -73,6 +73,13 @@ test.each([
 ])('the sides of %s are those of its rows', async (at, sides) => {
   const { user } = opens(at);
   expect(await choices(user, 'Side')).toEqual(sides);
+});
+
+test('D56 a list of orders has those of bots, or leaves them out, and its history asks so', async () => {
+  const { sent } = opens('/order?product=futures&tab=history&bots=none');
+  const asked = () => sent.find(({ path }) => path === routes.contractOrderHistory.path);
+  await waitFor(() => expect(asked()?.query).toMatchObject({ bots: 'none' }));
+  expect(filters()).toEqual(['Contract', 'Side', 'Time Range', 'Trading bots']);
 });
 
 test('a history asks for its page of twenty with what is chosen, for futures as category 3', async () => {

@@ -89,3 +89,17 @@ test('page sizes are those of the product, twenty rows at first', () => {
   expect(pageSizes).toEqual([10, 20, 50, 100]);
   expect(firstView).toMatchObject({ page: 1, pageSize: 20 });
 });
+
+test('D56 the filter of bots passes orders by their ids, and positions always', () => {
+  const rows = ['bot7-0-0', 'mine', undefined].map((clientOrderId) => ({
+    ...{ symbol: 'BTCUSDT', createTime: 1, ...(clientOrderId && { clientOrderId }) },
+  }));
+  const passed = (bots: 'all' | 'only' | 'none') =>
+    filterRows(rows, { symbol: '', side: 'all', bots }, () => 1).map((row) => rows.indexOf(row));
+  expect([passed('all'), passed('only'), passed('none')]).toEqual([
+    [0, 1, 2],
+    [0, 2],
+    [1, 2],
+  ]);
+  expect(readView(new URLSearchParams('bots=only')).bots).toBe('only');
+});

@@ -1,4 +1,5 @@
 import { Side as OrderSide } from '@bourse/contract/enumerations.ts';
+import { type BotFilter, botFilters, passesBots } from '@bourse/contract/trading-bots.ts';
 import { pageCountOf } from '../../ui/pages.ts';
 
 export const products = ['spot', 'futures'] as const;
@@ -28,6 +29,8 @@ export interface OrdersView {
   /** On positions, buy is long and sell is short. */
   readonly side: SideFilter;
   readonly range: RangeFilter;
+  /** Whether orders of trading bots are shown; of positions nothing. */
+  readonly bots: BotFilter;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -38,6 +41,7 @@ export const firstView: OrdersView = {
   symbol: '',
   side: 'all',
   range: 'all',
+  bots: 'all',
   page: 1,
   pageSize: PAGE_SIZE,
 };
@@ -58,6 +62,7 @@ export function readView(search: URLSearchParams): OrdersView {
     symbol: /^[A-Z0-9]{1,20}$/.test(symbol) ? symbol : '',
     side: oneOf(sides, search.get('side'), firstView.side),
     range: oneOf(ranges, search.get('range'), firstView.range),
+    bots: oneOf(botFilters, search.get('bots'), firstView.bots),
     page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     pageSize: oneOf(pageSizes, search.get('pageSize'), PAGE_SIZE),
   };
@@ -81,8 +86,8 @@ export function changeView(view: OrdersView, change: Partial<OrdersView>): Order
 export const tabOf = <Tab extends string>(tabs: readonly [Tab, ...Tab[]], view: OrdersView): Tab =>
   oneOf(tabs, view.tab, tabs[0]);
 
-export const isFiltered = ({ symbol, side, range }: OrdersView): boolean =>
-  symbol !== '' || side !== 'all' || range !== 'all';
+export const isFiltered = ({ symbol, side, range, bots }: OrdersView): boolean =>
+  symbol !== '' || side !== 'all' || range !== 'all' || bots !== 'all';
 
 const DAY_MS = 86_400_000;
 const rangeDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
@@ -102,12 +107,13 @@ export const sideCodeOf = (side: SideFilter): OrderSide => sideCodes[side];
 interface RowLike {
   readonly symbol: string;
   readonly createTime: number;
+  readonly clientOrderId?: string;
 }
 
 /** The rows of a list that the filters leave, in the same order; `sideOf` says 1 or 2 of a row. */
 export function filterRows<Row extends RowLike>(
   rows: readonly Row[],
-  { symbol, side }: Pick<OrdersView, 'symbol' | 'side'>,
+  { symbol, side, bots }: Pick<OrdersView, 'symbol' | 'side' | 'bots'>,
   sideOf: (row: Row) => number,
   startMs = 0,
 ): readonly Row[] {
@@ -116,7 +122,8 @@ export function filterRows<Row extends RowLike>(
     (row) =>
       (symbol === '' || row.symbol === symbol) &&
       (sideCode === 0 || sideOf(row) === sideCode) &&
-      row.createTime >= startMs,
+      row.createTime >= startMs &&
+      (row.clientOrderId === undefined || passesBots(bots, row.clientOrderId)),
   );
 }
 

@@ -57,13 +57,14 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
 /** The orders that have ended, asked for by page and again when one ends. */
 function HistoryList({ view, change, markets, startMs }: ListProps) {
   const t = useText();
-  const { page, pageSize, symbol, side } = view;
+  const { page, pageSize, symbol, side, bots } = view;
   const orderSide = sideCodeOf(side);
   const { data, ...load } = useOrderHistory({
     page,
     pageSize,
     symbol,
     orderSide,
+    bots,
     startAt: startMs,
   });
   const total = data?.total ?? 0;

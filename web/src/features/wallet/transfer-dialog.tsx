@@ -1,7 +1,12 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { useCurrencies } from '../../data/markets/currencies.ts';
-import { type AccountKind, useAvailable, useSetAside } from '../../data/user/assets.ts';
+import {
+  type AccountKind,
+  takesFromBots,
+  useAvailable,
+  useSetAside,
+} from '../../data/user/assets.ts';
 import { claimDemoFunds } from '../../data/user/demo-funds.ts';
 import {
   closeTransfer,
@@ -112,8 +117,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
     available.data !== undefined && compareDecimals(form.amount || '0', available.data) > 0;
   const setAside = useSetAside(form.from, form.coin);
   const free = subtractDecimals(available.data ?? '0', setAside);
-  const takesFromBots =
-    !tooMuch && isAboveZero(setAside) && compareDecimals(form.amount || '0', free) > 0;
+  const isOfBots = !tooMuch && takesFromBots(form.amount || '0', available.data ?? '0', setAside);
   const [knowsOf, setKnowsOf] = useState('');
   const question = JSON.stringify(form);
   const fillMax = () => {
@@ -183,7 +187,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
           {available.error}
         </p>
       )}
-      {takesFromBots && (
+      {isOfBots && (
         <Checkbox
           checked={knowsOf === question}
           onChecked={(knows) => setKnowsOf(knows ? question : '')}
@@ -204,7 +208,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
         size="large"
         block
         busy={busy}
-        disabled={!canTransfer(form) || (takesFromBots && knowsOf !== question)}
+        disabled={!canTransfer(form) || (isOfBots && knowsOf !== question)}
       >
         {busy ? t('Transferring...') : t('Confirm')}
       </Button>

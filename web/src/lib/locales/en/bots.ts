@@ -1,5 +1,8 @@
 /** Of the page of trading bots. */
 export const botsTexts = [
+  'At work first',
+  'Order of the bots',
+  'Profit#bots',
   'The first buys about {{quantity}} {{base}} for {{cost}} {{quote}}; the rest goes to the next',
   '{{amount}} {{coin}} is less than the smallest order and stays in your account.',
   'Spot grid',

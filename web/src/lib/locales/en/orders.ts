@@ -1,4 +1,7 @@
 export const ordersTexts = [
+  'Bots only',
+  'Trading bots#orders',
+  'Without bots',
   'All',
   'Close PNL',
   'Contract',

@@ -1,4 +1,6 @@
 export const tradingTexts = [
+  'Set aside for bots#order',
+  'Your bots have set aside {{amount}} {{coin}} of what is available. With this order they wait.',
   '24h Turnover({{coin}})',
   '24h Volume({{coin}})',
   'A smaller quantity alone keeps the place in the queue',

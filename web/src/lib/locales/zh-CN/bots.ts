@@ -1,6 +1,9 @@
 import type { botsTexts as keys } from '../en/bots.ts';
 
 export const botsTexts: Readonly<Record<(typeof keys)[number], string>> = {
+  'At work first': '运行中优先',
+  'Order of the bots': '排序',
+  'Profit#bots': '收益',
   'The first buys about {{quantity}} {{base}} for {{cost}} {{quote}}; the rest goes to the next':
     '首次约买入 {{quantity}} {{base}}，花费 {{cost}} {{quote}}；余额计入下一次',
   '{{amount}} {{coin}} is less than the smallest order and stays in your account.':

@@ -1,6 +1,9 @@
 import type { ordersTexts as english } from '../en/orders.ts';
 
 export const ordersTexts: Readonly<Record<(typeof english)[number], string>> = {
+  'Bots only': '仅机器人',
+  'Trading bots#orders': '机器人',
+  'Without bots': '不含机器人',
   All: '全部',
   'Close PNL': '平仓盈亏',
   Contract: '合约',

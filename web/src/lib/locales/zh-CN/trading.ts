@@ -1,6 +1,9 @@
 import type { tradingTexts as english } from '../en/trading.ts';
 
 export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = {
+  'Set aside for bots#order': '机器人预留',
+  'Your bots have set aside {{amount}} {{coin}} of what is available. With this order they wait.':
+    '可用余额中有 {{amount}} {{coin}} 为您的机器人预留。下此单后机器人将等待。',
   '24h Turnover({{coin}})': '24h 成交额({{coin}})',
   '24h Volume({{coin}})': '24h 成交量({{coin}})',
   'A smaller quantity alone keeps the place in the queue': '只减少数量则保留排队位置',

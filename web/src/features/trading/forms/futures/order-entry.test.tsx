@@ -18,6 +18,8 @@ const placed: Answered = { data: { code: '7', clientOrderId: 'x', status: 1 } };
 interface World {
   readonly place?: Answered;
   readonly wallet?: string;
+  /** USDT that bots count with. */
+  readonly setAside?: string;
   readonly openInterest?: string;
   readonly isOneWay?: boolean;
   /** A position of 0.1 BTC from 60,000. */
@@ -30,6 +32,7 @@ interface World {
 async function opens({
   place = placed,
   wallet = '1000',
+  setAside = '0',
   openInterest = '3',
   isOneWay = false,
   positionType,
@@ -38,6 +41,7 @@ async function opens({
   const sent = serve({
     [PLACE]: place,
     ...contractAnswers(),
+    [routes.contractAsset.path]: { data: { list: [{ symbol: 'USDT', setAside }] } },
   });
   serveFeed({
     own: {
@@ -387,4 +391,20 @@ describe('what the exchange answers', () => {
     expect(first?.body?.clientOrderId).toBeTruthy();
     expect(second?.body?.clientOrderId).toBe(first?.body?.clientOrderId);
   });
+});
+
+test('D57 margin that bots count with is asked about first; what closes takes none', async () => {
+  const { user, orders } = await opens({ setAside: '500', positionType: 1 });
+  await write(user, '60000.0', '0.05');
+  await user.click(button('Open Long'));
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  await write(user, '60000.0', '0.2');
+  await user.click(button('Open Long'));
+  await screen.findByRole('dialog', { name: 'Set aside for bots' });
+  await user.click(button('Place anyway'));
+  await waitFor(() => expect(orders()).toHaveLength(2));
+  await user.click(screen.getByRole('radio', { name: 'Close' }));
+  await write(user, '60000.0', '0.1');
+  await user.click(button('Close Long'));
+  await waitFor(() => expect(orders()).toHaveLength(3));
 });

@@ -5,13 +5,15 @@ import { openableLotsNow } from '../../../../data/futures/crowding.ts';
 import { useRights } from '../../../../data/live/use-rights.ts';
 import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
-import { moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
+import { moneyOf, moneyUnitsOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
+import { useSetAside } from '../../../../data/user/assets.ts';
 import { isEnablingDue, isEnablingDueNow } from '../../../../data/user/rights.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/i18n.ts';
 import { whyAvailable } from '../../../../parts/contracts/why.ts';
 import { WhyNumber } from '../../../../parts/contracts/why-number.tsx';
+import { BotFundsQuestion } from '../../../../parts/orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '../../../../parts/orders/late-price-question.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -131,9 +133,12 @@ interface Checked {
   readonly problem: FormProblem | null;
 }
 
-/** What is asked before an order of a side: its price is old, its stop loss comes too late, futures are not enabled. */
+/**
+ * What is asked before an order of a side: its price is old, it takes what bots count with, its stop loss comes too
+ * late, futures are not enabled.
+ */
 interface Question {
-  readonly about: 'price' | 'stop' | 'enabling';
+  readonly about: 'price' | 'bots' | 'stop' | 'enabling';
   readonly side: Side;
 }
 
@@ -148,6 +153,7 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
   const [checked, setChecked] = useState<Checked | null>(null);
   const [asked, setAsked] = useState<Question | null>(null);
   const { data: rights } = useRights();
+  const setAside = useSetAside(AccountKind.FUTURES, context.quote);
   const summary = futuresForm.summarise(form, context);
   const settle = (side: Side) => {
     const sent = settledForm(form, context, summary, side);
@@ -173,6 +179,10 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     else goOn(side);
   };
   const goOn = (side: Side) => {
+    if (takesFromBots(form, context, settle(side)[1], setAside)) setAsked({ about: 'bots', side });
+    else lookAtStop(side);
+  };
+  const lookAtStop = (side: Side) => {
     const [sent, settled] = settle(side);
     if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked({ about: 'stop', side });
     else void send(side);
@@ -182,6 +192,8 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     summary,
     submit,
     goOn,
+    lookAtStop,
+    setAside,
     send,
     asked,
     dismiss: () => setAsked(null),
@@ -190,6 +202,18 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     refusal: isCurrent ? refusal : null,
     rights,
   };
+}
+
+/** Whether the margin of what opens is more than is available beside what own bots count with. */
+function takesFromBots(
+  { isClosing }: FuturesForm,
+  { rules }: FormContext,
+  { margin, available }: FormSummary,
+  setAside: string,
+): boolean {
+  const kept = rules && moneyUnitsOf(rules, setAside);
+  if (isClosing || !kept || margin === null || available === null) return false;
+  return BigInt(margin) > available - BigInt(kept);
 }
 
 function StopQuestion({
@@ -324,6 +348,14 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <SideFigures form={form} context={context} summary={summary} />
       {asked?.about === 'price' && (
         <LatePriceQuestion onSend={() => goOn(asked.side)} onDismiss={dismiss} />
+      )}
+      {asked?.about === 'bots' && (
+        <BotFundsQuestion
+          setAside={sending.setAside}
+          coin={context.quote}
+          onSend={() => sending.lookAtStop(asked.side)}
+          onDismiss={dismiss}
+        />
       )}
       {asked?.about === 'enabling' && <EnableFuturesDialog onClose={dismiss} />}
       {asked?.about === 'stop' && (

@@ -14,16 +14,20 @@ import { spotOrder } from './spot-form.ts';
 const PLACE = routes.spotOrderPlace.path;
 const market = { ...sampleMarket, product: 'spot' as const };
 const placed: Answered = { data: { code: '7', clientOrderId: 'x', status: 1 } };
-const asset = (tokenName: string, available: string) => ({ tokenName, available });
+const asset = (tokenName: string, available: string, setAside = '0') => ({
+  ...{ tokenName, available, setAside },
+});
 
 interface World {
   readonly place?: Answered;
   readonly available?: { readonly BTC: string; readonly USDT: string };
   readonly state?: string;
+  /** USDT that bots count with. */
+  readonly setAside?: string;
 }
 
 /** Opens the form of BTC/USDT at 60,000 for a user, and waits until it knows the rules. */
-async function opens({ place = placed, available, state = 'open' }: World = {}) {
+async function opens({ place = placed, available, state = 'open', setAside }: World = {}) {
   const { BTC, USDT } = available ?? { BTC: '0.5', USDT: '1000' };
   const rules = { ...sampleRules, symbol: 'BTCUSDT', name: 'BTC/USDT', state };
   const coins = ['BTC', 'USDT'].map((symbol) => ({ symbol, precision: 8, currency: symbol }));
@@ -36,7 +40,9 @@ async function opens({ place = placed, available, state = 'open' }: World = {}) 
       },
     },
     [routes.currencies.path]: { data: { currency: coins, chain: [] } },
-    [routes.accountAsset.path]: { data: { list: [asset('BTC', BTC), asset('USDT', USDT)] } },
+    [routes.accountAsset.path]: {
+      data: { list: [asset('BTC', BTC), asset('USDT', USDT, setAside)] },
+    },
   });
   const drawn = show(<OrderEntry market={market} />);
   await screen.findByText(new RegExp(`${Number(USDT).toLocaleString('en-US')}\\.0+ USDT`));
@@ -277,4 +283,17 @@ test('a price of the book, a key and another market write into the form', async 
   await waitFor(() => expect(field('Price').value).toBe(''));
   spotOrder.port.offerLastPrice('61000.0');
   await waitFor(() => expect(field('Price').value).toBe('61000.0'));
+});
+
+test('D57 an order that takes from what bots count with asks first; one beside it does not', async () => {
+  const { user, orders } = await opens({ setAside: '400' });
+  await write(user, '60000.0', '0.01');
+  await user.click(button('Buy BTC'));
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  await write(user, '60000.0', '0.0101');
+  await user.click(button('Buy BTC'));
+  await screen.findByRole('dialog', { name: 'Set aside for bots' });
+  expect(orders()).toHaveLength(1);
+  await user.click(button('Place anyway'));
+  await waitFor(() => expect(orders()).toHaveLength(2));
 });

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useRights } from '../../../../data/live/use-rights.ts';
 import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import { placeSpotOrder } from '../../../../data/orders/spot-orders.ts';
+import { takesFromBots, useSetAside } from '../../../../data/user/assets.ts';
 import { openTransfer } from '../../../../data/user/transfer-request.ts';
 import { isAboveZero } from '../../../../lib/decimal.ts';
 import { formatAmount } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/i18n.ts';
+import { BotFundsQuestion } from '../../../../parts/orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '../../../../parts/orders/late-price-question.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -115,7 +117,9 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   const summary = spotForm.summarise(form, context);
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<SpotForm | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'price' | 'bots' | null>(null);
+  const { coin, available } = summary.spends;
+  const setAside = useSetAside(AccountKind.SPOT, coin);
   const { data: rights } = useRights();
 
   // A problem is said when the order is sent and stays until something is changed.
@@ -126,11 +130,16 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
     event.preventDefault();
     setChecked(form);
     if (problemNow()) return;
-    if (isPriceOld()) setAsked(true);
+    if (isPriceOld()) setAsked('price');
+    else goOn();
+  };
+  const goOn = () => {
+    const amount = form.side === 'buy' ? summary.total : form.quantity;
+    if (takesFromBots(amount, available ?? '0', setAside)) setAsked('bots');
     else void send();
   };
   const send = async () => {
-    setAsked(false);
+    setAsked(null);
     if (await place(requestOf(form, summary, market.symbol))) {
       spotOrder.dispatch({
         type: 'placed',
@@ -177,8 +186,14 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
         isOff={isOff(form, context)}
         notice={rightNote(t, rights, 'spot') ?? noticeOf(t, summary, market.base)}
       />
-      {isAsked && (
-        <LatePriceQuestion onSend={() => void send()} onDismiss={() => setAsked(false)} />
+      {asked === 'price' && <LatePriceQuestion onSend={goOn} onDismiss={() => setAsked(null)} />}
+      {asked === 'bots' && (
+        <BotFundsQuestion
+          setAside={setAside}
+          coin={coin}
+          onSend={() => void send()}
+          onDismiss={() => setAsked(null)}
+        />
       )}
     </form>
   );
