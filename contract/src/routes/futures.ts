@@ -19,7 +19,7 @@ import {
   symbolIn,
   timeMsIn,
 } from '../shapes.ts';
-import { heldPosition, soldPosition } from './insurance-fund.ts';
+import { heldPosition, nearBudget, soldPosition } from './insurance-fund.ts';
 import { cancelled } from './spot.ts';
 
 const tag = 'Futures trading';
@@ -466,6 +466,7 @@ export const futuresRoutes = {
       balance: decimalOut,
       held: z.array(heldPosition),
       sold: z.array(soldPosition).describe('Earlier positions, the last 20, newest first'),
+      nearQuotes: z.array(nearBudget).describe("The house's quotes near the index, by contract"),
       list: z.array(
         z.object({
           time: z.number().int(),

@@ -1,4 +1,4 @@
-/** What the insurance fund holds, and what became of what it held. */
+/** What the insurance fund holds, what became of what it held, and what else the house may lose. */
 import { z } from 'zod';
 import { choiceOut, decimalOut } from '../shapes.ts';
 
@@ -32,3 +32,14 @@ export const soldPosition = z
   })
   .meta({ id: 'SoldPosition' });
 export type SoldPosition = z.output<typeof soldPosition>;
+
+export const nearBudget = z
+  .object({
+    symbol: z.string(),
+    budget: decimalOut.describe('What they may lose on a UTC day'),
+    used: decimalOut.describe('Lost today: what was taken of them, at the index ten seconds later'),
+    left: decimalOut,
+    isEnded: z.boolean().describe('There are none until the next UTC day'),
+  })
+  .meta({ id: 'NearBudget' });
+export type NearBudget = z.output<typeof nearBudget>;

@@ -75,6 +75,7 @@ import { signerColumnsMigration } from './migrations/0203-signer-columns.ts';
 import { sumsOfSmallDepositsMigration } from './migrations/0215-sums-of-small-deposits.ts';
 import { oneSpellingOfPhonesMigration } from './migrations/0218-one-spelling-of-phones.ts';
 import { protectedExitsMigration } from './migrations/0221-protected-exits.ts';
+import { nearChargesMigration } from './migrations/0225-near-charges.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0215-sums-of-small-deposits': sumsOfSmallDepositsMigration,
   '0218-one-spelling-of-phones': oneSpellingOfPhonesMigration,
   '0221-protected-exits': protectedExitsMigration,
+  '0225-near-charges': nearChargesMigration,
 };

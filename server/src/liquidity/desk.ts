@@ -37,6 +37,7 @@ export type DeskEvent =
       readonly market: number;
       readonly priceTicks: number;
       readonly quantityLots: number;
+      readonly makerOrder: number;
     }
   | { readonly kind: 'auction'; readonly market: number; readonly isOpen: boolean };
 

@@ -2,6 +2,8 @@ import { AccountKind, PositionSide, Side } from '@bourse/contract/enumerations.t
 import { describe, expect, it } from 'vitest';
 import { type Listing, notionalUnitOf } from '../markets/catalog.ts';
 import { catalogContracts } from '../markets/contracts.ts';
+import { NEAR_BUDGET } from '../markets/near-budget.ts';
+import type { Charges } from '../projector/bot-charges.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';
 import { type Floor, openTestFloor } from './test-floor.ts';
@@ -80,14 +82,62 @@ describe.each([
     expect(pushed).toBeLessThan(16 * depth);
     // What would make it worse is further away than what makes it better, and there is less of it.
     await floor.exchange.timers.advance(1_000);
-    expect(awayOf(other)).toBeGreaterThan(3 * awayOf(side));
-    expect(awayOf(other)).toBeLessThan(0.02);
+    const ladderTicks = floor.levels(listing, other)[1]!.priceTicks;
+    const ladderAway = Math.abs(ladderTicks / listing.initialPriceTicks - 1);
+    expect(ladderAway).toBeGreaterThan(3 * awayOf(side));
+    expect(ladderAway).toBeLessThan(0.02);
     expect(sizeOf(other)).toBeLessThan(0.1 * sizeBefore);
     expect(sizeOf(side)).toBeGreaterThan(0.5 * sizeBefore);
     // Left alone it gets rid of what it holds: what it shades draws takers.
     await floor.exchange.timers.advance(360_000);
     expect(Math.abs(positionOf(floor, listing))).toBeLessThan(0.98 * pushed);
     expect(floor.exchange.core.audit().findings).toEqual([]);
+  }, 120_000);
+});
+
+describe('a maker of LINK at its limit', () => {
+  /** Seconds in which a side showed nothing within a thousandth of the index, of twenty, and the audit's findings. */
+  async function bareSeconds(nearCharged: Charges, taken: number): Promise<number> {
+    const floor = await openTestFloor({ nearCharged });
+    const listing = contractOf('LINK');
+    const index = listing.initialPriceTicks;
+    await floor.enter(PUSHER, { futures: 4_000_000 });
+    const sell = (to: number, value: number) =>
+      floor.order(PUSHER, listing, {
+        side: SELL,
+        priceTicks: Math.ceil(index * to),
+        lots: lotsOf(listing, value),
+      });
+    for (let second = 0; second < 60; second += 1) {
+      await sell(0.97, 30_000);
+      await floor.exchange.timers.advance(1_000);
+    }
+    await floor.exchange.timers.advance(2_000);
+    let bare = 0;
+    for (let tick = 0; tick < 200; tick += 1) {
+      if (taken > 0 && tick % 10 === 0) await sell(0.999, taken);
+      await floor.exchange.timers.advance(100);
+      const isBare = [BUY, SELL].some((side) => {
+        const best = floor.levels(listing, side)[0]?.priceTicks ?? 0;
+        return Math.abs(best / index - 1) > 0.001;
+      });
+      if (isBare) bare += 0.1;
+    }
+    expect(floor.exchange.core.audit().findings).toEqual([]);
+    return bare;
+  }
+
+  it('still shows something within a thousandth of the index on both sides (R2)', async () => {
+    expect(await bareSeconds(new Map(), 0)).toBe(0);
+  }, 120_000);
+
+  it('shows it again within half a second to somebody who takes it each second', async () => {
+    expect(await bareSeconds(new Map(), 3_000)).toBeLessThan(10);
+  }, 120_000);
+
+  it('shows nothing there once the budget of the day is used up', async () => {
+    const used: Charges = new Map([[contractOf('LINK').id, NEAR_BUDGET]]);
+    expect(await bareSeconds(used, 0)).toBeGreaterThan(19);
   }, 120_000);
 });
 

@@ -3,7 +3,7 @@ import type { CatalogMarket } from '../markets/catalog.ts';
 import type { CatalogContract } from '../markets/contracts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Charges } from '../projector/refund-charges.ts';
+import type { Charges } from '../projector/bot-charges.ts';
 import type { EnginePort } from '../services/engine-port.ts';
 import { Basis } from './basis.ts';
 import type { BotAccount } from './bot-accounts.ts';
@@ -14,6 +14,7 @@ import { Gamblers } from './gamblers.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
 import type { LiquidityView, OutcomeFeed } from './liquidity-ports.ts';
 import { MarketMaker } from './market-maker.ts';
+import { NearQuotes } from './near-quotes.ts';
 import { contractPace, slowed, spotPace } from './pace.ts';
 import { PriceWatch } from './price-watch.ts';
 import { createRandom, type Random } from './random.ts';
@@ -38,6 +39,8 @@ export interface LiquidityDependencies {
   readonly slower?: number;
   /** What refunds have been charged to contracts on this day, before this start: atomic units. */
   readonly refunded?: Charges;
+  /** The same of what near quotes have cost. */
+  readonly nearCharged?: Charges;
 }
 
 export interface Liquidity {
@@ -73,6 +76,7 @@ const contractPlanMs = { first: 1_500, others: 2_200 };
 const TAKE_MS = 250;
 const GAMBLE_MS = 1_000;
 const REFUND_MS = 5_000;
+const NEAR_MS = 1_000;
 const STOP_MS_MAX = 2_000;
 
 /**
@@ -104,7 +108,13 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
 
     async start() {
       const spot = openSpot(dependencies, spotGate);
-      const { floor: futures, gamblers, refunds, basis } = openFutures(dependencies, futuresGate);
+      const {
+        floor: futures,
+        gamblers,
+        refunds,
+        near,
+        basis,
+      } = openFutures(dependencies, futuresGate);
       floors = [spot, futures];
       outcomes.onOutcome((outcome: Outcome) => {
         for (const floor of floors) hear(floor, outcome);
@@ -119,6 +129,7 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
         cancels.push(scheduler.every(TAKE_MS, () => floor.takers.step()));
       }
       cancels.push(scheduler.every(GAMBLE_MS, () => gamblers.step()));
+      cancels.push(scheduler.every(NEAR_MS, () => near.step()));
       cancels.push(scheduler.every(REFUND_MS, () => refunds.step()));
       const markets = floors.reduce((count, { watch }) => count + watch.markets.length, 0);
       logger.info({ markets, bots: bots.length }, 'liquidity started');
@@ -160,16 +171,19 @@ function openSpot(dependencies: LiquidityDependencies, gate: CommandGate): Floor
 }
 
 function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
-  const { contracts, view, clock, logger, refunded, slower = 1 } = dependencies;
+  const { contracts, view, clock, logger, refunded, nearCharged, slower = 1 } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'futures');
   const desk = new ContractDesk(contracts, bots, view);
   const watch = new PriceWatch(contracts, (contract) => view.lastPriceOf(contract));
   const common = { desk, watch, gate, clock };
   const accounts = bots.filter(({ role }) => role === 'taker');
+  const asset = contracts[0]?.quote.id ?? 0;
+  const unit = 10 ** (contracts[0]?.quote.decimals ?? 0);
+  const near = new NearQuotes({ ...common, asset, unit, charged: nearCharged });
   const floor: Floor = {
     desk,
     watch,
-    makers: makersOf(bots, common),
+    makers: makersOf(bots, { ...common, near }),
     takers: new TakerFlow({
       ...common,
       accounts,
@@ -183,8 +197,6 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
     accounts: bots.filter(({ role }) => role === 'gambler'),
     random: randomOf(dependencies, 6),
   });
-  const asset = contracts[0]?.quote.id ?? 0;
-  const unit = 10 ** (contracts[0]?.quote.decimals ?? 0);
   const refunds = new Refunds({ ...common, accounts: bots, view, logger, asset, unit, refunded });
   // Contracts go on from where their marks stand against the index.
   const startOf = (coin: string): number => {
@@ -194,7 +206,7 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
     return indexTicks === 0 ? 0 : markTicks / indexTicks - 1;
   };
   const basis = new Basis(randomOf(dependencies, 7), startOf);
-  return { floor, gamblers, refunds, basis };
+  return { floor, gamblers, refunds, near, basis };
 }
 
 function slowedPlans({ first, others }: Floor['planMs'], slower: number): Floor['planMs'] {
@@ -231,6 +243,7 @@ function hear({ desk, watch, makers }: Floor, { events, time }: Outcome): void {
     const heard = desk.fold(event);
     if (heard?.kind === 'traded') {
       watch.setLast(heard.market, heard.priceTicks, heard.quantityLots, time);
+      for (const maker of makers) maker.hear(heard);
     } else if (heard?.kind === 'auction') watch.setAuction(heard.market, heard.isOpen);
     else if (heard) for (const maker of makers) maker.hear(heard);
   }

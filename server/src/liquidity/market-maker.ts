@@ -16,6 +16,7 @@ import {
   type Rung,
   zoneAt,
 } from './ladder.ts';
+import { isNearKept, type NearQuotes, nearTicks } from './near-quotes.ts';
 import { bandOf, type PriceLimits, presentVolatility } from './price-limits.ts';
 import { doubtTicks, isQuotable, type PriceWatch, type WatchedMarket } from './price-watch.ts';
 import { stanceOf, TAKING_FEE_MIN } from './stance.ts';
@@ -27,9 +28,14 @@ export interface MakerOptions {
   readonly watch: PriceWatch;
   readonly gate: CommandGate;
   readonly clock: Clock;
+  /** What it shows near the index at its limit; absent: nothing. */
+  readonly near?: NearQuotes;
 }
 
 type QuoteState = 'placing' | 'resting' | 'cancelling';
+
+/** The zone of quotes that stand near the index while their side has stepped away: none that a ladder has. */
+const NEAR_ZONE = Number.NEGATIVE_INFINITY;
 
 /** An order of the maker, from the moment it is sent. */
 interface Quote extends Rung {
@@ -54,6 +60,8 @@ interface MakerMarket {
   /** What others took whole since it was planned, and what a side was to show then within a thousandth. */
   takenLots: number;
   depthLots: number;
+  /** Whether a near quote was taken since. */
+  isNearTaken: boolean;
 }
 
 /** The limit of inventory, as a fraction of the maker's means: from here on quotes move away. */
@@ -103,6 +111,7 @@ export class MarketMaker {
         plannedMs: 0,
         takenLots: 0,
         depthLots: 0,
+        isNearTaken: false,
       });
     }
   }
@@ -163,7 +172,16 @@ export class MarketMaker {
       if (found.quote.state === 'resting') found.own.takenLots += found.quote.lots;
       this.forget(found.own, found.quote);
       this.fillSwept(found.own);
-    }
+    } else if (event.kind === 'traded') this.noteNear(event);
+  }
+
+  /** What is taken of a near quote counts against its budget. */
+  private noteNear(trade: Extract<DeskEvent, { kind: 'traded' }>): void {
+    const { quote, own } = this.quotesByOrder.get(trade.makerOrder) ?? {};
+    if (!own || quote?.zone !== NEAR_ZONE) return;
+    const { market, priceTicks, quantityLots: lots } = trade;
+    this.options.near?.note({ user: this.user, market, side: quote.side, priceTicks, lots });
+    own.isNearTaken = true;
   }
 
   /** Plans at once where somebody took much of a side, or its last quote: nobody finds it empty for long. */
@@ -173,7 +191,7 @@ export class MarketMaker {
     const sides = new Set<Side>();
     for (const { side, state } of own.quotes.values()) if (state !== 'cancelling') sides.add(side);
     const isSwept = own.takenLots > SWEPT_SHARE * own.depthLots;
-    if (sides.size < 2 || isSwept) this.planMarket(own);
+    if (sides.size < 2 || isSwept || own.isNearTaken) this.planMarket(own);
   }
 
   private planMarket(own: MakerMarket): void {
@@ -182,19 +200,48 @@ export class MarketMaker {
     if (!isQuotable(own.watched, nowMs) || !limits) return this.pull(own);
     own.plannedMs = nowMs;
     own.takenLots = 0;
+    own.isNearTaken = false;
     const doubt = doubtTicks(own.watched, nowMs);
     const input = this.ladderInput(own, limits, doubt);
     own.depthLots = input.depthLots;
+    const near = doubt === undefined ? this.nearRungs(own, input) : [];
     for (const quote of own.quotes.values()) {
-      const isMeant = quote.gridTicks === own.gridTicks && isKept(quote, input);
+      const isMeant =
+        quote.zone === NEAR_ZONE
+          ? near.some(({ side }) => side === quote.side) && this.isNearKept(own, quote)
+          : quote.gridTicks === own.gridTicks && isKept(quote, input);
       if (quote.state !== 'resting' || isMeant) continue;
       const isUrgent = doubt !== undefined || isPassed(quote, own);
       if (this.options.gate.isOpen || isUrgent) this.cancel(own, quote);
     }
     if (nowMs < own.pausedUntilMs) return;
-    for (const rung of ladder(input)) {
+    const standing = [...own.quotes.values()].filter(
+      ({ zone, state }) => zone === NEAR_ZONE && state !== 'cancelling',
+    );
+    const missing = near.filter((rung) => standing.every(({ side }) => side !== rung.side));
+    for (const rung of [...missing, ...ladder(input)]) {
       if (!own.quotes.has(rung.slot) && this.isClear(own, rung)) this.place(own, rung);
     }
+  }
+
+  /** A little within a thousandth of the index, on a side that steps away for what the maker holds (R2). */
+  private nearRungs({ watched }: MakerMarket, { lotsMin }: LadderInput): Rung[] {
+    const { near, desk, clock } = this.options;
+    const indexTicks = desk.anchorTicks(watched, clock.now());
+    const lots = Math.max(lotsMin, Math.ceil(tailLots(watched)));
+    if (!near?.hasLeft(watched)) return [];
+    return [Side.BUY, Side.SELL].flatMap((side) => {
+      const load = side === Side.BUY ? watched.load : -watched.load;
+      if (load < 1 || !desk.hasMeans(this.user, watched, side)) return [];
+      const priceTicks = nearTicks(side, indexTicks, watched.referenceTicks);
+      if (priceTicks === undefined) return [];
+      return [{ slot: -priceTicks, zone: NEAR_ZONE, side, priceTicks, lots }];
+    });
+  }
+
+  private isNearKept({ watched }: MakerMarket, { side, priceTicks }: Rung): boolean {
+    const { desk, clock } = this.options;
+    return isNearKept(side, priceTicks, desk.anchorTicks(watched, clock.now()));
   }
 
   /** Whether a quote would meet none of the maker's own on the other side. */
@@ -216,10 +263,10 @@ export class MarketMaker {
     const { desk } = this.options;
     const { watched } = own;
     const { listing, notionalUnit, referenceTicks } = watched;
-    const { definition, base, quote, id } = listing;
+    const { definition, id } = listing;
     const ofSecond = this.followVolatility(own, referenceTicks);
     const lotValue = referenceTicks * notionalUnit;
-    const tail = (TAIL_OF_DEPTH * coinProfile(base.symbol).depth * 10 ** quote.decimals) / lotValue;
+    const tail = tailLots(watched);
     watched.load = desk.inventory(this.user, watched) / INVENTORY_MAX;
     const sideOf = (side: Side): LadderSide | undefined => {
       const stance = stanceOf(side, {
@@ -347,6 +394,12 @@ export class MarketMaker {
     this.quotesByOrder.delete(quote.order);
     if (own.quotes.get(quote.slot) === quote) own.quotes.delete(quote.slot);
   }
+}
+
+/** What each of the nearest quotes holds at least, lots and parts of one. */
+function tailLots({ listing: { base, quote }, referenceTicks, notionalUnit }: WatchedMarket) {
+  const value = TAIL_OF_DEPTH * coinProfile(base.symbol).depth * 10 ** quote.decimals;
+  return value / (referenceTicks * notionalUnit);
 }
 
 /** Where the last quotes stand, as a fraction of the price. */

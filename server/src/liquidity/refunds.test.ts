@@ -7,7 +7,7 @@ import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
 import { HeardAlarms } from '../platform/test-alarms.ts';
-import { type Charges, RefundCharges, readRefundCharges } from '../projector/refund-charges.ts';
+import { BotCharges, type Charges, readCharges } from '../projector/bot-charges.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -145,15 +145,15 @@ describe('refunds of bots (R2)', () => {
     const client = await pool.connect();
     // In two parts, as the projector writes them.
     const half = Math.floor(outcomes.length / 2);
-    const table = new RefundCharges();
+    const table = new BotCharges('refund');
     await table.apply(client, outcomes.slice(0, half));
     await table.apply(client, outcomes.slice(half));
     client.release();
-    const charged = await readRefundCharges(pool, timers.now());
+    const charged = await readCharges(pool, 'refund', timers.now());
     const sum = [...charged.values()].reduce((all, amount) => all + amount, 0);
     expect(sum).toBe(total());
     for (const contract of own) expect(charged.get(contract)).toBeGreaterThan(0.9 * BUDGET);
-    expect(await readRefundCharges(pool, timers.now() + 86_400_000)).toEqual(new Map());
+    expect(await readCharges(pool, 'refund', timers.now() + 86_400_000)).toEqual(new Map());
     const again = await open(charged);
     await timers.advance(60_000);
     expect(again.haltedCount).toBe(4);

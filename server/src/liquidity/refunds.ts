@@ -2,13 +2,13 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandBody, Outcome } from '@bourse/contract/messages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { type Charges, reasonOfRefund } from '../projector/refund-charges.ts';
+import { type Charges, reasonOfCharges } from '../projector/bot-charges.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { ContractDesk } from './contract-desk.ts';
+import { DayBudget, type Shares } from './day-budget.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 import type { PriceWatch } from './price-watch.ts';
-import { RefundBudget, type Shares } from './refund-budget.ts';
 
 export interface RefundOptions {
   readonly accounts: readonly BotAccount[];
@@ -49,12 +49,12 @@ const REFUND_MIN = 3_000;
 export class Refunds {
   private readonly options: RefundOptions;
   private readonly waiting = new Set<number>();
-  private readonly budget: RefundBudget;
+  private readonly budget: DayBudget;
 
   constructor(options: RefundOptions) {
     this.options = options;
     const { unit, clock, refunded } = options;
-    this.budget = new RefundBudget(OF_MARKET_AND_DAY * unit);
+    this.budget = new DayBudget(OF_MARKET_AND_DAY * unit);
     this.budget.turn(clock.now());
     if (refunded) this.budget.spend(refunded);
   }
@@ -95,7 +95,7 @@ export class Refunds {
     const charges = chargesFor(shares, amount);
     // Also when it is refused: a treasury that is empty is not asked again and again.
     this.budget.spend(charges);
-    const reason = reasonOfRefund(charges);
+    const reason = reasonOfCharges('refund', charges);
     const value = { user, amounts: [{ asset, amount }], reason };
     const outcome = await this.send(user, HOUSE, { case: 'grantFromTreasury', value });
     if (outcome) desk.losses.forgive(user);

@@ -14,6 +14,7 @@ import { type CatalogContract, catalogContracts, indexMarkets } from '../markets
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
 import { HeardAlarms } from '../platform/test-alarms.ts';
+import type { Charges } from '../projector/bot-charges.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -54,6 +55,8 @@ export interface TestFloorOptions {
   readonly rules?: Partial<SetRiskRules>;
   /** Another index than the one that stands still. */
   readonly source?: (exchange: TestExchange) => IndexSource;
+  /** What near quotes have cost on this day before the start. */
+  readonly nearCharged?: Charges;
 }
 
 /** Clock and bots as the server starts them, around an index that stands where the test puts it. */
@@ -111,6 +114,7 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
     ...ends,
     logger: createLogger('silent'),
     seed: 1,
+    ...(options.nearCharged && { nearCharged: options.nearCharged }),
   });
   await liquidity.start();
   await timers.advance(10_000);

@@ -9,6 +9,7 @@ const TABLES = [
   'funding_rate',
   'ledger_entry',
   'liquidation_step',
+  'near_charge',
   'position',
   'refund_charge',
   'rule_version',

@@ -9,12 +9,12 @@ import { PostgresLog } from '../log/postgres-log.ts';
 import { trimLog } from '../log/trim-log.ts';
 import { Alarms } from '../platform/alarms.ts';
 import { createLogger } from '../platform/logger.ts';
+import { BotCharges } from './bot-charges.ts';
 import { trimCandles } from './candle-retention.ts';
 import { Candles } from './candles.ts';
 import { FuturesRows } from './futures-rows.ts';
 import { LedgerEntries } from './ledger-entries.ts';
 import { Projector } from './projector.ts';
-import { RefundCharges } from './refund-charges.ts';
 import { trimBotRows } from './retention.ts';
 import { RuleVersions } from './rule-versions.ts';
 import { SpotOrders } from './spot-orders.ts';
@@ -127,7 +127,12 @@ async function openDemo(): Promise<Demo> {
   };
   const tables = [
     ...[new SpotOrders(bots), new Trades(), new FuturesRows(bots)],
-    ...[new LedgerEntries(assets, bots), new Candles(), new RefundCharges(), new RuleVersions()],
+    ...[
+      new LedgerEntries(assets, bots),
+      new Candles(),
+      new BotCharges('refund'),
+      new RuleVersions(),
+    ],
   ];
   const logger = createLogger('silent');
   const cursor = await Projector.readCursor(pool);

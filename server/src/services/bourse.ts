@@ -26,6 +26,7 @@ import { markFolder } from '../platform/data-mode.ts';
 import type { Logger } from '../platform/logger.ts';
 import { StartFailed } from '../platform/start-refused.ts';
 import { SteadyClock } from '../platform/steady-clock.ts';
+import { BotCharges } from '../projector/bot-charges.ts';
 import { Candles } from '../projector/candles.ts';
 import { CustodyFlows } from '../projector/custody-flows.ts';
 import { FuturesRows } from '../projector/futures-rows.ts';
@@ -33,7 +34,6 @@ import { LedgerEntries } from '../projector/ledger-entries.ts';
 import { Notifications } from '../projector/notifications.ts';
 import { loadPriceAlerts } from '../projector/price-alerts.ts';
 import { Projector } from '../projector/projector.ts';
-import { RefundCharges } from '../projector/refund-charges.ts';
 import { RuleVersions } from '../projector/rule-versions.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
@@ -358,7 +358,8 @@ async function startCore(
     new FuturesRows(bots),
     new LedgerEntries(assets, bots),
     new Candles(),
-    new RefundCharges(),
+    new BotCharges('refund'),
+    new BotCharges('near'),
     new CustodyFlows(),
     new RuleVersions(),
     new Notifications(bots, priceAlerts),

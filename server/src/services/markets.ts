@@ -31,7 +31,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import { seedOf } from '../platform/seed.ts';
-import { readRefundCharges } from '../projector/refund-charges.ts';
+import { readCharges } from '../projector/bot-charges.ts';
 import type { EnginePort } from './engine-port.ts';
 import { IndexClock } from './index-clock.ts';
 import type { UserDirectory } from './user-directory.ts';
@@ -164,7 +164,8 @@ export async function startMarkets(
     logger,
     seed: seedOf(config),
     slower: config.botsSlower,
-    refunded: await readRefundCharges(pool, clock.now()),
+    refunded: await readCharges(pool, 'refund', clock.now()),
+    nearCharged: await readCharges(pool, 'near', clock.now()),
   });
   await liquidity.start();
   stops.push(() => liquidity.stop());

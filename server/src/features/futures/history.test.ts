@@ -11,6 +11,7 @@ import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { userSession, visitor } from '../../gateway/test-callers.ts';
 import { LiveState } from '../../live/live-state.ts';
+import { BotCharges } from '../../projector/bot-charges.ts';
 import { FuturesRows } from '../../projector/futures-rows.ts';
 import { LedgerEntries } from '../../projector/ledger-entries.ts';
 import { futuresAssets } from '../../projector/test-futures-log.ts';
@@ -24,6 +25,7 @@ let projected = 0;
 /** What the routes waited for. */
 let waited: number[] = [];
 let isBehind = false;
+let hasBots = false;
 
 beforeAll(async () => {
   database = await startMigratedDatabase();
@@ -32,12 +34,15 @@ afterAll(() => database.stop());
 
 beforeEach(async () => {
   const tables = ['contract_order', 'contract_trade', 'position', 'funding_rate'];
-  await database.pool.query(`truncate ${tables.join(', ')}, liquidation_step, ledger_entry`);
+  await database.pool.query(
+    `truncate ${tables.join(', ')}, liquidation_step, ledger_entry, near_charge`,
+  );
   desk = FuturesDesk.openFutures({ symbol: 'BTCUSDT', openOrdersMax: 50 });
   live = new LiveState();
   projected = 0;
   waited = [];
   isBehind = false;
+  hasBots = false;
 });
 
 /** Folds and writes what the desk did since the last time. */
@@ -46,9 +51,8 @@ async function settle(): Promise<void> {
   projected = desk.outcomes.length;
   for (const outcome of fresh) live.apply(outcome);
   const client = await database.pool.connect();
-  for (const table of [new FuturesRows(new Set()), new LedgerEntries(futuresAssets, new Set())]) {
-    await table.apply(client, fresh);
-  }
+  const rows = [new FuturesRows(new Set()), new LedgerEntries(futuresAssets, new Set())];
+  for (const table of [...rows, new BotCharges('near')]) await table.apply(client, fresh);
   client.release();
 }
 
@@ -75,6 +79,7 @@ async function ask<R extends Route>(
     live,
     pool: database.pool,
     caughtUp: async (sequence) => waited.push(sequence) > 0 && !isBehind,
+    ...(hasBots && { botsClock: { now: () => desk.time } }),
   });
   const found = implementations.find(({ route }) => route === wanted);
   if (!found) throw new Error(`nobody answers ${wanted.path}`);
@@ -340,6 +345,30 @@ describe('what everybody may see', () => {
     expect(sum).toBe(desk.insurance());
     const { available } = desk.engine.balance(HouseUser.insurance, AccountKind.FUNDING, USDT);
     expect(BigInt(sum)).toBe(available);
+  });
+
+  it('R2 what near quotes of the house have lost today, and what is left, where the house has bots', async () => {
+    expect((await ask(routes.contractInsurance, null)).nearQuotes).toEqual([]);
+    hasBots = true;
+    const charge = (whole: number) =>
+      desk.house({
+        case: 'grantFromTreasury',
+        value: {
+          user: ALICE,
+          amounts: [{ asset: USDT, amount: whole * ONE }],
+          reason: `near ${BTCPERP}:${whole * ONE}`,
+        },
+      });
+    desk.deposit(HouseUser.treasury, USDT, 10_000 * ONE);
+    charge(300);
+    charge(50);
+    const today = async () => (await ask(routes.contractInsurance, null)).nearQuotes[0];
+    const ofContract = { symbol: 'BTCUSDT', budget: '2000' };
+    expect(await today()).toEqual({ ...ofContract, used: '350', left: '1650', isEnded: false });
+    charge(1_640);
+    expect(await today()).toEqual({ ...ofContract, used: '1990', left: '10', isEnded: true });
+    desk.time += 86_400_000;
+    expect(await today()).toEqual({ ...ofContract, used: '0', left: '2000', isEnded: false });
   });
 
   it('R3 what the fund holds, and each sale of it', async () => {

@@ -6,6 +6,8 @@ import { callerOf, type Implementation, implement } from '../../gateway/handler.
 import { amountText, type Catalog, priceText } from '../../live/catalog.ts';
 import { positionCode, readPositionCode } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readCharges } from '../../projector/bot-charges.ts';
 import {
   closedContractOrders,
   closedPositions,
@@ -19,13 +21,21 @@ import {
 } from './history-store.ts';
 import { ownReceipt } from './policy.ts';
 import { presentClosedPosition, presentContractOrder, rateText } from './present.ts';
-import { presentContractFill, presentHeld, presentSold, presentStep } from './present-history.ts';
+import {
+  presentContractFill,
+  presentHeld,
+  presentNearBudgets,
+  presentSold,
+  presentStep,
+} from './present-history.ts';
 
 export interface FuturesHistoryDependencies {
   readonly live: LiveState;
   readonly pool: pg.Pool;
   /** Waits until rows show a command; resolves false when it takes too long. */
   readonly caughtUp: (sequence: number) => Promise<boolean>;
+  /** The clock of the house's bots; absent: there are none. */
+  readonly botsClock?: Clock;
 }
 
 /** What is over, from rows: closed orders and positions, fills, funding, receipts. */
@@ -89,7 +99,11 @@ function receiptRoute({ live, pool, caughtUp }: FuturesHistoryDependencies): Imp
   });
 }
 
-function publicLists({ live, pool }: FuturesHistoryDependencies): readonly Implementation[] {
+function publicLists({
+  live,
+  pool,
+  botsClock,
+}: FuturesHistoryDependencies): readonly Implementation[] {
   const { catalog } = live;
   return [
     implement(routes.contractFundingHistory, async ({ query }) => {
@@ -125,7 +139,9 @@ function publicLists({ live, pool }: FuturesHistoryDependencies): readonly Imple
       );
       const closed = await closedPositions(pool, fundsClosed);
       const sold = closed.rows.map((position) => presentSold(position, live.catalog));
-      return { coin: quote.symbol, balance, held, sold, list, total, page, pageSize };
+      const spent = botsClock && (await readCharges(pool, 'near', botsClock.now()));
+      const nearQuotes = spent ? presentNearBudgets(spent, catalog) : [];
+      return { coin: quote.symbol, balance, held, sold, nearQuotes, list, total, page, pageSize };
     }),
   ];
 }

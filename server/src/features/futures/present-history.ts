@@ -1,6 +1,10 @@
 import { ExitType, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { ContractFill, ReceiptStep } from '@bourse/contract/routes/futures.ts';
-import type { HeldPosition, SoldPosition } from '@bourse/contract/routes/insurance-fund.ts';
+import type {
+  HeldPosition,
+  NearBudget,
+  SoldPosition,
+} from '@bourse/contract/routes/insurance-fund.ts';
 import { unrealisedProfit } from '@bourse/core/perpetual/margin.ts';
 import {
   amountText,
@@ -13,6 +17,8 @@ import {
 import type { LivePosition } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { OwnContractFill } from '../../live/own-contract-fill.ts';
+import { NEAR_BUDGET, NEAR_LEFT_MIN } from '../../markets/near-budget.ts';
+import type { Charges } from '../../projector/bot-charges.ts';
 import type { ReceiptRow } from './history-store.ts';
 
 /** One's own side of a trade; the same in lists and in the private feed. */
@@ -105,4 +111,19 @@ export function presentSold(position: LivePosition, catalog: Catalog): SoldPosit
     openTime: position.openTime,
     closeTime: position.updateTime,
   };
+}
+
+/** What near quotes of the house have lost on a day and may still lose, of each contract. */
+export function presentNearBudgets(spent: Charges, { contracts }: Catalog): NearBudget[] {
+  return [...contracts].map(({ id, symbol, quote }) => {
+    const used = spent.get(id) ?? 0;
+    const left = Math.max(NEAR_BUDGET - used, 0);
+    return {
+      symbol,
+      budget: amountText(quote, NEAR_BUDGET),
+      used: amountText(quote, used),
+      left: amountText(quote, left),
+      isEnded: left < NEAR_LEFT_MIN,
+    };
+  });
 }

@@ -35,6 +35,7 @@ export function exchangeFeatures(
   const { config, clock, live, database, readers, tickers, candles, caughtUp } = dependencies;
   const engine = hurriedEngine(dependencies.engine);
   const names = new Map(knownAssets.map(({ symbol, name }) => [symbol, name]));
+  const hasBots = config.mode === 'demo' && config.services.includes('liquidity');
   const launches = new Map(knownAssets.map(({ symbol, launchOrder }) => [symbol, launchOrder]));
   return [
     ...announcementRoutes(database),
@@ -64,7 +65,12 @@ export function exchangeFeatures(
       clock: monotonicClock,
       records: new OwnRecords({ live, pool: readers, caughtUp }),
     }),
-    ...createFuturesHistory({ live, pool: readers, caughtUp }),
+    ...createFuturesHistory({
+      live,
+      pool: readers,
+      caughtUp,
+      ...(hasBots && { botsClock: clock }),
+    }),
     ...feeTierRoutes({ live, pool: readers, caughtUp }),
     ...equityRoutes({ live, pool: readers, caughtUp }),
     ...createWallet({

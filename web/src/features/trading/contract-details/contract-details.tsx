@@ -29,7 +29,7 @@ function Shown({ market, part }: { market: FuturesMarket; part: Part }) {
     <>
       {texts[part] && <p className="text-ink-3 text-small">{texts[part]}</p>}
       {part === 'funding' && <FundingHistory market={market} />}
-      {part === 'insurance' && <InsuranceFund />}
+      {part === 'insurance' && <InsuranceFund symbol={market.symbol} />}
       {(part === 'tiers' || part === 'rules') && !rules && <Skeleton className="h-40 w-full" />}
       {part === 'tiers' && rules && <MarginTiers rules={rules} />}
       {part === 'rules' && rules && <TradingRules rules={rules} />}

@@ -7,11 +7,12 @@ import { TimeCell } from '../../../parts/orders/order-cells.tsx';
 import { toneOf } from '../../../ui/tone.ts';
 import { FactsTable } from './facts-table.tsx';
 import { HeldPositions, SoldPositions } from './fund-positions.tsx';
+import { NearQuotes } from './near-quotes.tsx';
 
 const MONEY_DECIMALS = 4;
 
 /** What stands behind liquidations that cost more than their margin, and how it changed. */
-export function InsuranceFund() {
+export function InsuranceFund({ symbol }: { readonly symbol: string }) {
   const t = useText();
   const language = useLocale();
   const reasonOf = (kind: number) => billKindName(kind as BillKind, language);
@@ -27,6 +28,7 @@ export function InsuranceFund() {
           {formatAmount(data?.balance, MONEY_DECIMALS)} {data?.coin}
         </span>
       </p>
+      {data && <NearQuotes nearQuotes={data.nearQuotes} symbol={symbol} coin={data.coin} />}
       {data && data.held.length > 0 && <HeldPositions held={data.held} />}
       {data && data.sold.length > 0 && <SoldPositions sold={data.sold} />}
       <FactsTable

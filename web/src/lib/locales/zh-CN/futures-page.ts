@@ -52,6 +52,11 @@ export const futuresPageTexts: Readonly<Record<(typeof english)[number], string>
   'Interest rate': '利率',
   'It pays where a liquidation costs more than the margin was, and takes what liquidations leave.':
     '强平亏损超出保证金时由其支付，强平剩余部分归其所有。',
+  'Lost today by quotes near the index': '指数附近报价今日亏损',
+  'Of {{budget}} a day nothing is left: they come back at 00:00 UTC.':
+    '每日预算 {{budget}} 已用完，UTC 00:00 恢复报价。',
+  '{{left}} of {{budget}} are left until 00:00 UTC.':
+    'UTC 00:00 前还剩 {{left}}（每日 {{budget}}）。',
   'Largest open interest': '持仓量上限',
   'Largest order': '单笔最大数量',
   'Largest position': '最大持仓',

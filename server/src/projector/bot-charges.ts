@@ -3,22 +3,24 @@ import type { ClientBase, Pool } from 'pg';
 import { type Column, insertRows } from '../db/insert-rows.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
-/** What refunds of bots are charged to, by contract: atomic units of the margin asset. */
+/** What bots cost the treasury: refunds of those that are broke, and losses of their near quotes. */
+export type ChargeKind = 'refund' | 'near';
+
+/** What is charged to contracts: atomic units of the margin asset. */
 export type Charges = ReadonlyMap<number, number>;
 
 const DAY_MS = 86_400_000;
-const WORD = 'refund';
 
-/** What a grant from the treasury says for a refund, so that the log knows what it was for: `refund 1004:1500 1005:500`. */
-export function reasonOfRefund(charges: Charges): string {
-  return [WORD, ...Array.from(charges, ([contract, amount]) => `${contract}:${amount}`)].join(' ');
+/** What a grant from the treasury says, so that the log knows what it was for: `refund 1004:1500 1005:500`. */
+export function reasonOfCharges(kind: ChargeKind, charges: Charges): string {
+  return [kind, ...Array.from(charges, ([contract, amount]) => `${contract}:${amount}`)].join(' ');
 }
 
-/** What a grant charges; nothing when it is no refund, or one that does not say it. */
-export function chargesOf(event: Event): Charges {
+/** What a grant charges; nothing when it is of another kind, or one that does not say it. */
+export function chargesOf(event: Event, kind: ChargeKind): Charges {
   if (event.case !== 'treasuryGranted') return new Map();
   const [word, ...parts] = event.value.reason.split(' ');
-  if (word !== WORD) return new Map();
+  if (word !== kind) return new Map();
   return new Map(
     parts.flatMap((part): [number, number][] => {
       const [contract, amount] = part.split(':').map(Number);
@@ -39,20 +41,26 @@ interface Row {
   readonly amount: number;
 }
 
-/** The table refund_charge: what refunds have cost each contract on each UTC day of the log's time. */
-export class RefundCharges implements ProjectionTable {
+/** The tables refund_charge and near_charge: what a contract has cost on each UTC day of the log's time. */
+export class BotCharges implements ProjectionTable {
+  private readonly kind: ChargeKind;
+
+  constructor(kind: ChargeKind) {
+    this.kind = kind;
+  }
+
   async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
     const rows = new Map<string, Row>();
     for (const { events, time } of outcomes) {
       for (const event of events) {
-        for (const [contract, amount] of chargesOf(event)) {
+        for (const [contract, amount] of chargesOf(event, this.kind)) {
           const day = dayOf(time);
           const name = `${contract}/${day}`;
           rows.set(name, { contract, day, amount: amount + (rows.get(name)?.amount ?? 0) });
         }
       }
     }
-    await insertRows(client, 'refund_charge', COLUMNS, [...rows.values()], ADD);
+    await insertRows(client, `${this.kind}_charge`, COLUMNS, [...rows.values()], addTo(this.kind));
   }
 }
 
@@ -62,13 +70,13 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'amount', type: 'bigint', of: ({ amount }) => amount },
 ];
 
-const ADD = `on conflict (contract, day) do update set
-  amount = refund_charge.amount + excluded.amount`;
+const addTo = (kind: ChargeKind) => `on conflict (contract, day) do update set
+  amount = ${kind}_charge.amount + excluded.amount`;
 
 /** What has been charged on the day of a moment, by contract. */
-export async function readRefundCharges(pool: Pool, timeMs: number): Promise<Charges> {
+export async function readCharges(pool: Pool, kind: ChargeKind, timeMs: number): Promise<Charges> {
   const { rows } = await pool.query<Row>(
-    'select contract, amount from refund_charge where day = $1',
+    `select contract, amount from ${kind}_charge where day = $1`,
     [dayOf(timeMs)],
   );
   return new Map(rows.map(({ contract, amount }) => [contract, Number(amount)]));

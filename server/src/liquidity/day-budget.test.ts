@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { RefundBudget } from './refund-budget.ts';
+import { DayBudget } from './day-budget.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('refund budget (R2)', () => {
+describe('a budget of a day (R2)', () => {
   it('is passed for no market, whatever the shares are', () => {
-    const budget = new RefundBudget(1_000);
+    const budget = new DayBudget(1_000);
     budget.turn(DAY_MS);
     const even = new Map([
       [1, 0.5],
@@ -29,7 +29,7 @@ describe('refund budget (R2)', () => {
   });
 
   it('begins anew with each UTC day', () => {
-    const budget = new RefundBudget(1_000);
+    const budget = new DayBudget(1_000);
     expect(budget.turn(DAY_MS)).toBe(true);
     budget.spend(new Map([[1, 1_000]]));
     expect(budget.turn(2 * DAY_MS - 1)).toBe(false);

@@ -3,8 +3,8 @@ export type Shares = ReadonlyMap<number, number>;
 
 const DAY_MS = 86_400_000;
 
-/** What refunds may cost for each market and UTC day, atomic units. */
-export class RefundBudget {
+/** What refunds of bots, or their near quotes, may cost for each market and UTC day, atomic units. */
+export class DayBudget {
   private readonly ofMarketAndDay: number;
   private readonly spent = new Map<number, number>();
   private day = 0;
@@ -22,7 +22,7 @@ export class RefundBudget {
     return true;
   }
 
-  /** The most that may be refunded with these shares: no market's budget may be passed. */
+  /** The most that may be spent with these shares: no market's budget may be passed. */
   allowed(shares: Shares): number {
     const most = [...shares].map(([market, share]) => this.leftOf(market) / share);
     return Math.floor(Math.min(...most));
