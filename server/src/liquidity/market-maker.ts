@@ -234,6 +234,7 @@ export class MarketMaker {
       const load = side === Side.BUY ? watched.load : -watched.load;
       if (load < 1 || !desk.hasMeans(this.user, watched, side)) return [];
       const priceTicks = nearTicks(side, indexTicks, watched.referenceTicks);
+      if (priceTicks === undefined) return [];
       return [{ slot: -priceTicks, zone: NEAR_ZONE, side, priceTicks, lots }];
     });
   }

@@ -35,7 +35,7 @@ function open(charged?: Charges, startMs = 10 * DAY_MS) {
   const lotsOf = (value: number) => Math.ceil((value * 1e8) / (INDEX * watched.notionalUnit));
   /** Somebody takes so many USDT of a near quote that stands there. */
   const take = (side: Side, value: number) => {
-    const priceTicks = nearTicks(side, ground.indexTicks, ground.indexTicks);
+    const priceTicks = nearTicks(side, ground.indexTicks, ground.indexTicks)!;
     near.note({ user: MAKER, market, side, priceTicks, lots: lotsOf(value) });
   };
   const pass = (ms: number) => {
@@ -55,11 +55,18 @@ describe('near quotes (R2)', () => {
     });
     fc.assert(
       fc.property(anyPrices, ({ side, indexTicks, off }) => {
-        const priceTicks = nearTicks(side, indexTicks, indexTicks * (1 + off));
+        const priceTicks = nearTicks(side, indexTicks, indexTicks * (1 + off))!;
         expect(isNearKept(side, priceTicks, indexTicks)).toBe(true);
         expect(Math.abs(priceTicks / indexTicks - 1)).toBeLessThanOrEqual(0.001);
       }),
     );
+  });
+
+  it('are none where a tick is wider than that', () => {
+    expect([nearTicks(BUY, 500, 500), nearTicks(SELL, 500, 500)]).toEqual([undefined, undefined]);
+    expect([nearTicks(BUY, 20_000, 20_000), nearTicks(SELL, 20_000, 20_000)]).toEqual([
+      19_990, 20_010,
+    ]);
   });
 
   it('cost what the index says ten seconds later, and the log says it', () => {

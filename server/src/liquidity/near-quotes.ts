@@ -104,15 +104,18 @@ export class NearQuotes {
 
 /**
  * Where a near quote is placed, whole ticks: a little from the index and from what the maker means, whichever of both
- * is further, and within a thousandth of the index.
+ * is further, and within a thousandth of the index. Undefined where ticks are too wide for that.
  */
-export function nearTicks(side: Side, indexTicks: number, referenceTicks: number): number {
-  if (side === Side.BUY) {
-    const wanted = Math.min(indexTicks, referenceTicks) * (1 - AWAY);
-    return Math.ceil(Math.max(wanted, indexTicks * (1 - AWAY_MAX)));
-  }
-  const wanted = Math.max(indexTicks, referenceTicks) * (1 + AWAY);
-  return Math.floor(Math.min(wanted, indexTicks * (1 + AWAY_MAX)));
+export function nearTicks(
+  side: Side,
+  indexTicks: number,
+  referenceTicks: number,
+): number | undefined {
+  const sign = side === Side.BUY ? -1 : 1;
+  const meant = sign * Math.max(sign * indexTicks, sign * referenceTicks) * (1 + sign * AWAY);
+  const furthest = indexTicks * (1 + sign * AWAY_MAX);
+  const priceTicks = sign * Math.floor(Math.min(sign * meant, sign * furthest));
+  return isNearKept(side, priceTicks, indexTicks) ? priceTicks : undefined;
 }
 
 /** Whether one that stands may stay there. */
