@@ -19,7 +19,7 @@ import { assert } from './assert.ts';
 import { type AuditReport, audit } from './audit.ts';
 import type { BookMaker, Level } from './book/book.ts';
 import { PriceLevelBook } from './book/price-level-book.ts';
-import { cancelAllOrders, goOnWithCancels } from './cancels/cancel-all.ts';
+import { cancelAllContractOrders, cancelAllOrders, goOnWithCancels } from './cancels/cancel-all.ts';
 import { correctBalances } from './correct-balances.ts';
 import {
   defineAsset,
@@ -144,6 +144,8 @@ export class Engine {
         return amendOrder(state, command, body.value);
       case 'cancelAllOrders':
         return cancelAllOrders(state, user, body.value);
+      case 'cancelAllContractOrders':
+        return cancelAllContractOrders(state, user, body.value);
       case 'transfer':
         return transfer(state, user, body.value);
       case 'creditDeposit':

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { BillKind } from '../bills.ts';
 import { anyone, route, user } from '../route.ts';
 import {
   botsIn,
@@ -21,7 +20,7 @@ import {
   symbolIn,
   timeMsIn,
 } from '../shapes.ts';
-import { heldPosition, nearBudget, soldPosition } from './insurance-fund.ts';
+import { insuranceFund } from './insurance-fund.ts';
 import { cancelled } from './spot.ts';
 
 const tag = 'Futures trading';
@@ -465,24 +464,7 @@ export const futuresRoutes = {
     access: anyone,
     limit: 'read',
     query: z.object({ ...page }),
-    data: z.object({
-      coin: z.string(),
-      balance: decimalOut,
-      held: z.array(heldPosition),
-      sold: z.array(soldPosition).describe('Earlier positions, the last 20, newest first'),
-      nearQuotes: z.array(nearBudget).describe("The house's quotes near the index, by contract"),
-      list: z.array(
-        z.object({
-          time: z.number().int(),
-          kind: choiceOut(...Object.values(BillKind)).describe(
-            'As in bills: 21 a sale of what it held',
-          ),
-          amount: decimalOut,
-          balance: decimalOut,
-        }),
-      ),
-      ...paged,
-    }),
+    data: insuranceFund.extend(paged),
   }),
   contractLiquidation: route({
     method: 'GET',

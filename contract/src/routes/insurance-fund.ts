@@ -1,8 +1,9 @@
 /** What the insurance fund holds, what became of what it held, and what else the house may lose. */
 import { z } from 'zod';
+import { BillKind } from '../bills.ts';
 import { choiceOut, decimalOut } from '../shapes.ts';
 
-export const heldPosition = z
+const heldPosition = z
   .object({
     symbol: z.string(),
     positionType: choiceOut(1, 2).describe('1 long, 2 short'),
@@ -18,7 +19,7 @@ export const heldPosition = z
   .meta({ id: 'HeldPosition' });
 export type HeldPosition = z.output<typeof heldPosition>;
 
-export const soldPosition = z
+const soldPosition = z
   .object({
     symbol: z.string(),
     positionType: choiceOut(1, 2).describe('1 long, 2 short'),
@@ -33,7 +34,7 @@ export const soldPosition = z
   .meta({ id: 'SoldPosition' });
 export type SoldPosition = z.output<typeof soldPosition>;
 
-export const nearBudget = z
+const nearBudget = z
   .object({
     symbol: z.string(),
     budget: decimalOut.describe('What they may lose on a UTC day'),
@@ -43,3 +44,21 @@ export const nearBudget = z
   })
   .meta({ id: 'NearBudget' });
 export type NearBudget = z.output<typeof nearBudget>;
+
+export const insuranceFund = z.object({
+  coin: z.string(),
+  balance: decimalOut,
+  held: z.array(heldPosition),
+  sold: z.array(soldPosition).describe('Earlier positions, the last 20, newest first'),
+  nearQuotes: z.array(nearBudget).describe("The house's quotes near the index, by contract"),
+  list: z.array(
+    z.object({
+      time: z.number().int(),
+      kind: choiceOut(...Object.values(BillKind)).describe(
+        'As in bills: 21 a sale of what it held',
+      ),
+      amount: decimalOut,
+      balance: decimalOut,
+    }),
+  ),
+});

@@ -12,6 +12,7 @@ import { refuseCancelAll } from '../admit/admit-order.ts';
 import { STEPS_MAX } from '../futures/clock/observe-index.ts';
 import { finishFutures } from '../futures/finish.ts';
 import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
+import { refuseNumbersOf } from '../futures/orders/shape.ts';
 import { CANCELS_OF_COMMAND_MAX, USER_MAX } from '../limits.ts';
 import { oldestOf } from '../order/oldest-of.ts';
 import { refusal } from '../refusal.ts';
@@ -39,9 +40,12 @@ export function cancelAllOrders(state: State, user: number, asked: CancelAllOrde
 export function cancelAllContractOrders(
   state: State,
   user: number,
-  { contract, ...asked }: CancelAllContractOrders,
+  value: CancelAllContractOrders,
 ): void {
   const { futures, outcome, sequence } = state;
+  const { contract, ...asked } = value;
+  const refused = refuseNumbersOf({ case: 'cancelAllContractOrders', value });
+  if (refused) return outcome.refuse(refused);
   if (user < USER_FIRST || user > USER_MAX) return outcome.refuse(refusal(Code.notAllowed));
   if (contract !== 0 && !futures.contracts[contract]) {
     return outcome.refuse(refusal(Code.contractUnknown));
@@ -50,6 +54,7 @@ export function cancelAllContractOrders(
   const count = begin(state, { ...asked, user, isContract: true, market: contract, sequence });
   outcome.answer.cancelledCount = count;
   outcome.emit({ case: 'contractOrdersCancelled', value: { user, contract, count } });
+  finishFutures(state);
 }
 
 /** Goes on with the cancels that earlier commands left; nothing if the command is refused. */

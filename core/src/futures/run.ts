@@ -1,6 +1,5 @@
 /** The commands of futures: the switch, and what is done after each of them. */
 import type { Command } from '@bourse/contract/messages.ts';
-import { cancelAllContractOrders } from '../cancels/cancel-all.ts';
 import type { State } from '../state.ts';
 import { defineContract, setContractState } from './clock/define-contract.ts';
 import { advanceRisk, observeIndex } from './clock/observe-index.ts';
@@ -36,8 +35,6 @@ function dispatch(state: State, command: Command): void {
       return cancelContractOrder(state, user, body.value.order);
     case 'amendContractOrder':
       return amendContractOrder(state, command, body.value);
-    case 'cancelAllContractOrders':
-      return cancelAllContractOrders(state, user, body.value);
     case 'observeIndex':
       return observeIndex(state, user, body.value);
     case 'advanceRisk':
