@@ -196,7 +196,9 @@ export function openContractOrderColumns(
       width: 100,
       title: t('Status'),
       align: 'right',
-      cell: (order) => <span className="text-ink-2">{t(statusTextOf(order))}</span>,
+      cell: (order) => (
+        <span className="whitespace-normal text-ink-2">{t(statusTextOf(order))}</span>
+      ),
     },
     actionColumn<FuturesOrder>(t, cancelling, (order) => (
       <AmendContractOrder order={order} item={contracts.get(order.symbol)} />

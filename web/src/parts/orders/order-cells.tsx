@@ -94,7 +94,7 @@ export function StatusCell({ order }: { order: Order }) {
   const t = useText();
   const reason = reasonTextOf(order);
   return (
-    <span title={reason ? t(reason) : undefined} className="text-ink-2">
+    <span title={reason ? t(reason) : undefined} className="whitespace-normal text-ink-2">
       {t(statusTextOf(order))}
       {reason && <span className="sr-only">: {t(reason)}</span>}
     </span>
