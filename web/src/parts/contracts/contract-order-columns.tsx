@@ -34,7 +34,7 @@ function ContractCell({ order, contracts }: { order: FuturesOrder; contracts: Co
   );
 }
 
-function KindCell({ order }: { order: FuturesOrder }) {
+function KindCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   const t = useText();
   return (
     <>
@@ -47,6 +47,15 @@ function KindCell({ order }: { order: FuturesOrder }) {
         <span className="ml-1.5 text-ink-3 text-tiny">{t('Reduce-only')}</span>
       )}
       <BotMark clientOrderId={order.clientOrderId} />
+      {order.waiting && (
+        <WaitingState waiting={order.waiting} isExit={order.protectedExit === true} />
+      )}
+      <WokenLines
+        woken={order.woken}
+        average={order.dealPrice}
+        isContract
+        priceText={(price) => priceText(contracts.get(order.symbol), price)}
+      />
     </>
   );
 }
@@ -63,12 +72,6 @@ function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Con
         {type}
         {order.triggered && !order.woken && ` · ${t('Triggered')}`}
       </span>
-      <WokenLines
-        woken={order.woken}
-        average={order.dealPrice}
-        isContract
-        priceText={(price) => priceText(contracts.get(order.symbol), price)}
-      />
     </span>
   );
 }
@@ -118,7 +121,7 @@ function leadingColumns<Order extends FuturesOrder>(
       id: 'kind',
       width: 200,
       title: t('Type / Side'),
-      cell: (order) => <KindCell order={order} />,
+      cell: (order) => <KindCell order={order} contracts={contracts} />,
     },
   ];
 }
@@ -195,12 +198,9 @@ export function openContractOrderColumns(
       width: 100,
       title: t('Status'),
       align: 'right',
-      cell: (order) =>
-        order.waiting ? (
-          <WaitingState waiting={order.waiting} isExit={order.protectedExit === true} />
-        ) : (
-          <span className="text-ink-2">{t(statusTextOf(order))}</span>
-        ),
+      cell: (order) => (
+        <span className="whitespace-normal text-ink-2">{t(statusTextOf(order))}</span>
+      ),
     },
     actionColumn<FuturesOrder>(t, cancelling, (order) => (
       <AmendContractOrder order={order} item={contracts.get(order.symbol)} />

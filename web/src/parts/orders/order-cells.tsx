@@ -56,14 +56,17 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
   return (
     <>
       {t(kindTextOf(order))} <SideText side={order.orderSide} />
+      {order.timeInForce !== 'GTC' && order.orderType === OrderType.LIMIT && (
+        <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
+      )}
       {isStop && (
-        <span className="ml-1.5 text-ink-3 text-tiny">
+        <span className="block text-ink-3 text-tiny">
           {order.triggered && !order.woken ? t('Triggered') : t('Stop')}{' '}
           {priceText(market, order.stopPrice)}
         </span>
       )}
-      {order.timeInForce !== 'GTC' && order.orderType === OrderType.LIMIT && (
-        <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
+      {order.waiting && (
+        <WaitingState waiting={order.waiting} isExit={order.protectedExit === true} />
       )}
       <BotMark clientOrderId={order.clientOrderId} />
       <WokenLines
@@ -92,11 +95,8 @@ export function FilledCell({ order }: { order: Pick<Order, 'quantity' | 'dealQua
 export function StatusCell({ order }: { order: Order }) {
   const t = useText();
   const reason = reasonTextOf(order);
-  if (order.waiting) {
-    return <WaitingState waiting={order.waiting} isExit={order.protectedExit === true} />;
-  }
   return (
-    <span title={reason ? t(reason) : undefined} className="text-ink-2">
+    <span title={reason ? t(reason) : undefined} className="whitespace-normal text-ink-2">
       {t(statusTextOf(order))}
       {reason && <span className="sr-only">: {t(reason)}</span>}
     </span>

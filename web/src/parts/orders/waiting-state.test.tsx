@@ -20,10 +20,10 @@ const stateOf = (waiting: { away?: string; reach?: string }, isExit = false) => 
 test.each([
   [
     { away: '0.003', reach: '0.0012' },
-    '|Triggered, waiting for liquidity|Nearest 0.30% away|Trades within 0.12%|',
+    '|Triggered, waiting for liquidity|0.30% away · Reaches 0.12%|',
   ],
-  [{ reach: '0.005' }, '|Triggered, waiting for liquidity|Nobody is there|Trades within 0.50%|'],
-  [{ away: '0' }, '|Triggered, waiting for liquidity|Nearest 0.00% away|Trades up to its limit|'],
+  [{ reach: '0.005' }, '|Triggered, waiting for liquidity|Nobody is there · Reaches 0.50%|'],
+  [{ away: '0' }, '|Triggered, waiting for liquidity|0.00% away · Reaches its limit|'],
   [{ away: '0.001', reach: '0' }, '|Triggered, waiting for the index|'],
 ])(
   'an order that waits says for whom, how far they are and how far it trades: %o',

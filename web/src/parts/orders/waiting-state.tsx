@@ -9,10 +9,14 @@ type Waiting = NonNullable<SpotOrder['waiting']>;
 const PERCENT_DECIMALS = 2;
 const percentText = (rate: string) => formatAmount(multiplyDecimals(rate, '100'), PERCENT_DECIMALS);
 
-function stateOf({ reach }: Waiting, isExit: boolean): TextKey {
-  const isSilent = reach !== undefined && Number(reach) === 0;
-  if (isExit) return isSilent ? 'Waiting for the index' : 'Waiting for liquidity';
-  return isSilent ? 'Triggered, waiting for the index' : 'Triggered, waiting for liquidity';
+/** Its index is silent, and nothing trades. */
+const isSilent = ({ reach }: Waiting) => reach !== undefined && Number(reach) === 0;
+
+function stateOf(waiting: Waiting, isExit: boolean): TextKey {
+  if (isExit) return isSilent(waiting) ? 'Waiting for the index' : 'Waiting for liquidity';
+  return isSilent(waiting)
+    ? 'Triggered, waiting for the index'
+    : 'Triggered, waiting for liquidity';
 }
 
 /** That an order finds nobody near enough, how far away the nearest is, and how far it reaches now. */
@@ -25,22 +29,20 @@ export function WaitingState({
 }) {
   const t = useText();
   const { away, reach } = waiting;
-  const isSilent = reach !== undefined && Number(reach) === 0;
+  const awayText =
+    away === undefined
+      ? t('Nobody is there')
+      : t('{{percent}}% away', { percent: percentText(away) });
+  const reachText =
+    reach === undefined
+      ? t('Reaches its limit')
+      : t('Reaches {{percent}}%', { percent: percentText(reach) });
   return (
-    <span className="flex flex-col whitespace-normal text-warn">
-      {t(stateOf(waiting, isExit))}
-      {!isSilent && (
-        <span className="text-ink-3 text-tiny">
-          {away === undefined
-            ? t('Nobody is there')
-            : t('Nearest {{percent}}% away', { percent: percentText(away) })}
-        </span>
-      )}
-      {!isSilent && (
-        <span className="text-ink-3 text-tiny">
-          {reach === undefined
-            ? t('Trades up to its limit')
-            : t('Trades within {{percent}}%', { percent: percentText(reach) })}
+    <span className="block whitespace-normal pb-1 text-tiny">
+      <span className="block text-warn">{t(stateOf(waiting, isExit))}</span>
+      {!isSilent(waiting) && (
+        <span className="block text-ink-3">
+          {awayText} · {reachText}
         </span>
       )}
     </span>
@@ -64,7 +66,7 @@ export function WokenLines({ woken, average, isContract, priceText }: WokenProps
   const isBelow = hasTraded && Number(subtractDecimals(average, woken.measure)) < 0;
   const percent = percentText(distanceOf(average, woken.measure));
   return (
-    <span className="flex flex-col whitespace-normal text-ink-3 text-tiny">
+    <span className="flex flex-col whitespace-normal pb-1 text-ink-3 text-tiny">
       <span>{t('Triggered at {{price}}', { price: priceText(woken.price) })}</span>
       {hasTraded && (
         <span>
