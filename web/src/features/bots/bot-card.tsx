@@ -17,6 +17,7 @@ import {
   strategyNames,
 } from './bot-words.ts';
 import { Figures } from './figures.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { Profit } from './profit.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 
@@ -84,6 +85,7 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
             {t('Orders and history')}
           </Link>
         )}
+        <PauseButton bot={bot} />
         {bot.state !== 'stopped' && (
           <Button size="small" onClick={() => setStopping(true)}>
             {t('Stop#bot')}
