@@ -186,5 +186,7 @@ export const routes: RoutePaths<typeof rows> = {
   botCreate: post('/api/bots/create'),
   botDetail: get('/api/bots/{code}'),
   botOrders: get('/api/bots/{code}/orders'),
+  botPause: post('/api/bots/{code}/pause'),
+  botResume: post('/api/bots/{code}/resume'),
   botStop: post('/api/bots/{code}/stop'),
 };

@@ -19,8 +19,12 @@ export type BotStrategy = (typeof botStrategies)[number];
 export const botDirections = ['long', 'short'] as const;
 export type BotDirection = (typeof botDirections)[number];
 
-/** `stopping`: its orders are being cancelled, and its coins sold or its position closed if that was chosen. */
-export const botStates = ['running', 'stopping', 'stopped'] as const;
+/**
+ * `paused`: its orders are cancelled, what it holds and its funds stay set aside, and its take profit and stop loss still
+ * end it. `stopping`: its orders are being cancelled, and its coins sold or its position closed if that
+ * was chosen.
+ */
+export const botStates = ['running', 'paused', 'stopping', 'stopped'] as const;
 export type BotState = (typeof botStates)[number];
 
 /** What a bot waits for; empty: for nothing. It goes on by itself once that is over. */

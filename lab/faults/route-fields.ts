@@ -286,6 +286,8 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   ticketClose: { good: {}, bad: {} },
   botSimulate: botFields,
   botCreate: botFields,
+  botPause: { good: {}, bad: {} },
+  botResume: { good: {}, bad: {} },
   botStop: { good: { isSelling: false }, bad: { isSelling: badFlags } },
   exportAsk: { good: {}, bad: {} },
   exportDownload: { good: {}, bad: {} },

@@ -210,6 +210,27 @@ export const tradingBotRoutes = {
     query: z.object(page),
     data: z.object({ list: z.array(botOrder), ...paged }),
   }),
+  botPause: route({
+    method: 'POST',
+    path: '/api/bots/{code}/pause',
+    summary:
+      'Pause a trading bot: its orders are cancelled, its funds stay set aside, its take profit and stop loss stay in force',
+    tag,
+    access: user('trade'),
+    limit: 'write',
+    parameters,
+    data: z.object({ bot }),
+  }),
+  botResume: route({
+    method: 'POST',
+    path: '/api/bots/{code}/resume',
+    summary: 'Let a paused trading bot go on',
+    tag,
+    access: user('trade'),
+    limit: 'write',
+    parameters,
+    data: z.object({ bot }),
+  }),
   botStop: route({
     method: 'POST',
     path: '/api/bots/{code}/stop',

@@ -94,13 +94,13 @@ export class BotStore {
       .execute();
   }
 
-  /** Begins to stop a bot that still runs. */
+  /** Begins to stop a bot that runs or is paused. */
   beginStop(bot: number, end: BotEnding): Promise<BotRow | undefined> {
     return this.#database
       .updateTable('trading_bots')
       .set({ state: 'stopping', ...end })
       .where('id', '=', bot)
-      .where('state', '=', 'running')
+      .where('state', 'in', ['running', 'paused'])
       .returningAll()
       .executeTakeFirst();
   }

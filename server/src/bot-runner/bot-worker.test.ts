@@ -189,6 +189,24 @@ test('while it stops, an order without an answer is waited for from the last try
   expect(market.cancelled).toEqual([99]);
 });
 
+test('a paused bot has no order in the market, and places the next ones once it goes on', async () => {
+  const { kept, market, bot, start, wait } = stage();
+  const worker = start();
+  const step = async (state: BotRow['state']) => {
+    Object.assign(bot, { state });
+    wait(2_000);
+    await worker.step(bot);
+  };
+  await step('running');
+  expect(market.open.size).toBe(3);
+  const nothing = { dealt_lots: 0, dealt_notional: 0, base_delta: 0, quote_delta: 0, fee: 0 };
+  market.closed = nothing as Closing;
+  for (let round = 0; round < 3; round += 1) await step('paused');
+  expect([market.open.size, market.placed.length, kept.isEnded]).toEqual([0, 3, false]);
+  await step('running');
+  expect(market.placed.slice(3).sort()).toEqual(['bot7-0-1', 'bot7-1-1', 'bot7-2-1']);
+});
+
 test('one order that cannot be cancelled keeps no other in the market', async () => {
   const { market, bot, start, wait } = stage();
   const worker = start();

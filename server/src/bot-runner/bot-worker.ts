@@ -65,8 +65,9 @@ export class BotWorker {
       const open = await this.#venue.openOrders(bot);
       hold = await this.#settle(bot, open);
       standing = await this.#venue.look(bot, { rows: this.#own(), slots: this.#slots(), open });
-      if (bot.state === 'running') await this.#endByItself(bot, standing);
+      if (bot.state !== 'stopping') await this.#endByItself(bot, standing);
       if (bot.state === 'stopping') await this.#stop(bot, standing);
+      else if (bot.state === 'paused') await this.#cancelOpen();
       else if (standing.state === 'differs') hold = 'position';
       else if (standing.state === 'own' && clock.now() >= this.#placesFrom) {
         hold = (await this.#placeWanted(bot, standing)) || hold;
@@ -95,7 +96,7 @@ export class BotWorker {
       const closedAt = now();
       await store.closed(row, closing, closedAt);
       Object.assign(row, closing, { is_closed: true, closed_at: closedAt });
-      const isPlacing = bot.state !== 'stopping' || row.slot === EXIT_SLOT;
+      const isPlacing = bot.state === 'running' || row.slot === EXIT_SLOT;
       if (closing.dealt_lots > 0 || !isPlacing) continue;
       this.#placesFrom = clock.now() + UNTRADED_MS;
       if (reason === 'self-trade') hold = 'self-trade';
@@ -151,6 +152,17 @@ export class BotWorker {
   /** Cancels what is open; once nothing is, sells what is to be sold; once that is done, ends. */
   async #stop(bot: BotRow, { lastTicks, base }: Standing): Promise<void> {
     const { store, now, clock } = this.#dependencies;
+    const openCount = await this.#cancelOpen();
+    if (openCount > 0 || clock.now() < this.#placesFrom) return;
+    const exit = bot.is_selling
+      ? decideExit(bot.plan, bot.terms, this.#slots(), lastTicks, base)
+      : undefined;
+    if (exit) await this.#intend(bot, exit);
+    else await store.endStop(bot.id, now());
+  }
+
+  /** Cancels what rests; returns how many orders were open. */
+  async #cancelOpen(): Promise<number> {
     const open = this.#own().filter(({ is_closed }) => !is_closed);
     let problem: unknown;
     for (const { code } of open.filter((row) => row.price_ticks > 0 && row.code !== null)) {
@@ -161,12 +173,7 @@ export class BotWorker {
       });
     }
     if (problem) throw problem;
-    if (open.length > 0 || clock.now() < this.#placesFrom) return;
-    const exit = bot.is_selling
-      ? decideExit(bot.plan, bot.terms, this.#slots(), lastTicks, base)
-      : undefined;
-    if (exit) await this.#intend(bot, exit);
-    else await store.endStop(bot.id, now());
+    return open.length;
   }
 
   /** Returns what the bot waits for. */

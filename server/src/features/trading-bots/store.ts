@@ -87,6 +87,21 @@ export class TradingBotStore {
     return executor.insertInto('trading_bots').values(row).returningAll().executeTakeFirstOrThrow();
   }
 
+  /** Pauses one that runs, or lets one that is paused go on; nothing: it is neither. */
+  setPaused(user: number, bot: number, isPaused: boolean): Promise<BotRow | undefined> {
+    const [from, to] = isPaused
+      ? (['running', 'paused'] as const)
+      : (['paused', 'running'] as const);
+    return this.#database
+      .updateTable('trading_bots')
+      .set({ state: to, hold: '' })
+      .where('user_id', '=', user)
+      .where('id', '=', bot)
+      .where('state', '=', from)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
   /** Stops a bot that is not over; of one that is being stopped the last choice counts. */
   stop(user: number, bot: number, isSelling: boolean): Promise<BotRow | undefined> {
     return this.#database
@@ -94,7 +109,7 @@ export class TradingBotStore {
       .set({
         state: 'stopping',
         is_selling: isSelling,
-        end_reason: sql`case when state = 'running' then 'user' else end_reason end`,
+        end_reason: sql`case when state in ('running', 'paused') then 'user' else end_reason end`,
       })
       .where('user_id', '=', user)
       .where('id', '=', bot)

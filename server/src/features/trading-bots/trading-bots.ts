@@ -100,6 +100,11 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
     if (!row) throw new Refusal(Code.notFound);
     return row;
   };
+  const setPaused = async (call: Call, code: string, isPaused: boolean) => {
+    const own = await ownOf(call, code);
+    const row = (await store.setPaused(own.user_id, own.id, isPaused)) ?? own;
+    return { bot: presentBot(row, marketOf(row)) };
+  };
   return {
     implementations: [
       ...outlookRoutes(dependencies),
@@ -132,6 +137,10 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
         const market = marketOf(row);
         return { list: rows.map((one) => presentBotOrder(one, market)), total, page, pageSize };
       }),
+      implement(routes.botPause, ({ parameters }, call) => setPaused(call, parameters.code, true)),
+      implement(routes.botResume, ({ parameters }, call) =>
+        setPaused(call, parameters.code, false),
+      ),
       implement(routes.botStop, async ({ parameters, body }, call) => {
         const own = await ownOf(call, parameters.code);
         const row = (await store.stop(own.user_id, own.id, body.isSelling)) ?? own;

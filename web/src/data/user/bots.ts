@@ -98,6 +98,17 @@ export async function stopBot(code: string, isSelling: boolean, success: string)
   await refresh();
 }
 
+/** Cancels a bot's orders until it goes on; its funds stay set aside. */
+export async function pauseBot(code: string, success: string): Promise<void> {
+  await call(routes.botPause, { parameters: { code } }, { toast: { success } });
+  await refresh();
+}
+
+export async function resumeBot(code: string, success: string): Promise<void> {
+  await call(routes.botResume, { parameters: { code } }, { toast: { success } });
+  await refresh();
+}
+
 /** Stops bots, which keep what they hold. */
 export async function stopBots(codes: readonly string[]): Promise<Outcomes> {
   const body = { isSelling: false };

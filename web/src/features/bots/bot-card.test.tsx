@@ -127,6 +127,20 @@ test.each(['Cancel', 'Close', '{Escape}'])(
   },
 );
 
+test.each([
+  ['running', 'Pause', '/api/bots/7/pause'],
+  ['paused', 'Resume', '/api/bots/7/resume'],
+] as const)('a bot that is %s has the button %s', async (state, name, path) => {
+  const sent = serve({
+    [path]: { data: { bot: {} } },
+    [routes.botList.path]: { data: { list: [], botsMax: 5 } },
+    [routes.spotItems.path]: { data: { list: [], HotList: [], NewList: [] } },
+  });
+  const { user } = show(<BotCard bot={sampleBot({ state })} />);
+  await user.dblClick(screen.getByRole('button', { name }));
+  await waitFor(() => expect(sent.filter((one) => one.path === path)).toHaveLength(1));
+});
+
 test('a sale of all says what is below the smallest order and stays', async () => {
   const { user } = opens({ coins: '0.00512345' }, { data: { bot: {} } }, [sampleMarket]);
   await user.click(screen.getByRole('button', { name: 'Stop' }));

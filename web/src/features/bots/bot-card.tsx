@@ -18,6 +18,7 @@ import {
 } from './bot-words.ts';
 import { EndReceipt } from './end-receipt.tsx';
 import { Figures } from './figures.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { Profit } from './profit.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 
@@ -86,6 +87,7 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
             {t('Orders and history')}
           </Link>
         )}
+        <PauseButton bot={bot} />
         {bot.state !== 'stopped' && (
           <Button size="small" onClick={() => setStopping(true)}>
             {t('Stop#bot')}

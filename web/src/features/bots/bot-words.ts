@@ -29,6 +29,7 @@ export const directionNames: Readonly<Record<BotDirection, TextKey>> = {
 
 export const stateNames: Readonly<Record<BotState, TextKey>> = {
   running: 'Running#bot',
+  paused: 'Paused#bot',
   stopping: 'Stopping#bot',
   stopped: 'Stopped#bot',
 };

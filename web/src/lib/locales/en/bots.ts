@@ -1,5 +1,10 @@
 /** Of the page of trading bots. */
 export const botsTexts = [
+  'Pause#bot',
+  'Paused#bot',
+  'Resume#bot',
+  'The bot goes on',
+  'The bot is paused; its funds stay set aside',
   'At work first',
   'Order of the bots',
   'Profit#bots',

@@ -1,6 +1,11 @@
 import type { botsTexts as keys } from '../en/bots.ts';
 
 export const botsTexts: Readonly<Record<(typeof keys)[number], string>> = {
+  'Pause#bot': '暂停',
+  'Paused#bot': '已暂停',
+  'Resume#bot': '恢复',
+  'The bot goes on': '机器人已恢复运行',
+  'The bot is paused; its funds stay set aside': '机器人已暂停，资金仍为其预留',
   'At work first': '运行中优先',
   'Order of the bots': '排序',
   'Profit#bots': '收益',
