@@ -37,7 +37,7 @@ describe('where a rule is missing the searching thief is able', () => {
     },
   );
 
-  test.each(['stops', 'futures'] as const)('in a world of %s it finds harm to others', (start) => {
+  test.each(['stops', 'hunted'] as const)('in a world of %s it finds harm to others', (start) => {
     const ground = new Ground(makeWorld('neutral', SEED, start));
     const aim = anyHarm(start, HARM_FOUND, Number.POSITIVE_INFINITY);
     const found = findTheft(ground, aim, SEED, BOUND);
