@@ -62,5 +62,7 @@ test('a grid that is stopped waits with a protected exit, and is over once that 
   await done(maker.post(OPEN, limit(BUY, '89990', lots.toFixed(4))));
   await until(async () => expect((await botOf(owner, code)).state).toBe('stopped'));
   expect(await positions(owner)).toEqual([]);
-  expect(await botOf(owner, code)).toMatchObject({ end: 'user', judgedBy: '', endPrice: '0.0' });
+  expect(await botOf(owner, code)).toMatchObject({
+    ...{ end: 'user', judgedBy: '', endPrice: '0.0', exitPrice: '89990.0' },
+  });
 });

@@ -23,7 +23,7 @@ const RATE_DECIMALS = 8;
 
 const names: Readonly<Record<NotificationKind, TextKey>> = {
   fill: 'Orders that fill',
-  exit: 'Take profit, stop loss and stop orders that are triggered',
+  exit: 'Take profit, stop loss and stop orders that are triggered or wait',
   'price-alert': 'Price alerts',
   margin: 'Margin ratio at 80%',
   liquidation: 'Liquidations and auto-deleveraging',

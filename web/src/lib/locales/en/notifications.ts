@@ -10,7 +10,7 @@ export const notificationsTexts = [
   'Settings#notifications',
   'Please log in to see your notifications',
   'Orders that fill',
-  'Take profit, stop loss and stop orders that are triggered',
+  'Take profit, stop loss and stop orders that are triggered or wait',
   'Margin ratio at 80%',
   'Liquidations and auto-deleveraging',
   'Funding from the rate below on',

@@ -12,7 +12,8 @@ export const notificationsTexts: Readonly<Record<(typeof keys)[number], string>>
   'Settings#notifications': '通知设置',
   'Please log in to see your notifications': '请登录后查看通知',
   'Orders that fill': '委托成交',
-  'Take profit, stop loss and stop orders that are triggered': '止盈、止损及触发委托',
+  'Take profit, stop loss and stop orders that are triggered or wait':
+    '止盈、止损及条件委托的触发与等待',
   'Margin ratio at 80%': '保证金率达到 80%',
   'Liquidations and auto-deleveraging': '强平与自动减仓',
   'Funding from the rate below on': '资金费率达到下方设定值',
