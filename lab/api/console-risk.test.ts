@@ -204,7 +204,7 @@ describe('P12: a share of fees that was promised to referrers', () => {
 
 test('what a higher maintenance margin does is found on a copy, and then it is what happens', async () => {
   const { fields, number } = await rulesOf(`contract:${BTC}`);
-  expect(Object.keys(fields)).toHaveLength(32);
+  expect(Object.keys(fields)).toHaveLength(31);
   const tiers = fields.tiers as { maintenanceRate: number; leverageMax: number }[];
   const stronger = {
     ...{ ...fields, version: number + 1, effectiveTime: 0 },

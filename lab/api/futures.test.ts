@@ -69,6 +69,7 @@ test('open, add, close partly, close: positions, margins, fees and profits to th
     profit: '0',
     margin: '450',
     frozenBalance: '0',
+    setAside: '0',
   });
   const quoted = await done(short.post<Placed>(OPEN, limit(SELL, '90300', '0.1')));
   const added = await done(

@@ -27,7 +27,7 @@ async function claims(trading: TradingPage, say: Say): Promise<void> {
   const { page } = trading;
   const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
   await menu.click();
-  await page.getByRole('button', { name: say('Claim demo funds') }).click();
+  await page.getByRole('button', { name: say('Claim demo funds'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('Start trading') });
   await dialog.getByRole('button', { name: say('Move to spot') }).click();
   await page.getByText(say('Transfer success')).first().waitFor();

@@ -36,7 +36,7 @@ export async function seeOutbox(page: Page, email: string, exchange: string): Pr
 export async function fund(page: Page, say: Say): Promise<void> {
   const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
   await menu.click();
-  await page.getByRole('button', { name: say('Claim demo funds') }).click();
+  await page.getByRole('button', { name: say('Claim demo funds'), exact: true }).click();
   await page.getByText(say('Demo funds arrived in your funding account')).waitFor();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('Another amount or coin') }).click();

@@ -38,7 +38,7 @@ test('an account is registered with its code, funds are claimed and moved, by ke
   await expect.poll(() => page.locator('.skeleton, [aria-busy=true]').count()).toBe(0);
 
   await keys.use(menu);
-  await keys.use(page.getByRole('button', { name: say('Claim demo funds') }));
+  await keys.use(page.getByRole('button', { name: say('Claim demo funds'), exact: true }));
   const offer = page.getByRole('dialog', { name: say('Start trading') });
   await offer.getByText('10,000.00 USDT').waitFor();
   await keys.press('Escape');
