@@ -125,4 +125,6 @@ test('an area says since when it is as it is, and how each of 90 days went', asy
   expect(titles).toHaveLength(90);
   expect(titles[0]).toBe('2026-04-01: Not recorded');
   expect(titles[88]).toBe('2026-06-28: Degraded for 42 min');
+  screen.getByText('90 days ago');
+  screen.getByText('Today');
 });

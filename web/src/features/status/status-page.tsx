@@ -58,6 +58,9 @@ function Since({ time }: { readonly time: number }) {
   );
 }
 
+/** Bars of an area. */
+const DAYS = 90;
+
 function Areas({ status }: { readonly status: ExchangeStatus }) {
   const t = useText();
   const names = Object.keys(areas) as StatusArea[];
@@ -90,6 +93,10 @@ function Areas({ status }: { readonly status: ExchangeStatus }) {
           <History of={historyOf(name)} firstDay={history?.firstDay ?? 0} />
         </li>
       ))}
+      <li className="flex justify-between px-4 py-1.5 text-ink-3 text-tiny">
+        <span>{t('{{days}} days ago', { days: DAYS })}</span>
+        <span>{t('Today#status')}</span>
+      </li>
     </ul>
   );
 }

@@ -7,6 +7,8 @@ export const publicTexts = [
   'Partial outage#status',
   'Suspended#status',
   'Not recorded#status',
+  '{{days}} days ago',
+  'Today#status',
   'since {{time}}',
   '{{state}} for {{minutes}} min',
   '{{days}} days, {{minutes}} min of them not fully operational',

@@ -9,6 +9,8 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Partial outage#status': '部分中断',
   'Suspended#status': '已暂停',
   'Not recorded#status': '无记录',
+  '{{days}} days ago': '{{days}} 天前',
+  'Today#status': '今天',
   'since {{time}}': '自 {{time}} 起',
   '{{state}} for {{minutes}} min': '{{state}}（{{minutes}} 分钟）',
   '{{days}} days, {{minutes}} min of them not fully operational':
