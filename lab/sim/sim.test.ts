@@ -12,7 +12,7 @@ const RUNS = Number(process.env.SIM_RUNS ?? 100);
 /** Worlds with contracts are audited longer: a third as many of them. */
 const FUTURES_RUNS = Math.ceil(RUNS / 3);
 /** A commit's run ends after so many worlds once all rare states were met. */
-const WORLDS_MIN = rounds({ commit: 6, all: RUNS });
+const WORLDS_MIN = rounds({ commit: 4, all: RUNS });
 const COMMANDS = Number(process.env.SIM_COMMANDS ?? 500);
 
 async function simulate(seed: number, kind: WorldKind): Promise<Sometimes> {
