@@ -30,7 +30,7 @@ import {
   setRiskRules,
 } from './define.ts';
 import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
-import { pendingRisk } from './futures/clock/observe-index.ts';
+import { pendingRisk, refuseAdvance } from './futures/clock/observe-index.ts';
 import {
   allContractOrders,
   allContractSettings,
@@ -179,9 +179,11 @@ export class Engine {
       case 'observeMarkets':
         return observeMarkets(state, user, body.value);
       case 'advanceRisk':
-        goOnWithRights(state, user, body.value.stepsMax);
-        goOnWithCancels(state, user, body.value.stepsMax);
-        advanceSpot(state, user, body.value.stepsMax);
+        if (!refuseAdvance(user, body.value.stepsMax)) {
+          goOnWithRights(state);
+          goOnWithCancels(state);
+          advanceSpot(state, body.value.stepsMax);
+        }
         runFutures(state, command);
         return tellPendingTurns(state);
       default:

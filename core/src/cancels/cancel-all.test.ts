@@ -65,7 +65,7 @@ describe('a cancel of all orders takes a bounded number of steps (I79)', () => {
     expect(desk.spot(ALICE, 2)[1]).toBe(0);
   });
 
-  it('on contracts, and says for whom it was sent', () => {
+  it('on contracts, with the reason that the caller gave', () => {
     const desk = openContracts();
     const first = cancelContracts(desk, { unattended: true });
     expect(valuesOf(first, 'contractOrdersCancelled')[0]?.count).toBe(ALL);
@@ -138,6 +138,7 @@ describe('what an earlier cancel left', () => {
     }
     desk.send(ALICE, { case: 'cancelAllOrders', value: { market: 0, keepBots: true } });
     cancelContracts(contracts, { keepBots: true });
+    for (const each of [desk, contracts]) each.engine = Engine.restore(each.engine.snapshot());
     for (const each of [desk, contracts]) advance(each);
     const left = [...desk.engine.openOrders(ALICE), ...contracts.engine.contractOrders(ALICE)];
     expect(left.map(({ clientOrderId }) => clientOrderId)).toEqual(['bot7-0-0', 'bot7-0-0']);
@@ -161,7 +162,9 @@ describe('what an earlier cancel left', () => {
     const desk = openSpot();
     desk.cancelAll(ALICE);
     desk.send(BOB, { case: 'advanceRisk', value: { stepsMax: 32 } });
-    desk.house({ case: 'advanceRisk', value: { stepsMax: 0 } });
+    for (const stepsMax of [0, 1.5, 10_001]) {
+      desk.house({ case: 'advanceRisk', value: { stepsMax } });
+    }
     expect(desk.engine.openOrders(ALICE)).toHaveLength(LEFT);
   });
 });

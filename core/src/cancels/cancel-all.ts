@@ -9,7 +9,6 @@ import {
 } from '@bourse/contract/messages.ts';
 import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { refuseCancelAll } from '../admit/admit-order.ts';
-import { STEPS_MAX } from '../futures/clock/observe-index.ts';
 import { finishFutures } from '../futures/finish.ts';
 import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
 import { refuseNumbersOf } from '../futures/orders/shape.ts';
@@ -57,11 +56,10 @@ export function cancelAllContractOrders(
   finishFutures(state);
 }
 
-/** Goes on with the cancels that earlier commands left; nothing if the command is refused. */
-export function goOnWithCancels(state: State, caller: number, stepsMax: number): void {
+/** Goes on with the cancels that earlier commands left, as far as one command may (I79). */
+export function goOnWithCancels(state: State): void {
   const { bulkCancels } = state;
-  const isRefused = caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX);
-  if (isRefused || bulkCancels.length === 0) return;
+  if (bulkCancels.length === 0) return;
   let left = CANCELS_OF_COMMAND_MAX;
   while (bulkCancels.length > 0) {
     const found = ordersOf(state, bulkCancels[0]!);

@@ -2,7 +2,6 @@
 import { CloseReason } from '@bourse/contract/enumerations.ts';
 import type { SetAccountRights } from '@bourse/contract/messages.ts';
 import { refuseAccountRights } from '../admit/admit-rights.ts';
-import { STEPS_MAX } from '../futures/clock/observe-index.ts';
 import { finishFutures } from '../futures/finish.ts';
 import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
 import { RIGHTS_CANCELS_MAX } from '../limits.ts';
@@ -22,11 +21,10 @@ export function setAccountRights(state: State, caller: number, asked: SetAccount
   finishFutures(state);
 }
 
-/** Cancels what earlier commands did not, as far as one command may (I79); nothing if it is refused. */
-export function goOnWithRights(state: State, caller: number, stepsMax: number): void {
+/** Cancels what earlier commands did not, as far as one command may (I79). */
+export function goOnWithRights(state: State): void {
   const { pending } = state.rights;
-  const isRefused = caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX);
-  if (isRefused || pending.size === 0) return;
+  if (pending.size === 0) return;
   let left = RIGHTS_CANCELS_MAX;
   for (const user of pending) {
     left -= cancelUpTo(state, user, left);

@@ -2,7 +2,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
-import { STEPS_MAX } from '../futures/clock/observe-index.ts';
 import { pendingContractTurns } from '../futures/orders/turns.ts';
 import { PRICE_TICKS_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
@@ -55,9 +54,8 @@ function observe(state: State, market: Market, priceTicks: number, time: number)
   openAuction(state, market);
 }
 
-/** Continues auctions and triggered orders; nothing if the command is refused. */
-export function advanceSpot(state: State, caller: number, stepsMax: number): void {
-  if (caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX)) return;
+/** Continues auctions and triggered orders. */
+export function advanceSpot(state: State, stepsMax: number): void {
   let steps = stepsMax;
   // Each command begins with another market, so that what waits in two of them holds no third.
   const markets = state.markets.filter((market) => market !== undefined);

@@ -7,7 +7,7 @@ import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../../arithmetic.ts';
 import { NO_PREMIUMS, nextInterval } from '../../perpetual/funding.ts';
 import type { Contract } from '../../position/contract.ts';
-import { refusal } from '../../refusal.ts';
+import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { followIndex } from '../liquidate/follow-index.ts';
 import { advanceFund, isFundToGoOn } from '../liquidate/fund.ts';
@@ -28,7 +28,7 @@ type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case 
 
 /** The most that one clock command does, so that others do not wait. */
 const STEPS_OF_MARK = 32;
-export const STEPS_MAX = 10_000;
+const STEPS_MAX = 10_000;
 /** So many holdings that are looked at, for funding or a stale mark, count as one step. */
 const HOLDINGS_OF_STEP = 16;
 
@@ -53,15 +53,20 @@ export function observeIndex(state: State, caller: number, body: Body<'observeIn
   advance(state, STEPS_OF_MARK);
 }
 
+/** Why a command that goes on with what is left is refused; null: it is not, on either product. */
+export function refuseAdvance(caller: number, stepsMax: number): Refusal | null {
+  if (caller !== 0) return refusal(Code.notHouse);
+  const isSound = Number.isSafeInteger(stepsMax) && stepsMax >= 1 && stepsMax <= STEPS_MAX;
+  return isSound ? null : refusal(Code.shapeInvalid, 'stepsMax');
+}
+
 /**
  * Goes on with funding, turns, liquidations and the fund, by at most `stepsMax` steps (1 to `STEPS_MAX`). The event
  * says how much is left.
  */
 export function advanceRisk(state: State, caller: number, { stepsMax }: Body<'advanceRisk'>): void {
-  if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));
-  if (stepsMax < 1 || stepsMax > STEPS_MAX) {
-    return state.outcome.refuse(refusal(Code.shapeInvalid, 'stepsMax'));
-  }
+  const refused = refuseAdvance(caller, stepsMax);
+  if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
   // One with each command, because it may deleverage as many as one may.
   const fund = state.futures.contracts.find((each) => each && isFundToGoOn(state, each));
