@@ -127,6 +127,24 @@ describe('risk driver', () => {
     expect(liquidations()).toBe(VICTIMS);
   });
 
+  it('I79 ends a cancel of more orders than one command may cancel, and nothing that was placed since', async () => {
+    const version = engine.contract(eth.id)!.rules.version + 1;
+    const wide = { ...eth.definition, version, openOrdersMax: 1_200 };
+    submit(0, { case: 'defineContract', value: wide });
+    for (let at = 0; at < 1_100; at += 1) submit(TRADER, farOrder());
+    await sequencer.drain();
+    lead();
+    expect(engine.contractOrders(TRADER)).toHaveLength(1_100);
+    const value = { contract: 0, keepExits: false };
+    submit(TRADER, { case: 'cancelAllContractOrders', value });
+    submit(TRADER, farOrder());
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    await sequencer.drain();
+    expect(advances).toBe(2);
+    expect(engine.contractOrders(TRADER)).toHaveLength(1);
+    expect(engine.pendingRisk().pendingWakes).toBe(0);
+  });
+
   it('F48 leaves alone what waits for a fresh mark, and goes on with the mark', async () => {
     submit(0, observe(btc, 0.98, timeMs));
     const waiting = pending();

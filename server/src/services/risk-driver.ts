@@ -1,6 +1,6 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 
-/** What waits to be done. Without the rules of risk there are no wakes to tell of. */
+/** What waits to be done. */
 interface PendingRisk {
   readonly pendingLiquidations: number;
   readonly pendingFunding: number;
@@ -15,9 +15,9 @@ export interface RiskDriverOptions {
 }
 
 /**
- * Works off what one command does not finish: liquidations of a cascade, payments of a funding
- * instant, turns of woken orders and of orders that go on, auctions. One command at a time, the next one only once that is durable, so that whoever trades
- * meanwhile is answered in between. What waits for a fresh mark is left to the contracts' clock:
+ * Works off what one command does not finish: liquidations of a cascade, payments of a funding instant, turns of woken
+ * orders and of orders that go on, auctions, cancels of many orders. One command at a time, the next one only once that
+ * is durable, so that traders are answered in between. What waits for a fresh mark is left to the contracts' clock:
  * a command that could do nothing is not repeated until something else waits.
  */
 export class RiskDriver {
