@@ -111,7 +111,7 @@ export const statusRoutes = {
   statusIncidents: route({
     method: 'GET',
     path: '/api/status/incidents',
-    summary: 'What was wrong in the past 90 days, newest first, by pages of 20',
+    summary: `What was wrong in the past ${STATUS_DAYS} days, newest first, by pages of 20`,
     tag,
     access: anyone,
     limit: 'read',

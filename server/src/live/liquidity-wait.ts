@@ -106,5 +106,7 @@ function awayOf(
   const [best] = side === Side.SELL ? depth.bestBids(1) : depth.bestAsks(1);
   if (!best || measureTicks === 0) return null;
   const awayTicks = (best.priceTicks - measureTicks) * (side === Side.SELL ? -1 : 1);
-  return awayTicks <= 0 ? 0 : Math.ceil((awayTicks / measureTicks) * RATE_ONE);
+  if (awayTicks <= 0) return 0;
+  const [away, measure] = [BigInt(awayTicks), BigInt(measureTicks)];
+  return Number((away * BigInt(RATE_ONE) + measure - 1n) / measure);
 }

@@ -37,7 +37,7 @@ export class AreaRecord {
   readonly #next = new Map<StatusArea, Span>();
   #unwritten: Span[] = [];
   #isKnown = false;
-  /** When the house was away before this process, until it is told. */
+  /** When the house was away before this process; undefined once `look` has returned it. */
   #away: Away | undefined;
 
   constructor(rows: SpanRows) {

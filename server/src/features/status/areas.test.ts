@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const noon = Date.UTC(2026, 5, 15, 12);
 
-const well = Object.fromEntries(statusAreas.map((area) => [area, 'works'])) as unknown as Areas;
+const well = Object.fromEntries(statusAreas.map((area) => [area, 'works'])) as Areas;
 
 let started: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let store: SpanStore;

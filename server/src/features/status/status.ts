@@ -1,4 +1,5 @@
 import { type Incident, statusRoutes as routes } from '@bourse/contract/routes/status.ts';
+import { STATUS_DAYS } from '@bourse/contract/status.ts';
 import { incidentText } from '@bourse/contract/status-texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -15,7 +16,7 @@ import { SpanStore } from './span-store.ts';
 export { readChain } from './reading.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const KEPT_MS = 90 * DAY_MS;
+const KEPT_MS = STATUS_DAYS * DAY_MS;
 const LOOK_MS = 5_000;
 /** Whoever asks within it gets the same answer. */
 const SHARED_MS = 1_000;

@@ -58,13 +58,11 @@ function Since({ time }: { readonly time: number }) {
   );
 }
 
-/** Bars of an area. */
-const DAYS = 90;
-
 function Areas({ status }: { readonly status: ExchangeStatus }) {
   const t = useText();
   const names = Object.keys(areas) as StatusArea[];
   const { data: history } = useStatusHistory();
+  const days = history?.areas[0]?.days.length;
   const historyOf = (name: StatusArea) => history?.areas.find(({ area }) => area === name);
   const notOpen = [
     ['Spot, not open: {{markets}}', status.stoppedMarkets],
@@ -93,9 +91,13 @@ function Areas({ status }: { readonly status: ExchangeStatus }) {
           <History of={historyOf(name)} firstDay={history?.firstDay ?? 0} />
         </li>
       ))}
-      <li className="flex justify-between px-4 py-1.5 text-ink-3 text-tiny">
-        <span>{t('{{days}} days ago', { days: DAYS })}</span>
-        <span>{t('Today#status')}</span>
+      <li className="flex min-h-7 justify-between px-4 py-1.5 text-ink-3 text-tiny">
+        {days !== undefined && (
+          <>
+            <span>{t('{{days}} days ago', { days })}</span>
+            <span>{t('Today#status')}</span>
+          </>
+        )}
       </li>
     </ul>
   );
