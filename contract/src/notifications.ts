@@ -27,7 +27,7 @@ export const ownMailKinds: readonly NotificationKind[] = [
   'support',
 ];
 
-/** Whose order was triggered, or is a protected exit, and waits longer for somebody to trade with is told. */
+/** After this many seconds the owner of a triggered order, or of a protected exit, gets a notice that it still waits. */
 export const WAIT_TOLD_SECONDS = 10;
 
 /** So many notifications an account keeps; older ones are forgotten. */

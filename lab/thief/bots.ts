@@ -59,7 +59,7 @@ export class Bots {
     if (exit) this.leave(bot, exit.quantityLots);
   }
 
-  /** Sells or closes so many lots, as the runner's last order does. */
+  /** Sells or closes these lots, as the runner's last order does. */
   private leave({ user, at, plan }: Bot, lots: number): void {
     const { market, contract } = coins[at]!;
     const product = plan.strategy === 'futures-grid' ? 'contract' : 'spot';

@@ -39,7 +39,7 @@ export class Hunts {
     }
   }
 
-  /** The friend stands so far from the index, the account takes all before it and a little of it. */
+  /** The friend stands away from the index; the account takes all that is nearer, and a little of that order. */
   private hunt(move: Move): void {
     const { coin, side, friend, count } = move;
     const { id } = coins[coin]!.contract;
@@ -72,7 +72,7 @@ export class Hunts {
     this.exchange.send(userOf(who), spotOrder(id, side, priceTicks, lots, more));
   }
 
-  /** So far from the index the account stands on both products, for whoever must trade there. */
+  /** The account rests an order away from the index on both products, where forced trades may come. */
   private lurk(move: Move): void {
     const { coin, side, who, count, share } = move;
     const { market } = coins[coin]!;
@@ -84,7 +84,7 @@ export class Hunts {
   }
 
   /**
-   * For so many tenths of a second, each second: the friend keeps both sides of a book away from the index, the
+   * For `count` tenths of a second, once a second: the friend keeps both sides of a book away from the index, the
    * account takes what others have before it. What the friend had there goes.
    */
   private hold(move: Move): void {

@@ -161,7 +161,9 @@ const riskRules = z
     standingSamplesMin: z
       .number()
       .int()
-      .describe('Depth moves a mark that stood in so many of the last standingSamples seconds'),
+      .describe(
+        'Seconds, of the last standingSamples, in which depth must have stood to move a mark',
+      ),
     standingSamples: z.number().int().describe('Seconds of the book that a mark looks back at'),
     triggersOfUserMax: z
       .number()

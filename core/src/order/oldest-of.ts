@@ -1,6 +1,6 @@
 /**
- * The oldest of these orders, at most so many, the oldest first; of one command the lower slot first. Orders all only
- * where all are wanted.
+ * The `most` oldest of these orders, oldest first; of one command, the lower slot first. It does not sort those that
+ * it leaves out.
  * @param sequence by slot, the command that placed its order
  */
 export function oldestOf(

@@ -33,7 +33,7 @@ function open(charged?: Charges, startMs = 10 * DAY_MS) {
     ...{ asset: 1, unit: 1e8, charged },
   });
   const lotsOf = (value: number) => Math.ceil((value * 1e8) / (INDEX * watched.notionalUnit));
-  /** Somebody takes so many USDT of a near quote that stands there. */
+  /** Somebody takes this many USDT of a near quote that stands there. */
   const take = (side: Side, value: number) => {
     const priceTicks = nearTicks(side, ground.indexTicks, ground.indexTicks)!;
     near.note({ user: MAKER, market, side, priceTicks, lots: lotsOf(value) });

@@ -73,7 +73,7 @@ describe('R1 on a spot market', () => {
     desk.buy(FRIEND, price, 0.01);
   }
 
-  test('a stop that found nobody reaches further each second; nobody at all is told as such', () => {
+  test('a stop that found nobody reaches further each second, and an empty side is null', () => {
     desk.place(OWNER, { ...stop, stopPriceTicks: ticks(below(5)) });
     expect(waits()).toEqual([]);
     print(below(5));

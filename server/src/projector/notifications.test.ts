@@ -144,7 +144,7 @@ test('an order is told of at most by its first part, its waking and its end, and
   expect(new Set(exits.map(({ source }) => source)).size).toBe(exits.length);
 });
 
-test('an order that was told to wait and ends without a trade is told of once more, others are not', async () => {
+test('an order with a notice that it waits gives one more if it ends without a trade; others give none', async () => {
   const unfilled = log.outcomes
     .flatMap(({ events }) => events)
     .flatMap((event) => (event.case === 'contractOrderClosed' ? [event.value] : []))

@@ -196,7 +196,7 @@ const OF_BOT = `exists (select from trading_bots as bot
   join trading_bot_orders as known on known.bot_id = bot.id
   where bot.user_id = row.user_id and (known.code is null or known.code = row.order_id)
     and row.client_order_id = 'bot' || bot.id || '-' || known.slot || '-' || known.cycle)`;
-/** Its owner was told that it waits for somebody to trade with: the end of that is told, too. */
+/** Its owner got a notice that it waits: its end gets one, too. */
 const toldWaiting = (product: OrderNote['product']) => `exists (select from notifications as told
   where told.user_id = row.user_id and told.source = '${product}:' || row.order_id || ':waiting')`;
 const ONCE = 'on conflict (source, user_id) do nothing';

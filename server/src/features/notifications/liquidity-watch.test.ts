@@ -74,7 +74,7 @@ const exit = {
   protectedExit: true,
 };
 
-test('who waits for longer than ten seconds is told once, also after a restart', async () => {
+test('an order that waits for more than ten seconds gets one notice, also after a restart', async () => {
   const order = orderOf(desk.place(OWNER, exit));
   await second(10);
   expect(await told()).toEqual([]);

@@ -24,7 +24,7 @@ export interface LiquidityWatchDependencies {
 
 /**
  * Tells owners once of an order that was triggered, or is a protected exit, and has found nobody near enough for ten
- * seconds. The row of the notice is what keeps a restart from telling twice; its end is told by the projector.
+ * seconds. The row of the notice keeps a restart from a second one; the projector writes the notice of the end.
  */
 export class LiquidityWatch {
   readonly #dependencies: LiquidityWatchDependencies;

@@ -121,7 +121,7 @@ async function admit(executor: Executor, { column, value, time, most }: Counted)
 /** Keys are random: a plain hash is enough. */
 const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/** Whoever reads the database has no key, and cannot search the few possible codes. */
+/** A reader of the database has no key, so the few possible codes cannot be searched. */
 function hashCode(key: string, typed: string): Buffer {
   return createHmac('sha256', key).update(typed.replace(/\s/g, '').toUpperCase()).digest();
 }

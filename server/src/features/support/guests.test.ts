@@ -123,7 +123,7 @@ test('S05 an address with an account and one without get the same answers', asyn
   );
 });
 
-test('one place has three codes sent an hour and six a day, a minute apart, whoever they go to', async () => {
+test('one place has three codes sent an hour and six a day, a minute apart, to any addresses', async () => {
   const place = newPlace();
   const start = world.clock.time;
   const codes = [];

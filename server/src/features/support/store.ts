@@ -142,7 +142,7 @@ export async function waitInTurn(name: string, executor: Executor): Promise<void
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${name}))`.execute(executor);
 }
 
-/** Of a mail address without an account: those that wait for an answer. Whoever would open one more waits here. */
+/** Of a mail address without an account: those that wait for an answer. A call that would open one more waits here. */
 export async function countWaitingOf(executor: Executor, email: string): Promise<number> {
   await waitInTurn(`address ${email}`, executor);
   const { count } = await executor

@@ -34,7 +34,7 @@ const told = async () =>
     await world.database.selectFrom('notifications').select(['user_id', 'kind', 'facts']).execute()
   ).map(({ user_id, kind, facts }) => ({ user_id, kind, why: 'why' in facts && facts.why }));
 
-test('D12 a bot that waits for a minute is told of, once a day for each reason; what passes sooner is not', async () => {
+test('D12 a bot that waits for a minute gives one notice a day for each reason; a shorter wait gives none', async () => {
   const notices = new BotNotices(world.database);
   const waits = bot({ hold: 'funds' });
   await notices.lookAt(waits, NOON);
@@ -49,7 +49,7 @@ test('D12 a bot that waits for a minute is told of, once a day for each reason; 
   expect(await told()).toEqual([{ user_id: user, kind: 'bots', why: { hold: 'funds' } }]);
 });
 
-test('D12 the end of a bot is told once with its reason, unless its owner stopped it', async () => {
+test('D12 the end of a bot gives one notice with its reason, unless its owner stopped it', async () => {
   const notices = new BotNotices(world.database);
   const ended = { state: 'stopped', stopped_at: NOON } as const;
   await notices.tellEnd(bot({ ...ended, end_reason: 'user' }), NOON);

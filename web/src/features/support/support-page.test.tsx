@@ -92,7 +92,7 @@ test('a visitor sees how to reach the house, and the chat where there is one', a
   expect(chat.getAttribute('href')).toBe('https://chat.example/trade');
 });
 
-test('who cannot log in writes with a code by mail, and is told where the answer goes', async () => {
+test('a visitor who cannot log in writes with a code by mail, and reads where the answer goes', async () => {
   endSession();
   const { calls, user } = opens('/support', {
     [routes.guestCode.path]: { data: { key: 'k1', waitSeconds: 60, isSlow: false } },

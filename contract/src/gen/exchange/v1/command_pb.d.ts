@@ -2030,8 +2030,8 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   impactSpreadRate: bigint;
 
   /**
-   * A point is as far from the index as the book was in so many of the last seconds, more than half of them;
-   * 0: each second is a point of its own.
+   * In how many of the last `standing_samples` seconds the book must have been as far from the index as a point of
+   * the mark: more than half of them. 0: each second makes its own point.
    *
    * @generated from field: uint32 standing_samples_min = 63;
    */

@@ -48,7 +48,7 @@ export const stopGuide: StopGuide = {
       title: 'An example',
       paragraphs: [
         'You are long 1 BTC and set a stop loss by the mark at {{stop}}, at the market. Mark and index both fall to {{stop}}: it is triggered.',
-        'At once it sells to whoever bids {{near}} or more. The best bid is {{middle}}, so it waits. After {{middleSeconds}} s it reaches {{middleRate}} % and sells at {{middle}}, {{middleLoss}} USDT below your stop price.',
+        'At once it sells to bids of {{near}} or more. The best bid is {{middle}}, so it waits. After {{middleSeconds}} s it reaches {{middleRate}} % and sells at {{middle}}, {{middleLoss}} USDT below your stop price.',
         'If the best bid were {{deep}}, it would wait after {{wokenWiden}} s, too: {{far}} is as far as it goes. It sells once somebody bids {{far}} or more, or once the index itself has fallen to {{far}}, from which {{wokenProtection}} % reach down to {{deep}}.',
       ],
     },
