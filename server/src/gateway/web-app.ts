@@ -16,9 +16,9 @@ export interface WebAppOptions {
   readonly mode: string;
   /** Where people open the exchange; empty: on this machine. */
   readonly publicUrl: string;
-  /** Who answers, where else the exchange speaks, and when its campaign runs: see Config. */
-  /** As the legal pages say. */
+  /** Whose exchange the legal pages say it is. */
   readonly operator: { readonly name: string; readonly place: string; readonly law: string };
+  /** Who answers, where else the exchange speaks, and when its campaign runs: see Config. */
   readonly supportEmail: string;
   readonly socialLinks: string;
   readonly liveChatUrl: string;
