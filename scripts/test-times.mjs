@@ -8,6 +8,9 @@ export const FILE_MAX_SECONDS = 20;
 /** Processor time of all tests in `npm test`. */
 export const COMMIT_MAX_SECONDS = 1_500;
 
+/** What other programs may take of the machine's processors in a run whose times are judged. */
+const OTHERS_SHARE_MAX = 0.2;
+
 /** The last run's times on this machine; `lab/longest-first.ts` reads it and the next. */
 const OWN_TIMES = join(root, 'artifacts/test-times.json');
 /** Times of files that take long, for a checkout that has run no tests. */
@@ -20,15 +23,20 @@ const COMMITTED_FROM_SECONDS = 2;
  *
  * @param files of the results, with `processorSeconds` and `wallSeconds` as this machine needed them
  * @param machine `slowness`: times as long as the usual machine takes; `processorSeconds`: of everything that the run
- *   started, `wallSeconds` by the clock
+ *   started, `wallSeconds` by the clock; `busySeconds`: of all processors, whoever used them, `processors`: how many
  */
-export function timesOf(command, files, { slowness, processorSeconds, wallSeconds }) {
+export function timesOf(
+  command,
+  files,
+  { slowness, processorSeconds, wallSeconds, busySeconds = processorSeconds, processors = 1 },
+) {
   const usual = (seconds) => Math.round((seconds / slowness) * 100) / 100;
   return {
     command,
     slowness: Math.round(slowness * 100) / 100,
     processorSeconds: usual(processorSeconds),
     wallSeconds: usual(wallSeconds),
+    othersShare: Math.max(0, busySeconds - processorSeconds) / (processors * wallSeconds),
     files: files.map((file) => ({
       ...{ path: file.path, project: file.project, tests: file.passed + file.failures.length },
       ...{
@@ -39,11 +47,16 @@ export function timesOf(command, files, { slowness, processorSeconds, wallSecond
   };
 }
 
+/** Whether other programs took so much of the machine that what a file took says little: a test that waits goes on working. */
+export const isDisturbed = ({ othersShare }) => othersShare > OTHERS_SHARE_MAX;
+
 /**
  * Sentences about what of a commit's run takes longer than it may. A slow machine is given its time; a fast one is
- * asked for no more than the usual one.
+ * asked for no more than the usual one. On a machine with other work nothing is judged.
  */
-export function excessesOf({ files, processorSeconds, slowness }) {
+export function excessesOf(times) {
+  const { files, processorSeconds, slowness } = times;
+  if (isDisturbed(times)) return [];
   const counted = (seconds) => seconds * Math.min(1, slowness);
   const long = files.filter((file) => counted(file.processorSeconds) > FILE_MAX_SECONDS);
   return [
@@ -60,7 +73,8 @@ export function excessesOf({ files, processorSeconds, slowness }) {
 }
 
 /** A line for each project of the test runner, then all of them together. */
-export function tableOf({ files, processorSeconds, wallSeconds, slowness }) {
+export function tableOf(times) {
+  const { files, processorSeconds, wallSeconds, slowness, othersShare } = times;
   const rows = [...new Set(files.map(({ project }) => project))].map((project) => {
     const own = files.filter((file) => file.project === project);
     const sum = (name) => own.reduce((all, file) => all + file[name], 0);
@@ -72,6 +86,9 @@ export function tableOf({ files, processorSeconds, wallSeconds, slowness }) {
     ...rows,
     row('all', files.length, tests, processorSeconds),
     `${Math.round(wallSeconds * slowness)} s by the clock. This machine takes ${slowness.toFixed(2)} times as long as the usual one, whose seconds these are.`,
+    ...(isDisturbed(times)
+      ? [`Other programs took ${Math.round(othersShare * 100)} % of it: times are not judged.`]
+      : []),
   ];
 }
 

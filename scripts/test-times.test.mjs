@@ -45,6 +45,15 @@ test('a fast machine is asked for no more than the usual one', () => {
   expect(excessesOf(timesOf('', [file('a', FILE_MAX_SECONDS + 1)], more))).toHaveLength(2);
 });
 
+test('times are not judged where other programs take a fifth of the machine', () => {
+  const busy = { slowness: 1, processorSeconds: 100, wallSeconds: 100, processors: 2 };
+  const long = [file('a', FILE_MAX_SECONDS + 1)];
+  const alone = timesOf('', long, { ...busy, busySeconds: 140 });
+  const beside = timesOf('', long, { ...busy, busySeconds: 141 });
+  expect([excessesOf(alone), excessesOf(beside)]).toEqual([[expect.any(String)], []]);
+  expect(tableOf(beside).at(-1)).toBe('Other programs took 21 % of it: times are not judged.');
+});
+
 test('the table adds up what each project took, and says how fast the machine is', () => {
   const files = [file('a', 10), file('b', 20), file('c', 4, 'web')];
   expect(tableOf(timesOf('', files, machine))).toEqual([

@@ -3,7 +3,7 @@
 // `-- --shuffle SEED` takes files in another order.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBitcoin } from './bitcoin.mjs';
@@ -65,6 +65,7 @@ if (files.some(isForAll)) {
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-tests-'));
 const begunMs = Date.now();
+const begunBusySeconds = busySeconds();
 const yards = [yardstickSeconds()];
 const measuring = setInterval(() => yards.push(yardstickSeconds()), YARDSTICK_EVERY_MS);
 
@@ -164,6 +165,7 @@ function report() {
       slowness: slownessBy(yards),
       processorSeconds: childrenSeconds() - begunProcessorSeconds,
       wallSeconds: (Date.now() - begunMs) / 1_000,
+      ...{ busySeconds: busySeconds() - begunBusySeconds, processors: cpus().length },
     },
   );
   const excesses = isWhole || isNamed ? [] : excessesOf(times);
@@ -191,6 +193,12 @@ function sayWhatIsLeft() {
     `Runs ${files.length} files. Another ${left.length} (*.all.test.ts: long searches, other browsers, every width and language,`,
   );
   console.log('floods, proxies, full disks, clocks) run in npm run test:all only.');
+}
+
+/** Seconds that all processors have worked since the machine started, for any program. */
+function busySeconds() {
+  const working = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
+  return working.reduce((sum, ms) => sum + ms, 0) / 1_000;
 }
 
 /** Seconds of the processor of all processes that this one has started and that have ended (Linux; else 0). */
