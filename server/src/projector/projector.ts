@@ -63,6 +63,8 @@ export class Projector {
   /** Of the log, to be written before the queue. */
   private readonly again: Outcome[] = [];
   private replayFailures = 0;
+  /** Tries in a row that the database did not take; an alarm comes with the second. */
+  private writeFailures = 0;
   private running: Promise<void> | undefined;
   private isStopping = false;
   /** Why it stopped for good, and how many outcomes it did not take since. */
@@ -150,6 +152,7 @@ export class Projector {
         (this.again.length > 0 ? this.again : this.queue).splice(0, outcomes.length);
         this.cursor = outcomes.at(-1)?.sequence ?? this.cursor;
         outcomes = [];
+        this.writeFailures = 0;
         this.wake();
         if (!this.isStopping && this.queue.length < FLUSH_OUTCOMES_MAX) await sleep(GATHER_MS);
       } catch (error) {
@@ -198,7 +201,9 @@ export class Projector {
       return patience.replayPauseMs;
     }
     if (!(error instanceof NotReached) && !isOutsideFault(error)) return undefined;
-    say(`rows could not be written, trying again: ${error.message}`);
+    this.writeFailures += 1;
+    // A single try that a busy machine answers too late needs no operator.
+    if (this.writeFailures > 1) say(`rows could not be written, trying again: ${error.message}`);
     return RETRY_MS;
   }
 
