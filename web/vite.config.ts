@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkGroups } from './build/chunks.ts';
 import { coinIcons, compressedFiles, earlySkeleton, publishedFiles } from './build/files.ts';
+import { inlinedCodes } from './build/inlined-codes.ts';
 import { markIcons } from './build/mark-icons.ts';
+import { numberedTexts } from './build/numbered-texts.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 
 const feed = join(import.meta.dirname, '../contract/src/gen/exchange/v1/feed_fields.ts');
@@ -12,6 +14,8 @@ const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
+    numberedTexts(),
+    inlinedCodes(),
     coinIcons(),
     markIcons(),
     publishedFiles(),

@@ -11,7 +11,7 @@ export const freezeTexts: Readonly<Record<FreezeCause, Readonly<Record<Language,
     'zh-CN': '您的账户可能已被他人访问。',
   },
   activity: {
-    en: 'We are reviewing activity on your account.',
+    en: "We're reviewing activity on your account.",
     'zh-CN': '我们正在审核您账户的活动。',
   },
   identity: {

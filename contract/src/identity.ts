@@ -114,35 +114,35 @@ export interface ReasonText {
 
 export const reasonTexts: Readonly<Record<IdentityReason, ReasonText>> = {
   unreadable: {
-    en: 'The pictures cannot be read. Please take them again in good light, without glare.',
+    en: "We can't read your photos. Please retake them in good light, without glare.",
     zh: '照片无法辨认。请在光线充足、无反光的环境下重新拍摄。',
   },
   'cut-off': {
-    en: 'A part of the document is cut off. Please send pictures that show all four corners.',
+    en: 'Part of your document is cut off. Please send photos that show all four corners.',
     zh: '证件未完整拍入。请重新提交能看到四角的照片。',
   },
   expired: {
-    en: 'The document has expired. Please send one that is valid.',
+    en: 'Your document has expired. Please send a valid one.',
     zh: '证件已过期。请提交有效期内的证件。',
   },
   differs: {
-    en: 'What the form says is not what the document says. Please enter it as it is printed.',
+    en: "Your details don't match your document. Please enter them as printed on it.",
     zh: '填写的信息与证件不一致。请按证件上的内容填写。',
   },
   'other-person': {
-    en: 'The document does not belong to the owner of this account. Please send your own.',
-    zh: '证件不属于本账号持有人。请提交您本人的证件。',
+    en: "This document doesn't belong to the owner of this account. Please send your own.",
+    zh: '证件不属于本账户持有人。请提交您本人的证件。',
   },
   used: {
-    en: 'This document cannot be used for this account. Please send another one or ask support.',
-    zh: '该证件不能用于本账号。请提交其他证件或联系客服。',
+    en: "This document can't be used for this account. Please send another one or contact support.",
+    zh: '该证件不能用于本账户。请提交其他证件或联系客服。',
   },
   'not-accepted': {
-    en: "Documents of this kind are not accepted. Please send an ID card, a passport or a driver's licence.",
+    en: "We don't accept this type of document. Please send an ID card, a passport or a driver's licence.",
     zh: '不接受此类证件。请提交身份证、护照或驾驶证。',
   },
   other: {
-    en: 'The documents could not be accepted. Please check them and send them again.',
+    en: "We couldn't accept your documents. Please check them and send them again.",
     zh: '证件未能通过审核。请检查后重新提交。',
   },
 };

@@ -18,63 +18,66 @@ const incident = (
 /** What everybody is told of an incident; {about} is a chain, or a coin on one. */
 const incidentTexts: Readonly<Record<IncidentKind, IncidentText>> = {
   'trading-stopped': incident(
-    ['Trading was stopped', '交易暂停'],
+    ['Trading suspended', '交易暂停'],
     [
-      'New orders and transfers were refused. What had been answered was kept; cancelling was possible where it could be.',
-      '暂不接受新订单和划转。已应答的操作均已保留，条件允许时可以撤单。',
+      "We aren't accepting new orders or transfers. Everything we've already confirmed is kept. You may still be able to cancel orders.",
+      '暂不接受新委托和划转。已确认的操作均已保留，条件允许时可以撤单。',
     ],
   ),
   'prices-silent': incident(
-    ['Reference prices were not taken', '参考价格未更新'],
+    ['Reference prices unavailable', '参考价格中断'],
     [
-      'Without a fresh mark price nothing is opened and nothing is liquidated by it.',
-      '没有最新标记价格时，不会据此开仓或强平。',
+      'Without a fresh mark price, no positions are opened or liquidated.',
+      '没有最新标记价格时，不能开仓，也不会强平。',
     ],
   ),
   'chain-away': incident(
-    ['{about}: deposits waited', '{about}：充值等待中'],
+    ['{about}: deposits delayed', '{about}：充值延迟'],
     [
-      'The network was not read up to its newest block. Deposits are credited once it is; nothing is lost.',
-      '该网络尚未读取到最新区块。恢复后充值会自动入账，不会丢失。',
+      "We haven't read this network up to its newest block yet. Deposits are credited once we have. No funds are lost.",
+      '该网络尚未同步到最新区块。同步后充值会自动入账，资产不会丢失。',
     ],
   ),
   'withdrawals-wait': incident(
-    ['Withdrawals waited', '提现等待中'],
+    ['Withdrawals delayed', '提现延迟'],
     [
-      'Withdrawals that were asked for went out later. They could be cancelled while under review.',
+      "Requested withdrawals are sent later than usual. You can cancel them while they're under review.",
       '已提交的提现延后发出，审核期间可以取消。',
     ],
   ),
   'coin-paused': incident(
-    ['{about}: withdrawals were paused', '{about}：提现暂停'],
+    ['{about}: withdrawals paused', '{about}：提现暂停'],
     [
-      'Our books and the network are compared each minute. Where they differ, withdrawals of the coin wait until they agree.',
+      'We compare our books with the network every minute. If they differ, withdrawals of the coin are paused until they match.',
       '我们每分钟核对账目与链上数据。出现差异时，该币种的提现暂停，直至一致。',
     ],
   ),
   'mails-slow': incident(
-    ['Mails were late', '邮件延迟'],
-    ['Codes and notices by mail took longer than usual.', '验证码和通知邮件比平时慢。'],
+    ['Emails delayed', '邮件延迟'],
+    [
+      'Verification codes and notifications by email take longer than usual.',
+      '验证码和通知邮件的送达比平时慢。',
+    ],
   ),
   'people-away': incident(
-    ['Sign-in was not possible', '暂时无法登录'],
+    ['Login unavailable', '暂时无法登录'],
     [
-      'Accounts and lists could not be read. Orders in the book were not affected.',
-      '暂时无法读取账户和列表。盘口中的订单不受影响。',
+      "Accounts and lists can't be loaded. Orders in the order book aren't affected.",
+      '暂时无法读取账户和列表。订单簿中的委托不受影响。',
     ],
   ),
   'chain-closed': incident(
-    ['{about} was closed', '{about} 已关闭'],
+    ['{about} suspended', '{about} 已暂停'],
     [
-      'We closed this network. What arrives is credited, and withdrawals that were asked for are sent, once it is open again. Trading goes on.',
-      '我们已关闭该网络。重新开放后，到账的充值将入账，已提交的提现将发出。交易不受影响。',
+      'We suspended this network. Incoming deposits are credited and requested withdrawals are sent when it reopens. Trading continues.',
+      '我们已暂停该网络。重新开放后，到账的充值将入账，已提交的提现将发出。交易不受影响。',
     ],
   ),
   'house-away': incident(
-    ['The exchange was away', '交易所暂停服务'],
+    ['Exchange unavailable', '交易所无法访问'],
     [
-      'Nothing could be read or sent. What had been answered was kept. Triggered orders and liquidations went on with the first prices after it.',
-      '期间无法读取或提交任何内容。已应答的操作均已保留。恢复后按最新价格继续处理触发订单和强平。',
+      "You couldn't view or submit anything. Everything we had already confirmed was kept. Stop orders, TP/SL and liquidations resumed with the first new prices.",
+      '期间无法查看或提交任何内容。已确认的操作均已保留。恢复后按最先收到的价格继续处理条件单和强平。',
     ],
   ),
 };

@@ -117,7 +117,7 @@ describe.skipIf(!BITCOIND)('with a node', () => {
       const { code, msg } = await ask(routes.withdraw, { body: { ...order, address: typed } });
       return [code, msg];
     };
-    const other = 'Coins cannot be sent to this address: it belongs to another network';
+    const other = "You can't withdraw to this address: it belongs to another network";
     expect(await faultOf('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual([
       Code.addressInvalid,
       other,

@@ -91,7 +91,7 @@ describe('closing an account', () => {
       [userId],
     );
     expect((await closureOf(person)).data.obstacles).toEqual(['deposit', 'withdrawal']);
-    expect((await askFor(person)).msg).toContain('a deposit is under way');
+    expect((await askFor(person)).msg).toContain('a deposit is in progress');
     // What left its chain after its credit is not done with, before it is taken back and after it.
     await client.query("update deposits set state = 'reverted' where user_id = $1", [userId]);
     await client.query('insert into account_limits_stopped (user_id) values ($1)', [userId]);
@@ -100,7 +100,7 @@ describe('closing an account', () => {
     expect((await closureOf(person)).data.obstacles).toEqual(['withdrawal', 'debt']);
     await client.query('delete from account_limits_stopped where user_id = $1', [userId]);
     await client.query("update deposits set state = 'failed' where user_id = $1", [userId]);
-    expect((await askFor(person)).msg).toContain('a withdrawal is under way');
+    expect((await askFor(person)).msg).toContain('a withdrawal is in progress');
     await client.query('update withdrawals set ended_at = 21 where user_id = $1', [userId]);
     expect((await askFor(person)).code).toBe(0);
   });

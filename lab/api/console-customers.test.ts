@@ -123,7 +123,7 @@ describe('a customer', () => {
     expect((await staff.pass(cleo, data.proposal)).code).toBe(Code.proposalOwn);
     const shown = await staff.act(rita, 'consoleProposal', { code: data.proposal.code });
     expect(shown.data.changes, shown.text).toMatchObject([
-      { before: { en: 'frozen' }, after: { en: 'open' } },
+      { before: { en: 'Frozen' }, after: { en: 'Active' } },
     ]);
     expect((await look()).row.state).toBe('frozen');
     const passed = await staff.pass(rita, data.proposal);

@@ -124,7 +124,7 @@ describe('a position that the house takes over', () => {
     const { code } = data.proposal;
     const shown = await staff.act(toby, 'consoleProposal', { code });
     expect(shown.data, 'S27 what stands before and after').toMatchObject({
-      changes: [{ label: { en: 'The position' }, before: { en: expect.stringMatching(/ BTC$/) } }],
+      changes: [{ label: { en: 'Position' }, before: { en: expect.stringMatching(/ BTC$/) } }],
       scale: { base: 'BTC', quote: 'USDT' },
     });
     expect(shown.data.effect.map(({ en }) => en).join(' ')).toContain('on a copy of the engine');

@@ -135,7 +135,7 @@ test('a refusal speaks the language of the caller', async () => {
   const user = await trader();
   const body = limit(BUY, '90000', '0.1', { takeProfit: { triggerPrice: '89000' } });
   const limited = await user.post(OPEN, body, { language: 'zh-CN' });
-  expect(limited.msg).toBe('多仓止盈价必须高于委托价格');
+  expect(limited.msg).toBe('多仓止盈价必须高于限价');
   const atMarket = await user.post(OPEN, { ...body, orderType: MARKET }, { language: 'zh-CN' });
   expect(atMarket.msg).toBe('多仓止盈价必须高于当前价格');
 });

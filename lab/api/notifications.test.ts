@@ -67,7 +67,7 @@ describe('notifications', () => {
     const [told] = (await page(other)).list as [Notification];
     expect(told).toMatchObject({ product: 'spot', symbol: 'BTCUSDT', isRead: false });
     expect(told.title).toBe('Order filled: BTC/USDT');
-    expect(told.text).toBe('Bought 0.0010 BTC at 90,000.00 USDT on average');
+    expect(told.text).toBe('Bought 0.0010 BTC at an average price of 90,000.00 USDT.');
     const inChinese = await get<Page>(buyer, '/api/notification/list', 'zh-CN');
     expect(inChinese.data.list[0]?.title).toBe('委托已成交：BTC/USDT');
     const strangers = await post(seller, `/api/notification/${told.code}/read`);
@@ -88,7 +88,7 @@ describe('notifications', () => {
     }
     await expect
       .poll(async () => (await page(seller)).list.map(({ title }) => title))
-      .toEqual(['Order filled: BTC/USDT', 'Order partly filled: BTC/USDT']);
+      .toEqual(['Order filled: BTC/USDT', 'Order partially filled: BTC/USDT']);
     expect((await page(buyer)).list).toHaveLength(3);
   });
 
@@ -175,7 +175,7 @@ describe('price alerts', () => {
     const reached = await post(owner, ADD, above('90000'));
     expect([reached.code, reached.msg]).toEqual([
       Code.priceAlertReached,
-      'The last price is 90000.00: it is there already',
+      'The last price is 90000.00 and has already reached your alert price',
     ]);
     const added = await post<Alerts>(owner, ADD, above('91000'));
     expect(added.data.list).toMatchObject([{ price: '91000.00', isWaiting: true, firedCount: 0 }]);

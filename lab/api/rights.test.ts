@@ -93,7 +93,7 @@ describe('futures need enabling (I90)', () => {
       'select terms_version, address from futures_acceptances where user_id = $1',
       [first.userId],
     );
-    expect(kept.rows).toEqual([{ terms_version: 1, address: from.address }]);
+    expect(kept.rows).toEqual([{ terms_version: terms.version, address: from.address }]);
     const acts = await client.query(
       `select count(*)::int as count from audit_rows where who = $1 and act = 'futures-enable'`,
       [`user:${first.userId}`],
@@ -221,7 +221,7 @@ describe('whether anything may leave now (D11, D12)', () => {
     const [trader] = (await world().traders(1)) as [Trader];
     expect((await rightsOf(trader)).withdraw).toMatchObject({
       ...{ isAllowed: false, code: Code.withdrawFactorMissing },
-      msg: expect.stringContaining('Bind an authenticator'),
+      msg: expect.stringContaining('Set up an authenticator'),
     });
     expect(await stateOf(trader)).toMatchObject({ hasFactor: false });
 

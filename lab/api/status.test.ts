@@ -76,7 +76,7 @@ test('incidents of the record and those that were announced stand in one list, b
   expect(list[0]).toMatchObject({ kind: 'announced', until: 0 });
   expect(list[1]).toMatchObject({
     ...{ kind: 'chain-away', about: 'Chain 0' },
-    title: { en: 'Chain 0: deposits waited', zh: 'Chain 0：充值等待中' },
+    title: { en: 'Chain 0: deposits delayed', zh: 'Chain 0：充值延迟' },
   });
   expect(list.map((one) => one.from)).toEqual(list.map((one) => one.from).sort((a, b) => b - a));
 });

@@ -24,16 +24,16 @@ async function newcomer(): Promise<{ page: Page; email: string }> {
 test('an account is closed, taken back, closed again, and leaves every browser when its time has come', async () => {
   const { page, email } = await newcomer();
   const ask = async () => {
-    await button(page, say('Close account')).click();
-    const dialog = page.getByRole('dialog', { name: say('Close the account?') });
-    await dialog.getByRole('button', { name: say('Close account') }).click();
+    await button(page, say('accountData.closeAccount')).click();
+    const dialog = page.getByRole('dialog', { name: say('accountData.closeAccountQuestion') });
+    await dialog.getByRole('button', { name: say('accountData.closeAccount') }).click();
     await page.getByText(/^Your account will be closed on 20\d\d-/).waitFor();
   };
   await page.goto('/user');
   await ask();
   await page.reload();
-  await button(page, say('Keep the account')).click();
-  await page.getByText(say('The account stays open')).waitFor();
+  await button(page, say('accountData.keepAccount')).click();
+  await page.getByText(say('accountData.accountStaysOpen')).waitFor();
   await ask();
   const toldCount = async () =>
     (await messagesTo(stage().address, email)).filter(({ kind }) => kind === 'account-closure')
@@ -45,7 +45,7 @@ test('an account is closed, taken back, closed again, and leaves every browser w
     [email],
   );
   await page.waitForURL('**/login?next=*', { timeout: UPKEEP_MS });
-  await page.getByText(say('Your session has ended. Please log in again')).waitFor();
+  await page.getByText(say('signIn.sessionEnded')).waitFor();
   expect(await query('select 1 from users where email = $1', [email])).toEqual([]);
 });
 
@@ -54,23 +54,23 @@ test('what stands against closing an account is named, and it cannot be asked fo
   const { page } = await stage().visit({ token: trader?.token ?? '' });
   await page.goto('/user');
   await page.getByText('Not possible at present: a balance').waitFor();
-  expect(await button(page, say('Close account')).isDisabled()).toBe(true);
+  expect(await button(page, say('accountData.closeAccount')).isDisabled()).toBe(true);
 });
 
 test('an export is made, downloaded once, and made anew', async () => {
   const { page } = await newcomer();
   await page.goto('/user');
-  await button(page, say('Create an export')).click();
+  await button(page, say('accountData.createExport')).click();
   const take = button(page, /^Download \(\d/);
   await take.waitFor({ timeout: UPKEEP_MS });
   await page.getByText(/^Ready until /).waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), take.click()]);
-  await page.getByText(say('The export was downloaded')).waitFor();
+  await page.getByText(say('accountData.exportDownloaded')).waitFor();
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
   const archive = readFileSync(await file.path());
   expect(archive.subarray(0, 2).toString()).toBe('PK');
   expect(archive.includes('profile.json')).toBe(true);
-  await button(page, say('Create an export')).waitFor();
+  await button(page, say('accountData.createExport')).waitFor();
 });
 
 test('notices are moved to the phone, one way at least stays, and what was chosen is there again', async () => {
@@ -79,15 +79,15 @@ test('notices are moved to the phone, one way at least stays, and what was chose
     ...['+852', `9${String(Date.now()).slice(-7)}`, email],
   ]);
   await page.goto('/user?tab=Security');
-  const kind = page.getByRole('group', { name: say('Changes of API keys') });
-  const mail = kind.getByRole('checkbox', { name: say('By email') });
-  const text = kind.getByRole('checkbox', { name: say('By text message') });
+  const kind = page.getByRole('group', { name: say('accountData.apiKeyChanges') });
+  const mail = kind.getByRole('checkbox', { name: say('accountData.byEmail') });
+  const text = kind.getByRole('checkbox', { name: say('accountData.bySms') });
   await expect.poll(() => mail.isChecked()).toBe(true);
   expect(await mail.isDisabled()).toBe(true);
-  await kind.getByText(say('By text message')).click();
-  await page.getByText(say('The notices were changed')).waitFor();
+  await kind.getByText(say('accountData.bySms')).click();
+  await page.getByText(say('accountData.notificationsSaved')).waitFor();
   await expect.poll(() => mail.isDisabled()).toBe(false);
-  await kind.getByText(say('By email')).click();
+  await kind.getByText(say('accountData.byEmail')).click();
   await expect.poll(() => mail.isChecked()).toBe(false);
   await expect.poll(() => text.isDisabled()).toBe(true);
   await page.reload();

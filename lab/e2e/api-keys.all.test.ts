@@ -15,23 +15,23 @@ test('a key is made, its secret shown once and good for calls; changed, then rem
   const [trader] = await stage().traders(1);
   const { page } = await stage().visit({ reducedMotion: true, token: trader?.token as string });
   await page.goto('/user/api-keys');
-  await page.getByText(say('No API keys yet')).waitFor();
-  await page.getByRole('button', { name: say('Create key') }).click();
+  await page.getByText(say('apiKeys.noKeysYet')).waitFor();
+  await page.getByRole('button', { name: say('apiKeys.createKey') }).click();
   const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: say('Confirm and create') });
+  const confirm = dialog.getByRole('button', { name: say('apiKeys.confirmAndCreate') });
   await confirm.click();
-  await dialog.getByText(say('Enter a name')).waitFor();
-  await dialog.getByRole('textbox', { name: say('Name') }).fill('Grid bot');
+  await dialog.getByText(say('apiKeys.enterKeyName')).waitFor();
+  await dialog.getByRole('textbox', { name: say('trading.name') }).fill('Grid bot');
   await dialog
-    .getByRole('checkbox', { name: new RegExp(`^${say('Withdraw')}`) })
+    .getByRole('checkbox', { name: new RegExp(`^${say('shell.withdraw')}`) })
     .check({ force: true });
   await confirm.click();
-  await dialog.getByText(say('A key that may withdraw needs IP addresses')).waitFor();
+  await dialog.getByText(say('apiKeys.withdrawNeedsAddresses')).waitFor();
   await dialog
-    .getByRole('checkbox', { name: new RegExp(`^${say('Withdraw')}`) })
+    .getByRole('checkbox', { name: new RegExp(`^${say('shell.withdraw')}`) })
     .uncheck({ force: true });
   await confirm.click();
-  await page.getByRole('dialog', { name: say('Your new API key') }).waitFor();
+  await page.getByRole('dialog', { name: say('apiKeys.newApiKey') }).waitFor();
   const shown = dialog.locator('code');
   await expect.poll(() => shown.count()).toBe(2);
   const [code = '', secret = ''] = await shown.allTextContents();
@@ -42,27 +42,27 @@ test('a key is made, its secret shown once and good for calls; changed, then rem
     return ((await answer.json()) as { code: number }).code;
   };
   expect(await ask()).toBe(0);
-  await dialog.getByRole('button', { name: say('I have kept it') }).click();
+  await dialog.getByRole('button', { name: say('apiKeys.secretSaved') }).click();
   const row = page.locator('main tbody tr');
   await row.getByText('Grid bot').waitFor();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(secret);
 
-  await row.getByRole('button', { name: 'Change Grid bot' }).click();
-  await dialog.getByRole('textbox', { name: say('Name') }).fill('Renamed');
+  await row.getByRole('button', { name: 'Edit Grid bot' }).click();
+  await dialog.getByRole('textbox', { name: say('trading.name') }).fill('Renamed');
   await dialog
-    .getByRole('checkbox', { name: new RegExp(`^${say('Read')}`) })
+    .getByRole('checkbox', { name: new RegExp(`^${say('apiKeys.read')}`) })
     .uncheck({ force: true });
   await dialog
-    .getByRole('checkbox', { name: new RegExp(`^${say('Trade')}`) })
+    .getByRole('checkbox', { name: new RegExp(`^${say('markets.trade')}`) })
     .check({ force: true });
-  await dialog.getByRole('button', { name: say('Save') }).click();
+  await dialog.getByRole('button', { name: say('futuresPanel.save') }).click();
   await row.getByText('Renamed').waitFor();
   expect(await ask()).toBe(1016);
 
-  await row.getByRole('button', { name: 'Remove Renamed' }).click();
-  await dialog.getByRole('button', { name: say('Remove#key'), exact: true }).click();
-  await page.getByText(say('No API keys yet')).waitFor();
+  await row.getByRole('button', { name: 'Delete Renamed' }).click();
+  await dialog.getByRole('button', { name: say('apiKeys.deleteKey'), exact: true }).click();
+  await page.getByText(say('apiKeys.noKeysYet')).waitFor();
   expect(await ask()).toBe(1030);
 });
 
@@ -81,17 +81,17 @@ test('S24 an hour after the sign-in a key is made once the code of the mail was 
   const visitor = await stage().visit({ token });
   const { page } = visitor;
   await page.goto('/user?tab=Account');
-  const menu = page.getByRole('navigation', { name: say('User centre') });
-  await menu.getByRole('link', { name: say('API keys') }).click();
-  await page.getByRole('button', { name: say('Create key') }).click();
-  await page.getByRole('textbox', { name: say('Name') }).fill('Late bot');
-  await page.getByRole('button', { name: say('Confirm and create') }).click();
-  await page.getByRole('button', { name: say('Send code') }).click();
+  const menu = page.getByRole('navigation', { name: say('shell.userCentre') });
+  await menu.getByRole('link', { name: say('shell.apiKeys') }).click();
+  await page.getByRole('button', { name: say('apiKeys.createKey') }).click();
+  await page.getByRole('textbox', { name: say('trading.name') }).fill('Late bot');
+  await page.getByRole('button', { name: say('apiKeys.confirmAndCreate') }).click();
+  await page.getByRole('button', { name: say('authenticator.sendCode') }).click();
   const code = await codeSentTo(stage().address, email);
-  await page.getByRole('textbox', { name: say('Email verification code') }).fill(code);
-  await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
-  await page.getByRole('dialog', { name: say('Your new API key') }).waitFor();
-  await page.getByRole('button', { name: say('I have kept it') }).click();
+  await page.getByRole('textbox', { name: say('authenticator.emailCode') }).fill(code);
+  await page.getByRole('button', { name: say('ui.confirm'), exact: true }).click();
+  await page.getByRole('dialog', { name: say('apiKeys.newApiKey') }).waitFor();
+  await page.getByRole('button', { name: say('apiKeys.secretSaved') }).click();
   await page.locator('main tbody tr').getByText('Late bot').waitFor();
   // That the factor is due is an answer like any other, and a browser complains of it.
   visitor.forgive(/403 \(Forbidden\).*apiKey\/create$/);

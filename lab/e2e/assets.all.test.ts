@@ -40,7 +40,7 @@ async function choose(page: Page, filter: string, option: string): Promise<void>
 
 test('a visitor is asked to log in, and comes back to the same tab', async () => {
   const page = await open('/asset?tab=Deposit');
-  await page.getByText('Please log in to see your assets').waitFor();
+  await page.getByText('Log in to see your assets').waitFor();
   await page.locator('main').getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/login?next=%2Fasset%3Ftab%3DDeposit');
 });
@@ -50,7 +50,7 @@ describe('coins', () => {
     const { token } = await newTrader();
     const page = await open('/asset?tab=Spot', token);
     await coinRow(page, 'BTC').waitFor();
-    const search = page.getByRole('searchbox', { name: 'Search coin' });
+    const search = page.getByRole('searchbox', { name: 'Search coins' });
     await search.fill('tether');
     await expect.poll(() => rowsOf(page).count()).toBe(1);
     await search.fill('nothing like it');
@@ -152,7 +152,7 @@ test('the futures account shows what its position needs, in four decimals', asyn
     .toMatch(/^\d+\.\d{4}\d+\.\d\d USD$/);
   await expect.poll(() => detail('Order Margin').textContent()).toBe('0.00000.00 USD');
   await page.getByText('Positions (1)').waitFor();
-  await page.getByRole('region', { name: 'Latest entries' }).getByText('Transfer in').waitFor();
+  await page.getByRole('region', { name: 'Recent activity' }).getByText('Transfer in').waitFor();
 });
 
 /** All of it stands on the screen, with nothing over it. */
@@ -174,17 +174,17 @@ test.each(['en', 'zh-CN'] as const)(
     const { page } = await stage().visit({ token, language, device: 'small-phone' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/asset?tab=Deposit');
-    await page.getByRole('img', { name: say('Deposit address') }).waitFor();
-    await page.getByRole('button', { name: say('Send me {{coin}}', { coin: 'USDT' }) }).click();
-    const underWay = page.getByRole('region', { name: say('On its way#deposit') });
+    await page.getByRole('img', { name: say('assets.depositAddress') }).waitFor();
+    await page.getByRole('button', { name: say('assets.demoGetCoin', { coin: 'USDT' }) }).click();
+    const underWay = page.getByRole('region', { name: say('assets.incomingDeposits') });
     // Before a block has it there is something to see already.
-    await underWay.getByText(say('Sent, waiting for its block')).waitFor();
+    await underWay.getByText(say('assets.sentWaitingForBlock')).waitFor();
     await expect.poll(() => isInSight(underWay)).toBe(true);
     const bar = underWay.getByRole('progressbar');
     await bar.waitFor({ timeout: 60_000 });
     await expect.poll(() => isInSight(underWay)).toBe(true);
     expect(await underWay.getByRole('listitem').filter({ hasText: '1,000' }).count()).toBe(1);
-    await underWay.getByText(say('Credited'), { exact: true }).waitFor({ timeout: 60_000 });
+    await underWay.getByText(say('assets.credited'), { exact: true }).waitFor({ timeout: 60_000 });
     expect(await isInSight(underWay)).toBe(true);
   },
 );

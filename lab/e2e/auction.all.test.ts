@@ -74,8 +74,8 @@ test.each(['en', 'zh-CN'] as const)(
       )
       .toBe(true);
     // Its start and its end, and none of the seconds between them.
-    const over = say('The call auction is over, trading goes on');
-    const begins = say('Call auction: trading goes on in {{seconds}} s at one price', {
+    const over = say('trading.callAuctionOver');
+    const begins = say('trading.callAuctionCountdown', {
       seconds: 0,
     });
     await expect.poll(heard).toContain(over);

@@ -30,8 +30,8 @@ test.skipIf(!BITCOIND)(
     const network = page.getByRole('radio', { name: /Bitcoin/ });
     await expect.poll(() => network.isEnabled(), { timeout: CHAIN_MS }).toBe(true);
     await network.check();
-    await page.getByRole('button', { name: 'Send me BTC' }).click();
-    const way = page.getByRole('region', { name: 'On its way' });
+    await page.getByRole('button', { name: 'Get BTC' }).click();
+    const way = page.getByRole('region', { name: 'Incoming' });
     await way.getByText('0.02 BTC').waitFor({ timeout: CHAIN_MS });
     await way.getByRole('progressbar', { name: /^\d of \d confirmations$/ }).waitFor();
     await page

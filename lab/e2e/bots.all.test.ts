@@ -10,15 +10,15 @@ test('a grid is simulated, started, seen with its orders, and stopped', async ()
   const { page } = await stage().visit({ token: trader.token, language: 'en' });
   await page.goto('/bots');
   await page.getByLabel('Funds set aside').fill('2000');
-  await page.getByRole('button', { name: 'Simulate' }).click();
+  await page.getByRole('button', { name: 'Backtest' }).click();
   await page.getByText('Past candles promise nothing').waitFor();
-  await page.getByRole('button', { name: 'Start the bot' }).click();
+  await page.getByRole('button', { name: 'Start bot' }).click();
   await page.getByRole('link', { name: 'Orders and history' }).click();
-  const orders = page.getByRole('table', { name: 'Orders of the bot' });
+  const orders = page.getByRole('table', { name: 'Bot orders' });
   await orders.getByText('Open', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByRole('button', { name: 'Stop the bot', exact: true }).click();
-  await page.getByText('You stopped it.').waitFor();
+  await page.getByRole('button', { name: 'Stop bot', exact: true }).click();
+  await page.getByText('You stopped this bot.').waitFor();
   await page.getByText('Stopped', { exact: true }).waitFor();
 });
 
@@ -32,19 +32,19 @@ test('a futures grid is short with leverage, shows its position, and is stopped 
   await page.getByText('Short', { exact: true }).click();
   await page.getByLabel('Leverage').fill('3');
   await page.getByLabel('Funds set aside').fill('2500');
-  await page.getByRole('button', { name: 'Simulate' }).click();
+  await page.getByRole('button', { name: 'Backtest' }).click();
   await page.getByText('Past candles promise nothing').waitFor();
-  await page.getByRole('button', { name: 'Start the bot' }).click();
+  await page.getByRole('button', { name: 'Start bot' }).click();
   await page.getByText('Short 3x').waitFor();
   await page.getByRole('link', { name: 'Orders and history' }).click();
-  const orders = page.getByRole('table', { name: 'Orders of the bot' });
+  const orders = page.getByRole('table', { name: 'Bot orders' });
   await orders.getByText('Open', { exact: true }).first().waitFor();
   // Cells below the market sell at once: it stands in its position.
   await page.getByText(/^-0\.\d+ BTC$/).waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText('Close at market', { exact: true }).click();
-  await page.getByRole('button', { name: 'Stop the bot', exact: true }).click();
-  await page.getByText('You stopped it.').waitFor();
+  await page.getByRole('button', { name: 'Stop bot', exact: true }).click();
+  await page.getByText('You stopped this bot.').waitFor();
   await page.getByText('Stopped', { exact: true }).waitFor();
   await page.goto('/futures/BTC');
   await page.getByRole('tab', { name: 'Positions (0)' }).waitFor();

@@ -12,7 +12,7 @@ async function open(device: 'desktop' | 'small-phone', language: 'en' | 'zh-CN',
   const { token } = trader;
   const { page } = await stage().visit({ device, language, token, reducedMotion: true });
   await page.goto(path);
-  const chart = page.getByRole('region', { name: say('Chart'), exact: true });
+  const chart = page.getByRole('region', { name: say('trading.chart'), exact: true });
   const plot = chart.getByRole('img');
   await plot.locator('canvas').first().waitFor();
   await chart.getByText(/^O |^开 /).waitFor();
@@ -31,27 +31,27 @@ test('a bell at the crosshair opens the form with its price; the line that stand
   // Above the candles, so that no trade reaches it meanwhile.
   const [x, y] = [box.x + box.width / 2, box.y + 60];
   await page.mouse.move(x, y);
-  const bell = page.getByRole('button', { name: text(say, 'Set an alert at {{price}}') });
+  const bell = page.getByRole('button', { name: text(say, 'notifications.setAlertAt') });
   const label = (await bell.getAttribute('aria-label')) ?? '';
   const price = /[\d,.]+$/.exec(label)?.[0] ?? '';
   await bell.click();
   const dialog = page.getByRole('dialog');
-  const field = dialog.getByLabel(say('Alert price'));
+  const field = dialog.getByLabel(say('notifications.alertPrice'));
   expect(await field.inputValue()).toBe(price.replaceAll(',', ''));
-  await dialog.getByRole('button', { name: say('Set the alert') }).click();
+  await dialog.getByRole('button', { name: say('notifications.setAlert') }).click();
   // The market may have risen past it meanwhile.
-  const set = dialog.getByText(say('Rises to {{price}}', { price }));
-  await set.or(dialog.getByText(say('Falls to {{price}}', { price }))).waitFor();
+  const set = dialog.getByText(say('notifications.risesTo', { price }));
+  await set.or(dialog.getByText(say('notifications.fallsTo', { price }))).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
   await page.mouse.click(x, y);
   const question = page.getByRole('alertdialog', {
-    name: say('Remove the alert at {{price}}?', { price }),
+    name: say('notifications.removeAlertQuestion', { price }),
   });
   await question.waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
-  await question.getByRole('button', { name: say('Remove#alert') }).click();
+  await question.getByRole('button', { name: say('notifications.remove') }).click();
   await question.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /^Price alerts of BTC/ }).click();
   await field.waitFor();
@@ -62,15 +62,15 @@ test.each(['/spot/BTC', '/futures/BTC'])(
   'a phone: the bell of the toolbar begins with the last price; the line is tapped and goes (%s)',
   async (path) => {
     const { say, page, chart, plot } = await open('small-phone', 'zh-CN', path);
-    await chart.getByRole('button', { name: say('Alert#price'), exact: true }).click();
+    await chart.getByRole('button', { name: say('notifications.alert'), exact: true }).click();
     const dialog = page.getByRole('dialog');
-    const field = dialog.getByLabel(say('Alert price'));
+    const field = dialog.getByLabel(say('notifications.alertPrice'));
     const last = Number(await field.inputValue());
     expect(last).toBeGreaterThan(0);
     // A little below, so that the line stands within the scale.
     const wanted = (last * 0.999).toFixed(1);
     await field.fill(wanted);
-    await dialog.getByRole('button', { name: say('Set the alert') }).click();
+    await dialog.getByRole('button', { name: say('notifications.setAlert') }).click();
     await dialog.getByRole('listitem').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -85,9 +85,9 @@ test.each(['/spot/BTC', '/futures/BTC'])(
       return question.count();
     };
     await expect.poll(isAsked).toBe(1);
-    await question.getByRole('button', { name: say('Remove#alert') }).click();
+    await question.getByRole('button', { name: say('notifications.remove') }).click();
     await question.waitFor({ state: 'hidden' });
     await page.goto('/notifications?tab=alerts');
-    await page.getByText(say('No price alerts')).waitFor();
+    await page.getByText(say('notifications.noPriceAlerts')).waitFor();
   },
 );

@@ -56,8 +56,8 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
 
   /** An exchange that has just started knows what it holds after a minute, or once it is asked. */
   const compareNow = async (page: Page) => {
-    await page.getByRole('button', { name: 'Check and sweep now' }).click();
-    await confirmAct(page, 'Check and sweep now', '');
+    await page.getByRole('button', { name: 'Reconcile and sweep now' }).click();
+    await confirmAct(page, 'Reconcile and sweep now', '');
   };
 
   test('S27 one person sends half a bitcoin to cold, another passes it by the seal that was read aloud, and the chain has it', {
@@ -68,20 +68,20 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
     const ron = await colleague('ron', ['risk']);
     await go(tess.page, 'Treasury');
     await compareNow(tess.page);
-    const wallet = tess.page.getByRole('region', { name: 'Hot and cold, BTC' });
-    await wallet.getByRole('button', { name: 'To cold ...' }).click({ timeout: CHAIN_MS });
+    const wallet = tess.page.getByRole('region', { name: 'Hot and cold wallets, BTC' });
+    await wallet.getByRole('button', { name: 'To cold…' }).click({ timeout: CHAIN_MS });
     const dialog = tess.page.getByRole('dialog');
     await dialog.getByText(cold).waitFor();
     await dialog.getByLabel('Amount, BTC').fill('0.5');
     await confirmAct(tess.page, 'Propose', tess.secret, REASON);
-    const told = tess.page.getByRole('status').filter({ hasText: 'waits for a second person' });
+    const told = tess.page.getByRole('status').filter({ hasText: 'awaits a second person' });
     const [, code = '', seal = ''] =
-      /(PR-\d+), seal (\w{3}-\w{3})\./.exec(await textOf(told)) ?? [];
+      /(PR-\d+) submitted, seal (\w{3}-\w{3})\./.exec(await textOf(told)) ?? [];
     expect(seal).not.toBe('');
     // Whoever put it forward cannot pass it, and until somebody does nothing is signed.
     await go(tess.page, 'Approvals');
     await tess.page.getByRole('link', { name: /^Send 0.5 BTC to cold/ }).click();
-    await tess.page.getByText('You made this proposal').waitFor();
+    await tess.page.getByText('You submitted this proposal').waitFor();
     expect(await bitcoin().ask('getrawmempool')).toEqual([]);
 
     await go(ron.page, 'Approvals');
@@ -89,8 +89,8 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
     await ron.page.locator('[data-hash]').waitFor();
     await ron.page.getByText(seal).first().waitFor();
     await ron.page.getByText(cold).first().waitFor();
-    await ron.page.getByRole('button', { name: 'Pass', exact: true }).click();
-    await confirmAct(ron.page, 'Pass', ron.secret, 'she read the seal aloud');
+    await ron.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await confirmAct(ron.page, 'Approve', ron.secret, 'she read the seal aloud');
     await ron.page.getByRole('heading', { name: 'Outcome' }).waitFor();
 
     // By a client of this test's own: the bytes that the signer made pay exactly that.
@@ -117,25 +117,25 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
     const { cold } = bitcoin();
     const tina = await colleague('tina', ['treasury']);
     const { page } = tina;
-    await go(page, 'Proof');
-    await page.getByRole('button', { name: 'Prove now…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Prove' }).click();
+    await go(page, 'Proof of reserves');
+    await page.getByRole('button', { name: 'Generate now…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
     const colds = page.getByRole('region', { name: 'Cold addresses' });
     const row = colds.getByRole('row').filter({ hasText: cold });
     await row.getByText('not signed').waitFor({ timeout: CHAIN_MS });
-    await row.getByRole('button', { name: 'Hand in a signature…' }).click();
+    await row.getByRole('button', { name: 'Submit signature…' }).click();
     const dialog = page.getByRole('dialog');
     // What is read from the page is what is signed: the wallet has nothing else to go by.
     const message = (await dialog.locator('pre').textContent()) ?? '';
     const sign = (text: string) => bitcoin().inWallet('cold', 'signmessage', cold, text);
     const handIn = async (signature: string) => {
       await dialog.getByLabel('Signature').fill(signature);
-      await dialog.getByRole('button', { name: 'Hand in' }).click();
+      await dialog.getByRole('button', { name: 'Submit' }).click();
     };
     const [visitor] = stage().visitors;
     visitor?.forgive(/status of 422/);
     await handIn(await sign(`${message}\n`));
-    await dialog.getByRole('alert').getByText('no signature of exactly this text').waitFor();
+    await dialog.getByRole('alert').getByText('signature of exactly this text').waitFor();
     await row.getByText('not signed').waitFor();
     await handIn(await sign(message));
     await dialog.waitFor({ state: 'detached' });
@@ -145,17 +145,17 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
     const { page: anybody } = await stage().visit();
     await anybody.goto('/proof');
     const entry = anybody.getByRole('listitem').filter({ hasText: cold });
-    await entry.getByText('Signature holds').waitFor();
+    await entry.getByText('Signature valid').waitFor();
     await entry.getByText('Message and signature').click();
     expect(await textOf(entry.locator('pre'))).toContain(`address ${cold}`);
 
     // The next proof asks again; until then everybody is told that the signature is of an earlier one.
-    await page.getByRole('button', { name: 'Prove now…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Prove' }).click();
-    await row.getByRole('button', { name: 'Hand in a signature…' }).waitFor({ timeout: CHAIN_MS });
+    await page.getByRole('button', { name: 'Generate now…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
+    await row.getByRole('button', { name: 'Submit signature…' }).waitFor({ timeout: CHAIN_MS });
     await anybody.reload();
     await entry.getByText('Signed for an earlier proof.').waitFor();
-    await entry.getByText('Signature holds').waitFor();
+    await entry.getByText('Signature valid').waitFor();
   });
 
   const looks: readonly (readonly [DeviceClass, Language, Theme])[] = [
@@ -171,7 +171,7 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
       const { page } = await stage().visit({ device, language, reducedMotion: true });
       await enterAs(page, token, language, theme);
       const words = {
-        en: { cold: 'To cold ...', sign: 'Hand in a signature…' },
+        en: { cold: 'To cold…', sign: 'Submit signature…' },
         'zh-CN': { cold: '转冷钱包…', sign: '提交签名…' },
       }[language];
       for (const [path, name] of [

@@ -31,7 +31,7 @@ const openDialog = (name: string) => async (page: Page) => {
 };
 
 async function openWait(page: Page): Promise<void> {
-  const name = 'Change how long it waits: Correct the books';
+  const name = 'Change expiry: Correct the books';
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog').waitFor();
 }
@@ -61,7 +61,11 @@ const screens: readonly Screen[] = [
   { name: 'recovery', path: 'recovery' },
   { name: 'announcements', path: 'announcements' },
   { name: 'proof', path: 'proof' },
-  { name: 'writing an announcement', path: 'announcements', play: clickButton('Write one…') },
+  {
+    name: 'writing an announcement',
+    path: 'announcements',
+    play: clickButton('New announcement…'),
+  },
   { name: 'audit log', path: 'audit' },
   { name: 'settings', path: 'settings' },
   { name: 'inviting an operator', path: 'settings', play: openDialog('Invite…') },

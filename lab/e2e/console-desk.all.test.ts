@@ -21,8 +21,8 @@ let email = '';
 /** Reason and, where it is asked for, the code of the open dialog; then its button. */
 async function confirm(verb: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
-  const code = dialog.getByLabel('Code of your authenticator');
+  await dialog.getByLabel(/^Reason, in a sentence/).fill(REASON);
+  const code = dialog.getByLabel('Authenticator code');
   if ((await code.count()) > 0) await code.fill(await freshCode(operator.secret));
   await dialog.getByRole('button', { name: verb }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -47,7 +47,7 @@ test('a customer is found by the whole mail, a nickname is text, and a freeze st
   await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('row', { name: new RegExp(uid) }).waitFor();
   await page.getByLabel('State').selectOption('frozen');
-  await page.getByText('Nobody is like that').waitFor();
+  await page.getByText('No matching customers').waitFor();
   await expect.poll(() => page.url()).toContain('state=frozen');
 
   await page.getByRole('heading', { name: 'Customers' }).click();
@@ -55,7 +55,7 @@ test('a customer is found by the whole mail, a nickname is text, and a freeze st
   await page.keyboard.type('nobody@example.com');
   await page.keyboard.press('Enter');
   const box = page.getByRole('search');
-  await box.getByRole('status').getByText('No mail is like that.').waitFor();
+  await box.getByRole('status').getByText('No matching email.').waitFor();
   await box.getByRole('combobox').fill(email);
   await page.keyboard.press('Enter');
   await box.getByRole('option', { name: new RegExp(`^Customer UID ${uid}`) }).waitFor();
@@ -65,11 +65,11 @@ test('a customer is found by the whole mail, a nickname is text, and a freeze st
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(await page.content()).not.toContain(email);
 
-  await page.getByRole('button', { name: /^Write a note/ }).click();
-  await confirm('Keep the note');
+  await page.getByRole('button', { name: /^Add note/ }).click();
+  await confirm('Save note');
   await page.getByLabel('Notes').getByText(REASON).waitFor();
   await page.getByRole('button', { name: 'Freeze…' }).click();
-  await page.getByLabel(/^What the owner reads/).selectOption('activity');
+  await page.getByLabel(/^Reason shown to the customer/).selectOption('activity');
   await confirm('Freeze now');
   await page.getByText(/^Frozen since/).waitFor();
   await page.getByText('Freeze an account').waitFor();
@@ -82,11 +82,11 @@ test('rules are changed field by field, reckoned on a copy, and put forward; a h
   await field.fill('0.6');
   await field.blur();
   await page.getByText(/^1 of \d+ fields changed/).waitFor();
-  await page.getByRole('button', { name: 'Reckon the effect' }).click();
+  await page.getByRole('button', { name: 'Calculate impact' }).click();
   await page.getByText(/on a copy of the engine at log/).waitFor();
   await page.getByRole('button', { name: 'Propose v2…' }).click();
   await confirm('Propose');
-  await page.getByText(/^Proposed: PR-\d+, seal/).waitFor();
+  await page.getByText(/^Proposal PR-\d+ submitted, seal/).waitFor();
 
   await page.getByRole('link', { name: /^ETH\/USDT/ }).click();
   await page.getByRole('heading', { name: 'ETH/USDT' }).waitFor();
@@ -97,7 +97,7 @@ test('rules are changed field by field, reckoned on a copy, and put forward; a h
 
 test('a stress run shows what would happen, and nothing trades', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Stress test' }).click();
-  await page.getByRole('button', { name: '−50 % at once' }).click();
+  await page.getByRole('button', { name: '−50% instantly' }).click();
   await page.keyboard.press('r');
   await page.getByText(/^on a copy at log #/).waitFor({ timeout: 120_000 });
   await page.getByLabel('By contract').getByText('BTC/USDT').waitFor();
@@ -105,15 +105,15 @@ test('a stress run shows what would happen, and nothing trades', async () => {
 
 test('S27 what is not listed yet is looked at, reckoned and put forward as the release proposes it', async () => {
   await page.goto(`${stage().address}/console/markets`);
-  await page.getByRole('heading', { name: 'May be listed' }).waitFor();
+  await page.getByRole('heading', { name: 'Ready to list' }).waitFor();
   await page.getByRole('link', { name: 'DOT/USDT Not listed' }).click();
   await page.getByRole('heading', { name: 'DOT/USDT' }).waitFor();
-  await page.getByText('The release proposes').waitFor();
+  await page.getByText('Suggested by the release').waitFor();
   const propose = page.getByRole('button', { name: 'Propose to list…' });
   expect(await propose.isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Reckon the effect' }).click();
+  await page.getByRole('button', { name: 'Calculate impact' }).click();
   await page.getByText(/nothing was changed/).waitFor({ timeout: 60_000 });
   await propose.click();
   await confirm('Propose');
-  await page.getByText(/^Proposed: PR-/).waitFor();
+  await page.getByText(/^Proposal PR-/).waitFor();
 });

@@ -44,7 +44,7 @@ test('one person closes withdrawals of a coin: who has the form open reads it wi
   await form.goto(`${stage().address}/asset?tab=Withdraw&coin=USDT`);
   const choice = form.getByRole('combobox', { name: 'Network' });
   await choice.waitFor();
-  const page = await openAs('Coins and chains', 'treasury');
+  const page = await openAs('Coins and networks', 'treasury');
   await page.getByRole('button', { name: 'Close USDT Withdrawals' }).click();
   await confirmAct(page, 'Close', operator.secret);
   await page.getByRole('button', { name: 'Open USDT Withdrawals' }).waitFor();
@@ -59,7 +59,7 @@ test('one person closes withdrawals of a coin: who has the form open reads it wi
     .toContain('Paused');
   await page.getByRole('button', { name: 'Open USDT Withdrawals' }).click();
   await confirmAct(page, 'Propose', operator.secret);
-  await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'awaits a second person' }).waitFor();
   await page.getByRole('button', { name: 'Change' }).first().click();
 });
 
@@ -77,11 +77,11 @@ test('a deposit is seen with each step, and the finder says of a stranger why it
   await row.getByRole('button').click();
   await page.getByRole('region', { name: /^Deposit / }).waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
-  await page.getByLabel('Transaction id').fill(`0x${'12'.repeat(32)}`);
-  await page.getByRole('button', { name: 'Explain' }).click();
-  await page.getByText('None of our networks knows this transaction').waitFor();
-  await page.getByLabel('Transaction id').fill(txid);
-  await page.getByRole('button', { name: 'Explain' }).click();
+  await page.getByLabel('Transaction hash').fill(`0x${'12'.repeat(32)}`);
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByText('None of our networks has this transaction').waitFor();
+  await page.getByLabel('Transaction hash').fill(txid);
+  await page.getByRole('button', { name: 'Look up' }).click();
   await page.getByText('Found on ETH').waitFor();
 });
 
@@ -95,16 +95,16 @@ test('what arrived and was not credited is explained, and leaves the queue', asy
     [txid, trader.userId, Date.now() - 40 * 60_000],
   );
   const page = await openAs('Deposits', 'support');
-  await page.getByRole('tab', { name: 'Not explained' }).click();
+  await page.getByRole('tab', { name: 'Unexplained' }).click();
   const row = page.getByRole('row').filter({ hasText: txid.slice(-6) });
-  await row.getByText('token is not listed').waitFor();
+  await row.getByText('unlisted token').waitFor();
   await row.getByRole('button').click();
   const pane = page.getByRole('region', { name: /^Explain / });
   await pane.getByText('It is never credited').waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
   await pane.getByRole('button', { name: 'Explain…' }).click();
-  await page.getByRole('dialog').getByLabel('What is done').selectOption('not-ours');
-  await confirmAct(page, 'Explain it', operator.secret);
+  await page.getByRole('dialog').getByLabel('Resolution').selectOption('not-ours');
+  await confirmAct(page, 'Explain', operator.secret);
   await page.getByRole('status').filter({ hasText: 'Explained: 300,000,000' }).waitFor();
   await row.waitFor({ state: 'detached' });
 });
@@ -115,14 +115,14 @@ test('a correction is put forward leg by leg', async () => {
   await page.getByRole('button', { name: 'New correction' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('UID').fill(String(uid[0]?.public_number));
-  const amounts = dialog.getByLabel('Amount, below 0 gives');
+  const amounts = dialog.getByLabel('Amount (negative to debit)');
   await amounts.nth(0).fill('5');
   await amounts.nth(1).fill('-4');
   await dialog.getByText('Sum of USDT: 1').waitFor();
   await amounts.nth(1).fill('-5');
   await dialog.getByText('Sum of USDT: 0').waitFor();
-  await dialog.getByLabel('What the customer reads').fill('A fee that was charged twice');
+  await dialog.getByLabel('Note to the customer').fill('A fee that was charged twice');
   await dialog.getByLabel('Evidence').fill('ticket 8846, 22 November');
   await confirmAct(page, 'Propose', operator.secret);
-  await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'awaits a second person' }).waitFor();
 });

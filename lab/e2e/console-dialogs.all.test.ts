@@ -36,8 +36,8 @@ test('a dialog of the console keeps the focus, hears no key of the page, and giv
     ['coins', 'Close USDT Withdrawals'],
     ['coins', 'Change'],
     ['corrections', 'New correction'],
-    ['treasury', 'Check and sweep now'],
-    ['announcements', 'Write one…'],
+    ['treasury', 'Reconcile and sweep now'],
+    ['announcements', 'New announcement…'],
     [`customers/${uid}`, 'Freeze…'],
   ] as const;
   for (const [place, name] of openings) {

@@ -52,7 +52,7 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   const [{ public_number: uid }] = await query('select public_number from users where id = $1', [
     one.userId,
   ]);
-  const row = desk.getByLabel('Waiting').getByRole('link', { name: new RegExp(`UID ${uid}`) });
+  const row = desk.getByLabel('Pending').getByRole('link', { name: new RegExp(`UID ${uid}`) });
   await row.getByText('ID card · HK').waitFor();
   await row.click();
   const image = desk.getByRole('img', { name: 'Main page' });
@@ -70,16 +70,16 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   await desk.getByRole('button', { name: 'Contrast 150 % c' }).waitFor();
   await desk.keyboard.press('r');
   await desk.keyboard.press('2');
-  await desk.getByText(/Reject, Page cut off\. The customer is told in/).waitFor();
+  await desk.getByText(/Reject, Page cut off\. The customer will be notified in/).waitFor();
   await desk.keyboard.press('u');
-  await desk.getByText('Taken back: the papers wait again.').waitFor();
+  await desk.getByText('Undone: the documents are pending again.').waitFor();
   await row.click();
   await image.waitFor();
   await desk.keyboard.press('r');
   await desk.keyboard.press('2');
-  await desk.getByText(/The customer is told in/).waitFor();
+  await desk.getByText(/The customer will be notified in/).waitFor();
   await endUndo(one.userId);
-  await customer.getByText(/send pictures that show all four corners/).waitFor();
+  await customer.getByText(/send photos that show all four corners/).waitFor();
 
   await customer.getByRole('button', { name: 'Submit again' }).click();
   await sendPapers(customer, "Driver's licence");
@@ -93,18 +93,18 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   );
   await row.getByText('with cleo').waitFor();
   await row.click();
-  await desk.getByText(/^cleo opened it first and decides/).waitFor();
+  await desk.getByText(/^cleo opened it first and is reviewing it/).waitFor();
   await image.waitFor();
   expect(await desk.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
   expect(await faultsOf(desk)).toEqual(noFaults);
   await query('delete from identity_claims');
   await desk.reload();
   await image.waitFor();
-  for (const field of ['Name', 'Number', 'Country', 'Document', 'Valid', 'Face']) {
+  for (const field of ['Name', 'ID number', 'Country', 'Document', 'Validity', 'Face']) {
     await desk.getByRole('checkbox', { name: field }).check();
   }
   await desk.keyboard.press('a');
-  await desk.getByText(/: Approve\. The customer is told in/).waitFor();
+  await desk.getByText(/: Approve\. The customer will be notified in/).waitFor();
   await endUndo(one.userId);
   await customer.getByText('Your identity is verified').waitFor();
   const looks = () => query(`select 1 from audit_rows where act = 'identity-look'`);

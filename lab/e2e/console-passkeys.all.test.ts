@@ -8,8 +8,8 @@ import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
 
-const leave = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click();
-const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+const leave = (page: Page) => page.getByRole('button', { name: 'Log out' }).click();
+const byPasskey = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 const settings = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
 
@@ -24,8 +24,8 @@ test('a passkey is added, signs in alone, confirms an act in place of a code, an
   await page.getByRole('button', { name: 'Add a passkey…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the passkey').fill('Laptop');
-  await dialog.getByLabel('Code of your authenticator').fill(await freshCode(operator.secret));
-  await dialog.getByRole('button', { name: 'Add it' }).click();
+  await dialog.getByLabel('Authenticator code').fill(await freshCode(operator.secret));
+  await dialog.getByRole('button', { name: 'Add' }).click();
   await dialog.waitFor({ state: 'detached' });
   const row = page.getByRole('row', { name: /^Laptop/ });
   await row.getByText('never used').waitFor();
@@ -36,7 +36,7 @@ test('a passkey is added, signs in alone, confirms an act in place of a code, an
   await row.getByText(/^last used/).waitFor();
   await row.getByRole('button', { name: 'Name…' }).click();
   await dialog.getByLabel('Name of the passkey').fill('Desk');
-  await dialog.getByRole('button', { name: 'Keep the name' }).click();
+  await dialog.getByRole('button', { name: 'Save name' }).click();
   const named = page.getByRole('row', { name: /^Desk/ });
   await named.getByRole('button', { name: 'Remove…' }).click();
   await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();

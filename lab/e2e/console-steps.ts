@@ -61,10 +61,10 @@ export async function signInOperator(
   exchange = '',
 ): Promise<void> {
   await page.goto(`${exchange}/console`);
-  await page.getByLabel('Sign-in name').fill(name);
+  await page.getByLabel('Login name').fill(name);
   await page.getByLabel('Password').fill(password);
-  await page.getByLabel('Code of your authenticator').fill(await freshCode(secret));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Authenticator code').fill(await freshCode(secret));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
@@ -77,11 +77,11 @@ export async function confirmAct(
 ): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  const why = dialog.getByLabel(/^Why, in a sentence/);
+  const why = dialog.getByLabel(/^Reason, in a sentence/);
   if (await why.count()) await why.fill(reason);
   const middle = dialog.getByLabel(/Type the six underlined characters/);
   if (await middle.count()) await middle.fill(await textOf(dialog.locator('u')));
-  const code = dialog.getByLabel('Code of your authenticator');
+  const code = dialog.getByLabel('Authenticator code');
   if (await code.count()) await code.fill(await freshCode(secret));
   await dialog.getByRole('button', { name: verb, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });

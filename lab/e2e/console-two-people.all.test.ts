@@ -28,8 +28,8 @@ async function pass(second: Colleague, title: string): Promise<void> {
   await page.goto('/console/approvals');
   await page.getByRole('link', { name: title }).click();
   await page.locator('[data-hash]').waitFor();
-  await page.getByRole('button', { name: 'Pass', exact: true }).click();
-  await confirmAct(second.page, 'Pass', second.secret, REASON);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await confirmAct(second.page, 'Approve', second.secret, REASON);
   await page.getByRole('heading', { name: 'Outcome' }).waitFor();
 }
 
@@ -56,29 +56,29 @@ test('S27 two people raise the limit of an account, and begin the reset of what 
 
   await open(sam);
   await sam.page.getByRole('button', { name: 'Limit…' }).click();
-  await sam.page.getByLabel('USDT in a UTC day, whole').fill('25000');
+  await sam.page.getByLabel('Whole USDT per UTC day').fill('25000');
   await confirmAct(sam.page, 'Propose', sam.secret, REASON);
   await proposed(sam);
-  await pass(cleo, `Let UID ${uid} withdraw 25,000 USDT a day`);
+  await pass(cleo, `Raise the daily withdrawal limit of UID ${uid} to 25,000 USDT`);
   await expect
     .poll(async () => {
       await open(sam);
-      return sam.page.getByLabel('May do').textContent();
+      return sam.page.getByLabel('Permissions').textContent();
     })
     .toContain('25.0 k USDT');
 
-  await sam.page.getByRole('button', { name: 'Reset second factor…' }).click();
+  await sam.page.getByRole('button', { name: 'Reset 2FA…' }).click();
   await confirmAct(sam.page, 'Propose', sam.secret, REASON);
   await proposed(sam);
-  await pass(cleo, `Reset the authenticator of UID ${uid}`);
+  await pass(cleo, `Reset the authenticator app of UID ${uid}`);
   await sam.page.getByRole('navigation').getByRole('link', { name: 'Recovery' }).click();
-  await sam.page.getByRole('row').filter({ hasText: uid }).getByText('two of the staff').waitFor();
+  await sam.page.getByRole('row').filter({ hasText: uid }).getByText('two operators').waitFor();
 });
 
 /** What the first one is told after proposing: the number, and the seal that is read aloud. */
 async function sealOf({ page }: Colleague): Promise<string> {
-  const told = page.getByRole('status').filter({ hasText: 'waits for a second person' });
-  const seal = /PR-\d+, seal (\w{3}-\w{3})\./.exec(await textOf(told))?.[1];
+  const told = page.getByRole('status').filter({ hasText: 'awaits a second person' });
+  const seal = /PR-\d+ submitted, seal (\w{3}-\w{3})\./.exec(await textOf(told))?.[1];
   expect(seal).toBeTruthy();
   return seal ?? '';
 }
@@ -100,25 +100,25 @@ test('S27 two people change the terms of a coin, send coins to cold, and open a 
     await second.page.locator('[data-hash]').waitFor();
     // What is read aloud is what stands on the other screen.
     await second.page.getByText(seal).first().waitFor();
-    await second.page.getByRole('button', { name: 'Pass', exact: true }).click();
-    await confirmAct(second.page, 'Pass', second.secret, REASON);
+    await second.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await confirmAct(second.page, 'Approve', second.secret, REASON);
     await second.page.getByRole('heading', { name: 'Outcome' }).waitFor();
   };
 
-  await go(tess, 'Coins and chains');
+  await go(tess, 'Coins and networks');
   const coin = tess.page.getByRole('row').filter({ hasText: 'USDT' }).first();
   await coin.getByRole('button', { name: 'Change' }).click();
-  await tess.page.getByRole('dialog').getByLabel('Smallest withdrawal').fill('12.5');
+  await tess.page.getByRole('dialog').getByLabel('Minimum withdrawal').fill('12.5');
   await confirmAct(tess.page, 'Propose', tess.secret, REASON);
-  await passed(ron, /^Terms of USDT/, await sealOf(tess));
+  await passed(ron, /^Parameters of USDT/, await sealOf(tess));
   await coin.getByText('12.5', { exact: true }).waitFor();
 
   await go(tess, 'Treasury');
-  const wallet = tess.page.getByRole('region', { name: 'Hot and cold, ETH' });
+  const wallet = tess.page.getByRole('region', { name: 'Hot and cold wallets, ETH' });
   const toCold = wallet
     .getByRole('row')
     .filter({ hasText: 'USDT' })
-    .getByRole('button', { name: 'To cold ...' });
+    .getByRole('button', { name: 'To cold…' });
   // What an exchange that has just started holds is known after its first comparison.
   await toCold.waitFor({ timeout: CHAIN_MS });
   await toCold.click();
@@ -137,8 +137,8 @@ test('S27 two people change the terms of a coin, send coins to cold, and open a 
   // Its author is no second person.
   await go(ron, 'Approvals');
   await ron.page.getByRole('link', { name: /^Open / }).click();
-  await ron.page.getByText('You made this proposal').waitFor();
-  expect(await ron.page.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
+  await ron.page.getByText('You submitted this proposal').waitFor();
+  expect(await ron.page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
   await passed(tess, /^Open /, seal);
   await go(ron, 'Markets and rules');
   await ron.page.getByRole('button', { name: 'Halt…' }).waitFor();
@@ -152,25 +152,25 @@ test('S27 two people choose another cold address, which waits a day, and a third
   const rolf = await colleague('rolf', ['risk']);
   const open = async ({ page }: Colleague) => {
     await page.goto('/console/treasury');
-    const wallet = page.getByRole('region', { name: 'Hot and cold, ETH' });
-    await wallet.getByText('Cold address in use', { exact: true }).waitFor();
+    const wallet = page.getByRole('region', { name: 'Hot and cold wallets, ETH' });
+    await wallet.getByText('Active cold address', { exact: true }).waitFor();
     return wallet;
   };
   const wallet = await open(dora);
   // Of those who see the page only who may propose it has the button.
   const seen = await open(rolf);
-  expect(await seen.getByRole('button', { name: 'Use this one ...' }).count()).toBe(0);
-  await wallet.getByRole('button', { name: 'Use this one ...' }).click();
+  expect(await seen.getByRole('button', { name: 'Use this…' }).count()).toBe(0);
+  await wallet.getByRole('button', { name: 'Use this…' }).click();
   const dialog = dora.page.getByRole('dialog');
-  await dialog.getByText('24 hours after a second person has passed it').waitFor();
+  await dialog.getByText('24 hours after a second person approves').waitFor();
   await confirmAct(dora.page, 'Propose', dora.secret, REASON);
   await sealOf(dora);
-  await pass(tina, 'Use another cold address of ETH');
+  await pass(tina, 'Switch the ETH cold wallet address');
 
   const waiting = await open(rolf);
-  await waiting.getByText(/^Cold address in use from /).waitFor();
-  await waiting.getByRole('button', { name: 'Stop the change' }).click();
-  await confirmAct(rolf.page, 'Stop the change', rolf.secret, REASON);
-  await waiting.getByText('Cold address, not in use').waitFor();
-  expect(await waiting.getByText(/^Cold address in use from /).count()).toBe(0);
+  await waiting.getByText(/^Active cold address from /).waitFor();
+  await waiting.getByRole('button', { name: 'Stop change' }).click();
+  await confirmAct(rolf.page, 'Stop change', rolf.secret, REASON);
+  await waiting.getByText('Inactive cold address').waitFor();
+  expect(await waiting.getByText(/^Active cold address from /).count()).toBe(0);
 });

@@ -34,9 +34,9 @@ const goTo = (name: string) =>
 /** Reason and, where they are asked for, the code of the open dialog; then its button. */
 async function confirm(verb: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  const why = dialog.getByLabel(/^Why, in a sentence/);
+  const why = dialog.getByLabel(/^Reason, in a sentence/);
   if ((await why.count()) > 0) await why.fill(REASON);
-  const code = dialog.getByLabel('Code of your authenticator');
+  const code = dialog.getByLabel('Authenticator code');
   if ((await code.count()) > 0) await code.fill(await freshCode(operator.secret));
   await dialog.getByRole('button', { name: verb }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -44,7 +44,7 @@ async function confirm(verb: string): Promise<void> {
 
 test('what an operator announces stands on every page as text, until it is withdrawn', async () => {
   await goTo('Announcements');
-  await page.getByRole('button', { name: 'Tell of an incident…' }).click();
+  await page.getByRole('button', { name: 'Publish incident…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title, English').fill('Deposits of BTC wait');
   await dialog.getByLabel('Title, Chinese').fill('BTC 充值延迟');
@@ -52,7 +52,7 @@ test('what an operator announces stands on every page as text, until it is withd
   await dialog.getByLabel('Text, Chinese').fill('正在更换节点。');
   await confirm('Publish');
   const row = page.getByRole('row', { name: /Deposits of BTC wait/ });
-  await row.getByText('Shown').waitFor();
+  await row.getByText('Live').waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
 
   const { page: visitor } = await stage().visit();
@@ -67,9 +67,9 @@ test('what an operator announces stands on every page as text, until it is withd
   await bar.getByRole('button', { name: 'Close' }).click();
   await bar.waitFor({ state: 'detached' });
 
-  await row.getByRole('button', { name: 'Withdraw…' }).click();
-  await confirm('Withdraw');
-  await row.getByText('Withdrawn').waitFor();
+  await row.getByRole('button', { name: 'Retract…' }).click();
+  await confirm('Retract');
+  await row.getByText('Retracted').waitFor();
   await visitor.reload();
   await visitor.getByRole('heading', { name: 'Announcements' }).waitFor();
   await expect
@@ -88,10 +88,10 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     await page.getByRole('button', { name: /^Verify/ }).click();
     await goTo('Overview');
     const line = page.locator('[data-alarm="audit_unsound"]');
-    await line.getByText('nobody', { exact: true }).waitFor();
+    await line.getByText('unassigned', { exact: true }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     const words = await line
-      .getByText('The audit log was changed after it was written')
+      .getByText('The audit log was altered after it was written')
       .boundingBox();
     expect(words?.width, 'words that have room').toBeGreaterThan(200);
     for (const deed of ['Take…', 'Silence…', 'Close…']) {
@@ -100,11 +100,11 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await line.getByRole('button', { name: 'Take…' }).click();
-    await confirm('Take it');
+    await confirm('Take');
     await line.getByText('yours').waitFor();
     await line.getByRole('button', { name: 'Silence…' }).click();
-    await page.getByRole('dialog').getByLabel('For how long').selectOption('15');
-    await confirm('Silence it');
+    await page.getByRole('dialog').getByLabel('Duration').selectOption('15');
+    await confirm('Silence');
     await line.getByText(/^Silenced by/).waitFor();
     expect(await faultsOf(page)).toEqual(noFaults);
     await goTo('Settings');
@@ -112,12 +112,12 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     await silence.getByText(`: ${REASON}`).waitFor();
     await page.getByText('not set up').waitFor();
     expect(await faultsOf(page)).toEqual(noFaults);
-    await silence.getByRole('button', { name: 'End it…' }).click();
-    await confirm('End the silence');
+    await silence.getByRole('button', { name: 'Unsilence…' }).click();
+    await confirm('Unsilence');
     await silence.waitFor({ state: 'detached' });
     await goTo('Alarms');
     await line.getByRole('button', { name: 'Close…' }).click();
-    await confirm('Close it');
+    await confirm('Close');
     await line.waitFor({ state: 'detached' });
     const run = page.locator('[data-run="audit_unsound"]').first();
     await run.getByText(new RegExp(`^closed by .+: ${REASON}$`)).waitFor();
@@ -128,7 +128,7 @@ test('an alarm is taken, silenced and closed, and a silent one is not counted', 
     // What comes after finds the chain whole.
     await goTo('Audit log');
     await page.getByRole('button', { name: /^Verify/ }).click();
-    await page.getByText(/^The chain is whole/).waitFor();
+    await page.getByText(/^Chain intact/).waitFor();
   }
 }, 90_000);
 
@@ -139,10 +139,10 @@ test('risk is live: contracts, who is near and the fund, and what is old is mark
   await page.getByText('Insurance fund').first().waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
   await page.route('**/api/console/**', (route) => route.abort());
-  await page.getByText(/Not read/).waitFor();
+  await page.getByText(/Couldn't load/).waitFor();
   await contracts.getByRole('row', { name: /^BTC\/USDT/ }).waitFor();
   await page.unroute('**/api/console/**');
-  await page.getByText(/Not read/).waitFor({ state: 'detached' });
+  await page.getByText(/Couldn't load/).waitFor({ state: 'detached' });
   for (const visitor of stage().visitors) visitor.forgive(/ERR_FAILED/);
 }, 60_000);
 
@@ -164,14 +164,14 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
   await input.waitFor();
   // A part of a name, not of this address: three of its characters may be digits, which could be an order's.
   await type('kowal');
-  await said.getByText(/no whole UID/).waitFor();
+  await said.getByText(/Not a complete UID/).waitFor();
   await page.keyboard.press('Enter');
   expect(await box.getByRole('option').count()).toBe(0);
   await page.keyboard.press('Escape');
   await said.waitFor({ state: 'detached' });
 
   await type(String(email));
-  await said.getByText('Reads as: mail. Enter looks.').waitFor();
+  await said.getByText('Looks like: email. Press Enter to search.').waitFor();
   await page.keyboard.press('Enter');
   await customer.waitFor();
   await said.getByText('mail: 1 found').waitFor();
@@ -186,7 +186,7 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 
   await page.keyboard.press('/');
-  await said.getByText('Opened last').waitFor();
+  await said.getByText('Recently opened').waitFor();
   await customer.waitFor();
   await input.focus();
   await customer.waitFor();
@@ -197,12 +197,12 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
 
   await type('PR-7000000');
   await page.keyboard.press('Enter');
-  await said.getByText('No proposal is like that.').waitFor();
+  await said.getByText('No matching proposal.').waitFor();
   await input.focus();
   await page.route('**/api/console/search', (route) => route.abort());
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
-  await said.getByText('no answer came').waitFor();
+  await said.getByText('no response from the server').waitFor();
   await page.unroute('**/api/console/search');
   await page.keyboard.press('Escape');
   for (const visitor of stage().visitors) visitor.forgive(/ERR_FAILED/);
@@ -210,7 +210,7 @@ test('the one box says how it reads, finds by keys alone, and knows what was ope
 
 test('filters of a list get a name, are found again on another visit, and go away', async () => {
   await page.goto('/console/customers?state=frozen&country=HK');
-  const views = page.getByRole('group', { name: 'Your views' });
+  const views = page.getByRole('group', { name: 'Saved views' });
   await views.getByRole('button', { name: 'Save view…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Frozen in Hong Kong');
@@ -260,12 +260,12 @@ test('an auditor reads all of it, and no button there changes anything', async (
   };
   expect(await seen('risk', /^BTC\/USDT/)).toEqual([]);
   expect(await seen('recovery', /1 sessions/)).toEqual([]);
-  expect(await seen('announcements', /Deposits of BTC wait|Nothing was announced/)).toEqual([]);
-  expect(await seen('', /^Parts/)).toEqual([]);
-  expect(await seen('audit', /^The chain is whole/)).toEqual(['Export…']);
+  expect(await seen('announcements', /Deposits of BTC wait|No announcements yet/)).toEqual([]);
+  expect(await seen('', /^System components/)).toEqual([]);
+  expect(await seen('audit', /^Chain intact/)).toEqual(['Export…']);
   await auditor.getByRole('button', { name: 'Export…' }).click();
   const dialog = auditor.getByRole('dialog');
-  await dialog.getByLabel('Code of your authenticator').waitFor();
+  await dialog.getByLabel('Authenticator code').waitFor();
   expect(await dialog.getByRole('button', { name: 'Export', exact: true }).isEnabled()).toBe(false);
   expect(await faultsOf(auditor)).toEqual(noFaults);
   // Other files begin with one operator.

@@ -63,7 +63,7 @@ async function openOne(page: Page, code: string, tab = 'For you') {
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
   await rowOf(page, code).click();
   const pane = page.getByRole('region', { name: `Withdrawal ${code}` });
-  await pane.getByRole('heading', { name: 'What exactly will be sent' }).waitFor();
+  await pane.getByRole('heading', { name: 'What will be sent' }).waitFor();
   return pane;
 }
 
@@ -80,28 +80,28 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
     .getByRole('link', { name: /Withdrawals under review 2/ })
     .click();
   const pane = await openOne(page, passed);
-  await pane.getByText('nothing has arrived there before').waitFor();
-  await pane.getByText(/Did not fire: .*soon after a deposit/).waitFor();
+  await pane.getByText('no earlier payment to this address').waitFor();
+  await pane.getByText(/Not triggered: .*soon after a deposit/).waitFor();
   await pane.getByText(good).waitFor();
   await pane.getByText('not saved').waitFor();
-  await pane.getByText('0 times, by others 0').waitFor();
+  await pane.getByText('0 own, 0 by others').waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
 
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(good).waitFor();
-  const passes = dialog.getByRole('button', { name: 'Pass', exact: true });
-  await dialog.getByLabel(/^Why, in a sentence/).fill('short');
+  const passes = dialog.getByRole('button', { name: 'Approve', exact: true });
+  await dialog.getByLabel(/^Reason, in a sentence/).fill('short');
   expect(await passes.isDisabled()).toBe(true);
   // Its ends are what a look-alike has, too.
-  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
-  await dialog.getByLabel('Code of your authenticator').fill('123456');
+  await dialog.getByLabel(/^Reason, in a sentence/).fill(REASON);
+  await dialog.getByLabel('Authenticator code').fill('123456');
   await dialog.getByLabel(/underlined/).fill(good.slice(-6));
   expect(await passes.isDisabled()).toBe(true);
   await dialog.getByLabel(/underlined/).fill(good.slice(18, 24));
   expect(await passes.isEnabled()).toBe(true);
   expect(await faultsOf(page)).toEqual(noFaults);
-  await confirmAct(page, 'Pass', operator.secret);
+  await confirmAct(page, 'Approve', operator.secret);
   await expect.poll(async () => (await statusOf(passed)).passed_by).toBe('operator:1');
 
   const other = await openOne(page, refused);
@@ -123,16 +123,16 @@ test('one is put off for a day: it is for others then, and nobody passes it mean
   const pane = await openOne(page, code);
   await page.keyboard.press('h');
   await confirmAct(page, 'Hold 24 h', operator.secret);
-  await pane.getByText(/^Put off until .* UTC$/).waitFor();
-  expect(await pane.getByRole('button', { name: /^Pass/ }).count()).toBe(0);
+  await pane.getByText(/^On hold until .* UTC$/).waitFor();
+  expect(await pane.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
   await rowOf(page, code).waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: /^For others/ }).click();
-  await rowOf(page, code).getByText('put off').waitFor();
+  await rowOf(page, code).getByText('on hold').waitFor();
   expect(page.url()).toContain(`open=${code}`);
   await page.reload();
   await pane.getByText(/ UTC by /).waitFor();
   await query('update withdrawals set held_until = 1 where id = $1', [code]);
-  await pane.getByRole('button', { name: /^Pass/ }).waitFor();
+  await pane.getByRole('button', { name: /^Approve/ }).waitFor();
 });
 
 test('filters narrow what is listed, and stay in the address', async () => {
@@ -140,9 +140,9 @@ test('filters narrow what is listed, and stay in the address', async () => {
   const page = await openAs('risk');
   await rowOf(page, code).waitFor();
   await page.getByLabel('Reason').selectOption('new device');
-  await page.getByText('Nothing here').waitFor();
+  await page.getByText('No withdrawals').waitFor();
   await page.reload();
-  await page.getByText('Nothing here').waitFor();
+  await page.getByText('No withdrawals').waitFor();
   await page.getByLabel('Reason').selectOption('new address');
   await rowOf(page, code).waitFor();
 });
@@ -158,7 +158,7 @@ test('on a phone a chosen one fills the screen, with each fact and each act in s
     pane.getByText(address),
     pane.getByText('new address'),
     pane.getByText('Limit left today'),
-    pane.getByRole('button', { name: /^Pass/ }),
+    pane.getByRole('button', { name: /^Approve/ }),
     pane.getByRole('button', { name: /^Reject/ }),
     pane.getByRole('button', { name: /^Hold 24 h/ }),
   ]) {
@@ -181,7 +181,7 @@ test('an auditor sees what waits, and decides nothing', async () => {
   const page = await openAs('auditor');
   const pane = await openOne(page, code, 'All');
   await pane.getByText('Under review').waitFor();
-  expect(await pane.getByRole('button', { name: /^(Pass|Reject|Hold)/ }).count()).toBe(0);
+  expect(await pane.getByRole('button', { name: /^(Approve|Reject|Hold)/ }).count()).toBe(0);
   expect((await statusOf(code)).status).toBe(1);
 });
 
@@ -197,12 +197,12 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
   const page = await openAs('risk', 'treasury');
   const pass = async (code: string) => {
     const pane = await openOne(page, code);
-    await pane.getByRole('button', { name: /^Pass/ }).click();
-    await confirmAct(page, 'Pass', operator.secret);
+    await pane.getByRole('button', { name: /^Approve/ }).click();
+    await confirmAct(page, 'Approve', operator.secret);
     return pane;
   };
   const toCoins = (desk: Page) =>
-    desk.getByRole('navigation').getByRole('link', { name: 'Coins and chains' }).click();
+    desk.getByRole('navigation').getByRole('link', { name: 'Coins and networks' }).click();
   await pass(first);
   await expect.poll(async () => (await statusOf(first)).status, { timeout: CHAIN_MS }).toBe(6);
   await toCoins(page);
@@ -219,14 +219,14 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
 
   // The staff sees what waits and why; who passes it now sends nothing yet.
   await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
-  await rowOf(page, second).getByText('waits: USDT on ETH is closed or paused').waitFor();
+  await rowOf(page, second).getByText('waiting: USDT on ETH is closed or paused').waitFor();
   const pane = await pass(second);
-  await pane.getByText('Passed', { exact: true }).waitFor();
-  await pane.getByText('waits: USDT on ETH is closed or paused').waitFor();
+  await pane.getByText('Approved', { exact: true }).waitFor();
+  await pane.getByText('waiting: USDT on ETH is closed or paused').waitFor();
   await withdrawalRow(owner, waiting).getByText('Pass', { exact: true }).waitFor();
   await withdrawalRow(owner, waiting).getByText(HELD_UP).waitFor();
   await toCoins(page);
-  await page.getByText('1 waiting').waitFor();
+  await page.getByText('1 pending').waitFor();
   expect(await query('select from payout_nonces where withdrawal_id = $1', [second])).toEqual([]);
 
   await page.getByRole('button', { name: 'Open the network ETH Network' }).click();
@@ -237,8 +237,8 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
   await other.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
   await other.getByRole('link', { name: 'Open network of ETH' }).click();
   await other.locator('[data-hash]').waitFor();
-  await other.getByRole('button', { name: 'Pass', exact: true }).click();
-  await confirmAct(other, 'Pass', rolf.secret);
+  await other.getByRole('button', { name: 'Approve', exact: true }).click();
+  await confirmAct(other, 'Approve', rolf.secret);
   await other.getByRole('heading', { name: 'Outcome' }).waitFor();
   await withdrawalRow(owner, waiting).getByText('Committed').waitFor({ timeout: CHAIN_MS });
   await form.getByText(/^Withdrawals paused: /).waitFor({ state: 'detached' });
@@ -259,12 +259,12 @@ test('a large one is proposed by one person and passed by another, who sees the 
   await pane.getByRole('button', { name: /^Propose/ }).click();
   await page.getByRole('dialog').getByText(address).waitFor();
   await confirmAct(page, 'Propose', operator.secret);
-  await page.getByRole('status').getByText('waits for a second person').waitFor();
+  await page.getByRole('status').getByText('awaits a second person').waitFor();
   await pane.getByRole('link', { name: /^PR-\d+ by / }).waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
   await page.getByRole('link', { name: new RegExp(address, 'i') }).click();
-  await page.getByText('You made this proposal').waitFor();
-  expect(await page.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
+  await page.getByText('You submitted this proposal').waitFor();
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
 
   const second = await addOperator('ben', ['risk']);
   const { page: other } = await stage().visit();
@@ -272,12 +272,12 @@ test('a large one is proposed by one person and passed by another, who sees the 
   await other.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
   await other.getByRole('link', { name: new RegExp(address, 'i') }).click();
   await other.locator('[data-hash]').waitFor();
-  await other.getByRole('button', { name: 'Pass', exact: true }).click();
-  await confirmAct(other, 'Pass', second.secret);
+  await other.getByRole('button', { name: 'Approve', exact: true }).click();
+  await confirmAct(other, 'Approve', second.secret);
   await other.getByRole('heading', { name: 'Outcome' }).waitFor();
   const done = await statusOf(code);
   expect(done).toEqual({ status: 2, passed_by: `operator:${second.id}` });
   await other.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
   const sending = await openOne(other, code, 'Sending');
-  await sending.getByText('Passed by').waitFor();
+  await sending.getByText('Approved by').waitFor();
 });

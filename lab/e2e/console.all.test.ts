@@ -26,11 +26,11 @@ test('the first operator invites the second, who binds an authenticator and ente
 
   await first.getByRole('link', { name: 'Invite', exact: true }).click();
   const invite = first.getByRole('dialog');
-  await invite.getByLabel('Name', { exact: true }).fill('ben');
+  await invite.getByLabel('Login name').fill('ben');
   await invite.getByLabel('Full name').fill('Ben K');
-  await invite.getByLabel('Mail address').fill('ben@example.com');
+  await invite.getByLabel('Email').fill('ben@example.com');
   await confirmAct(first, 'Invite', operator.secret);
-  await first.getByText('The link was mailed to ben@example.com').waitFor();
+  await first.getByText('Link emailed to ben@example.com').waitFor();
   const link = await mailedLink(stage().address, 'ben@example.com');
 
   const { page: second } = await stage().visit();
@@ -39,8 +39,8 @@ test('the first operator invites the second, who binds an authenticator and ente
   const secret = (await second.locator('[data-secret]').getAttribute('data-secret')) as string;
   expect(await faultsOf(second)).toEqual(noFaults);
   await second.getByLabel(/^Password/).fill(PASSWORD);
-  await second.getByLabel('Code of your authenticator').fill(appCode(secret, Date.now()));
-  await second.getByRole('button', { name: 'Bind and enter' }).click();
+  await second.getByLabel('Authenticator code').fill(appCode(secret, Date.now()));
+  await second.getByRole('button', { name: 'Link and log in' }).click();
   await second.getByRole('heading', { name: 'Overview' }).waitFor();
   await expect.poll(() => second.url()).not.toContain('#');
 
@@ -51,13 +51,10 @@ test('the first operator invites the second, who binds an authenticator and ente
   second.on('response', (answer) => {
     if (answer.url().includes('/api/console/')) answers.push(answer.status());
   });
-  await first
-    .getByRole('row', { name: /^ben / })
-    .getByRole('button', { name: 'End rights…' })
-    .click();
-  await confirmAct(first, 'End rights…', operator.secret);
+  await first.getByRole('row', { name: /^ben / }).getByRole('button', { name: 'Revoke…' }).click();
+  await confirmAct(first, 'Revoke…', operator.secret);
   answers.length = 0;
-  await second.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await second.getByRole('heading', { name: 'Log in' }).waitFor();
   // One may have been on its way.
   expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   for (const visitor of stage().visitors) if (visitor.page === second) visitor.forgive(/401/);

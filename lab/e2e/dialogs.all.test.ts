@@ -22,9 +22,9 @@ async function withLong(device: DeviceClass, language: Language) {
   const hold = await holdFeed(page);
   const futures = new FuturesPage(page, wordsIn(language), device);
   await futures.open('BTC');
-  await futures.view('Trade');
+  await futures.view('markets.trade');
   await futures.settle(10);
-  await futures.openAtMarket('Open Long', '0.05');
+  await futures.openAtMarket('futuresForm.openLong', '0.05');
   await futures.positionCount(1);
   return { page, futures, hold };
 }
@@ -74,10 +74,10 @@ test.each(readers)(
     const send = () => dialog.locator('button[type=submit]').click();
     const quantity = dialog.locator('input[name=quantity]');
 
-    await row.getByRole('button', { name: say('Set TP/SL') }).click();
+    await row.getByRole('button', { name: say('futuresPanel.setTpSl') }).click();
     await look('exits', async () => {
-      const takeProfit = dialog.getByLabel(say('Take profit'), { exact: true });
-      const stopLoss = dialog.getByLabel(say('Stop loss'), { exact: true });
+      const takeProfit = dialog.getByLabel(say('futuresForm.takeProfit'), { exact: true });
+      const stopLoss = dialog.getByLabel(say('futuresForm.stopLoss'), { exact: true });
       await send();
       await takeProfit.fill('1');
       await send();
@@ -91,7 +91,7 @@ test.each(readers)(
       await quantity.fill('0.01');
     });
     await futures
-      .button(futures.isPhone ? 'Market close' : 'Market#order', row)
+      .button(futures.isPhone ? 'futuresPanel.marketClose' : 'trading.market', row)
       .first()
       .click();
     await look('close', async () => {
@@ -99,13 +99,13 @@ test.each(readers)(
       await send();
       await quantity.fill('0.02');
     });
-    await futures.button('Add', row).first().click();
+    await futures.button('futuresPanel.add', row).first().click();
     await look('add', async () => {
       await quantity.fill('999');
       await send();
       await quantity.fill('0.01');
     });
-    await row.getByRole('button', { name: say('Adjust margin') }).click();
+    await row.getByRole('button', { name: say('futuresPanel.adjustMargin') }).click();
     await look('margin', async () => {
       await dialog.locator('input[name=amount]').fill('999999');
       await send();
@@ -126,17 +126,20 @@ test('D31 while prices are old, the dialogs of a position ask before they send',
   const openings: readonly [title: string, open: () => Promise<void>, fill: () => Promise<void>][] =
     [
       [
-        'TP/SL of the position',
-        () => row.getByRole('button', { name: say('Set TP/SL') }).click(),
-        () =>
-          form('TP/SL of the position').getByLabel('Take profit', { exact: true }).fill('99000'),
+        'Position TP/SL',
+        () => row.getByRole('button', { name: say('futuresPanel.setTpSl') }).click(),
+        () => form('Position TP/SL').getByLabel('Take profit', { exact: true }).fill('99000'),
       ],
       [
         'Adjust margin',
-        () => row.getByRole('button', { name: say('Adjust margin') }).click(),
+        () => row.getByRole('button', { name: say('futuresPanel.adjustMargin') }).click(),
         () => form('Adjust margin').locator('input[name=amount]').fill('10'),
       ],
-      ['Close position', () => futures.button('Market#order', row).first().click(), async () => {}],
+      [
+        'Close position',
+        () => futures.button('trading.market', row).first().click(),
+        async () => {},
+      ],
     ];
   for (const [title, open, fill] of openings) {
     await open();
@@ -156,8 +159,8 @@ test('D31 while prices are old, the dialogs of a position ask before they send',
     await question.waitFor({ state: 'hidden' });
     hold(false);
     await page.getByText(/^Live( ·|$)/).waitFor();
-    if (title === 'TP/SL of the position') {
-      await futures.said('TP/SL set').waitFor();
+    if (title === 'Position TP/SL') {
+      await futures.said('futuresPanel.tpSlSet').waitFor();
       await page.keyboard.press('Escape');
     }
     await dialog.waitFor({ state: 'hidden' });

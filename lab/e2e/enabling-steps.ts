@@ -4,7 +4,7 @@ import { rightAnswers } from '../load/enable-futures.ts';
 import type { Say } from './words.ts';
 
 const enabling = (page: Page, say: Say) =>
-  page.getByRole('dialog', { name: say('Enable futures') });
+  page.getByRole('dialog', { name: say('rights.enableFutures') });
 
 /** Reads the risks, answers the three questions, and is back at the form. */
 export async function acceptRisks(page: Page, say: Say): Promise<void> {
@@ -13,7 +13,7 @@ export async function acceptRisks(page: Page, say: Say): Promise<void> {
     await dialog.locator(`input[value=${answer}]`).check();
   }
   await dialog.locator('input[name=hasRead]').check({ force: true });
-  await dialog.getByRole('button', { name: say('Enable futures') }).click();
+  await dialog.getByRole('button', { name: say('rights.enableFutures') }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -29,13 +29,11 @@ export async function seeEnabling(page: Page, say: Say): Promise<void> {
     route.fulfill({ json: { code: 0, msg: '', data } }),
   );
   await page.reload();
-  const form = page.getByRole('region', { name: say('Place order'), exact: true });
-  const said = say(
-    'Your first futures order asks you to read the risks and answer three questions.',
-  );
+  const form = page.getByRole('region', { name: say('trading.placeOrder'), exact: true });
+  const said = say('rights.firstFuturesOrder');
   await form.getByText(said).waitFor();
-  await form.getByRole('tab', { name: say('Market#order'), exact: true }).click();
+  await form.getByRole('tab', { name: say('trading.market'), exact: true }).click();
   await form.locator('input[name=quantity]').fill('0.01');
-  await form.getByRole('button', { name: say('Open Long'), exact: true }).click();
+  await form.getByRole('button', { name: say('futuresForm.openLong'), exact: true }).click();
   await enabling(page, say).locator('input[type=radio]').first().waitFor();
 }

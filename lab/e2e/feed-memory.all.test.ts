@@ -48,7 +48,7 @@ for (const product of ['spot', 'futures'] as const) {
     // All of it was taken.
     const price = market.price.toLocaleString('en');
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${price}\\.0`));
-    const trades = page.getByRole('table', { name: wordsIn('en')('Real-time trades') });
+    const trades = page.getByRole('table', { name: wordsIn('en')('trading.realTimeTrades') });
     await expect.poll(() => trades.locator('tbody tr').nth(1).textContent()).toContain(price);
     // On a busy machine a reading may find what is on its way out; what is kept stays, however often it is read.
     const grown = async () => {

@@ -26,7 +26,7 @@ test('Get Started keeps the e-mail on the way to an account', async () => {
   const email = newAddress();
   await page.goto('/');
   await contact(page).fill(email);
-  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Get started' }).click();
   await page.waitForURL('**/login');
   await loginForm(page);
   await typedIs(page, email);
@@ -37,7 +37,7 @@ test('Get Started keeps the e-mail on the way to an account', async () => {
   await page.goBack();
   await loginForm(page);
   // Somebody without an account who tries to sign in is led to registration, since no code comes.
-  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(say('signIn.password'), { exact: true }).fill(PASSWORD);
   await submitForm(page);
   await page.waitForURL('**/verify');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -63,7 +63,7 @@ test('a wrong password: the contact is kept, and the right one gets its code at 
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL('**/login');
   await typedIs(page, email);
-  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(say('signIn.password'), { exact: true }).fill(PASSWORD);
   await submitForm(page);
   await page.waitForURL('**/verify');
   await typeCode(page, await codeSentTo(stage().address, email, before + 1));
@@ -90,7 +90,7 @@ test('the way to the outbox is shown to those only who may read it', async () =>
     await fillLogin(page, say, newAddress(), PASSWORD);
     await page.waitForURL('**/verify');
     await page.getByText(/^Resend in \d+ s$/).waitFor();
-    expect(await page.getByRole('link', { name: 'Open the outbox' }).count()).toBe(mayRead ? 1 : 0);
+    expect(await page.getByRole('link', { name: 'Open outbox' }).count()).toBe(mayRead ? 1 : 0);
   }
 });
 
@@ -101,7 +101,7 @@ test('claimed funds are one tap from where they trade', async () => {
   await page.getByRole('button', { name: 'Claim demo funds', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Start trading' });
   await dialog.getByText('10,000.00 USDT').waitFor();
-  await dialog.getByRole('button', { name: 'Move to futures' }).click();
+  await dialog.getByRole('button', { name: 'Use in futures' }).click();
   await page.getByText('Transfer success').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto('/futures/BTC');

@@ -25,12 +25,12 @@ const passedMs = () => performance.now() - begunAt;
 
 async function claims(trading: TradingPage, say: Say): Promise<void> {
   const { page } = trading;
-  const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
+  const menu = page.getByRole('button', { name: new RegExp(`^${say('shell.accountMenu')}`) });
   await menu.click();
-  await page.getByRole('button', { name: say('Claim demo funds'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: say('Start trading') });
-  await dialog.getByRole('button', { name: say('Move to spot') }).click();
-  await page.getByText(say('Transfer success')).first().waitFor();
+  await page.getByRole('button', { name: say('shell.claimDemoFunds'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('wallet.startTrading') });
+  await dialog.getByRole('button', { name: say('wallet.useInSpot') }).click();
+  await page.getByText(say('wallet.transferSuccess')).first().waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -48,7 +48,7 @@ test.each([
     await claims(trading, say);
 
     await page.goto('/spot/BTC');
-    await trading.view('Order');
+    await trading.view('trading.orderTab');
     await trading.chooseKind('market');
     await trading.balanceBecomes('USDT', '10,000.0000');
     await trading.input('quantity').fill('0.01');
@@ -58,18 +58,12 @@ test.each([
     expect(passedMs()).toBeLessThan(machine.patient(FIRST_FILL_MS));
 
     await page.goto('/bots');
-    await page.getByLabel(say('Funds set aside')).fill('2000');
-    await page.getByRole('button', { name: say('Simulate') }).click();
-    await page
-      .getByText(
-        say(
-          'This is what recent candles would have made of it, in a market that always trades. Past candles promise nothing.',
-        ),
-      )
-      .waitFor();
-    await page.getByRole('button', { name: say('Start the bot') }).click();
-    await page.getByRole('link', { name: say('Orders and history') }).click();
-    const orders = page.getByRole('table', { name: say('Orders of the bot') });
+    await page.getByLabel(say('bots.fundsSetAside')).fill('2000');
+    await page.getByRole('button', { name: say('bots.backtest') }).click();
+    await page.getByText(say('bots.backtestDisclaimer')).waitFor();
+    await page.getByRole('button', { name: say('bots.startBot') }).click();
+    await page.getByRole('link', { name: say('bots.ordersAndHistory') }).click();
+    const orders = page.getByRole('table', { name: say('bots.botOrders') });
     await orders.locator('tbody tr').first().waitFor();
     expect(passedMs()).toBeLessThan(machine.patient(OWN_BOT_MS));
     begunAt = performance.now();

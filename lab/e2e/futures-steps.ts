@@ -5,7 +5,7 @@ import { acceptRisks } from './enabling-steps.ts';
 import { placeOf, TradingPage, textOf } from './trading-steps.ts';
 import type { Say } from './words.ts';
 
-type PhoneView = 'Chart' | 'Order book' | 'Trade';
+type PhoneView = 'trading.chart' | 'trading.orderBook' | 'markets.trade';
 
 /** The page of a contract as one reader on one device works with it. */
 export class FuturesPage {
@@ -29,7 +29,7 @@ export class FuturesPage {
   /** On a phone a part of the page stands behind its tab. */
   async view(name: PhoneView): Promise<void> {
     if (!this.isPhone) return;
-    const views = this.page.getByRole('tablist', { name: this.say('Views') });
+    const views = this.page.getByRole('tablist', { name: this.say('trading.views') });
     await views.getByRole('tab', { name: this.say(name), exact: true }).click();
   }
 
@@ -60,18 +60,18 @@ export class FuturesPage {
 
   async positionCount(count: number): Promise<void> {
     await this.panel
-      .getByRole('tab', { name: this.say('Positions ({{count}})', { count }) })
+      .getByRole('tab', { name: this.say('futuresPanel.positionsCount', { count }) })
       .waitFor();
   }
 
   async orderCount(count: number): Promise<void> {
     await this.panel
-      .getByRole('tab', { name: this.say('Open Orders ({{count}})', { count }) })
+      .getByRole('tab', { name: this.say('trading.openOrdersCount', { count }) })
       .waitFor();
   }
 
   async showPositionsHistory(): Promise<void> {
-    const tab = this.panel.getByRole('tab', { name: this.say('Positions History') });
+    const tab = this.panel.getByRole('tab', { name: this.say('futuresPanel.positionsHistory') });
     await tab.click();
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
   }
@@ -79,17 +79,19 @@ export class FuturesPage {
   /** Isolated, at this leverage, through the dialogs of the form. */
   async settle(leverage: number): Promise<void> {
     await this.form
-      .getByRole('button', { name: new RegExp(`^${this.say('Margin mode')}`) })
+      .getByRole('button', { name: new RegExp(`^${this.say('futuresForm.marginMode')}`) })
       .click();
-    await this.dialog.getByText(this.say('Isolated'), { exact: true }).click();
-    await this.button('Confirm', this.dialog).click();
-    await this.dialog.waitFor({ state: 'hidden' });
-    await this.form.getByRole('button', { name: new RegExp(`^${this.say('Leverage')}`) }).click();
-    await this.dialog.locator('input[inputmode=decimal]').fill(String(leverage));
-    await this.button('Confirm', this.dialog).click();
+    await this.dialog.getByText(this.say('futuresForm.isolated'), { exact: true }).click();
+    await this.button('ui.confirm', this.dialog).click();
     await this.dialog.waitFor({ state: 'hidden' });
     await this.form
-      .getByRole('button', { name: `${this.say('Leverage')}: ${leverage}x` })
+      .getByRole('button', { name: new RegExp(`^${this.say('orders.leverage')}`) })
+      .click();
+    await this.dialog.locator('input[inputmode=decimal]').fill(String(leverage));
+    await this.button('ui.confirm', this.dialog).click();
+    await this.dialog.waitFor({ state: 'hidden' });
+    await this.form
+      .getByRole('button', { name: `${this.say('orders.leverage')}: ${leverage}x` })
       .waitFor();
   }
 
@@ -97,8 +99,11 @@ export class FuturesPage {
    * The first order of who came by the front door: it asks for enabling, leads back to the form as it was,
    * and is sent when its button is pressed again.
    */
-  async openFirst(side: 'Open Long' | 'Open Short', quantity: string): Promise<void> {
-    await this.form.getByRole('tab', { name: this.say('Market#order'), exact: true }).click();
+  async openFirst(
+    side: 'futuresForm.openLong' | 'futuresForm.openShort',
+    quantity: string,
+  ): Promise<void> {
+    await this.form.getByRole('tab', { name: this.say('trading.market'), exact: true }).click();
     const field = this.form.locator('input[name=quantity]');
     await field.fill(quantity);
     await this.button(side, this.form).click();
@@ -106,15 +111,18 @@ export class FuturesPage {
     await expect.poll(() => field.inputValue()).toBe(quantity);
     await this.positionCount(0);
     await this.button(side, this.form).click();
-    await this.said('Order placed successfully').waitFor();
+    await this.said('trading.orderPlaced').waitFor();
   }
 
   /** A market order that opens, filled. */
-  async openAtMarket(side: 'Open Long' | 'Open Short', quantity: string): Promise<void> {
-    await this.form.getByRole('tab', { name: this.say('Market#order'), exact: true }).click();
+  async openAtMarket(
+    side: 'futuresForm.openLong' | 'futuresForm.openShort',
+    quantity: string,
+  ): Promise<void> {
+    await this.form.getByRole('tab', { name: this.say('trading.market'), exact: true }).click();
     await this.form.locator('input[name=quantity]').fill(quantity);
     await this.button(side, this.form).click();
-    await this.said('Order placed successfully').waitFor();
+    await this.said('trading.orderPlaced').waitFor();
   }
 
   /** A field of a position, its first line: '92,350.1' of '92,350.1' over '0.5%'. */
@@ -131,7 +139,7 @@ export class FuturesPage {
 
   /** Profit as it is shown: '+0.12 (+0.3%)'. */
   async profitOf(row: Locator): Promise<string> {
-    if (!this.isPhone) return this.fieldOf(row, 'PNL (ROE%)');
+    if (!this.isPhone) return this.fieldOf(row, 'futuresPanel.pnlRoe');
     return textOf(row.locator('header > span').last());
   }
 
@@ -140,6 +148,6 @@ export class FuturesPage {
     const place = await placeOf(this.say(title), this.dialog.locator('dt'));
     const text = await textOf(this.dialog.locator('dd').nth(place));
     const [before = '', after = before] = text.split('→').map((part) => part.trim());
-    return { before, after: after.replace(this.say('becomes'), '').trim() };
+    return { before, after: after.replace(this.say('futuresPanel.becomes'), '').trim() };
   }
 }

@@ -37,10 +37,10 @@ test('from the first visit to a long of 50x, its exits, more margin, and all clo
   await register(page, say, stage().address);
   const futures = new FuturesPage(page, say, 'small-phone');
   await futures.open('BTC');
-  await futures.view('Trade');
+  await futures.view('markets.trade');
   await fundOnPage(page, say, futures);
   await futures.settle(50);
-  await futures.openFirst('Open Long', '0.02');
+  await futures.openFirst('futuresForm.openLong', '0.02');
   await futures.positionCount(1);
   await watchProfit(futures);
   // Below the swing, which would wake it, and above the liquidation of who entered at its top.
@@ -57,7 +57,7 @@ test.each(readers)(
     const { page } = await stage().visit({ device, language, token: trader.token });
     const futures = new FuturesPage(page, say, device);
     await futures.open('BTC');
-    await futures.view('Trade');
+    await futures.view('markets.trade');
     await futures.settle(100);
     // The index swings around its middle: from above it a long is liquidated, from below a short.
     // It is on that side for ten seconds and more once it is far and goes on away from the middle.
@@ -68,12 +68,12 @@ test.each(readers)(
       return before !== 0 && Math.abs(distance) > 0.003 && Math.abs(distance) > Math.abs(before);
     };
     await expect.poll(isLeaving, { timeout: 60_000, interval: 1_000 }).toBe(true);
-    const side = distance > 0 ? 'Open Long' : 'Open Short';
+    const side = distance > 0 ? 'futuresForm.openLong' : 'futuresForm.openShort';
     await futures.openAtMarket(side, '0.001');
     await futures.positionCount(1);
     await page
       .getByText(
-        say('{{pair}}: your position was liquidated. Its receipt is in the positions history.', {
+        say('futuresPanel.liquidatedNotice', {
           pair: 'BTC/USDT',
         }),
       )
@@ -81,9 +81,9 @@ test.each(readers)(
     await futures.positionCount(0);
     await futures.showPositionsHistory();
     const past = futures.rows.first();
-    const entry = numberOf(await futures.fieldOf(past, 'Entry Price'));
-    await past.getByRole('button', { name: say('Liquidation') }).click();
-    await readReceipt(futures, side === 'Open Long' ? 1 : -1, entry);
+    const entry = numberOf(await futures.fieldOf(past, 'orders.entryPrice'));
+    await past.getByRole('button', { name: say('trading.liquidation') }).click();
+    await readReceipt(futures, side === 'futuresForm.openLong' ? 1 : -1, entry);
   },
 );
 
@@ -93,14 +93,16 @@ async function readReceipt(
   sign: 1 | -1,
   entry: number,
 ): Promise<void> {
-  await dialog.getByText(say('What was seen')).waitFor();
-  await placeOf(say('Equity of the position'), dialog.locator('dt'));
+  await dialog.getByText(say('futuresPanel.snapshot')).waitFor();
+  await placeOf(say('futuresPanel.positionEquity'), dialog.locator('dt'));
   const terms = await dialog.locator('dt').allTextContents();
   const values = await dialog.locator('dd').allTextContents();
   const figure = (key: Parameters<Say>[0]) => numberOf(values[terms.indexOf(say(key))] ?? '');
-  expect(figure('Equity of the position')).toBeLessThanOrEqual(figure('Maintenance margin'));
-  expect(figure('Position before')).toBe(0.001);
-  const lost = (sign * (entry - figure('Mark Price'))) / entry;
+  expect(figure('futuresPanel.positionEquity')).toBeLessThanOrEqual(
+    figure('futuresPanel.maintenanceMargin'),
+  );
+  expect(figure('futuresPanel.positionBefore')).toBe(0.001);
+  const lost = (sign * (entry - figure('futuresPage.markPrice'))) / entry;
   // At 100x a maintenance of 0.5 % is met after 0.5 %, and seen at the next second's mark.
   expect(lost).toBeGreaterThan(0.0049);
   expect(lost).toBeLessThan(0.01);
@@ -172,7 +174,8 @@ test('I47 funding is paid at the hour, once, and stands in the bills', {
   const realised = -Number(held.list[0]?.costs);
   expect(realised).toBeLessThan(paid);
   // Shown with two decimals, cut.
-  const shown = async () => numberOf(await futures.fieldOf(futures.rows.first(), 'Realized PNL'));
+  const shown = async () =>
+    numberOf(await futures.fieldOf(futures.rows.first(), 'futuresPanel.realizedPnl'));
   await expect.poll(shown).toBe(Math.trunc(realised * 100) / 100);
   expect(await bills()).toHaveLength(1);
 });

@@ -28,8 +28,7 @@ async function mailsAreAway(): Promise<void> {
   mailServer = undefined;
 }
 
-const SENTENCE =
-  'Mails are held up at the moment. Your code is kept and goes out as soon as they do; it works for ten minutes.';
+const SENTENCE = 'signIn.emailDelayed';
 
 /** All of the sentence is in sight, and nothing of the page stands out at its side. */
 async function fits(page: Page): Promise<boolean> {
@@ -77,7 +76,7 @@ for (const device of ['small-phone', 'desktop'] as const) {
       await isHeldUp(page, say).waitFor();
       await expect.poll(() => fits(page)).toBe(true);
       // The outbox has no mails now, so nobody is sent there.
-      expect(await page.getByRole('link', { name: say('Open the outbox') }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: say('signIn.openOutbox') }).count()).toBe(0);
     });
   }
 }
@@ -95,11 +94,11 @@ test('F50: a text message is not held up by the mails; the mail that a person th
   await page.goto('/user?tab=Security');
   await page.getByRole('button', { name: 'Email verification: Bind', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('New email'), { exact: true }).fill(newAddress());
-  const field = dialog.getByLabel(say('Code for the new email'), { exact: true });
+  await dialog.getByLabel(say('userCentre.newEmail'), { exact: true }).fill(newAddress());
+  const field = dialog.getByLabel(say('userCentre.newEmailCode'), { exact: true });
   await field
     .locator('xpath=..')
-    .getByRole('button', { name: say('Send code') })
+    .getByRole('button', { name: say('authenticator.sendCode') })
     .click();
   await dialog.getByRole('status').getByText(say(SENTENCE)).waitFor();
 });

@@ -35,34 +35,34 @@ async function sendPapers(page: Page, number: string): Promise<void> {
   const country = page.getByRole('button', { name: /^Country or region of the document/ });
   await country.click();
   await page.getByRole('combobox').fill('zzzz');
-  await page.getByText(say('No countries found')).waitFor();
+  await page.getByText(say('ui.noCountriesFound')).waitFor();
   await page.getByRole('combobox').fill('hong');
   await page.getByRole('option', { name: /Hong Kong/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Lena Kowalska');
   await page.getByLabel('Document number', { exact: true }).fill(number);
   for (const [side, bytes] of [
-    ['Front of the card', phonePicture()],
-    ['Back of the card', testPicture()],
+    ['identity.cardFront', phonePicture()],
+    ['identity.cardBack', testPicture()],
   ] as const) {
     await page.getByLabel(say(side), { exact: true }).setInputFiles(await picture('a.jpg', bytes));
-    await page.getByRole('img', { name: say('Preview: {{side}}', { side: say(side) }) }).waitFor();
+    await page.getByRole('img', { name: say('identity.previewOf', { side: say(side) }) }).waitFor();
   }
   await givePageCamera(page);
   await page.getByText(/^Write \d{4} on a note/).waitFor();
-  await page.getByRole('button', { name: say('Use the camera') }).click();
+  await page.getByRole('button', { name: say('identity.useCamera') }).click();
   await page.getByRole('dialog').locator('video').waitFor();
-  await page.getByRole('button', { name: say('Take the picture') }).click();
-  const you = say('Preview: {{side}}', { side: say('You, with the document') });
+  await page.getByRole('button', { name: say('identity.takePhoto') }).click();
+  const you = say('identity.previewOf', { side: say('identity.youWithDocument') });
   const preview = page.getByRole('img', { name: you });
   await preview.waitFor();
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
   expect(await page.evaluate('camera.getTracks()[0].readyState')).toBe('ended');
   const confirm = page.getByRole('button', { name: 'Confirm' });
-  await page.getByText(say('Tick the promise to confirm.')).waitFor();
+  await page.getByText(say('identity.tickPromise')).waitFor();
   expect(await confirm.isDisabled()).toBe(true);
   await page.getByRole('checkbox').check({ force: true });
   await confirm.click();
-  await page.getByText(say('Your documents are being reviewed')).waitFor();
+  await page.getByText(say('identity.reviewingDocuments')).waitFor();
 }
 
 /** What a developer does on /dev/identity, without the 20 s in which it can be taken back. */
@@ -94,11 +94,11 @@ test('papers are sent, rejected with a reason, sent again and verified, each tol
   await sendPapers(page, 'E2E000001');
   await page.getByText('•••••0001').waitFor();
   await decide(one, 'cut-off');
-  await page.getByText(/send pictures that show all four corners/).waitFor();
-  await page.getByRole('button', { name: say('Submit again') }).click();
+  await page.getByText(/send photos that show all four corners/).waitFor();
+  await page.getByRole('button', { name: say('identity.submitAgain') }).click();
   await sendPapers(page, 'E2E000001');
   await decide(one, 'approve');
-  await page.getByText(say('Your identity is verified')).waitFor();
+  await page.getByText(say('identity.identityVerified')).waitFor();
   expect(await page.evaluate(() => (window as { mark?: string }).mark)).toBe('the same page');
   await page.goto('/user');
   await page.getByText(/^Verified on \d{4}-/).waitFor();
@@ -113,5 +113,5 @@ test('a second page of the same person changes with the first', async () => {
     await page.getByLabel('Name', { exact: true }).waitFor();
   }
   await sendPapers(first.page, 'E2E000002');
-  await second.page.getByText(say('Your documents are being reviewed')).waitFor();
+  await second.page.getByText(say('identity.reviewingDocuments')).waitFor();
 });

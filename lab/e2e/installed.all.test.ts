@@ -51,11 +51,11 @@ test('a screen opened offline says so in its place, and comes by itself with the
   await page.context().setOffline(true);
   visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
   await footer.getByRole('link', { name: 'Support', exact: true }).click();
-  await page.getByText("You're offline. This page loads when the connection is back.").waitFor();
+  await page.getByText("You're offline. This page will load when you're back online.").waitFor();
   expect(new URL(page.url()).pathname).toBe('/support');
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
-  await page.getByText('Without an account, or if you cannot log in').waitFor();
+  await page.getByText("No account, or can't log in?").waitFor();
 });
 
 test('a server that is away is told apart from a connection that is, and the console is as without a worker', async () => {
@@ -69,7 +69,7 @@ test('a server that is away is told apart from a connection that is, and the con
   await page.goto('about:blank');
   await stage().halt();
   await page.goto('/market');
-  await page.getByRole('heading', { name: 'The exchange cannot be reached' }).waitFor();
+  await page.getByRole('heading', { name: "We can't reach the exchange" }).waitFor();
   visitor.forgive(/ERR_CONNECTION_REFUSED/);
   await lookedInVain(page);
   await expect(page.goto('/console')).rejects.toThrow(/ERR_FAILED/);

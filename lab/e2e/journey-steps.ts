@@ -34,19 +34,19 @@ export async function seeOutbox(page: Page, email: string, exchange: string): Pr
 }
 
 export async function fund(page: Page, say: Say): Promise<void> {
-  const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
+  const menu = page.getByRole('button', { name: new RegExp(`^${say('shell.accountMenu')}`) });
   await menu.click();
-  await page.getByRole('button', { name: say('Claim demo funds'), exact: true }).click();
-  await page.getByText(say('Demo funds arrived in your funding account')).waitFor();
+  await page.getByRole('button', { name: say('shell.claimDemoFunds'), exact: true }).click();
+  await page.getByText(say('shell.demoFundsArrived')).waitFor();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('Another amount or coin') }).click();
+  await dialog.getByRole('button', { name: say('wallet.changeAmountOrCoin') }).click();
   await dialog.getByText('10,000').waitFor();
-  const confirm = dialog.getByRole('button', { name: say('Confirm') });
+  const confirm = dialog.getByRole('button', { name: say('ui.confirm') });
   expect(await confirm.isDisabled()).toBe(true);
-  await dialog.getByRole('button', { name: say('MAX') }).click();
+  await dialog.getByRole('button', { name: say('wallet.maxAmount') }).click();
   await expect.poll(() => dialog.locator('input[name=amount]').inputValue()).toBe('10000');
   await confirm.click();
-  await page.getByText(say('Transfer success')).waitFor();
+  await page.getByText(say('wallet.transferSuccess')).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -55,14 +55,14 @@ export async function placeAndCancel(trading: TradingPage): Promise<void> {
   const { page, say } = trading;
   const price = await placeAtDeepBid(trading);
   const row = trading.rows.first();
-  await expect.poll(() => trading.fieldOf(row, 'Price')).toBe(grouped(price));
-  await expect.poll(() => trading.fieldOf(row, 'Quantity')).toBe('0.0100');
-  await row.getByRole('button', { name: say('Cancel') }).click();
+  await expect.poll(() => trading.fieldOf(row, 'trading.price')).toBe(grouped(price));
+  await expect.poll(() => trading.fieldOf(row, 'trading.quantity')).toBe('0.0100');
+  await row.getByRole('button', { name: say('ui.cancel') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Cancel order') })
+    .getByRole('button', { name: say('trading.cancelOrder') })
     .click();
-  await trading.said('Order cancelled successfully').waitFor();
+  await trading.said('trading.orderCanceledSuccessfully').waitFor();
   await trading.openCount(0);
   await trading.balanceBecomes('USDT', '10,000.0000');
 }
@@ -72,7 +72,7 @@ export async function placeAtDeepBid(trading: TradingPage): Promise<string> {
   const price = await trading.takeDeepBid();
   await trading.input('quantity').fill('0.01');
   await trading.submit();
-  await trading.said('Order placed successfully').waitFor();
+  await trading.said('trading.orderPlaced').waitFor();
   await trading.openCount(1);
   // 0.01 of a price with two decimals is exact in the four that are shown.
   const held = hundredMillionths(price) / 100n;
@@ -81,7 +81,7 @@ export async function placeAtDeepBid(trading: TradingPage): Promise<string> {
 }
 
 async function balanceOf(trading: TradingPage, coin: string): Promise<string> {
-  await trading.view('Order');
+  await trading.view('trading.orderTab');
   await expect.poll(() => trading.balance(coin)).toMatch(/\d/);
   return trading.balance(coin);
 }
@@ -97,28 +97,28 @@ export async function tradeAtMarket(trading: TradingPage): Promise<void> {
   // 0.01 less the fee of 0.1 % in the coin received.
   await trading.balanceBecomes('BTC', fourDecimals(before + 999_000n));
 
-  await trading.chooseOrders('Trade History');
-  const fill = trading.rows.filter({ hasText: say('Taker') }).first();
+  await trading.chooseOrders('trading.tradeHistory');
+  const fill = trading.rows.filter({ hasText: say('trading.taker') }).first();
   await fill.waitFor();
-  const price = await trading.fieldOf(fill, 'Price');
-  const quantity = await trading.fieldOf(fill, 'Quantity');
+  const price = await trading.fieldOf(fill, 'trading.price');
+  const quantity = await trading.fieldOf(fill, 'trading.quantity');
   // At once: only the last fifty are there.
   await seePublicTrade(trading, price, quantity);
 
-  await trading.view('Order');
-  await trading.chooseOrders('Order History');
+  await trading.view('trading.orderTab');
+  await trading.chooseOrders('trading.orderHistory');
   await expect.poll(() => trading.rows.count()).toBe(2);
-  const filled = trading.rows.filter({ hasText: say('Filled') }).first();
-  await expect.poll(() => trading.fieldOf(filled, 'Quantity')).toBe('0.0100');
+  const filled = trading.rows.filter({ hasText: say('trading.orderFilled') }).first();
+  await expect.poll(() => trading.fieldOf(filled, 'trading.quantity')).toBe('0.0100');
 }
 
 /** The trade is among the last trades of the market, which everybody sees. */
 async function seePublicTrade(trading: TradingPage, price: string, quantity: string) {
   const { page, say } = trading;
-  await trading.view('Trades');
+  await trading.view('trading.trades');
   if (!trading.isPhone)
-    await trading.book.getByRole('tab', { name: say('Real-time trades') }).click();
-  const trades = page.getByRole('table', { name: say('Real-time trades') });
+    await trading.book.getByRole('tab', { name: say('trading.realTimeTrades') }).click();
+  const trades = page.getByRole('table', { name: say('trading.realTimeTrades') });
   await trades.locator('tr', { hasText: price }).filter({ hasText: quantity }).first().waitFor();
 }
 
@@ -126,9 +126,9 @@ async function seePublicTrade(trading: TradingPage, price: string, quantity: str
 export async function everythingOf(trading: TradingPage) {
   const balances = [await balanceOf(trading, 'USDT'), await balanceOf(trading, 'BTC')];
   const open = await rowTexts(trading);
-  await trading.chooseOrders('Order History');
+  await trading.chooseOrders('trading.orderHistory');
   const history = await rowTexts(trading, 2);
-  await trading.chooseOrders('Trade History');
+  await trading.chooseOrders('trading.tradeHistory');
   const trades = await rowTexts(trading);
   await trading.orders.getByRole('tab').first().click();
   return { balances, open, history, trades };

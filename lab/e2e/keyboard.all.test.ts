@@ -36,7 +36,7 @@ test('a contract order by keyboard alone: its kind, its side, a quantity, Enter'
   });
   await keyboard.press('m');
   // Market orders are off until prices have begun to come.
-  await futures.form.locator('button:enabled', { hasText: say('Open Short') }).waitFor();
+  await futures.form.locator('button:enabled', { hasText: say('futuresForm.openShort') }).waitFor();
   await keyboard.press('q');
   await keyboard.type('0.002');
   await keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('a contract order by keyboard alone: its kind, its side, a quantity, Enter'
   await keyboard.press('s');
   await keyboard.type('0.002');
   await keyboard.press('Enter');
-  await futures.said('Order placed successfully').first().waitFor();
+  await futures.said('trading.orderPlaced').first().waitFor();
   await futures.positionCount(1);
   await futures.rows.first().getByText('Short').first().waitFor();
   // The side was for one order.

@@ -31,7 +31,7 @@ async function letPass(minutes: number): Promise<void> {
 }
 
 /** Where password and mail lead to without the authenticator. */
-const AUTHENTICATOR_DUE = 'Enter the 6-digit code of your authenticator app';
+const AUTHENTICATOR_DUE = 'Enter the 6-digit code from your authenticator app';
 
 /** Who has password and mail, and says that the authenticator is lost. */
 async function askRemoval(thief: Person): Promise<void> {
@@ -39,9 +39,9 @@ async function askRemoval(thief: Person): Promise<void> {
   await signInByMail(stage().address, thief, say);
   await page.getByRole('button', { name: 'Lost your authenticator?' }).click();
   await page.getByText('after a wait of 10 minutes').waitFor();
-  await page.getByRole('button', { name: 'Ask for the removal' }).click();
+  await page.getByRole('button', { name: 'Request removal' }).click();
   await page.getByText('Your authenticator will be removed on').waitFor();
-  await page.getByRole('button', { name: 'Back to the login page' }).click();
+  await page.getByRole('button', { name: 'Back to login' }).click();
   await page.waitForURL('**/login');
 }
 
@@ -54,7 +54,7 @@ async function stopByCode(page: Page, email: string): Promise<void> {
     ({ text }) => /Stop code: (\S+)/.exec(text)?.[1] ?? [],
   );
   await page.getByRole('link', { name: 'Stop an authenticator reset' }).click();
-  const stop = page.getByRole('button', { name: 'Stop the reset' });
+  const stop = page.getByRole('button', { name: 'Stop reset' });
   await stop.click();
   await page.getByText('Please enter the stop code').waitFor();
   await page.getByLabel('Stop code').fill('2222-3333-4444');
@@ -99,11 +99,11 @@ test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its r
     .getByRole('link', { name: /^Recovery/ })
     .click();
   const row = desk.getByRole('row', { name: new RegExp(`^${uid}`) });
-  await row.getByText('1 sessions, 0 passkeys').waitFor();
+  await row.getByText('sessions: 1, passkeys: 0').waitFor();
   expect(await faultsOf(desk)).toEqual(noFaults);
-  await page.getByRole('button', { name: 'Stop the reset' }).click();
+  await page.getByRole('button', { name: 'Stop reset' }).click();
   await page.getByText('Nothing is removed. If you did not ask for this').waitFor();
-  await page.getByRole('button', { name: 'Stop the reset' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Stop reset' }).waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
 
   await askRemoval(asker);
@@ -111,9 +111,9 @@ test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its r
   await row.waitFor({ state: 'detached' });
   await askRemoval(asker);
   await row.getByRole('button', { name: 'Stop…' }).click();
-  await confirmAct(desk, 'Stop it', operatorSecret);
+  await confirmAct(desk, 'Stop', operatorSecret);
   await row.waitFor({ state: 'detached' });
-  await desk.getByRole('tab', { name: 'Over' }).click();
+  await desk.getByRole('tab', { name: 'Ended' }).click();
   const outcomes = () => desk.locator('main tbody tr td:nth-child(3) b').allTextContents();
   const stops = ['stopped by sara', 'stopped by a stop code', 'stopped by a session'];
   await expect.poll(outcomes).toEqual(stops);
@@ -121,16 +121,16 @@ test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its r
   // Nobody stops the fourth: half-way, before the end and at the end its owner is told.
   await askRemoval(asker);
   const steps = [
-    [5.1, /^Half of the wait is over/],
+    [5.1, /^Halfway reminder/],
     [8.2, /^Last notice/],
-    [12, /^The authenticator of your \w+ account was removed$/],
+    [12, /^Your \w+ authenticator app was removed$/],
   ] as const;
   for (const [minutes, subject] of steps) {
     await letPass(minutes);
     await expect.poll(() => newestTo(email)).toMatch(subject);
   }
   await page.waitForURL('**/login?next=*');
-  await page.getByText('Your session has ended. Please log in again').waitFor();
+  await page.getByText('Your session has ended. Please log in again.').waitFor();
   await expect.poll(outcomes).toEqual(['removed', ...stops]);
 
   await signInByMail(stage().address, owner, say, {

@@ -112,7 +112,7 @@ test('on a large screen the markets stand beside the chart, and fold away', asyn
       .evaluate((canvas) => canvas.getBoundingClientRect().width);
   await expect.poll(chartWidth).toBeGreaterThan(400);
   const before = await chartWidth();
-  await list.getByRole('button', { name: 'Hide the markets' }).click();
+  await list.getByRole('button', { name: 'Hide markets' }).click();
   await expect.poll(chartWidth).toBeGreaterThan(before + 150);
   await page.keyboard.press('w');
   await list.getByRole('combobox', { name: 'Search' }).waitFor();

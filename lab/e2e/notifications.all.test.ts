@@ -27,43 +27,45 @@ test.each(readers)(
     const one = await stage().visit({ device, language, token, reducedMotion: true });
     const other = await stage().visit({ device, language, token, reducedMotion: true });
     await other.page.goto('/notifications');
-    await other.page.getByText(say('Nothing was told yet')).waitFor();
+    await other.page.getByText(say('notifications.noNotificationsYet')).waitFor();
 
     const { page } = one;
     await page.goto('/spot/BTC');
     await page
-      .getByRole('button', { name: say('Price alerts of {{pair}}', { pair: 'BTC/USDT' }) })
+      .getByRole('button', { name: say('shell.pairPriceAlerts', { pair: 'BTC/USDT' }) })
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('Alert price')).fill('999999');
+    await dialog.getByLabel(say('notifications.alertPrice')).fill('999999');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: say('Set the alert') }).click();
-    await dialog.getByText(say('Rises to {{price}}', { price: '999,999.00' })).waitFor();
+    await dialog.getByRole('button', { name: say('notifications.setAlert') }).click();
+    await dialog.getByText(say('notifications.risesTo', { price: '999,999.00' })).waitFor();
     await page.keyboard.press('Escape');
 
     const order = { symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity: '0.001' };
     await call(stage().address, trader, 'POST', '/api/spot/order/place', order);
-    const bell = say('Notifications, {{count}} unread', { count: 1 });
+    const bell = say('notifications.notificationsUnread', { count: 1 });
     for (const visitor of [one, other]) {
       await visitor.page.locator(`header [aria-label="${bell}"]`).waitFor();
     }
     const title = language === 'en' ? 'Order filled: BTC/USDT' : '委托已成交：BTC/USDT';
     await other.page.getByText(title).waitFor();
     await expectAccessible(other.page);
-    await other.page.getByRole('button', { name: say('Mark all as read') }).click();
+    await other.page.getByRole('button', { name: say('notifications.markAllRead') }).click();
     for (const visitor of [one, other]) {
-      await visitor.page.locator(`header [aria-label="${say('Notifications')}"]`).waitFor();
+      await visitor.page
+        .locator(`header [aria-label="${say('notifications.notifications')}"]`)
+        .waitFor();
     }
 
-    await other.page.getByRole('tab', { name: say('Price alerts') }).click();
-    const remove = say('Remove the alert at {{price}}', { price: '999,999.00' });
+    await other.page.getByRole('tab', { name: say('notifications.priceAlerts') }).click();
+    const remove = say('notifications.removeAlert', { price: '999,999.00' });
     await other.page.getByRole('button', { name: remove }).click();
-    await other.page.getByText(say('No price alerts')).waitFor();
-    await other.page.getByRole('tab', { name: say('Settings#notifications') }).click();
-    const fills = other.page.getByRole('group', { name: say('Orders that fill') });
-    const mail = fills.getByLabel(say('As a mail'));
-    await fills.getByText(say('As a mail')).click();
+    await other.page.getByText(say('notifications.noPriceAlerts')).waitFor();
+    await other.page.getByRole('tab', { name: say('notifications.notificationSettings') }).click();
+    const fills = other.page.getByRole('group', { name: say('notifications.orderFills') });
+    const mail = fills.getByLabel(say('notifications.byEmail'));
+    await fills.getByText(say('notifications.byEmail')).click();
     await expect.poll(() => mail.isChecked()).toBe(true);
     await expectAccessible(other.page);
     await other.page.reload();

@@ -35,7 +35,7 @@ const trade = (trader: Trader, symbol: string, side: 1 | 2, quantity: string, pr
 async function openOrders(path: string, token?: string) {
   const { page } = await stage().visit(token === undefined ? {} : { token });
   await page.goto(path);
-  await page.getByRole('heading', { name: say('Orders'), level: 1 }).waitFor();
+  await page.getByRole('heading', { name: say('shell.orders'), level: 1 }).waitFor();
   return page;
 }
 
@@ -78,7 +78,7 @@ test('an account without orders sees so, in each list of both products', async (
   await tab(page, 'Position History').click();
   await page.getByText('No positions yet').waitFor();
   await choose(page, 'Side', 'Long');
-  await page.getByText('Nothing matches these filters').waitFor();
+  await page.getByText('No results match these filters').waitFor();
 });
 
 test('spot: open orders by pair, a cancelled one moves to the history', async () => {
@@ -114,14 +114,14 @@ test('an order is changed where it stands: less of it keeps its place, another p
     );
     return list.data.list;
   };
-  const pencil = rowsOf(page).getByRole('button', { name: say('Change order') });
-  const form = page.getByRole('dialog', { name: say('Change order') });
-  const send = form.getByRole('button', { name: say('Change order') });
+  const pencil = rowsOf(page).getByRole('button', { name: say('trading.changeOrder') });
+  const form = page.getByRole('dialog', { name: say('trading.changeOrder') });
+  const send = form.getByRole('button', { name: say('trading.changeOrder') });
   await pencil.click();
   await form.getByRole('textbox', { name: 'Quantity' }).fill('0.001');
-  await form.getByText(say('Keeps its place in the queue')).waitFor();
+  await form.getByText(say('trading.keepsQueuePlace')).waitFor();
   await send.click();
-  await page.getByText(say('Order changed')).waitFor();
+  await page.getByText(say('trading.orderChanged')).waitFor();
   await rowsAre(page, /BTC\/USDT.*90,000.*0\.0010/);
   expect((await codes()).map((order) => order.code)).toEqual([code]);
   await pencil.click();
@@ -129,7 +129,7 @@ test('an order is changed where it stands: less of it keeps its place, another p
   await send.click();
   await form.getByText(/^Price must be between/).waitFor();
   await form.getByRole('textbox', { name: 'Price' }).fill('89000');
-  await form.getByText(say('Goes to the end of the queue')).waitFor();
+  await form.getByText(say('trading.movesToQueueEnd')).waitFor();
   await send.click();
   await rowsAre(page, /BTC\/USDT.*89,000.*0\.0010/);
   const [moved] = await codes();
@@ -210,7 +210,7 @@ describe('futures', () => {
     await choose(page, 'Side', 'Short');
     await rowsAre(page, /ETH\/USDT.*Short 20x.*Cross/);
     await choose(page, 'Contract', 'BTC/USDT');
-    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByText('No results match these filters').waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
   });

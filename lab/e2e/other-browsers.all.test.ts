@@ -69,8 +69,8 @@ async function signUp(page: DrivenPage): Promise<void> {
 async function claimAndMove(page: DrivenPage): Promise<void> {
   await page.click(accountMenu);
   await page.click(by.button('Claim demo funds'));
-  await page.click(by.dialog + by.button('Move to spot'));
-  await page.see(by.text('Transfer success'));
+  await page.click(by.dialog + by.button('Use in spot'));
+  await page.see(by.text('wallet.transferSuccess'));
   await page.seeNone(by.dialog);
 }
 
@@ -99,13 +99,13 @@ async function placeAndCancel(page: DrivenPage): Promise<void> {
   await expect.poll(async () => Number(await page.value(price))).toBeLessThan(first);
   await page.fill(quantity, '0.01');
   await page.click(submit);
-  await page.see(by.text('Order placed successfully'));
+  await page.see(by.text('trading.orderPlaced'));
   await page.see(orders + tab('Open Orders (1)'));
   await page.see(`${rows}[contains(., "0.0100")]`);
   await expect.poll(() => page.text(balanceOf('USDT'))).toMatch(/^[89],\d{3}\.\d{4}$/);
   await page.click(rows + by.button('Cancel'));
   await page.click(by.dialog + by.button('Cancel order'));
-  await page.see(by.text('Order cancelled successfully'));
+  await page.see(by.text('trading.orderCanceledSuccessfully'));
   await page.see(orders + tab('Open Orders (0)'));
   await becomes(page, balanceOf('USDT'), '10,000.0000');
 }

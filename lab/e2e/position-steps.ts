@@ -5,13 +5,13 @@ import type { Say } from './words.ts';
 
 /** The first steps are offered on the page itself: claim, then move to futures. */
 export async function fundOnPage(page: Page, say: Say, futures: FuturesPage): Promise<void> {
-  await futures.button('Claim demo funds').click();
+  await futures.button('shell.claimDemoFunds').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('10,000').waitFor();
-  await dialog.getByRole('button', { name: say('Another amount or coin') }).click();
+  await dialog.getByRole('button', { name: say('wallet.changeAmountOrCoin') }).click();
   await dialog.locator('input[name=amount]').fill('1000');
-  await dialog.getByRole('button', { name: say('Confirm') }).click();
-  await page.getByText(say('Transfer success')).waitFor();
+  await dialog.getByRole('button', { name: say('ui.confirm') }).click();
+  await page.getByText(say('wallet.transferSuccess')).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -24,16 +24,16 @@ export async function watchProfit(futures: FuturesPage): Promise<void> {
     return seen.size;
   };
   await expect.poll(look, { timeout: 60_000 }).toBeGreaterThan(4);
-  const entry = numberOf(await futures.fieldOf(row, 'Entry Price'));
+  const entry = numberOf(await futures.fieldOf(row, 'orders.entryPrice'));
   await expect
     .poll(
       async () => {
         const [mark, profit] = [
-          await futures.fieldOf(row, 'Mark Price'),
+          await futures.fieldOf(row, 'futuresPage.markPrice'),
           await futures.profitOf(row),
         ];
         // Between the two readings the mark may have moved: then look again.
-        if (mark !== (await futures.fieldOf(row, 'Mark Price'))) return Number.NaN;
+        if (mark !== (await futures.fieldOf(row, 'futuresPage.markPrice'))) return Number.NaN;
         return Math.abs((numberOf(mark) - entry) * 0.02 - numberOf(profit));
       },
       { timeout: 60_000 },
@@ -48,17 +48,17 @@ export async function setExits(
 ): Promise<void> {
   const { dialog, say } = futures;
   const row = futures.rows.first();
-  await row.getByRole('button', { name: say('Set TP/SL') }).click();
-  await dialog.getByLabel(say('Take profit'), { exact: true }).fill(String(takeProfit));
-  await dialog.getByLabel(say('Stop loss'), { exact: true }).fill(String(stopLoss));
-  await futures.button('Confirm', dialog).click();
-  await futures.said('TP/SL set').waitFor();
+  await row.getByRole('button', { name: say('futuresPanel.setTpSl') }).click();
+  await dialog.getByLabel(say('futuresForm.takeProfit'), { exact: true }).fill(String(takeProfit));
+  await dialog.getByLabel(say('futuresForm.stopLoss'), { exact: true }).fill(String(stopLoss));
+  await futures.button('ui.confirm', dialog).click();
+  await futures.said('futuresPanel.tpSlSet').waitFor();
   await dialog.locator('li').nth(1).waitFor();
   await futures.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await futures.orderCount(2);
   await expect
-    .poll(() => futures.fieldOf(row, 'TP/SL'))
+    .poll(() => futures.fieldOf(row, 'futuresForm.tpSl'))
     .toBe(`${takeProfit.toLocaleString('en-US')}.0`);
 }
 
@@ -66,29 +66,29 @@ export async function setExits(
 export async function addMargin(futures: FuturesPage): Promise<void> {
   const { dialog, say } = futures;
   const row = futures.rows.first();
-  const before = await futures.fieldOf(row, 'Liq. Price');
-  await row.getByRole('button', { name: say('Adjust margin') }).click();
+  const before = await futures.fieldOf(row, 'futuresForm.liqPrice');
+  await row.getByRole('button', { name: say('futuresPanel.adjustMargin') }).click();
   await dialog.locator('input[name=amount]').fill('50');
   const lowered = async () =>
-    numberOf(before) - numberOf((await futures.changeOf('Liq. Price')).after);
+    numberOf(before) - numberOf((await futures.changeOf('futuresForm.liqPrice')).after);
   await expect.poll(lowered).toBeGreaterThan(2_000);
-  const promised = await futures.changeOf('Liq. Price');
+  const promised = await futures.changeOf('futuresForm.liqPrice');
   expect(promised.before).toBe(before);
   await dialog.locator('button[type=submit]').click();
-  await futures.said('Margin added').waitFor();
-  await expect.poll(() => futures.fieldOf(row, 'Liq. Price')).toBe(promised.after);
+  await futures.said('futuresPanel.marginAdded').waitFor();
+  await expect.poll(() => futures.fieldOf(row, 'futuresForm.liqPrice')).toBe(promised.after);
 }
 
 /** The exits go with the position. */
 export async function closeAll(futures: FuturesPage): Promise<void> {
   const { dialog, say } = futures;
-  await futures.button('Close All', futures.panel).click();
-  await futures.button('Close All', dialog).click();
-  await futures.said('Successfully closed {{count}} position(s)', { count: 1 }).waitFor();
+  await futures.button('futuresPanel.closeAll', futures.panel).click();
+  await futures.button('futuresPanel.closeAll', dialog).click();
+  await futures.said('futuresPanel.closedCount', { count: 1 }).waitFor();
   await futures.positionCount(0);
   await futures.orderCount(0);
   await futures.showPositionsHistory();
-  await futures.rows.filter({ hasText: say('Manual') }).waitFor();
+  await futures.rows.filter({ hasText: say('futuresPanel.manual') }).waitFor();
   expect(await futures.rows.count()).toBe(1);
 }
 

@@ -31,19 +31,22 @@ test('a proof is made in the console, holds in the page for its owner, and fails
   const treasurer = await addOperator('prover', ['treasury']);
   const { page: desk } = await stage().visit();
   await enterConsole(desk, treasurer.token);
-  await desk.getByRole('navigation').getByRole('link', { name: 'Proof', exact: true }).click();
+  await desk
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Proof of reserves', exact: true })
+    .click();
   // The exchange may have proved something before.
   const before = await newestRoot();
-  await desk.getByRole('button', { name: 'Prove now…' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Prove' }).click();
+  await desk.getByRole('button', { name: 'Generate now…' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
   await expect.poll(newestRoot, { timeout: 60_000 }).not.toBe(before);
   await desk.getByText(await newestRoot()).waitFor();
   expect(await faultsOf(desk)).toEqual(noFaults);
 
   const { page } = await stage().visit({ token: owner!.token });
   await page.goto('/proof');
-  await page.getByRole('button', { name: 'Check my balances' }).click();
-  await page.getByText('It holds: these balances are part of the published sums.').waitFor();
+  await page.getByRole('button', { name: 'Verify my balances' }).click();
+  await page.getByText('Verified: these balances are part of the published totals.').waitFor();
   await page.getByRole('status').getByText('USDT').waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
 
@@ -58,14 +61,14 @@ test('a proof is made in the console, holds in the page for its owner, and fails
   );
   expect(changed).not.toBe(text);
   await checkFile(page, changed);
-  await page.getByRole('alert').getByText('It does not hold.').waitFor();
+  await page.getByRole('alert').getByText('Verification failed.').waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
   await checkFile(page, text);
-  await page.getByText('It holds: these balances are part of the published sums.').waitFor();
+  await page.getByText('Verified: these balances are part of the published totals.').waitFor();
   await checkFile(page, JSON.stringify({ ...JSON.parse(text), leaves: [] }));
   await page.getByRole('alert').getByText('there is no leaf').waitFor();
   await checkFile(page, 'nothing of that kind');
-  await page.getByRole('alert').getByText('It does not hold.').waitFor();
+  await page.getByRole('alert').getByText('Verification failed.').waitFor();
 
   for (const look of [
     { device: 'phone', theme: 'light', language: 'zh-CN' },

@@ -50,20 +50,20 @@ test.each(readers)(
     await page.addInitScript(handOutSubscriptions);
     await page.goto('/notifications?tab=choices');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    const fills = page.getByRole('group', { name: say('Orders that fill') });
-    const push = fills.getByLabel(say('As a push'));
-    const on = () => fills.getByText(say('As a push')).click();
+    const fills = page.getByRole('group', { name: say('notifications.orderFills') });
+    const push = fills.getByLabel(say('notifications.byPush'));
+    const on = () => fills.getByText(say('notifications.byPush')).click();
     // Nobody was asked, and who says no is left as they were.
     expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
     await on();
-    const refused = page.getByText(say('The browser does not allow notifications of this site'));
+    const refused = page.getByText(say('notifications.pushBlocked'));
     await refused.waitFor();
     expect(await push.isChecked()).toBe(false);
     await page.context().grantPermissions(['notifications'], { origin: stage().address });
     await on();
     await expect.poll(() => push.isChecked()).toBe(true);
-    const devices = page.getByRole('region', { name: say('Push to devices') });
-    await devices.getByText(say('This device#push')).waitFor();
+    const devices = page.getByRole('region', { name: say('notifications.pushNotifications') });
+    await devices.getByText(say('notifications.thisDevice')).waitFor();
     // A note that is fading is paler than what can be read.
     await refused.waitFor({ state: 'detached' });
     expect(await faultsOf(page)).toEqual(noFaults);
@@ -79,7 +79,7 @@ test.each(readers)(
     await expect
       .poll(shown, { interval: 1_000 })
       .toEqual([{ title: 'Order filled', body: 'Bought 1 BTC', tag: '7' }]);
-    await devices.getByRole('button', { name: say('Switch off#push') }).click();
-    await devices.getByRole('button', { name: say('Switch on for this device') }).waitFor();
+    await devices.getByRole('button', { name: say('notifications.turnOffPush') }).click();
+    await devices.getByRole('button', { name: say('notifications.turnOnHere') }).waitFor();
   },
 );

@@ -28,15 +28,15 @@ test('a Close All that fails makes one note; one position is one position', asyn
   await page.route('**/api/contract/*/close', (route) => route.fulfill({ json: refusal }));
   await futures.open('BTC');
   await futures.positionCount(2);
-  const closeAll = () => futures.button('Close All', futures.panel).click();
+  const closeAll = () => futures.button('futuresPanel.closeAll', futures.panel).click();
   await closeAll();
   await futures.dialog.getByText('Close all 2 positions at the market price?').waitFor();
-  await futures.button('Close All', futures.dialog).click();
+  await futures.button('futuresPanel.closeAll', futures.dialog).click();
   await page.getByText('Failed to close 2 position(s): The book is empty').waitFor();
   expect(await page.getByRole('log').getByRole('alert').count()).toBe(1);
   await futures.dialog.waitFor({ state: 'hidden' });
   await page.getByText('Hide other contracts').click();
   await futures.positionCount(1);
   await closeAll();
-  await futures.dialog.getByText('Close 1 position of BTC/USDT at the market price?').waitFor();
+  await futures.dialog.getByText('Close 1 position in BTC/USDT at the market price?').waitFor();
 });

@@ -55,7 +55,7 @@ test('S40 whose region is not served reads so before the limit is hit, and gets 
     // What would open something was cancelled when the list changed.
     await trading.openCount(0);
     await page.goto('/user');
-    const own = page.getByRole('region', { name: say('What you may do') });
+    const own = page.getByRole('region', { name: say('rights.permissionsAndLimits') });
     await expect.poll(() => own.getByText(words).count()).toBe(2);
     visitor.forgive(/order\/place|403/);
   }
@@ -64,8 +64,8 @@ test('S40 whose region is not served reads so before the limit is hit, and gets 
   const futures = new FuturesPage(page, wordsIn('en'), 'desktop');
   await futures.open('BTC');
   await futures.positionCount(1);
-  await futures.button('Close All', futures.panel).click();
-  await futures.button('Close All', futures.dialog).click();
+  await futures.button('futuresPanel.closeAll', futures.panel).click();
+  await futures.button('futuresPanel.closeAll', futures.dialog).click();
   await futures.positionCount(0);
   await page.goto('/asset?tab=Withdraw');
   await page.getByRole('region', { name: 'Withdraw', exact: true }).getByLabel('Address').waitFor();

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
-import type { TextKey } from '../../web/src/lib/locales/en.ts';
+import type { TextKey } from '../../web/src/lib/text-keys.ts';
 import { call, type Trader } from '../load/traders.ts';
 import { type DeviceClass, devices, type Language, type Theme } from './browser.ts';
 import { seeEnabling } from './enabling-steps.ts';
@@ -101,21 +101,41 @@ const screens: readonly Screen[] = [
   { name: 'futures-order', path: '/futures/BTC?view=order', only: phones },
   { name: 'futures-pairs', path: '/futures/BTC', play: openPairs },
   { name: 'futures-details', path: '/futures/BTC', play: openDetails },
-  { name: 'futures-leverage', path: '/futures/BTC?view=order', play: openSetting('Leverage') },
+  {
+    name: 'futures-leverage',
+    path: '/futures/BTC?view=order',
+    play: openSetting('orders.leverage'),
+  },
   { name: 'futures-enable', path: '/futures/BTC?view=order', play: seeEnabling },
-  { name: 'futures-mode', path: '/futures/BTC?view=order', play: openSetting('Margin mode') },
-  { name: 'futures-close', path: '/futures/BTC', play: openOfPosition('Limit', 'Limit close') },
-  { name: 'futures-exits', path: '/futures/BTC', play: openOfPosition('Set TP/SL', 'TP/SL') },
-  { name: 'futures-add', path: '/futures/BTC', play: openOfPosition('Add', 'Add') },
+  {
+    name: 'futures-mode',
+    path: '/futures/BTC?view=order',
+    play: openSetting('futuresForm.marginMode'),
+  },
+  {
+    name: 'futures-close',
+    path: '/futures/BTC',
+    play: openOfPosition('trading.limit', 'futuresPanel.limitClose'),
+  },
+  {
+    name: 'futures-exits',
+    path: '/futures/BTC',
+    play: openOfPosition('futuresPanel.setTpSl', 'futuresForm.tpSl'),
+  },
+  {
+    name: 'futures-add',
+    path: '/futures/BTC',
+    play: openOfPosition('futuresPanel.add', 'futuresPanel.add'),
+  },
   {
     name: 'futures-margin',
     path: '/futures/BTC',
-    play: openOfPosition('Adjust margin', 'Adjust margin'),
+    play: openOfPosition('futuresPanel.adjustMargin', 'futuresPanel.adjustMargin'),
   },
   {
     name: 'futures-close-all',
     path: '/futures/BTC',
-    play: openOfPosition('Close All', 'Close All'),
+    play: openOfPosition('futuresPanel.closeAll', 'futuresPanel.closeAll'),
   },
   { name: 'transfer', path: '/market', only: ['desktop', 'small-phone'], play: openTransfer },
   { name: 'account-menu', path: '/market', play: openAccountMenu },
@@ -146,11 +166,19 @@ const screens: readonly Screen[] = [
   },
   { name: 'user-close', path: '/user', play: askClosing },
   { name: 'user-guest', path: '/user', isGuest: true },
-  { name: 'user-avatar', path: '/user', play: openOf(['Choose an avatar']) },
-  { name: 'user-password', path: '/user?tab=Security', play: openOf(['Login password']) },
-  { name: 'user-phone', path: '/user?tab=Security', play: openOf(['Phone verification']) },
+  { name: 'user-avatar', path: '/user', play: openOf(['userCentre.chooseAvatar']) },
+  { name: 'user-password', path: '/user?tab=Security', play: openOf(['userCentre.loginPassword']) },
+  {
+    name: 'user-phone',
+    path: '/user?tab=Security',
+    play: openOf(['userCentre.phoneVerification']),
+  },
   { name: 'user-lost-passkeys', path: '/user?tab=Security', play: losePasskeys },
-  { name: 'user-phishing', path: '/user?tab=Security', play: openOf(['Anti-phishing code']) },
+  {
+    name: 'user-phishing',
+    path: '/user?tab=Security',
+    play: openOf(['userCentre.antiPhishingCode']),
+  },
   { name: 'api-keys', path: '/user/api-keys' },
   { name: 'api-keys-create', path: '/user/api-keys', play: openNewKey },
   { name: 'api-keys-guest', path: '/user/api-keys', isGuest: true },
@@ -230,16 +258,16 @@ async function openPairs(page: Page): Promise<void> {
 }
 
 async function openNewKey(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('Create key') }).click();
+  await page.getByRole('button', { name: say('apiKeys.createKey') }).click();
   await page.getByRole('dialog').waitFor();
 }
 
 async function openDetails(page: Page, say: Say): Promise<void> {
-  await page.getByTitle(say('Contract details')).first().click();
+  await page.getByTitle(say('futuresPage.contractDetails')).first().click();
   await page.getByRole('dialog').waitFor();
 }
 
-function openSetting(name: 'Leverage' | 'Margin mode') {
+function openSetting(name: TextKey) {
   return async (page: Page, say: Say) => {
     await page
       .getByRole('button', { name: new RegExp(`^${say(name)}: `) })
@@ -250,10 +278,7 @@ function openSetting(name: 'Leverage' | 'Margin mode') {
 }
 
 /** What a position's row calls it, and its card on a phone. */
-function openOfPosition(
-  row: 'Limit' | 'Set TP/SL' | 'Add' | 'Adjust margin' | 'Close All',
-  card: 'Limit close' | 'TP/SL' | 'Add' | 'Adjust margin' | 'Close All',
-) {
+function openOfPosition(row: TextKey, card: TextKey) {
   return async (page: Page, say: Say) => {
     const names = [say(row), say(card)];
     await page.locator('article, tbody tr').first().waitFor();
@@ -279,10 +304,10 @@ function openOf([name]: readonly [TextKey]) {
 }
 
 async function openPencil(page: Page, say: Say): Promise<void> {
-  const pencils = page.getByRole('button', { name: say('Change order') });
+  const pencils = page.getByRole('button', { name: say('trading.changeOrder') });
   await pencils.first().click();
   await page
-    .getByRole('textbox', { name: say('Quantity') })
+    .getByRole('textbox', { name: say('trading.quantity') })
     .last()
     .fill('0.0001');
 }
@@ -301,7 +326,7 @@ async function openBell(page: Page): Promise<void> {
 }
 
 async function openAlert(page: Page, say: Say): Promise<void> {
-  const name = say('Price alerts of {{pair}}', { pair: 'BTC/USDT' });
+  const name = say('shell.pairPriceAlerts', { pair: 'BTC/USDT' });
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
 }

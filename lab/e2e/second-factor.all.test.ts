@@ -42,7 +42,7 @@ async function withReader(next: string): Promise<{ page: Page; here: string; ema
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill(name);
+  await page.getByLabel('Passkey name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await page.getByText(name, { exact: true }).waitFor();
 }
@@ -85,7 +85,7 @@ test('a passkey is added, renamed and removed in the security tab', async () => 
   await addPasskey(page, 'Laptop');
   await page.getByRole('button', { name: 'Rename Laptop' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name of the passkey').fill('Desk');
+  await dialog.getByLabel('Passkey name').fill('Desk');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Desk', { exact: true }).waitFor();
   await page.reload();
@@ -108,10 +108,10 @@ test('who lost the only passkey asks for its removal, everybody signed in sees i
     .getByRole('textbox')
     .last()
     .fill(await codeSentTo(stage().address, email, 3));
-  await dialog.getByRole('button', { name: 'Ask for the removal' }).click();
+  await dialog.getByRole('button', { name: 'Request removal' }).click();
   const banner = page.getByRole('alert').getByText('Someone asked to remove your passkeys');
   await banner.waitFor();
-  await page.getByRole('button', { name: 'Stop the reset' }).click();
+  await page.getByRole('button', { name: 'Stop reset' }).click();
   await page.getByText('Nothing is removed. If you did not ask for this').waitFor();
   await banner.waitFor({ state: 'detached' });
   await page.getByText('Laptop', { exact: true }).waitFor();

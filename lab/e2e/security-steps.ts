@@ -11,14 +11,14 @@ export interface Person {
 }
 
 export const signedIn = (page: Page, say: Say) =>
-  page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
+  page.getByRole('button', { name: new RegExp(`^${say('shell.accountMenu')}`) });
 
 export async function signOut(page: Page, say: Say): Promise<void> {
   await signedIn(page, say).click();
-  await page.getByRole('button', { name: say('Log Out') }).click();
+  await page.getByRole('button', { name: say('shell.logOut') }).click();
   await page
     .getByRole('banner')
-    .getByRole('link', { name: say('Login') })
+    .getByRole('link', { name: say('shell.login') })
     .waitFor();
 }
 
@@ -39,7 +39,7 @@ export async function typeSentCode(
   const count = (await codesTo(exchange, target)).length;
   const field = page.getByRole('dialog').getByLabel(label, { exact: true });
   const frame = field.locator('xpath=..');
-  await frame.getByRole('button', { name: say('Send code') }).click();
+  await frame.getByRole('button', { name: say('authenticator.sendCode') }).click();
   await frame.getByText(/^Resend in \d+ s$/).waitFor();
   await field.fill(await codeSentTo(exchange, target, count + 1));
 }
@@ -55,11 +55,11 @@ export async function bindByKey(
   const dialog = page.getByRole('dialog');
   const key = (await dialog.getByTestId('authenticator-key').textContent()) ?? '';
   const secret = key.replaceAll(' ', '');
-  await typeSentCode(exchange, person, say, say('Email verification code'));
+  await typeSentCode(exchange, person, say, say('authenticator.emailCode'));
   const used = appCode(secret, Date.now());
   await typeCode(page, used);
-  await dialog.getByRole('button', { name: say('Confirm'), exact: true }).click();
-  await page.getByText(say('Operation successful'), { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: say('ui.confirm'), exact: true }).click();
+  await page.getByText(say('shell.operationSuccessful'), { exact: true }).waitFor();
   return { secret, used };
 }
 

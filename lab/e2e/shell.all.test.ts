@@ -10,7 +10,7 @@ const stage = useStage();
 test('D5 the browser decides the language until one is chosen, which stays', async () => {
   const { page } = await stage().visit({ language: 'zh-CN' });
   await page.goto('/market');
-  await page.getByRole('heading', { name: '行情报价' }).waitFor();
+  await page.getByRole('heading', { name: '行情' }).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   await page.getByRole('button', { name: /^显示设置/ }).click();
   await page.locator('label', { hasText: 'English' }).click();

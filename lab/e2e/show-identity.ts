@@ -18,7 +18,7 @@ const sent = {
 };
 const reasonOf = (language: string) =>
   language === 'en'
-    ? 'A part of the document is cut off. Please send pictures that show all four corners.'
+    ? 'Part of your document is cut off. Please send photos that show all four corners.'
     : '证件未完整拍入。请重新提交能看到四角的照片。';
 
 /** Draws the Identification tab in one of its states: what the server answers is put in its place. */

@@ -34,9 +34,9 @@ export async function askForFactor(page: Page): Promise<void> {
   );
   await openSecured('Rename Laptop')(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name of the passkey').fill('Desk');
+  await dialog.getByLabel('Passkey name').fill('Desk');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+  await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
 }
 
 /** From a forgotten password to a new one: the code is looked at with the password only. */

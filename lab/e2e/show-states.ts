@@ -15,7 +15,7 @@ export async function loseAuthenticator(page: Page, say: Say): Promise<void> {
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/verify');
   await page.locator('fieldset input').first().pressSequentially('ABC234');
-  await page.getByRole('button', { name: say('Lost your authenticator?') }).click();
+  await page.getByRole('button', { name: say('recovery.lostAuthenticator') }).click();
   await page.locator('form ul').waitFor();
 }
 

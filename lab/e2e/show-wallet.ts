@@ -64,8 +64,8 @@ export async function showWithdrawals(page: Page): Promise<void> {
 export async function typeLookAlike(page: Page, say: Say): Promise<void> {
   await showWithdrawals(page);
   const form = page.locator('main form').first();
-  await form.getByRole('textbox', { name: say('Address') }).fill(ALIKE);
-  await form.getByRole('textbox', { name: say('Amount') }).fill('20000');
+  await form.getByRole('textbox', { name: say('assets.address') }).fill(ALIKE);
+  await form.getByRole('textbox', { name: say('wallet.amount') }).fill('20000');
   await page.getByRole('alert').first().waitFor();
 }
 
@@ -74,14 +74,14 @@ export async function sendToOwn(page: Page, say: Say): Promise<void> {
   await showWithdrawals(page);
   const [code, language] = [
     Code.addressOwn,
-    say('Address') === 'Address' ? 'en' : 'zh-CN',
+    say('assets.address') === 'Address' ? 'en' : 'zh-CN',
   ] as const;
   await page.route('**/api/cryptocurrency/withdraw', (asked) =>
     asked.fulfill({ json: { code, msg: codeText(code, language), data: null } }),
   );
   const form = page.locator('main form').first();
-  await form.getByRole('textbox', { name: say('Address') }).fill(FRESH);
-  await form.getByRole('textbox', { name: say('Amount') }).fill('20');
+  await form.getByRole('textbox', { name: say('assets.address') }).fill(FRESH);
+  await form.getByRole('textbox', { name: say('wallet.amount') }).fill('20');
   await form.locator('button[type=submit]').click();
   await page.getByRole('alert').first().waitFor();
 }
@@ -136,8 +136,8 @@ export const findDeposit = (step: FinderStep) => async (page: Page, say: Say) =>
     const data = isThere ? { step, deposits } : { step: 'unknown', deposits: [] };
     return asked.fulfill({ json: { code: 0, msg: '', data } });
   });
-  await page.getByRole('textbox', { name: say('Transaction hash') }).fill(HASH);
-  await page.getByRole('button', { name: say('Find'), exact: true }).click();
+  await page.getByRole('textbox', { name: say('assets.transactionHash') }).fill(HASH);
+  await page.getByRole('button', { name: say('assets.findTransaction'), exact: true }).click();
   await page.locator('main form + [role=status] p').first().waitFor();
   await page.evaluate(() => scrollTo(0, 0));
 };

@@ -15,14 +15,14 @@ export function newAddress(): string {
 
 export async function fillRegister(page: Page, say: Say, email: string): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel(say('Email or phone number')).fill(email);
-  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
-  await page.getByText(say('I have read and agree to the')).click({ position: { x: 4, y: 8 } });
+  await page.getByLabel(say('ui.emailOrPhone')).fill(email);
+  await page.getByLabel(say('signIn.password'), { exact: true }).fill(PASSWORD);
+  await page.getByText(say('signIn.readAndAgree')).click({ position: { x: 4, y: 8 } });
 }
 
 export async function fillLogin(page: Page, say: Say, email: string, password: string) {
-  await page.getByLabel(say('Email or phone number')).fill(email);
-  await page.getByLabel(say('Password'), { exact: true }).fill(password);
+  await page.getByLabel(say('ui.emailOrPhone')).fill(email);
+  await page.getByLabel(say('signIn.password'), { exact: true }).fill(password);
   await submitForm(page);
 }
 
@@ -42,7 +42,7 @@ export async function register(page: Page, say: Say, exchange: string): Promise<
   await submitForm(page);
   await page.waitForURL('**/verify');
   await typeCode(page, await codeSentTo(exchange, email));
-  await page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^${say('shell.accountMenu')}`) }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   return email;
 }

@@ -25,18 +25,18 @@ test('a ticket is written, answered from the console and read, in both languages
     if (!trader) throw new Error('no account was opened');
     const { page, complaints } = await stage().visit({ device, language, token: trader.token });
     await page.goto('/support');
-    await page.getByRole('link', { name: say('Write a ticket') }).click();
-    await page.getByLabel(say('Subject')).fill(`${markup} ${language}`);
-    await page.getByLabel(say('Your message')).fill(`${markup}\nIt left an hour ago.`);
-    await page.getByRole('button', { name: say('Add pictures') }).click();
+    await page.getByRole('link', { name: say('support.openTicket') }).click();
+    await page.getByLabel(say('support.subject')).fill(`${markup} ${language}`);
+    await page.getByLabel(say('support.yourMessage')).fill(`${markup}\nIt left an hour ago.`);
+    await page.getByRole('button', { name: say('support.addImages') }).click();
     const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await testPicture() };
-    await page.getByLabel(say('Picture {{number}}', { number: 1 })).setInputFiles(file);
+    await page.getByLabel(say('support.imageNumber', { number: 1 })).setInputFiles(file);
     await page
       .getByRole('img', {
-        name: say('Preview: {{side}}', { side: say('Picture {{number}}', { number: 1 }) }),
+        name: say('identity.previewOf', { side: say('support.imageNumber', { number: 1 }) }),
       })
       .waitFor();
-    const send = page.getByRole('button', { name: say('Send ticket') });
+    const send = page.getByRole('button', { name: say('support.submitTicket') });
     await expect.poll(() => send.isEnabled()).toBe(true);
     expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
     await send.click();
@@ -47,16 +47,16 @@ test('a ticket is written, answered from the console and read, in both languages
     const row = desk.getByRole('row').filter({ hasText: subject });
     await row.getByRole('link').first().click();
     await desk.getByText('It left an hour ago.').waitFor();
-    await desk.getByRole('button', { name: 'Show picture 1' }).click();
-    await desk.getByRole('img', { name: 'Picture of the customer' }).waitFor();
-    await desk.getByRole('button', { name: 'Answer…' }).click();
-    await desk.getByLabel('Text').fill(`${markup}\nIt is credited now.`);
+    await desk.getByRole('button', { name: 'Show image 1' }).click();
+    await desk.getByRole('img', { name: 'Image from the customer' }).waitFor();
+    await desk.getByRole('button', { name: 'Reply…' }).click();
+    await desk.getByLabel('Message').fill(`${markup}\nIt is credited now.`);
     await desk.getByRole('button', { name: 'Send', exact: true }).click();
     await desk.getByText('It is credited now.').waitFor();
 
     // Seen without a reload, and told in the app.
     await page.getByText('It is credited now.').waitFor();
-    await page.getByText(say('Answered#ticket'), { exact: true }).waitFor();
+    await page.getByText(say('support.ticketAnswered'), { exact: true }).waitFor();
     expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(await desk.locator('img[src="x"]').count()).toBe(0);

@@ -17,7 +17,11 @@ const kinds = {
   market: { en: 'Market', zh: '市价' },
 } as const;
 
-export type PhoneView = 'Chart' | 'Order book' | 'Trades' | 'Order';
+export type PhoneView =
+  | 'trading.chart'
+  | 'trading.orderBook'
+  | 'trading.trades'
+  | 'trading.orderTab';
 
 /** The trading page as one reader on one device works with it. */
 export class TradingPage {
@@ -34,12 +38,12 @@ export class TradingPage {
   /** On a phone a part of the page stands behind its tab. */
   async view(name: PhoneView): Promise<void> {
     if (!this.isPhone) return;
-    const views = this.page.getByRole('tablist', { name: this.say('Views') });
+    const views = this.page.getByRole('tablist', { name: this.say('trading.views') });
     await views.getByRole('tab', { name: this.say(name), exact: true }).click();
   }
 
   get orders(): Locator {
-    return this.page.getByRole('region', { name: this.say('Orders'), exact: true });
+    return this.page.getByRole('region', { name: this.say('shell.orders'), exact: true });
   }
 
   /** Rows of the list shown in the orders panel: of a table, or cards. */
@@ -48,11 +52,11 @@ export class TradingPage {
   }
 
   get entry(): Locator {
-    return this.page.getByRole('region', { name: this.say('Place order'), exact: true });
+    return this.page.getByRole('region', { name: this.say('trading.placeOrder'), exact: true });
   }
 
   get book(): Locator {
-    return this.page.getByRole('region', { name: this.say('Order book'), exact: true });
+    return this.page.getByRole('region', { name: this.say('trading.orderBook'), exact: true });
   }
 
   /** A toast or a message of the page. */
@@ -66,12 +70,12 @@ export class TradingPage {
 
   async openCount(count: number): Promise<void> {
     await this.orders
-      .getByRole('tab', { name: this.say('Open Orders ({{count}})', { count }) })
+      .getByRole('tab', { name: this.say('trading.openOrdersCount', { count }) })
       .waitFor();
   }
 
   /** The list of the other tab is gone when the tab is chosen. */
-  async chooseOrders(tab: 'Order History' | 'Trade History'): Promise<void> {
+  async chooseOrders(tab: 'trading.orderHistory' | 'trading.tradeHistory'): Promise<void> {
     const button = this.orders.getByRole('tab', { name: this.say(tab) });
     await button.click();
     await expect.poll(() => button.getAttribute('aria-selected')).toBe('true');
@@ -79,7 +83,7 @@ export class TradingPage {
 
   /** What the spot account has of a coin, as shown. */
   async balance(coin: string): Promise<string> {
-    const assets = this.page.getByRole('region', { name: this.say('Assets'), exact: true });
+    const assets = this.page.getByRole('region', { name: this.say('shell.assets'), exact: true });
     return textOf(assets.locator('p', { hasText: coin }).locator('> span').last());
   }
 
@@ -89,13 +93,13 @@ export class TradingPage {
 
   /** Takes the deepest bid that the book shows; returns the price that the form got. */
   async takeDeepBid(): Promise<string> {
-    await this.view('Order book');
-    await this.book.getByRole('button', { name: this.say('Bids only') }).click();
+    await this.view('trading.orderBook');
+    await this.book.getByRole('button', { name: this.say('trading.bidsOnly') }).click();
     const row = this.book.locator('[data-row=bids]').nth(19);
     await expect.poll(() => row.getAttribute('data-price')).toMatch(/\d/);
     const best = await this.book.locator('[data-row=bids]').first().getAttribute('data-price');
     await row.click();
-    await this.view('Order');
+    await this.view('trading.orderTab');
     // Until then the form has the price that it opened with.
     const typed = async () => Number(await this.input('price').inputValue());
     await expect.poll(typed).toBeLessThan(Number(best));
@@ -104,7 +108,7 @@ export class TradingPage {
 
   async chooseKind(kind: keyof typeof kinds): Promise<void> {
     const { en, zh } = kinds[kind];
-    const name = this.say('Limit') === 'Limit' ? en : zh;
+    const name = this.say('trading.limit') === 'Limit' ? en : zh;
     await this.entry.getByRole('tab', { name, exact: true }).click();
   }
 

@@ -146,7 +146,7 @@ test('D4 a pair is found however it is written; an unknown one is said, with a w
   const { page } = await openSpot('/spot/eth-usdt');
   await page.getByRole('heading', { name: 'ETH/USDT', level: 1 }).waitFor();
   await page.goto('/spot/NOPE');
-  await page.getByText('There is no market NOPE here').waitFor();
+  await page.getByText('Market NOPE not found').waitFor();
   await page.getByRole('link', { name: 'Trade BTC' }).click();
   await page.getByRole('heading', { name: 'BTC/USDT', level: 1 }).waitFor();
 });
@@ -172,7 +172,7 @@ test('hide other pairs limits the list, Cancel All asks first and cancels', asyn
   const cancelAll = trading.orders.getByRole('button', { name: 'Cancel All' });
   const dialog = page.getByRole('dialog');
   await cancelAll.click();
-  await dialog.getByText('Cancel 1 open order of ETH/USDT?').waitFor();
+  await dialog.getByText('Cancel 1 open order for ETH/USDT?').waitFor();
   await dialog.getByRole('button', { name: 'Keep orders' }).click();
   await trading.openCount(1);
   await cancelAll.click();
@@ -203,8 +203,8 @@ test('while the server is away the page says so; it is live again by itself, or 
     return false;
   };
   await stage().halt();
-  await page.getByText('The live connection is lost. What you see may be out of date.').waitFor();
-  await page.getByText('Market orders are off while the price is late').waitFor();
+  await page.getByText('Live connection lost. Data on this page may be out of date.').waitFor();
+  await page.getByText('Market orders are paused while prices are delayed').waitFor();
   await expect.poll(() => send.isDisabled()).toBe(true);
   await stage().resume();
   // Between two jumps a connection has the time to be made, and a price to come.

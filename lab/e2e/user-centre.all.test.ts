@@ -46,7 +46,7 @@ const signedIn = (page: Page) => accountMenu(page, say);
 /** Without a touch: the server said that its session is over. */
 async function hasLeft(page: Page): Promise<void> {
   await page.waitForURL('**/login?next=*');
-  await page.getByText(say('Your session has ended. Please log in again')).waitFor();
+  await page.getByText(say('signIn.sessionEnded')).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('bourse.session'))).not.toMatch(
     /"token":"/,
   );
@@ -58,20 +58,20 @@ test('the tab is in the address; without one, or with an unknown one, it is Acco
     await page.goto(path);
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
   }
-  const menu = page.getByRole('navigation', { name: say('User centre') });
+  const menu = page.getByRole('navigation', { name: say('shell.userCentre') });
   for (const tab of ['Identification', 'Security', 'Account']) {
     await menu.getByRole('link', { name: tab }).click();
     await page.getByRole('heading', { name: tab, level: 1 }).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe(`?tab=${tab}`);
   }
-  await page.getByRole('link', { name: say('Verify Now') }).click();
+  await page.getByRole('link', { name: say('userCentre.verifyNow') }).click();
   await page.getByRole('heading', { name: 'Identification', level: 1 }).waitFor();
 });
 
 test('a visitor is asked to log in, and comes back', async () => {
   const { page } = await stage().visit();
   await page.goto('/user?tab=Security');
-  await page.getByText(say('Please log in to see your account')).waitFor();
+  await page.getByText(say('userCentre.logInForAccount')).waitFor();
   expect(
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).getAttribute('href'),
   ).toContain('/login');
@@ -81,19 +81,19 @@ test('nickname and avatar are changed; UID and referral code are copied; the sig
   const { page } = await newcomer();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/user');
-  await button(page, say('Edit nickname')).click();
-  const field = page.getByLabel(say('Nickname'));
+  await button(page, say('userCentre.editNickname')).click();
+  const field = page.getByLabel(say('userCentre.nickname'));
   await field.fill('<img src=x>');
   await field.press('Enter');
   await page.getByText(codeTexts[Code.nicknameInvalid].en).waitFor();
   await field.fill('Lena K');
   await field.press('Enter');
   await page.getByRole('main').getByText('Lena K', { exact: true }).waitFor();
-  await button(page, say('Choose an avatar')).click();
-  await button(page, say('Avatar {{number}}', { number: 4 })).click();
-  await button(page, say('Save')).click();
+  await button(page, say('userCentre.chooseAvatar')).click();
+  await button(page, say('userCentre.avatarNumber', { number: 4 })).click();
+  await button(page, say('futuresPanel.save')).click();
   await dialog(page).waitFor({ state: 'detached' });
-  const avatar = button(page, say('Choose an avatar')).locator('svg');
+  const avatar = button(page, say('userCentre.chooseAvatar')).locator('svg');
   await expect.poll(() => avatar.count()).toBe(1);
   await page
     .getByRole('main')
@@ -104,8 +104,8 @@ test('nickname and avatar are changed; UID and referral code are copied; the sig
   await page.reload();
   await page.getByRole('main').getByText('Lena K', { exact: true }).waitFor();
   await page.getByText('VIP 0').first().waitFor();
-  const history = page.getByRole('table', { name: say('Login history') });
-  await history.getByText(say('This session')).waitFor();
+  const history = page.getByRole('table', { name: say('userCentre.loginHistory') });
+  await history.getByText(say('userCentre.thisSession')).waitFor();
   await expect.poll(() => history.getByRole('row').count()).toBe(2);
 });
 
@@ -119,17 +119,17 @@ test('S39 after a sign-out Back shows nothing of the account, also from outside 
       .textContent()) ?? '';
   expect(uid).toMatch(/\d{8}/);
   await page
-    .getByRole('navigation', { name: say('User centre') })
+    .getByRole('navigation', { name: say('shell.userCentre') })
     .getByRole('link', { name: 'Security' })
     .click();
   await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
   await signedIn(page).click();
-  await button(page, say('Log Out')).click();
+  await button(page, say('shell.logOut')).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   const seesNothing = async (search: string) => {
     await page.waitForURL(`**/user${search}`);
-    await page.getByText(say('Please log in to see your account')).waitFor();
+    await page.getByText(say('userCentre.logInForAccount')).waitFor();
     const text = await page.locator('body').textContent();
     for (const own of [uid.replace(/\D/g, ''), email]) {
       expect(text).not.toContain(own);
@@ -164,8 +164,8 @@ test('the e-mail address is changed with codes of both; others are signed out, w
   await forgetCodePauses();
   const next = newAddress();
   await openSecurity(page, 'Email verification: Change');
-  await button(page, say('Confirm')).click();
-  await dialog(page).getByText(say('Please fill in all fields.')).waitFor();
+  await button(page, say('ui.confirm')).click();
+  await dialog(page).getByText(say('userCentre.fillAllFields')).waitFor();
   const [masked] =
     (
       await dialog(page)
@@ -174,10 +174,10 @@ test('the e-mail address is changed with codes of both; others are signed out, w
     )
       ?.split(' ')
       .slice(-1) ?? [];
-  await enterCode(page, say('Code for {{target}}', { target: masked ?? '' }), email);
-  await dialog(page).getByLabel(say('New email'), { exact: true }).fill(next);
-  await enterCode(page, say('Code for the new email'), next);
-  await button(page, say('Confirm')).click();
+  await enterCode(page, say('userCentre.codeFor', { target: masked ?? '' }), email);
+  await dialog(page).getByLabel(say('userCentre.newEmail'), { exact: true }).fill(next);
+  await enterCode(page, say('userCentre.newEmailCode'), next);
+  await button(page, say('ui.confirm')).click();
   await toastSays(page, 'Operation successful');
   await page.getByText(/withdrawals are suspended until 20\d\d-/).waitFor();
   const told = async (target: string) =>
@@ -195,9 +195,9 @@ test('a phone number is bound, then changed with codes of both', async () => {
   await own.waitFor();
   const label = (await dialog(page).locator('label').first().textContent()) ?? '';
   await enterCode(page, label, email);
-  await dialog(page).getByLabel(say('New phone number'), { exact: true }).fill(mobile);
-  await enterCode(page, say('Code for the new phone number'), mobile);
-  await button(page, say('Confirm')).click();
+  await dialog(page).getByLabel(say('userCentre.newPhoneNumber'), { exact: true }).fill(mobile);
+  await enterCode(page, say('userCentre.newPhoneCode'), mobile);
+  await button(page, say('ui.confirm')).click();
   await toastSays(page, 'Operation successful');
   await button(page, 'Phone verification: Change').click();
   await dialog(page).waitFor();
@@ -206,9 +206,9 @@ test('a phone number is bound, then changed with codes of both', async () => {
   const ownLabel = (await dialog(page).locator('label').first().textContent()) ?? '';
   expect(ownLabel).toContain('*');
   await enterCode(page, ownLabel, mobile);
-  await dialog(page).getByLabel(say('New phone number'), { exact: true }).fill(next);
-  await enterCode(page, say('Code for the new phone number'), next);
-  await button(page, say('Confirm')).click();
+  await dialog(page).getByLabel(say('userCentre.newPhoneNumber'), { exact: true }).fill(next);
+  await enterCode(page, say('userCentre.newPhoneCode'), next);
+  await button(page, say('ui.confirm')).click();
   await dialog(page).waitFor({ state: 'detached' });
   await page
     .getByText(`${next.slice(0, 2)}****${next.slice(-2)}`)
@@ -226,13 +226,13 @@ test('S09 the password is changed: other browsers leave at once; the new one sig
   await openSecurity(page, 'Login password: Edit');
   const fill = (name: string, text: string) =>
     dialog(page).getByLabel(name, { exact: true }).fill(text);
-  await fill(say('Old password'), PASSWORD);
-  await fill(say('New password'), NEW_PASSWORD);
-  await fill(say('Confirm password'), 'something else');
-  await button(page, say('Confirm')).click();
+  await fill(say('userCentre.currentPassword'), PASSWORD);
+  await fill(say('signIn.newPassword'), NEW_PASSWORD);
+  await fill(say('signIn.confirmPassword'), 'something else');
+  await button(page, say('ui.confirm')).click();
   await dialog(page).getByText('New passwords do not match').waitFor();
-  await fill(say('Confirm password'), NEW_PASSWORD);
-  await button(page, say('Confirm')).click();
+  await fill(say('signIn.confirmPassword'), NEW_PASSWORD);
+  await button(page, say('ui.confirm')).click();
   await toastSays(page, 'Change password success');
   await hasLeft(other.page);
   await signedIn(page).waitFor();
@@ -243,19 +243,19 @@ test('S09 the password is changed: other browsers leave at once; the new one sig
 test('the anti-phishing code is set, and the next mail carries it', async () => {
   const { page, email } = await newcomer();
   await page.goto('/user?tab=Security');
-  await page.getByText(say('{{done}} of {{count}} done', { done: 0, count: 3 })).waitFor();
+  await page.getByText(say('userCentre.doneOfCount', { done: 0, count: 3 })).waitFor();
   await button(page, 'Anti-phishing code: Settings').click();
-  await dialog(page).getByLabel(say('Anti-phishing code')).fill('harbour7');
-  await button(page, say('Confirm')).click();
-  await dialog(page).getByText(say('Please enter the code from your email or phone')).waitFor();
+  await dialog(page).getByLabel(say('userCentre.antiPhishingCode')).fill('harbour7');
+  await button(page, say('ui.confirm')).click();
+  await dialog(page).getByText(say('userCentre.enterContactCode')).waitFor();
   const label =
     (await dialog(page)
       .getByText(/^Code for /)
       .textContent()) ?? '';
   await enterCode(page, label, email);
-  await button(page, say('Confirm')).click();
+  await button(page, say('ui.confirm')).click();
   await toastSays(page, 'Operation successful');
-  await page.getByText(say('{{done}} of {{count}} done', { done: 1, count: 3 })).waitFor();
+  await page.getByText(say('userCentre.doneOfCount', { done: 1, count: 3 })).waitFor();
   const again = await stage().visit();
   await signInAgain(again.page, email, PASSWORD);
   const newest = (await messagesTo(stage().address, email)).find(({ kind }) => kind === 'code');
@@ -265,15 +265,15 @@ test('the anti-phishing code is set, and the next mail carries it', async () => 
 test('an authenticator is unlinked with the password, a code of the mail and its own', async () => {
   const { page, email } = await newcomer();
   const { secret } = await bindByKey(stage().address, { page, email }, say);
-  await page.getByText(say('{{done}} of {{count}} done', { done: 1, count: 3 })).waitFor();
+  await page.getByText(say('userCentre.doneOfCount', { done: 1, count: 3 })).waitFor();
   await forgetCodePauses();
   await button(page, 'Authenticator App: Unlink').click();
-  await dialog(page).getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
-  await enterCode(page, say('Email verification code'), email);
+  await dialog(page).getByLabel(say('signIn.password'), { exact: true }).fill(PASSWORD);
+  await enterCode(page, say('authenticator.emailCode'), email);
   await forgetAuthenticatorSteps();
   await typeCode(page, appCode(secret, Date.now()));
   await dialog(page)
-    .getByRole('button', { name: say('Unlink'), exact: true })
+    .getByRole('button', { name: say('authenticator.unlink'), exact: true })
     .click();
   await toastSays(page, 'Google Authenticator unlinked successfully');
   await button(page, 'Authenticator App: Settings').waitFor();
@@ -293,20 +293,20 @@ test('S09 another session is signed out, one alone and all at once; a device is 
     await signedIn(other).waitFor();
   }
   await page.goto('/user?tab=Security');
-  const sessions = page.getByRole('table', { name: say('Sessions') });
-  await sessions.getByText(say('This session')).waitFor();
+  const sessions = page.getByRole('table', { name: say('userCentre.sessions') });
+  await sessions.getByText(say('userCentre.thisSession')).waitFor();
   await expect.poll(() => sessions.getByRole('row').count()).toBe(4);
   await sessions
     .getByRole('button', { name: /^Sign out: / })
     .first()
     .click();
-  await toastSays(page, 'The session was signed out');
+  await toastSays(page, 'Session logged out');
   await expect.poll(() => sessions.getByRole('row').count()).toBe(3);
-  await button(page, say('Sign out all others')).click();
-  await button(page, say('Confirm')).click();
-  await toastSays(page, '1 session was signed out');
+  await button(page, say('userCentre.logOutOthers')).click();
+  await button(page, say('ui.confirm')).click();
+  await toastSays(page, '1 session logged out');
   for (const other of others) await hasLeft(other.page);
-  const devices = page.getByRole('table', { name: say('Devices') });
+  const devices = page.getByRole('table', { name: say('userCentre.devices') });
   await expect.poll(() => devices.getByRole('row').count()).toBe(3);
   await devices.getByRole('button', { name: /^Remove: .*Android/ }).click();
   await expect.poll(() => devices.getByRole('row').count()).toBe(2);

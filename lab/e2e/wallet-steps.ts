@@ -96,7 +96,7 @@ export async function passWithdrawal(stage: Stage, address: string): Promise<voi
   // The address stands there in fours.
   const said = async () => (await textOf(pane)).replaceAll(' ', '').toLowerCase();
   await expect.poll(said).toContain(address.toLowerCase());
-  await pane.getByRole('button', { name: /^Pass/ }).click();
-  await confirmAct(desk, 'Pass', operator.secret, 'the owner was asked');
+  await pane.getByRole('button', { name: /^Approve/ }).click();
+  await confirmAct(desk, 'Approve', operator.secret, 'the owner was asked');
   await waiting.waitFor({ state: 'detached' });
 }

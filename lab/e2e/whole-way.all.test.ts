@@ -22,18 +22,18 @@ const usdt = listLocalCoins(catalogAssets).find(({ symbol }) => symbol === 'USDT
 
 async function arrives(page: Page, say: Say): Promise<void> {
   await page.goto('/asset?tab=Deposit');
-  await page.getByRole('button', { name: say('Send me {{coin}}', { coin: 'USDT' }) }).click();
+  await page.getByRole('button', { name: say('assets.demoGetCoin', { coin: 'USDT' }) }).click();
   const bar = page
-    .getByRole('region', { name: say('On its way#deposit') })
+    .getByRole('region', { name: say('assets.incomingDeposits') })
     .getByRole('progressbar');
   await bar.waitFor({ timeout: machine.patient(CHAIN_MS) });
   const count = async () => Number(await bar.getAttribute('aria-valuenow').catch(() => '0'));
   const first = await count();
   // It counts up before everybody's eyes, until it is credited.
   await expect.poll(count, { timeout: machine.patient(CHAIN_MS) }).toBeGreaterThan(first);
-  const done = page.getByRole('region', { name: say('Deposit history') }).first();
+  const done = page.getByRole('region', { name: say('assets.depositHistory') }).first();
   await done
-    .getByText(say('Success'), { exact: true })
+    .getByText(say('assets.success'), { exact: true })
     .first()
     .waitFor({ timeout: machine.patient(CHAIN_MS) });
 }
@@ -42,13 +42,13 @@ async function arrives(page: Page, say: Say): Promise<void> {
 async function moves(page: Page, say: Say): Promise<void> {
   await page.goto('/asset?tab=Withdraw');
   await page
-    .getByRole('button', { name: say('Transfer'), exact: true })
+    .getByRole('button', { name: say('shell.transfer'), exact: true })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: say('Transfer') });
-  await dialog.getByRole('textbox', { name: say('Amount') }).fill('200');
-  await dialog.getByRole('button', { name: say('Confirm'), exact: true }).click();
-  await page.getByText(say('Transfer success')).first().waitFor();
+  const dialog = page.getByRole('dialog', { name: say('shell.transfer') });
+  await dialog.getByRole('textbox', { name: say('wallet.amount') }).fill('200');
+  await dialog.getByRole('button', { name: say('ui.confirm'), exact: true }).click();
+  await page.getByText(say('wallet.transferSuccess')).first().waitFor();
 }
 
 async function bitcoinsOf(trader: Trader): Promise<number> {
@@ -63,8 +63,8 @@ async function sells(page: Page, say: Say, device: 'desktop' | 'phone', trader: 
   const before = await bitcoinsOf(trader);
   await page.goto('/spot/BTC');
   const trading = new TradingPage(page, say, device);
-  await trading.view('Order');
-  await trading.entry.locator('label', { hasText: say('Sell') }).click();
+  await trading.view('trading.orderTab');
+  await trading.entry.locator('label', { hasText: say('trading.sell') }).click();
   await trading.chooseKind('market');
   await trading.input('quantity').fill('0.005');
   await trading.submit();
@@ -92,13 +92,13 @@ test.each([
     await bindAuthenticator(stage().address, trader);
     await page.goto('/asset?tab=Withdraw');
     const address = freshAddress();
-    const form = page.getByRole('region', { name: say('Withdraw'), exact: true });
-    const amount = form.getByRole('textbox', { name: say('Amount') });
+    const form = page.getByRole('region', { name: say('shell.withdraw'), exact: true });
+    const amount = form.getByRole('textbox', { name: say('wallet.amount') });
     await form.getByText('1,200.00000000 USDT').waitFor({ timeout: machine.patient(CHAIN_MS) });
-    await form.getByRole('textbox', { name: say('Address') }).fill(address);
+    await form.getByRole('textbox', { name: say('assets.address') }).fill(address);
     await amount.fill('250');
-    await form.getByRole('button', { name: say('Withdraw'), exact: true }).click();
-    await page.getByText(say('Be Reviewed')).first().waitFor();
+    await form.getByRole('button', { name: say('shell.withdraw'), exact: true }).click();
+    await page.getByText(say('assets.statusUnderReview')).first().waitFor();
     await passWithdrawal(stage(), address);
     const list = async () => {
       const path = '/api/cryptocurrency/withdraw/list';
@@ -108,7 +108,7 @@ test.each([
       return data.list[0];
     };
     await page
-      .getByText(say('Committed'))
+      .getByText(say('assets.statusCommitted'))
       .first()
       .waitFor({ timeout: machine.patient(CHAIN_MS) });
     expect(performance.now() - begunAt).toBeLessThan(machine.patient(WHOLE_WAY_MS));

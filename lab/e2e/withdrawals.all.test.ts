@@ -25,8 +25,8 @@ const MISSPELT = '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** Nothing leaves to where it would be lost: each refusal is said at the address, and goes when that changes. */
 async function refusesAddresses(page: Page, language: Language, trader: Trader): Promise<void> {
   const say = wordsIn(language);
-  const form = page.getByRole('region', { name: say('Withdraw'), exact: true });
-  const field = form.getByRole('textbox', { name: say('Address') });
+  const form = page.getByRole('region', { name: say('shell.withdraw'), exact: true });
+  const field = form.getByRole('textbox', { name: say('assets.address') });
   const own = await call<{ address: string }>(
     ...([stage().address, trader, 'GET', '/api/deposit/address?chain=ETH'] as const),
   );
@@ -37,8 +37,8 @@ async function refusesAddresses(page: Page, language: Language, trader: Trader):
   ] as const;
   for (const [address, words] of refused) {
     await field.fill(address);
-    await form.getByRole('textbox', { name: say('Amount') }).fill('100');
-    await form.getByRole('button', { name: say('Withdraw'), exact: true }).click();
+    await form.getByRole('textbox', { name: say('wallet.amount') }).fill('100');
+    await form.getByRole('button', { name: say('shell.withdraw'), exact: true }).click();
     await form.getByRole('alert').filter({ hasText: words }).waitFor();
     await expect.poll(() => spokenWith(field)).toBe(words);
     // It is in sight, and typed over at once.
@@ -68,10 +68,10 @@ test('a withdrawal waits for a day, goes to no wrong address, and is cancelled',
   // What an authenticator brings holds withdrawals for a day; who tries the demo out lets it pass.
   await page.goto('/asset?tab=Withdraw');
   await page.getByText(/^Withdrawals rest until/).waitFor();
-  await page.getByRole('button', { name: 'Demo: let the day pass' }).click();
+  await page.getByRole('button', { name: 'Demo: skip 24 hours' }).click();
   await page.getByText(/^Withdrawals rest until/).waitFor({ state: 'detached' });
   await page.goto('/asset?tab=Deposit');
-  await page.getByRole('button', { name: 'Send me USDT' }).click();
+  await page.getByRole('button', { name: 'Get USDT' }).click();
   await page.locator('main tbody tr').filter({ hasText: 'Success' }).waitFor({ timeout: CHAIN_MS });
   await page.getByRole('navigation', { name: 'Assets' }).getByText('Withdraw').click();
   const form = page.getByRole('region', { name: 'Withdraw', exact: true });
@@ -94,6 +94,6 @@ test('a withdrawal waits for a day, goes to no wrong address, and is cancelled',
   await form.getByText('900.00000000 USDT').waitFor();
   await cancelled.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
-  await cancelled.getByText('Cancelled').waitFor();
+  await cancelled.getByText('Canceled').waitFor();
   await form.getByText('1,000.00000000 USDT').waitFor();
 });

@@ -24,40 +24,40 @@ test('an account is registered with its code, funds are claimed and moved, by ke
   const keys = new Keys(page);
   const email = newAddress();
   await page.goto('/register');
-  await keys.write(page.getByLabel(say('Email or phone number')), email);
-  await keys.write(page.getByLabel(say('Password'), { exact: true }), PASSWORD);
+  await keys.write(page.getByLabel(say('ui.emailOrPhone')), email);
+  await keys.write(page.getByLabel(say('signIn.password'), { exact: true }), PASSWORD);
   await keys.use(page.locator('input[name=agree]'), 'Space');
   await keys.use(page.locator('form button[type=submit]'));
   await page.waitForURL('**/verify');
   await keys.to(page.locator('fieldset input[autocomplete="one-time-code"]'));
   await keys.type(await codeSentTo(stage().address, email));
-  const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
+  const menu = page.getByRole('button', { name: new RegExp(`^${say('shell.accountMenu')}`) });
   await menu.waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   // What loads above the focus moves it out of sight.
   await expect.poll(() => page.locator('.skeleton, [aria-busy=true]').count()).toBe(0);
 
   await keys.use(menu);
-  await keys.use(page.getByRole('button', { name: say('Claim demo funds'), exact: true }));
-  const offer = page.getByRole('dialog', { name: say('Start trading') });
+  await keys.use(page.getByRole('button', { name: say('shell.claimDemoFunds'), exact: true }));
+  const offer = page.getByRole('dialog', { name: say('wallet.startTrading') });
   await offer.getByText('10,000.00 USDT').waitFor();
   await keys.press('Escape');
   await offer.waitFor({ state: 'hidden' });
   await keys.arrives(menu);
 
   await keys.press('Enter');
-  await keys.use(page.getByRole('button', { name: say('Transfer'), exact: true }));
-  const dialog = page.getByRole('dialog', { name: say('Transfer') });
-  await keys.arrives(dialog.getByLabel(say('Amount')));
+  await keys.use(page.getByRole('button', { name: say('shell.transfer'), exact: true }));
+  const dialog = page.getByRole('dialog', { name: say('shell.transfer') });
+  await keys.arrives(dialog.getByLabel(say('wallet.amount')));
   // Out of the dialog no Tab leads.
-  await keys.to(dialog.getByRole('combobox', { name: say('To') }));
+  await keys.to(dialog.getByRole('combobox', { name: say('wallet.toAccount') }));
   await keys.press('Enter');
-  await page.getByRole('option', { name: say('Futures account') }).waitFor();
+  await page.getByRole('option', { name: say('wallet.futuresAccount') }).waitFor();
   await keys.press('End');
   await keys.press('Enter');
-  await keys.write(dialog.getByLabel(say('Amount')), '500');
-  await keys.use(dialog.getByRole('button', { name: say('Confirm') }));
-  await page.getByText(say('Transfer success')).first().waitFor();
+  await keys.write(dialog.getByLabel(say('wallet.amount')), '500');
+  await keys.use(dialog.getByRole('button', { name: say('ui.confirm') }));
+  await page.getByText(say('wallet.transferSuccess')).first().waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await keys.arrives(menu);
 });
@@ -71,7 +71,7 @@ test('a limit order is placed and cancelled, a position opened and closed, by ke
   const keys = new Keys(page);
   await page.goto('/');
   const bar = page.getByRole('banner');
-  await keys.use(bar.getByRole('link', { name: say('Spot'), exact: true }));
+  await keys.use(bar.getByRole('link', { name: say('shell.spot'), exact: true }));
   const trading = new TradingPage(page, say);
   const price = trading.input('price');
   await expect.poll(() => price.inputValue()).toMatch(/\d/);
@@ -79,7 +79,7 @@ test('a limit order is placed and cancelled, a position opened and closed, by ke
   await keys.write(price, wanted);
   await keys.write(trading.input('quantity'), '0.001');
   await keys.use(trading.entry.locator('button[type=submit]'));
-  await trading.said('Order placed successfully').waitFor();
+  await trading.said('trading.orderPlaced').waitFor();
   await trading.openCount(1);
   await keys.use(
     trading.rows
@@ -89,7 +89,7 @@ test('a limit order is placed and cancelled, a position opened and closed, by ke
   );
   const question = page.getByRole('dialog');
   await keys.use(question.getByRole('button', { name: /cancel order|confirm/i }));
-  await trading.said('Order cancelled successfully').waitFor();
+  await trading.said('trading.orderCanceledSuccessfully').waitFor();
   await trading.openCount(0);
   await question.waitFor({ state: 'hidden' });
   // What asked is gone with its row: the focus stands in its panel, not at the top of the page.
@@ -97,22 +97,24 @@ test('a limit order is placed and cancelled, a position opened and closed, by ke
     .poll(() => trading.orders.evaluate((panel) => panel.contains(document.activeElement)))
     .toBe(true);
 
-  await keys.use(bar.getByRole('link', { name: say('Futures'), exact: true }));
+  await keys.use(bar.getByRole('link', { name: say('shell.futures'), exact: true }));
   await page.waitForURL('**/futures**');
   const { entry } = trading;
   const kinds = entry.getByRole('tablist');
   await keys.to(kinds.locator('[aria-selected=true]'));
-  const market = kinds.getByRole('tab', { name: say('Market#order'), exact: true });
+  const market = kinds.getByRole('tab', { name: say('trading.market'), exact: true });
   await keys.to(market, 'ArrowRight');
   await keys.write(trading.input('quantity'), '0.002');
-  await keys.use(entry.locator('button:enabled', { hasText: say('Open Long') }));
-  await trading.said('Order placed successfully').waitFor();
+  await keys.use(entry.locator('button:enabled', { hasText: say('futuresForm.openLong') }));
+  await trading.said('trading.orderPlaced').waitFor();
   const count = (positions: number) =>
-    trading.orders.getByRole('tab', { name: say('Positions ({{count}})', { count: positions }) });
+    trading.orders.getByRole('tab', {
+      name: say('futuresPanel.positionsCount', { count: positions }),
+    });
   await count(1).waitFor();
-  const close = trading.rows.first().getByRole('button', { name: say('Market#order') });
+  const close = trading.rows.first().getByRole('button', { name: say('trading.market') });
   await keys.use(close.first());
-  const closing = page.getByRole('dialog', { name: say('Close position') });
+  const closing = page.getByRole('dialog', { name: say('futuresPanel.closePosition') });
   await closing.waitFor();
   await keys.press('Escape');
   await closing.waitFor({ state: 'hidden' });

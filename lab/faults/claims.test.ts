@@ -23,7 +23,7 @@ test('R7 one address claims demo funds for so many accounts a day; others go on 
   const refused = await claim(claimLimits.ofRange, here);
   expect([refused.code, refused.msg]).toEqual([
     Code.claimsSpent,
-    'No more demo funds today for your network. They are there again from 00:00 UTC',
+    'No demo funds left today for your internet connection. Try again after 00:00 UTC.',
   ]);
   expect(await world().commandCount()).toBe(before);
   // Who claimed before is told so, and who comes from elsewhere has a share of their own.

@@ -93,7 +93,7 @@ test('F14 a start does not end because a database that is busy keeps its upkeep 
   await client.connect();
   await client.query('begin; lock table operator_acts in access exclusive mode');
   const server = await start();
-  expect(server.output()).toContain('proposals are not kept');
+  expect(server.output()).toContain('proposals could not be updated');
   await client.query('rollback');
   await client.end();
 });

@@ -269,6 +269,7 @@ describe('inside server', () => {
  * the server, and draws nothing; `parts` draws what several screens share.
  */
 const webLayers = [
+  ['texts'],
   ['lib'],
   ['ui'],
   ['data'],

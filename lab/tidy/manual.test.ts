@@ -58,54 +58,52 @@ test('the limits of the manual are those of the code', () => {
     'orders in one batch': BATCH_MAX,
     'characters of a `clientOrderId`': CLIENT_ORDER_ID_LENGTH_MAX,
     'bytes of a body': BODY_BYTES_MAX,
-    'calls under way on one connection': CALLS_AT_ONCE_MAX,
-    'calls that wait behind them on it': CALLS_WAITING_MAX,
-    'how long after its time a signed call is taken, ms': BEHIND_MS_MAX,
-    'how long before it, ms': AHEAD_MS_MAX,
-    'hours for which a `clientOrderId` or `idempotency-key` is remembered':
+    'calls in progress on one connection': CALLS_AT_ONCE_MAX,
+    'calls that wait behind them': CALLS_WAITING_MAX,
+    'how late a signed call can arrive after its time, ms': BEHIND_MS_MAX,
+    'how early it can arrive, ms': AHEAD_MS_MAX,
+    'hours for which we remember a `clientOrderId` or `idempotency-key`':
       KEY_LIFETIME_MS / 3_600_000,
     'seconds of a dead-man switch': CANCEL_AFTER_SECONDS_MAX,
-    'orders that others had put, met by one command on spot': FILLS_OF_COMMAND_MAX,
+    'orders of others that one spot command can match': FILLS_OF_COMMAND_MAX,
     'keys of one account': KEYS_MAX,
-    'days after which a key without addresses ends': EXPIRY_DAYS_MAX,
-    'hours that a new right to withdraw waits': WITHDRAW_WAIT_MS / 3_600_000,
-    'bytes of a message that you send': feed.messageBytesMax,
-    'messages, pings, and pongs that answer no ping of the server, in one second':
+    'days after which a key without addresses expires': EXPIRY_DAYS_MAX,
+    'hours before a new withdraw right becomes active': WITHDRAW_WAIT_MS / 3_600_000,
+    'bytes of a message you send': feed.messageBytesMax,
+    'messages, pings, and pongs that answer no ping of the server, per second':
       feed.messagesPerSecondMax,
-    'offences in a minute before the socket is closed':
+    'violations in a minute before the socket closes':
       (feed.offencesMax * 60_000) / feed.offencesPeriodMs,
-    'subscriptions of one socket': feed.subscriptionsMax,
-    'sockets of one account': feed.socketsPerUserMax,
-    'sockets of one address that are not signed in': feed.socketsPerAddressSignedOutMax,
+    'subscriptions per socket': feed.subscriptionsMax,
+    'sockets per account': feed.socketsPerUserMax,
+    'signed-out sockets per address': feed.socketsPerAddressSignedOutMax,
     'seconds between two pings of the server': feed.heartbeatMs / 1_000,
-    'pings without an answer before the socket is cut': feed.heartbeatMissesMax,
-    'bytes after which a ping comes sooner': feed.bytesPerPing,
-    'unread bytes before a socket is cut': feed.unreadBytesMax,
-    'unread bytes with which a slow reader still gets pushes of public channels':
-      feed.behindBytesMin,
-    'the same of a quick reader': feed.behindBytesMax,
-    'between these two: seconds that a reader needs for what is unread': feed.behindMs / 1_000,
+    'unanswered pings before we disconnect the socket': feed.heartbeatMissesMax,
+    'bytes after which the server pings sooner': feed.bytesPerPing,
+    'unread bytes before we disconnect a socket': feed.unreadBytesMax,
+    'unread bytes up to which a slow reader still gets public pushes': feed.behindBytesMin,
+    'the same for a fast reader': feed.behindBytesMax,
+    'between these two: seconds a reader needs for its unread bytes': feed.behindMs / 1_000,
     'price levels on each side of a book': feed.depthLevels,
     'trades in a snapshot': feed.tradesShown,
     ...Object.fromEntries(Object.entries(pushIntervals).filter(([, pauseMs]) => pauseMs > 0)),
-    'characters of a password, at least': houseNumbers.passwordLengthMin,
-    'wrong passwords before the sign-in is locked': houseNumbers.failuresMax,
+    'minimum characters of a password': houseNumbers.passwordLengthMin,
+    'wrong passwords before sign-in is locked': houseNumbers.failuresMax,
     'minutes of that lock': houseNumbers.lockMinutes,
-    'minutes for which a code works': houseNumbers.codeMinutes,
-    'seconds between two codes for one contact, as one device or place asks':
-      auth.codePauseMs / 1_000,
-    'codes for one contact in an hour, as one device or place asks': auth.codesPerHour,
+    'minutes for which a code is valid': houseNumbers.codeMinutes,
+    'seconds between two codes for one contact, per device or place': auth.codePauseMs / 1_000,
+    'codes for one contact in an hour, per device or place': auth.codesPerHour,
     'the same in 24 hours': auth.codesPerDay,
-    'codes for one contact in an hour, over all strangers': auth.codesPerContactHour,
-    'the same in 24 hours, over all strangers': auth.codesPerContactDay,
-    'codes in an hour that one address asks for': auth.codesPerAddressHour,
-    'sessions at one time': houseNumbers.sessionsMax,
-    'hours without withdrawals after a change of security': houseNumbers.holdHours,
-    'hours that a saved address waits': houseNumbers.newAddressHours,
-    'withdrawals that a person may ask for in 24 hours': houseNumbers.withdrawalsPerDayMax,
-    'trading bots at work of one account': BOTS_MAX,
-    'price alerts that wait': PRICE_ALERTS_MAX,
-    'notifications that are kept': NOTIFICATIONS_MAX,
+    'codes for one contact in an hour, across all unknown devices': auth.codesPerContactHour,
+    'the same in 24 hours, across all unknown devices': auth.codesPerContactDay,
+    'codes that one address can request in an hour': auth.codesPerAddressHour,
+    'sessions at a time': houseNumbers.sessionsMax,
+    'hours without withdrawals after a security change': houseNumbers.holdHours,
+    'hours before a saved address can be used': houseNumbers.newAddressHours,
+    'withdrawals a user can request in 24 hours': houseNumbers.withdrawalsPerDayMax,
+    'running trading bots per account': BOTS_MAX,
+    'active price alerts': PRICE_ALERTS_MAX,
+    'notifications we keep': NOTIFICATIONS_MAX,
   };
   expect(Object.fromEntries(numbersOf(path))).toEqual(expected);
   const budgets = Object.entries(limits).map(
@@ -118,29 +116,30 @@ test('the limits of the manual are those of the code', () => {
 test('the numbers of what protects a price are those of the rules of risk', () => {
   const percent = (rate: number) => rate / 1_000_000;
   expect(Object.fromEntries(numbersOf('docs/traders/protection.md'))).toEqual({
-    'an outside price is too old to be an anchor after, seconds': riskRules.anchorStaleMs / 1_000,
-    'a band is at least, price steps each way': riskRules.bandTicksMin,
-    'a call auction lasts, seconds': riskRules.auctionMs / 1_000,
-    'a last price triggers orders once there were trades worth, USDT':
+    'age at which an outside price no longer serves as anchor, seconds':
+      riskRules.anchorStaleMs / 1_000,
+    'minimum width of a band each way, price steps': riskRules.bandTicksMin,
+    'length of a call auction, seconds': riskRules.auctionMs / 1_000,
+    'trades needed before a last price triggers orders, USDT':
       Number(riskRules.wakeNotionalMin) / 10 ** (catalogMarkets[0]?.quote.decimals ?? 0),
-    'a triggered market order trades at first no further from its measure than, %': percent(
-      riskRules.wokenMarkRate,
-    ),
-    'the same, however long it waits, %': percent(riskRules.wokenProtectionRate),
-    'until then it widens over, seconds': riskRules.wokenWidenMs / 1_000,
-    'a spot market without an outside price takes cancels only after, minutes':
+    'initial range of a triggered market order, %': percent(riskRules.wokenMarkRate),
+    'maximum range, however long it waits, %': percent(riskRules.wokenProtectionRate),
+    'time to widen to the maximum, seconds': riskRules.wokenWidenMs / 1_000,
+    'time without an outside price before a spot market accepts cancellations only, minutes':
       riskRules.indexSilentMs / 60_000,
-    'the mark stands no further from the index than, %': percent(riskRules.markBandRate),
-    'slack at the index, % of the maintenance margin': percent(riskRules.dueSlackRate),
+    'maximum distance of the mark price from the index price, %': percent(riskRules.markBandRate),
+    'tolerance at the index price, % of the maintenance margin': percent(riskRules.dueSlackRate),
     'budget of the fund, % of the maintenance margin': percent(riskRules.fundBudgetRate),
-    'the fund keeps what it cannot sell for, seconds': riskRules.fundHoldMs / 1_000,
-    'the fund loses within 8 hours at most, % of its highest balance': percent(
+    "time for which the fund keeps what it can't sell, seconds": riskRules.fundHoldMs / 1_000,
+    'maximum loss of the fund within 8 hours, % of its highest balance': percent(
       riskRules.fundBrakeRate,
     ),
-    'one account has of the largest open interest at most, %': percent(
+    'maximum share of one account in the largest open interest, %': percent(
       riskRules.openInterestShareRate,
     ),
-    'new positions need more margin in the last, %': percent(riskRules.openInterestReserveRate),
+    'last part of the open interest in which new positions need more margin, %': percent(
+      riskRules.openInterestReserveRate,
+    ),
     'waiting orders of one account in one contract': riskRules.triggersOfUserMax,
   });
 });
@@ -202,7 +201,7 @@ test('the page of keys names each key that the server makes', () => {
 });
 
 test('buttons that the pages for newcomers name in bold are those of the screens', () => {
-  const texts = sourcesUnder('web/src/lib/locales/en', ['.ts']).map(({ text }) => text);
+  const texts = sourcesUnder('web/src/texts/en', ['.ts']).map(({ text }) => text);
   const isShown = (label: string) => texts.some((text) => text.includes(`'${label}',`));
   const named = ['docs/traders/first-trades.md', 'docs/programs/quick-start.md'].flatMap((path) =>
     Array.from(readFileSync(join(ROOT, path), 'utf8').matchAll(/\*\*([^*]+)\*\*/g), ([, name]) =>

@@ -50,7 +50,7 @@ async function open(
     );
     if (operator === undefined) {
       throw new StartRefused(
-        'this house has two operators or none: two people open it, on the page Closed',
+        'this house has two operators or none: two people open it, on the page Switches',
       );
     }
     const who = `operator:${operator}` as const;

@@ -11,7 +11,7 @@ export interface ModuleGraph {
 }
 
 const screenOf = (id: string) => firstScreenNames.find((name) => id.endsWith(moduleEndOf(name)));
-const tradingScreens = firstScreenNames.filter((name) => firstScreens[name]?.isTrading);
+const tradingScreens = firstScreenNames.filter((name) => firstScreens[name]?.texts === 'trading');
 
 /** A part is loaded by itself: a screen, a dialog, a chart. These cannot be drawn without a module. */
 export function partsNeeding(id: string, graph: ModuleGraph): ReadonlySet<string> {

@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { minifySync, type Plugin } from 'vite';
-import { heroTexts } from '../src/features/home/hero-texts.ts';
-import { fillText } from '../src/lib/fill-text.ts';
-import { homeTexts } from '../src/lib/locales/zh-CN/home.ts';
+import { type CatalogueOf, fillText } from '../../contract/src/texts.ts';
+import { shell as english } from '../src/texts/en/shell.ts';
+import { shell as chinese } from '../src/texts/zh-CN/shell.ts';
 
 const iconFolder = join(
   dirname(fileURLToPath(import.meta.resolve('cryptocurrency-icons/package.json'))),
@@ -67,11 +67,10 @@ const STYLES = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
 /** The home page's first words in both languages, of which the page's style shows one. */
 function heroHtml(): string {
-  const { title, lead } = heroTexts;
-  const part = (lang: string, texts: Readonly<Record<string, string>>) =>
-    `<h1 lang="${lang}">${texts[title] ?? title}</h1>` +
-    `<p lang="${lang}">${fillText(texts[lead] ?? lead, { brand: '<b>Bourse</b>' })}</p>`;
-  return `<section class="hero">${part('en', {})}${part('zh-CN', homeTexts)}</section>`;
+  const part = (lang: string, { heroTitle, heroLead }: CatalogueOf<typeof english>) =>
+    `<h1 lang="${lang}">${heroTitle}</h1>` +
+    `<p lang="${lang}">${fillText(heroLead, { brand: '<b>Bourse</b>' })}</p>`;
+  return `<section class="hero">${part('en', english)}${part('zh-CN', chinese)}</section>`;
 }
 
 /**

@@ -32,11 +32,13 @@ export function screenPreloads(): Plugin {
           if (!chunk) throw new Error(`no chunk holds ${module}`);
           return [...scriptsOf(bundle, chunk.fileName)].filter((file) => !known.has(file));
         };
-        const dictionary = scriptsFor('/locales/zh-CN.ts');
-        const tradingTexts = scriptsFor('/locales/chinese-trading.ts');
+        const textsIn = (locale: string, part?: string) => [
+          ...scriptsFor(`/texts/parts/${locale}/base.ts`),
+          ...(part ? scriptsFor(`/texts/parts/${locale}/${part}.ts`) : []),
+        ];
         const rows = firstScreenNames.map((name) => {
-          const { reads = [], isTrading = false } = firstScreens[name] ?? {};
-          const texts = { 'zh-CN': [...dictionary, ...(isTrading ? tradingTexts : [])] };
+          const { reads = [], texts: part } = firstScreens[name] ?? {};
+          const texts = { en: textsIn('en', part), 'zh-CN': textsIn('zh-CN', part) };
           const row = { scripts: scriptsFor(moduleEndOf(name)), texts, reads };
           return [firstPartOf(screens[name]), row];
         });

@@ -4,15 +4,15 @@ const texts = [
   {
     lang: 'en',
     offline: 'You are offline',
-    away: 'The exchange cannot be reached',
-    text: 'Prices and balances need a connection, and old ones are not shown. Your orders stay as they are.',
+    away: "We can't reach the exchange",
+    text: "Prices and balances need a connection, so we don't show old ones. Your orders aren't affected.",
     action: 'Try again',
   },
   {
     lang: 'zh-CN',
     offline: '您已离线',
     away: '无法连接到交易所',
-    text: '行情与资产需要网络连接，不会显示过期数据。您的委托不受影响。',
+    text: '查看行情与资产需要网络连接，我们不会显示过期数据。您的委托不受影响。',
     action: '重试',
   },
 ];

@@ -5,7 +5,7 @@ import type { LegalName } from './features/legal/library.ts';
 import { ErrorPage, isRouteStatus } from './features/shell/crash-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
 import { type Page, page } from './features/shell/load-page.tsx';
-import { addTexts } from './lib/i18n.ts';
+import { addTexts, type TextPart } from './lib/i18n.ts';
 import { pageError } from './lib/page-meta.ts';
 import { useAddress } from './ui/address.tsx';
 import { lazyPart } from './ui/lazy-part.ts';
@@ -14,14 +14,6 @@ function Screen({ page: shown }: { page: Page }) {
   // The same from its first drawing to its last, whatever is loaded meanwhile.
   const [Shown] = useState(() => shown.component());
   return <Shown />;
-}
-
-/** A screen that speaks of trading, with its texts. */
-function tradingPage<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-) {
-  return page(async () => (await Promise.all([load(), addTexts('trading')]))[0], name);
 }
 
 /** One of the legal texts, which one module draws. */
@@ -33,78 +25,66 @@ function legalPage(name: LegalName) {
   return page(load, 'default');
 }
 
-const TransferDialog = lazyPart(async () => ({
-  default: (await import('./features/wallet/transfer-dialog.tsx')).TransferDialog,
-}));
-const AlertDialog = lazyPart(async () => ({
-  default: (await import('./parts/alerts/alert-dialog.tsx')).AlertDialog,
-}));
-const FactorDialog = lazyPart(async () => ({
-  default: (await import('./features/user-centre/authenticator/ask-factor.tsx')).AskFactorDialog,
-}));
+/** A dialog of any screen, with the texts that it says. */
+const dialog = <Shown extends ComponentType>(
+  load: () => Promise<{ readonly default: Shown }>,
+  ...texts: readonly TextPart[]
+) => lazyPart(async () => (await Promise.all([load(), addTexts(...texts)]))[0]);
+
+const TransferDialog = dialog(async () => {
+  const { TransferDialog } = await import('./features/wallet/transfer-dialog.tsx');
+  return { default: TransferDialog };
+}, 'assets');
+const AlertDialog = dialog(async () => {
+  const { AlertDialog } = await import('./parts/alerts/alert-dialog.tsx');
+  return { default: AlertDialog };
+}, 'notices');
+const FactorDialog = dialog(async () => {
+  const { AskFactorDialog } = await import('./features/user-centre/authenticator/ask-factor.tsx');
+  return { default: AskFactorDialog };
+}, 'security');
 
 /** What draws each screen. A screen of its own stands in `<name>-page.tsx`: the build looks for it. */
 const pages: Readonly<Record<ScreenName, Page>> = {
   home: page(() => import('./features/home/home-page.tsx'), 'HomePage'),
-  market: page(() => import('./features/markets/market-page.tsx'), 'MarketPage'),
-  spot: tradingPage(() => import('./features/trading/spot-page.tsx'), 'SpotPage'),
-  futures: tradingPage(() => import('./features/trading/futures-page.tsx'), 'FuturesPage'),
-  orders: tradingPage(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
-  asset: page(
-    async () =>
-      (
-        await Promise.all([
-          import('./features/assets/asset-page.tsx'),
-          addTexts('trading'),
-          addTexts('assets'),
-        ])
-      )[0],
-    'AssetPage',
-  ),
+  market: page(() => import('./features/markets/market-page.tsx'), 'MarketPage', 'home'),
+  spot: page(() => import('./features/trading/spot-page.tsx'), 'SpotPage', 'trading'),
+  futures: page(() => import('./features/trading/futures-page.tsx'), 'FuturesPage', 'trading'),
+  orders: page(() => import('./features/orders/orders-page.tsx'), 'OrdersPage', 'trading'),
+  asset: page(() => import('./features/assets/asset-page.tsx'), 'AssetPage', 'trading', 'assets'),
   'api-keys': page(
-    async () =>
-      (
-        await Promise.all([import('./features/api-keys/api-keys-page.tsx'), addTexts('programs')])
-      )[0],
+    () => import('./features/api-keys/api-keys-page.tsx'),
     'ApiKeysPage',
+    'programs',
+    'user',
   ),
-  bots: page(
-    async () =>
-      (await Promise.all([import('./features/bots/bots-page.tsx'), addTexts('programs')]))[0],
-    'BotsPage',
+  bots: page(() => import('./features/bots/bots-page.tsx'), 'BotsPage', 'programs', 'trading'),
+  referral: page(() => import('./features/referral/referral-page.tsx'), 'ReferralPage', 'user'),
+  user: page(() => import('./features/user-centre/user-page.tsx'), 'UserPage', 'user'),
+  login: page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage', 'sign-in'),
+  register: page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage', 'sign-in'),
+  verify: page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage', 'security'),
+  'stop-reset': page(
+    () => import('./features/sign-in/stop-reset-page.tsx'),
+    'StopResetPage',
+    'security',
   ),
-  referral: page(
-    async () =>
-      (await Promise.all([import('./features/referral/referral-page.tsx'), addTexts('user')]))[0],
-    'ReferralPage',
-  ),
-  user: page(
-    async () =>
-      (await Promise.all([import('./features/user-centre/user-page.tsx'), addTexts('user')]))[0],
-    'UserPage',
-  ),
-  login: page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
-  register: page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage'),
-  verify: page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage'),
-  'stop-reset': page(() => import('./features/sign-in/stop-reset-page.tsx'), 'StopResetPage'),
   'retrieve-password': page(
     () => import('./features/sign-in/retrieve-password-page.tsx'),
     'RetrievePasswordPage',
+    'sign-in',
   ),
-  'set-password': page(() => import('./features/sign-in/set-password-page.tsx'), 'SetPasswordPage'),
+  'set-password': page(
+    () => import('./features/sign-in/set-password-page.tsx'),
+    'SetPasswordPage',
+    'sign-in',
+  ),
   faq: page(() => import('./features/help/faq-page.tsx'), 'FaqPage'),
-  support: page(
-    async () =>
-      (await Promise.all([import('./features/support/support-page.tsx'), addTexts('user')]))[0],
-    'SupportPage',
-  ),
+  support: page(() => import('./features/support/support-page.tsx'), 'SupportPage', 'user'),
   'rule-book': page(() => import('./features/help/rule-book-page.tsx'), 'RuleBookPage'),
   'stop-guide': page(() => import('./features/help/stop-guide-page.tsx'), 'StopGuidePage'),
   'trading-rules': page(() => import('./features/help/trading-rules-page.tsx'), 'TradingRulesPage'),
-  fees: page(
-    async () => (await Promise.all([import('./features/fees/fees-page.tsx'), addTexts('user')]))[0],
-    'FeesPage',
-  ),
+  fees: page(() => import('./features/fees/fees-page.tsx'), 'FeesPage', 'user'),
   announcements: page(
     () => import('./features/announcements/announcements-page.tsx'),
     'AnnouncementsPage',
@@ -112,17 +92,10 @@ const pages: Readonly<Record<ScreenName, Page>> = {
   notifications: page(
     () => import('./features/notifications/notifications-page.tsx'),
     'NotificationsPage',
+    'notices',
   ),
-  status: page(
-    async () =>
-      (await Promise.all([import('./features/status/status-page.tsx'), addTexts('public')]))[0],
-    'StatusPage',
-  ),
-  proof: page(
-    async () =>
-      (await Promise.all([import('./features/proof/proof-page.tsx'), addTexts('public')]))[0],
-    'ProofPage',
-  ),
+  status: page(() => import('./features/status/status-page.tsx'), 'StatusPage', 'public'),
+  proof: page(() => import('./features/proof/proof-page.tsx'), 'ProofPage', 'public'),
   'user-agreement': legalPage('user-agreement'),
   'privacy-policy': legalPage('privacy-policy'),
   'terms-of-use': legalPage('terms-of-use'),

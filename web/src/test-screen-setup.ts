@@ -71,7 +71,9 @@ const fresh = { innerWidth, innerHeight };
 
 beforeAll(async () => {
   await setLocale('en');
-  await addTexts('trading');
+  // As a route does before its page: the first look finds every text.
+  const trading = ['trading', 'user', 'programs', 'assets'] as const;
+  await addTexts(...trading, 'home', 'notices', 'public', 'security');
   followResize();
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { serve, show } from './test-screen.tsx';
 afterEach(() => endSession());
 
 test.each([
-  ['/asset?tab=Withdraw&coin=BTC', <AssetPage key="asset" />, 'Please log in to see your assets'],
+  ['/asset?tab=Withdraw&coin=BTC', <AssetPage key="asset" />, 'Log in to see your assets'],
   ['/user?tab=Security', <UserPage key="user" />, 'Please log in to see your account'],
 ])(
   'S34 a visitor of %s is asked to log in, and both ways lead back there',

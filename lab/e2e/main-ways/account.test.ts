@@ -13,7 +13,7 @@ const stage = useStage();
 const say = wordsIn('en');
 const FRESH_PASSWORD = 'four-loud-lighthouses';
 /** Where password and mail lead to without the authenticator. */
-const AUTHENTICATOR_DUE = 'Enter the 6-digit code of your authenticator app';
+const AUTHENTICATOR_DUE = 'Enter the 6-digit code from your authenticator app';
 
 const alertsAre = (page: Page, text: string) =>
   expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([text]);

@@ -37,8 +37,8 @@ async function pass({ page, secret }: Colleague, title: string): Promise<void> {
   await go(page, 'Approvals');
   await page.getByRole('link', { name: title }).click();
   await page.locator('[data-hash]').waitFor();
-  await page.getByRole('button', { name: 'Pass', exact: true }).click();
-  await confirmAct(page, 'Pass', secret, REASON);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await confirmAct(page, 'Approve', secret, REASON);
   await page.getByRole('heading', { name: 'Outcome' }).waitFor();
 }
 
@@ -50,25 +50,25 @@ test('the first operator signs in and puts an invitation forward; a second one p
   await go(first, 'Settings');
   await first.getByRole('button', { name: 'Invite…' }).click();
   const invite = first.getByRole('dialog');
-  await invite.getByLabel('Name', { exact: true }).fill('eve');
+  await invite.getByLabel('Login name').fill('eve');
   await invite.getByLabel('Full name').fill('Eve L');
-  await invite.getByLabel('Mail address').fill('eve@example.com');
+  await invite.getByLabel('Email').fill('eve@example.com');
   await confirmAct(first, 'Propose', operator.secret);
-  await first.getByRole('link', { name: 'Open it' }).click();
-  await first.getByText('You made this proposal').waitFor();
+  await first.getByRole('link', { name: 'View', exact: true }).click();
+  await first.getByText('You submitted this proposal').waitFor();
   await first.locator('[data-hash]').waitFor();
-  expect(await first.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
+  expect(await first.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
 
   await pass(second, 'Invite Eve L');
   expect(new URL(second.page.url()).pathname).toBe(new URL(first.url()).pathname);
   await go(first, 'Settings');
   await first.getByRole('button', { name: 'Send a new link…' }).waitFor();
   await go(first, 'Audit log');
-  await first.getByText(/^The chain is whole/).waitFor();
-  await first.getByLabel('Act').fill('proposal-pass');
-  await first.getByLabel('Act').press('Enter');
+  await first.getByText(/^Chain intact/).waitFor();
+  await first.getByLabel('Action').fill('proposal-pass');
+  await first.getByLabel('Action').press('Enter');
   const row = first.locator('tr.open').first();
-  await row.getByText('Proposal passed').waitFor();
+  await row.getByText('Proposal approved').waitFor();
   await row.getByRole('button').click();
   await first.getByText(REASON).first().waitFor();
 });
@@ -93,14 +93,14 @@ test('S27 one person freezes an account, whose owner is out at once; two people 
   await customer.getByRole('button', { name: /^Account menu/ }).waitFor();
   await open(supporter);
   await supporter.page.getByRole('button', { name: 'Freeze…' }).click();
-  await supporter.page.getByLabel(/^What the owner reads/).selectOption('access');
+  await supporter.page.getByLabel(/^Reason shown to the customer/).selectOption('access');
   await confirmAct(supporter.page, 'Freeze now', supporter.secret, REASON);
   await supporter.page.getByText(/^Frozen since/).waitFor();
   // Whoever is frozen leaves at once, wherever they look (S09).
   await customer.waitForURL('**/login?next=*');
-  await customer.getByText('Your session has ended. Please log in again').waitFor();
+  await customer.getByText('Your session has ended. Please log in again.').waitFor();
   // What a role may not propose is absent, and a frozen account has nothing reset.
-  const absent = supporter.page.getByRole('button', { name: /^(Unfreeze|Reset second factor)/ });
+  const absent = supporter.page.getByRole('button', { name: /^(Unfreeze|Reset 2FA)/ });
   expect(await absent.count()).toBe(0);
   await open(compliant);
   await compliant.page.getByRole('button', { name: 'Unfreeze…' }).click();

@@ -16,7 +16,7 @@ import { wordsIn } from '../words.ts';
 
 const stage = useStage();
 const say = wordsIn('en');
-const AWAY = 'The live connection is lost. What you see may be out of date.';
+const AWAY = 'Live connection lost. Data on this page may be out of date.';
 /** A server starts again meanwhile, on a machine that does more than that. */
 const RESTART_MS = 90_000;
 

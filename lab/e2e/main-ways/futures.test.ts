@@ -22,10 +22,10 @@ test('from the first visit to a long of 20x, its exits, more margin, and all clo
   await futures.open('BTC');
   await fundOnPage(page, say, futures);
   await futures.settle(20);
-  await futures.openFirst('Open Long', '0.02');
+  await futures.openFirst('futuresForm.openLong', '0.02');
   await futures.positionCount(1);
   await watchProfit(futures);
-  const entry = numberOf(await futures.fieldOf(futures.rows.first(), 'Entry Price'));
+  const entry = numberOf(await futures.fieldOf(futures.rows.first(), 'orders.entryPrice'));
   // Further away than the market goes meanwhile, and nearer than the liquidation.
   await setExits(futures, {
     takeProfit: Math.round(entry * 1.05),

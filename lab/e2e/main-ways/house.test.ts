@@ -14,7 +14,7 @@ test('who asks for help opens a question, reads the rules, and sees that everyth
   const help = page.getByRole('navigation', { name: 'Help center' });
   await help.getByRole('link', { name: 'FAQ', exact: true }).click();
   await page.waitForURL('**/faq');
-  const answer = page.getByText(/^Choose Register, enter an e-mail address/);
+  const answer = page.getByText(/^Choose Register, enter your email address/);
   await page.getByText('How do I open an account?').waitFor();
   expect(await answer.isVisible()).toBe(false);
   await page.getByText('How do I open an account?').click();
@@ -23,16 +23,16 @@ test('who asks for help opens a question, reads the rules, and sees that everyth
   await help.getByRole('link', { name: 'Trading rules' }).click();
   await page.waitForURL('**/trading-rules');
   // Until its text is there the page is short, and the links below it move under the pointer.
-  await page.getByRole('heading', { level: 2, name: '2. The call auction' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: '2. Call auction' }).waitFor();
 
   await help.getByRole('link', { name: 'System status' }).click();
   await page.waitForURL('**/status');
   const works = (name: string) =>
     page.getByRole('listitem').filter({ hasText: name }).getByText('Operational', { exact: true });
-  for (const name of ['Trading', 'Live prices', 'Sign-in and lists', 'Mails with codes']) {
+  for (const name of ['Trading', 'Live prices', 'Login and history', 'Verification emails']) {
     await works(name).first().waitFor();
   }
-  await page.getByText('Incidents of the past 90 days').waitFor();
+  await page.getByRole('heading', { name: 'Incidents in the past 90 days' }).waitFor();
 });
 
 test("the README's first order by a program is carried out, and closed again", async () => {

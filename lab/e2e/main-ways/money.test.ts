@@ -54,8 +54,8 @@ test('coins of the faucet count up, are credited once, and leave again: passed b
   const { page } = await stage().visit({ token: trader.token });
   await page.goto('/asset?tab=Deposit');
   await page.getByRole('img', { name: 'Deposit address' }).waitFor();
-  await page.getByRole('button', { name: 'Send me USDT' }).click();
-  const underWay = page.getByRole('region', { name: 'On its way' });
+  await page.getByRole('button', { name: 'Get USDT' }).click();
+  const underWay = page.getByRole('region', { name: 'Incoming' });
   await underWay.getByRole('progressbar').waitFor({ timeout: CHAIN_MS });
   await rowsOf(page).filter({ hasText: 'Success' }).waitFor({ timeout: CHAIN_MS });
   expect(await rowsOf(page).allTextContents()).toEqual([

@@ -26,7 +26,7 @@ test('an order from the form to its fill and its history, in Chinese on a phone'
 /** A buy that wakes at a price, and then takes at once. */
 async function placeStop(trading: TradingPage, stopPrice: number): Promise<void> {
   const field = (name: string) => trading.entry.getByRole('textbox', { name, exact: true });
-  await field('Stop price').fill(stopPrice.toFixed(2));
+  await field('Trigger price').fill(stopPrice.toFixed(2));
   await field('Price').fill((stopPrice * 1.02).toFixed(2));
   await field('Quantity').fill('0.001');
   await trading.submit();
@@ -44,12 +44,14 @@ test('a stop waits for its price: one that the market reaches is filled, one far
   const last = Number(await trading.input('price').inputValue());
   await placeStop(trading, last * 0.97);
   await trading.openCount(1);
-  await expect.poll(() => textOf(trading.rows.first())).toMatch(/Stop limit BuyStop [\d,]+\.\d\d/);
+  await expect
+    .poll(() => textOf(trading.rows.first()))
+    .toMatch(/Stop limit BuyTrigger [\d,]+\.\d\d/);
   // On both sides of the price: wherever it goes, it reaches one of them.
   await placeStop(trading, last * 1.0001);
   await placeStop(trading, last * 0.9999);
 
-  await trading.chooseOrders('Order History');
+  await trading.chooseOrders('trading.orderHistory');
   const filled = trading.rows.filter({ hasText: /Stop limit.*Filled/ });
   // Enough is traded for a last price to count.
   const trade = { symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity: '0.002' };
@@ -62,7 +64,7 @@ test('a stop waits for its price: one that the market reaches is filled, one far
   const far = trading.rows.filter({ hasText: grouped((last * 0.97).toFixed(2)) });
   await far.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await trading.said('Order cancelled successfully').waitFor();
-  await trading.chooseOrders('Order History');
+  await trading.said('trading.orderCanceledSuccessfully').waitFor();
+  await trading.chooseOrders('trading.orderHistory');
   await expect.poll(() => trading.rows.filter({ hasText: /Stop limit.*Canceled/ }).count()).toBe(1);
 });

@@ -161,7 +161,7 @@ describe('private channel, futures', () => {
     const told = (await heard(chinese)).find((push) => push.case === 'notice');
     expect(told?.value).toEqual({
       code: Code.positionLiquidated,
-      message: `您的 BTC/USDT 多仓已被强制平仓：1.0000 BTC，标记价格 ${mark}`,
+      message: `您的 BTC/USDT 多仓已被强平：1.0000 BTC，标记价格 ${mark}`,
     });
   });
 

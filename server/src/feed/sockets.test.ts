@@ -150,7 +150,7 @@ describe('messages', () => {
     client.subscribe(FeedAction.spotDepth, 'BTCUSDT');
     expect(await client.nextError()).toMatchObject({
       code: 2016,
-      message: 'At most 3 subscriptions are allowed',
+      message: 'You can have at most 3 subscriptions',
     });
     client.subscribe(FeedAction.spotKline, 'BTC', '1m');
     await client.next(20002);

@@ -82,7 +82,7 @@ ${table('Data', fieldRows(dataOf(responses), named))}
 
 function whoMay(operation: Operation): string {
   if (operation.security.length === 0) return 'Everyone';
-  const factor = operation['x-fresh-factor'] ? ', the second factor just proved' : '';
+  const factor = operation['x-fresh-factor'] ? ', two-factor authentication just passed' : '';
   const who = operation.security.length > 1 ? 'Signed-in users and API keys' : 'Signed-in users';
   return `${who}, scope “${operation['x-scope']}”${factor}`;
 }
@@ -183,13 +183,13 @@ function feedSection(feedProto: string): string {
     return tableRow('td', cells.map(escapeHtml));
   });
   const { messageBytesMax, messagesPerSecondMax, subscriptionsMax, heartbeatMs } = feedLimits;
-  return `<p>A WebSocket at <code>${FEED_PATH}</code>. Each frame, both ways, is a binary
-<code>Envelope</code> with an action and the inner message's bytes. A subscription is answered at once
-with the present state, then with changes; <code>Envelope.sequence</code> grows by one with each push
-of a channel, and after a gap the subscription is simply sent again. A refused message is answered by
-a push of action ${FEED_ERROR_ACTION} with an <code>ErrorPush</code>. At most ${messageBytesMax / 1024} KiB a message,
-${messagesPerSecondMax} messages a second, ${subscriptionsMax} subscriptions a socket; a ping comes
-each ${heartbeatMs / 1000} s.</p>
+  return `<p>A WebSocket at <code>${FEED_PATH}</code>. Each frame, in both directions, is a binary
+<code>Envelope</code> with an action and the bytes of the inner message. A subscription returns the
+current state at once, then changes. <code>Envelope.sequence</code> grows by one with each push of a
+channel; after a gap, send the subscription again. If we reject a message, you receive
+a push of action ${FEED_ERROR_ACTION} with an <code>ErrorPush</code>. Limits: ${messageBytesMax / 1024} KiB per message,
+${messagesPerSecondMax} messages per second, ${subscriptionsMax} subscriptions per socket. The server pings
+every ${heartbeatMs / 1000} s.</p>
 <div class="scroll"><table><thead><tr><th>Action</th><th>Name</th><th>Request</th><th>Push action</th><th>Push</th><th>Cancel type</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>
 <details><summary>feed.proto</summary><pre>${escapeHtml(feedProto)}</pre></details>`;
@@ -214,5 +214,5 @@ function prose(text: string): string {
 }
 
 function forKeys({ 'x-key-limit': limit }: Operation): string {
-  return limit ? ` · of a key “${escapeHtml(limit)}”: ${budgetText(limit)}` : '';
+  return limit ? ` · for API keys “${escapeHtml(limit)}”: ${budgetText(limit)}` : '';
 }

@@ -190,7 +190,7 @@ test('F34 I69 taken back by two people, all of it is there: the account goes on'
   sound();
   expect(await codeOf(reverse())).toBe(7039);
   const { rows } = await world.pool.query('select note, legs from corrections');
-  expect(rows[0].note).toBe(`Deposit ${transaction} left its chain`);
+  expect(rows[0].note).toBe(`Deposit ${transaction} was reversed on-chain`);
 });
 
 test('F34 I69 a reversal is no part of the ceiling of corrections, whatever is left of that', async () => {

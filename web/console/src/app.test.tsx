@@ -7,8 +7,8 @@ import { button, callsTo, readInChinese, showDesk } from './test-desk.tsx';
 
 const CLOSE = '/api/console/session/close';
 const UNCONFIRMED =
-  'The exchange did not confirm the sign-out: this session may still be open there. ' +
-  'It ends by itself after 15 minutes without a key or a click.';
+  "We couldn't confirm the logout, so this session may still be open on the server. " +
+  'It ends automatically after 15 minutes of inactivity.';
 
 beforeEach(() => useSession.setState({ token: 'secret', ended: '' }));
 afterEach(() => {
@@ -18,11 +18,11 @@ afterEach(() => {
 
 const said = () => screen.getByRole('alert').textContent;
 
-/** Signs out; the door stands open before the exchange has answered. */
+/** Logs out; the door stands open before the exchange has answered. */
 async function leave(answer: Promise<Answered>) {
   const { user, sent } = showDesk(<App />, { [CLOSE]: () => answer });
-  await user.click(button('Sign out'));
-  button('Sign in');
+  await user.click(button('Log out'));
+  button('Log in');
   expect(said()).toBe('');
   expect(useSession.getState().token).toBe('');
   expect(sessionStorage.length).toBe(0);
@@ -35,18 +35,18 @@ test.each([
   ['is away', 'away', UNCONFIRMED],
   ['fails', { refused: 'An internal error', status: 500, code: 9001 }, UNCONFIRMED],
 ] as const)(
-  'S26 signing out ends the session here at once; where the exchange %s, the door says what is known of it there',
+  'S26 logging out ends the session here at once; where the exchange %s, the door says what is known of it there',
   async (_name, answer, text) => {
     const answered = Promise.withResolvers<Answered>();
     const calls = await leave(answered.promise);
     expect(calls.map(({ method }) => method)).toEqual(['POST']);
     await act(async () => answered.resolve(answer));
     await waitFor(() => expect(said()).toBe(text));
-    if (text) expect(readInChinese()).toContain('平台未确认退出');
+    if (text) expect(readInChinese()).toContain('未能确认退出登录');
   },
 );
 
-test('S26 an exchange that never answers has not confirmed the sign-out', async () => {
+test('S26 an exchange that never answers has not confirmed the logout', async () => {
   const waiting = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waiting.signal);
   const { promise, reject } = Promise.withResolvers<Answered>();
@@ -67,12 +67,12 @@ test('S26 whoever has signed in again is not put out by the late word of the ses
 
 test('a page that the role does not open says so, and shows no other one in its place', async () => {
   showDesk(<App />, {}, ['support'], '/treasury');
-  await screen.findByText('Your roles do not open “Treasury”');
+  await screen.findByText("You don't have access to “Treasury”");
   expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull();
-  expect(readInChinese()).toContain('您的角色无权打开');
+  expect(readInChinese()).toContain('您无权访问');
 });
 
 test('an address that is no page says so', async () => {
   showDesk(<App />, {}, ['support'], '/nothing-here');
-  await screen.findByText('There is no such page');
+  await screen.findByText('Page not found');
 });

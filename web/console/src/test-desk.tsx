@@ -102,7 +102,7 @@ export function holdClock(): (milliseconds: number) => Promise<void> {
 /** What every act that takes a factor asks for at its end. */
 export async function giveReasonAndCode(user: User, code = '123456'): Promise<void> {
   // At once: letter by letter, a sentence takes longer than the rest of a test.
-  await user.click(screen.getByLabelText(/^Why, in a sentence/));
+  await user.click(screen.getByLabelText(/^Reason, in a sentence/));
   await user.paste('as agreed on the telephone');
-  await user.type(screen.getByLabelText('Code of your authenticator'), code);
+  await user.type(screen.getByLabelText('Authenticator code'), code);
 }

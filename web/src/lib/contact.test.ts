@@ -26,11 +26,11 @@ describe('the contact field', () => {
   it('stays a phone number while its code was picked, until something is typed that none has', () => {
     const picked = pickAreaCode(typed('138'), '+65');
     expect(typed('', picked)).toMatchObject({ mode: 'phone', text: '', areaCode: '+65' });
-    expect(validateContact(typed('', picked))).toBe('Please enter your phone number');
+    expect(validateContact(typed('', picked))).toBe('ui.enterPhone');
     expect(typed('9', typed('', picked))).toMatchObject({ mode: 'phone', text: '9' });
     const address = typed('9a', picked);
     expect(address).toEqual({ mode: 'email', text: '9a', areaCode: '+65' });
-    expect(validateContact(typed('', address))).toBe('Please enter your email');
+    expect(validateContact(typed('', address))).toBe('ui.enterEmail');
   });
 
   it('lets an address start with digits', () => {
@@ -55,7 +55,7 @@ describe('the contact field', () => {
     // A code that nobody has, or a letter: not a number.
     expect(plus('+999123456').mode).toBe('email');
     expect(plus('+852me@example.com').mode).toBe('email');
-    expect(validateContact(plus('+999123456'))).toBe('Please enter a valid phone number');
+    expect(validateContact(plus('+999123456'))).toBe('ui.enterValidPhone');
   });
 
   it('reads two zeros as a plus sign', () => {
@@ -72,7 +72,7 @@ describe('the contact field', () => {
       ...emptyContact,
       text: '0085291234567',
     });
-    expect(validateContact(zeros('00999123456'))).toBe('Please enter a valid phone number');
+    expect(validateContact(zeros('00999123456'))).toBe('ui.enterValidPhone');
     expect(zeros('0044me@example.com').mode).toBe('email');
   });
 
@@ -81,14 +81,12 @@ describe('the contact field', () => {
   });
 
   it('says what is wrong in the words of the product', () => {
-    expect(validateContact(typed(''))).toBe('Please enter your email');
-    expect(validateContact(typed('me'))).toBe('Please enter a valid email address');
+    expect(validateContact(typed(''))).toBe('ui.enterEmail');
+    expect(validateContact(typed('me'))).toBe('ui.enterValidEmail');
     expect(validateContact(typed('me@example.com'))).toBeNull();
-    expect(validateContact(typed('1234567'))).toBe('Please enter a valid phone number');
+    expect(validateContact(typed('1234567'))).toBe('ui.enterValidPhone');
     expect(validateContact(typed('12345678'))).toBeNull();
-    expect(validateContact({ ...emptyContact, mode: 'phone' })).toBe(
-      'Please enter your phone number',
-    );
+    expect(validateContact({ ...emptyContact, mode: 'phone' })).toBe('ui.enterPhone');
   });
 
   it('names itself as the calls do', () => {

@@ -72,23 +72,23 @@ function areaCodeOf(number: string, diallingCodes: readonly string[]): string | 
 }
 
 export type ContactFault =
-  | 'Please enter your phone number'
-  | 'Please enter a valid phone number'
-  | 'Please enter your email'
-  | 'Please enter a valid email address';
+  | 'ui.enterPhone'
+  | 'ui.enterValidPhone'
+  | 'ui.enterEmail'
+  | 'ui.enterValidEmail';
 
 /** The first thing wrong with a contact, or null. */
 export function validateContact({ mode, text, areaCode }: ContactValue): ContactFault | null {
   if (mode === 'phone') {
-    if (text === '') return 'Please enter your phone number';
+    if (text === '') return 'ui.enterPhone';
     const isFour = /^\+1\d{3}$/.test(areaCode);
     const digitsMin = isFour ? PHONE_DIGITS_MIN_AFTER_FOUR : PHONE_DIGITS_MIN;
-    return text.length < digitsMin ? 'Please enter a valid phone number' : null;
+    return text.length < digitsMin ? 'ui.enterValidPhone' : null;
   }
   const address = text.trim();
-  if (address === '') return 'Please enter your email';
-  if (isInternational(address)) return 'Please enter a valid phone number';
-  return address.includes('@') ? null : 'Please enter a valid email address';
+  if (address === '') return 'ui.enterEmail';
+  if (isInternational(address)) return 'ui.enterValidPhone';
+  return address.includes('@') ? null : 'ui.enterValidEmail';
 }
 
 /** A contact as the calls name it. */

@@ -1,12 +1,13 @@
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { ScreenName } from '@bourse/contract/screens.ts';
+import type { TextPart } from './text-parts.ts';
 
 /** What comes together with a screen that a visit begins with. */
 export interface FirstScreen {
   /** Paths that it reads first. */
   readonly reads: readonly string[];
-  /** Whether it speaks of trading, which has texts of its own. */
-  readonly isTrading?: true;
+  /** The part of the texts that it says beside the base, as the router loads it. */
+  readonly texts?: TextPart;
 }
 
 const spotReads = [routes.spotItems.path];
@@ -17,10 +18,10 @@ const spotReads = [routes.spotItems.path];
  */
 export const firstScreens: Readonly<Partial<Record<ScreenName, FirstScreen>>> = {
   home: { reads: spotReads },
-  market: { reads: spotReads },
-  spot: { reads: spotReads, isTrading: true },
-  futures: { reads: [routes.contractItems.path], isTrading: true },
-  orders: { reads: [], isTrading: true },
-  login: { reads: [] },
-  register: { reads: [] },
+  market: { reads: spotReads, texts: 'home' },
+  spot: { reads: spotReads, texts: 'trading' },
+  futures: { reads: [routes.contractItems.path], texts: 'trading' },
+  orders: { reads: [], texts: 'trading' },
+  login: { reads: [], texts: 'sign-in' },
+  register: { reads: [], texts: 'sign-in' },
 };

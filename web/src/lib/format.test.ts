@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatShort,
   formatTime,
+  writtenTime,
 } from './format.ts';
 
 describe('numbers on the screen', () => {
@@ -68,6 +69,8 @@ describe('times on the screen (D6)', () => {
     expect(formatTime(at, 8, 'minute', at)).toBe('11-20 22:36');
     expect(formatTime(at, 8, 'short', at)).toBe('11-20 22:36:41');
     expect(formatTime(at, 0, 'full')).toBe('2025-11-20 14:36:41');
+    expect(writtenTime(at, 8, 'en')).toBe('Nov 20, 22:36');
+    expect(writtenTime(at, 8, 'zh-CN')).toBe('11月20日 22:36');
     expect(formatTime(at, 12, 'date')).toBe('2025-11-21');
     expect(formatTime(at, -5.5, 'time')).toBe('09:06:41');
   });

@@ -120,6 +120,14 @@ export function formatTime(
   return `${wholeDay} ${time}`;
 }
 
+/** A time in a sentence, in the reader's language: 'Nov 30, 15:49', '11月30日 15:49'. */
+export function writtenTime(timeMs: number, offsetHours: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ hourCycle: 'h23', timeZone: 'UTC' },
+  }).format(timeMs + offsetHours * 3_600_000);
+}
+
 /** The display offset as text: 'UTC+8', 'UTC-3:30'. */
 export function formatOffset(offsetHours: number): string {
   const size = Math.abs(offsetHours);

@@ -1,20 +1,23 @@
+import { fillText, type TextOf, type Values, type ValuesFor } from '@bourse/contract/texts.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { fillText, type Values } from './fill-text.ts';
-import type { TextKey } from './locales/en.ts';
+import type { English } from '../texts/english.ts';
+import type { AnyTextKey, Dictionary, Sentence, TextKey, Translate } from './text-keys.ts';
+import { partOf, type TextPart } from './text-parts.ts';
 
 export const locales = ['en', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
 
-/** A text of the product in the reader's language. The key is the English text. */
-export type Translate = (key: TextKey, values?: Values) => string;
-export type { TextKey, Values };
+export type { AnyTextKey, Sentence, TextKey, TextPart, Translate, Values };
 
-type Dictionary = Readonly<Record<string, string>>;
+/** A text that is said later, with its values. */
+export const sentence = <Key extends AnyTextKey>(
+  key: Key,
+  ...[values]: ValuesFor<TextOf<English, Key>>
+): Sentence => (values ? { key, values } : { key });
 
 interface Texts {
   readonly locale: Locale;
-  /** Empty for English: its texts are the keys. */
   readonly dictionary: Dictionary;
 }
 
@@ -30,35 +33,13 @@ export function chooseLocale(stored: string | null, browser: readonly string[]):
   return 'zh-CN';
 }
 
-/**
- * A key's text in the reader's language. What follows a `#` in a key is not shown: it tells two
- * meanings of one English text apart, so that each has its own translation.
- */
-export function textOf(dictionary: Dictionary, key: TextKey, values?: Values): string {
-  const translated = dictionary[key];
-  // What has no translation is shown in English, and follows its rules.
-  return translated === undefined
-    ? fillText(key.replace(/#.*/, ''), values)
-    : fillText(translated, values, useTexts.getState().locale);
+const partFiles = import.meta.glob<{ readonly texts: Dictionary }>('../texts/parts/*/*.ts');
+
+async function loadPart(part: TextPart, locale: Locale): Promise<Dictionary> {
+  const load = partFiles[`../texts/parts/${locale}/${part}.ts`];
+  if (!load) throw new Error(`no texts of ${part} in ${locale}`);
+  return (await load()).texts;
 }
-
-/** The parts of a dictionary: what every screen says, and what only some say. */
-export type TextPart = 'base' | 'trading' | 'user' | 'programs' | 'assets' | 'public';
-
-type PartLoader = () => Promise<{ readonly texts: Dictionary }>;
-
-/** English ships no dictionary. */
-const dictionaries: Readonly<Record<Locale, Readonly<Record<TextPart, PartLoader>> | null>> = {
-  en: null,
-  'zh-CN': {
-    base: () => import('./locales/zh-CN.ts'),
-    trading: () => import('./locales/chinese-trading.ts'),
-    user: () => import('./locales/chinese-user.ts'),
-    programs: () => import('./locales/chinese-programs.ts'),
-    assets: () => import('./locales/chinese-assets.ts'),
-    public: () => import('./locales/chinese-public.ts'),
-  },
-};
 
 const partsInUse = new Set<TextPart>(['base']);
 const loadedParts = new Map<Locale, Map<TextPart, Dictionary>>();
@@ -67,13 +48,12 @@ let wantedLocale: Locale = 'en';
 /** What is shown now, so that nothing is drawn again for the same texts. */
 let shown = '';
 
-/** Loads the parts in use of a locale's dictionary, and shows all that is loaded of it by then. */
+/** Loads the parts in use of a language, and shows all that is loaded of it by then. */
 async function showTexts(locale: Locale): Promise<void> {
-  const loaders = dictionaries[locale];
   const loaded = loadedParts.get(locale) ?? new Map<TextPart, Dictionary>();
   loadedParts.set(locale, loaded);
   const load = async (part: TextPart) => {
-    if (loaders && !loaded.has(part)) loaded.set(part, (await loaders[part]()).texts);
+    if (!loaded.has(part)) loaded.set(part, await loadPart(part, locale));
   };
   await Promise.all([...partsInUse].map(load));
   const isShown = shown === `${locale} ${loaded.size}`;
@@ -83,25 +63,47 @@ async function showTexts(locale: Locale): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Loads the dictionary of `locale` when it has one, then switches every text. */
+/** Loads the texts of `locale`, then switches every text. */
 export async function setLocale(locale: Locale): Promise<void> {
   wantedLocale = locale;
   await showTexts(locale);
 }
 
-/** Loads a part of the reader's dictionary for screens that say it; resolves once it is shown. */
-export async function addTexts(part: TextPart): Promise<void> {
-  partsInUse.add(part);
+/** Loads parts of the reader's texts for screens that say them; resolves once they are shown. */
+export async function addTexts(...parts: readonly TextPart[]): Promise<void> {
+  for (const part of parts) partsInUse.add(part);
   await showTexts(wantedLocale);
+}
+
+/**
+ * A key's text in a language, filled. Of a part that is not loaded yet it is empty: the part is
+ * fetched, and what shows its texts is drawn again.
+ */
+export function textOf(
+  { locale, dictionary }: Texts,
+  key: AnyTextKey | Sentence,
+  values?: Values,
+): string {
+  if (typeof key !== 'string') return textOf({ locale, dictionary }, key.key, key.values);
+  const [subject, id] = key.split('.') as [keyof English, string];
+  const found = dictionary[subject]?.[id];
+  if (found !== undefined) return fillText(found, values, locale);
+  // What fails to load is asked for again by whatever is drawn next.
+  addTexts(partOf[subject]).catch(() => undefined);
+  return '';
 }
 
 /** The texts for a component; it redraws when the language changes. */
 export function useText(): Translate {
-  const dictionary = useTexts((state) => state.dictionary);
-  return useCallback((key, values) => textOf(dictionary, key, values), [dictionary]);
+  const texts = useTexts();
+  return useCallback(
+    (key: AnyTextKey | Sentence, values?: Values) => textOf(texts, key, values),
+    [texts],
+  ) as Translate;
 }
 
 export const useLocale = () => useTexts((state) => state.locale);
 
 /** A text outside React: notes and error messages. */
-export const text: Translate = (key, values) => textOf(useTexts.getState().dictionary, key, values);
+export const text = ((key: AnyTextKey | Sentence, values?: Values) =>
+  textOf(useTexts.getState(), key, values)) as Translate;

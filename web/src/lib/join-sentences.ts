@@ -4,4 +4,4 @@ import type { Translate } from './i18n.ts';
 export const joinSentences = (t: Translate, ...sentences: readonly string[]): string =>
   sentences
     .filter((sentence) => sentence !== '')
-    .reduce((first, second) => (first ? t('{{first}} {{second}}', { first, second }) : second), '');
+    .reduce((first, second) => (first ? t('ui.twoSentences', { first, second }) : second), '');

@@ -4,11 +4,11 @@ import { fileFault, sizeText } from './picture-file.ts';
 
 test.each([
   [PICTURE_BYTES_MAX, 'image/jpeg', null],
-  [PICTURE_BYTES_MAX + 1, 'image/jpeg', 'The picture is over 5 MB'],
-  [9, 'image/svg+xml', 'Only JPG, PNG and WebP pictures can be read'],
-  [9, 'application/pdf', 'Only JPG, PNG and WebP pictures can be read'],
+  [PICTURE_BYTES_MAX + 1, 'image/jpeg', 'identity.imageTooLarge'],
+  [9, 'image/svg+xml', 'identity.imageFormatsOnly'],
+  [9, 'application/pdf', 'identity.imageFormatsOnly'],
   [9, '', null],
-  [0, 'image/png', 'The picture is empty'],
+  [0, 'image/png', 'identity.imageEmpty'],
 ])('of a file of %d bytes and type %s is said: %s', (size, type, fault) => {
   expect(fileFault({ size, type })).toBe(fault);
 });

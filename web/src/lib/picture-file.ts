@@ -5,10 +5,10 @@ import type { TextKey } from './i18n.ts';
 export function fileFault({ size, type }: Pick<File, 'size' | 'type'>): TextKey | null {
   // A file whose type the browser does not know is the server's to look at.
   if (type && !pictureTypes.some((one) => one === type)) {
-    return 'Only JPG, PNG and WebP pictures can be read';
+    return 'identity.imageFormatsOnly';
   }
-  if (size > PICTURE_BYTES_MAX) return 'The picture is over 5 MB';
-  return size === 0 ? 'The picture is empty' : null;
+  if (size > PICTURE_BYTES_MAX) return 'identity.imageTooLarge';
+  return size === 0 ? 'identity.imageEmpty' : null;
 }
 
 /** Megabytes with one decimal, cut: exactly 5 MB is "5.0 MB". */

@@ -1,10 +1,8 @@
-import type { TextKey, Values } from './i18n.ts';
+import type { Sentence } from './i18n.ts';
 
-/** Why a form cannot be sent, and which field says so. The key is the English text. */
-export interface Problem<Field extends string> {
+/** Why a form cannot be sent, and which field says so. */
+export interface Problem<Field extends string> extends Sentence {
   readonly field: Field;
-  readonly key: TextKey;
-  readonly values?: Values;
 }
 
 /** What the first check that fails says; null when none does. */

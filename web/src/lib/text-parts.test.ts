@@ -1,68 +1,60 @@
 import { expect, test } from 'vitest';
-import { texts as assetsTexts } from './locales/chinese-assets.ts';
-import { texts as programTexts } from './locales/chinese-programs.ts';
-import { texts as publicTexts } from './locales/chinese-public.ts';
-import { texts as tradingTexts } from './locales/chinese-trading.ts';
-import { texts as userTexts } from './locales/chinese-user.ts';
-import { texts as baseTexts } from './locales/zh-CN.ts';
 
-const sources = import.meta.glob<string>('../{data,features,parts,ui}/**/*.{ts,tsx}', {
+const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
   ...{ eager: true, query: '?raw', import: 'default' },
 });
-/** What only some screens load, and the files of those screens. */
-const parts = [
-  {
-    texts: tradingTexts,
-    isLoadedBy:
-      /^\.\.\/(features\/(trading|orders|assets)\/|data\/(orders|futures)\/|parts\/(?!people|markets))/,
-  },
-  {
-    texts: assetsTexts,
-    isLoadedBy: /^\.\.\/(features\/assets\/|data\/user\/(assets|deposits)\.ts)/,
-  },
-  {
-    texts: programTexts,
-    isLoadedBy: /^\.\.\/(features\/(api-keys|bots)\/|data\/user\/api-keys\.ts)/,
-  },
-  {
-    texts: publicTexts,
-    isLoadedBy: /^\.\.\/(features\/(status|proof)\/|data\/public\/)/,
-  },
-  // The dialogs of the authenticator open on any screen.
-  {
-    texts: userTexts,
-    isLoadedBy:
-      /^\.\.\/(features\/(user-centre\/(?!authenticator)|fees\/|referral\/|support\/)|parts\/people\/(picture-card|use-picture))/,
-  },
-] as const;
-
-const partFiles = import.meta.glob<{ texts: Readonly<Record<string, string>> }>(
-  './locales/chinese-*.ts',
+const partFiles = import.meta.glob<{ texts: Readonly<Record<string, unknown>> }>(
+  '../texts/parts/en/*.ts',
   { eager: true },
 );
+const subjectsOf = (part: string) =>
+  Object.keys(partFiles[`../texts/parts/en/${part}.ts`]?.texts ?? {});
+const known = new Set(Object.values(partFiles).flatMap(({ texts }) => Object.keys(texts)));
 
-test('every part of the dictionary is looked at', () => {
-  const listed = new Set<unknown>(parts.map(({ texts }) => texts));
-  const left = Object.entries(partFiles).filter(([, { texts }]) => !listed.has(texts));
-  expect(left.map(([path]) => path)).toEqual([]);
+/** Where an import of a module leads, as the sources are named here; null outside of the app. */
+function targetOf(from: string, to: string): string | null {
+  if (!to.startsWith('.')) return null;
+  return new URL(to, `http://app/src/${from.replace('../', '')}`).pathname.replace('/src/', '../');
+}
+
+const importsOf = (path: string) =>
+  [...(sources[path] ?? '').matchAll(/(?:from|import\() ?'([^']+)'/g)].flatMap(
+    ([, to]) => targetOf(path, to ?? '') ?? [],
+  );
+
+/** A module and all that it imports, now or when something is opened. */
+function modulesFrom(first: string): ReadonlySet<string> {
+  const seen = new Set([first]);
+  for (const path of seen) for (const next of importsOf(path)) seen.add(next);
+  return seen;
+}
+
+const quoted = (source: string, pattern: RegExp) =>
+  [...source.matchAll(pattern)].map(([, found]) => found ?? '');
+
+const router = sources['../router.tsx'] ?? '';
+const screens = [
+  ...router.matchAll(/page\(\s*\(\) => import\('([^']+)'\),\s*'\w+'((?:,\s*'[\w-]+')*),?\s*\)/g),
+].map(([, module = '', parts = '']) => ({
+  module: targetOf('../router.tsx', module) ?? '',
+  parts: quoted(parts, /'([\w-]+)'/g),
+}));
+
+test('every screen is looked at', () => {
+  expect(screens.length).toBe(quoted(router, /[^.]\b(page)\(\s*\(\) =>/g).length);
+  expect(screens.length).toBeGreaterThan(20);
 });
 
-const quoted = (source: string) =>
-  [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'/g)].map(([, words]) => words ?? '');
-
-test('no screen says what only the texts of others have', () => {
-  // Whole documents are written in each language, and translated by none of these.
-  const screens = Object.entries(sources).filter(
-    ([path]) => !/\.test\.tsx?$|\/(help|legal)\/(en|zh-CN)\//.test(path),
+test.each(screens)('$module loads the texts that it says: $parts', ({ module, parts }) => {
+  const modules = modulesFrom(module);
+  const added = [...modules].flatMap((path) =>
+    quoted(sources[path] ?? '', /addTexts\('([\w-]+)'\)/g),
   );
-  expect(screens.length).toBeGreaterThan(100);
-  const missing = screens.flatMap(([path, source]) => {
-    const own = parts.filter(({ isLoadedBy }) => isLoadedBy.test(path));
-    const loaded = [baseTexts, ...own.map(({ texts }) => texts)];
-    return quoted(source)
-      .filter((words) => words.length > 1 && parts.some(({ texts }) => words in texts))
-      .filter((words) => !loaded.some((texts) => words in texts))
-      .map((words) => `${path}: ${words}`);
-  });
-  expect(missing).toEqual([]);
+  const loaded = new Set(['base', ...parts, ...added].flatMap(subjectsOf));
+  const missing = [...modules].flatMap((path) =>
+    quoted(sources[path] ?? '', /'([a-zA-Z]+)\.\w+'/g)
+      .filter((subject) => known.has(subject) && !loaded.has(subject))
+      .map((subject) => `${path}: ${subject}`),
+  );
+  expect([...new Set(missing)]).toEqual([]);
 });

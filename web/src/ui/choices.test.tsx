@@ -10,7 +10,7 @@ import { Slider } from './slider.tsx';
 import { Tabs } from './tabs.tsx';
 
 describe('pages', () => {
-  const pages = () => within(screen.getByRole('navigation', { name: 'Pages' }));
+  const pages = () => within(screen.getByRole('navigation', { name: 'Pagination' }));
   const named = () =>
     pages()
       .getAllByRole('button')

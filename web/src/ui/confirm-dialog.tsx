@@ -39,7 +39,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button block onClick={() => onOpen(false)}>
-            {cancelLabel ?? t('Cancel')}
+            {cancelLabel ?? t('ui.cancel')}
           </Button>
           <Button
             block
@@ -47,7 +47,7 @@ export function ConfirmDialog({
             busy={busy}
             onClick={onConfirm}
           >
-            {confirmLabel ?? t('Confirm')}
+            {confirmLabel ?? t('ui.confirm')}
           </Button>
         </>
       }

@@ -69,7 +69,7 @@ export function DialogFrame({
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
             <Parts.Title className="font-semibold text-[16px] leading-6">{title}</Parts.Title>
             <Parts.Close
-              aria-label={t('Close')}
+              aria-label={t('ui.close')}
               className="reach-end flex size-8 items-center justify-center rounded text-ink-2 hover:bg-field hover:text-ink"
             >
               <Icon name="close" size={18} />

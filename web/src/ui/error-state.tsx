@@ -20,7 +20,7 @@ export function ErrorState({ message, onRetry, className }: ErrorStateProps) {
         action={
           onRetry && (
             <Button size="small" onClick={onRetry}>
-              {t('Retry')}
+              {t('ui.retry')}
             </Button>
           )
         }

@@ -42,8 +42,8 @@ describe('what is typed', () => {
   });
 
   test.each([
-    [8, '1,000', '1,00', 'Write 1000 or 1.000'],
-    [2, '92,364', '92,36', 'Write 92364, without a comma'],
+    [8, '1,000', '1,00', 'Enter 1000 or 1.000'],
+    [2, '92,364', '92,36', 'Enter 92364, without a comma'],
   ])(
     'D33 with %i decimals %s is refused whether it is typed or pasted, and said',
     async (decimals, text, stands, said) => {
@@ -74,7 +74,7 @@ describe('what is typed', () => {
     await user.clear(field());
     await user.paste('0.5 BTC');
     expect(field().value).toBe('');
-    screen.getByText('A number with at most 2 decimals');
+    screen.getByText('Enter a number with up to 2 decimals');
   });
 
   test.each(['-1', '1e5', '1.234', '9999999999999999', 'abc', '1,23,456'])(
@@ -84,20 +84,20 @@ describe('what is typed', () => {
       await user.clear(field());
       await user.paste(pasted);
       expect(field().value).toBe('');
-      screen.getByText('A number with at most 2 decimals');
+      screen.getByText('Enter a number with up to 2 decimals');
       expect(field().getAttribute('aria-invalid')).toBe('true');
       await user.tab();
-      expect(screen.queryByText('A number with at most 2 decimals')).toBeNull();
+      expect(screen.queryByText('Enter a number with up to 2 decimals')).toBeNull();
     },
   );
 
   test('whole numbers and one decimal are said in the singular and the plural of the language', async () => {
     const { user, redraw } = show(<Price decimals={1} />);
     await user.type(field(), 'x');
-    screen.getByText('A number with at most 1 decimal');
+    screen.getByText('Enter a number with up to 1 decimal');
     redraw(<Price decimals={0} />);
     await user.type(field(), 'x');
-    screen.getByText('A number with at most 0 decimals');
+    screen.getByText('Enter a whole number');
   });
 
   test('is said in Chinese too', async () => {
@@ -143,6 +143,6 @@ test('an error of the form is said until a refusal of the field is more urgent',
   screen.getByText('Price is too low');
   screen.getByText('USDT');
   await user.type(field(), '1.999');
-  screen.getByText('A number with at most 2 decimals');
+  screen.getByText('Enter a number with up to 2 decimals');
   expect(screen.queryByText('Price is too low')).toBeNull();
 });

@@ -45,14 +45,12 @@ const COMMA_DECIMALS = 3;
 function refusalOf(t: ReturnType<typeof useText>, text: string, decimals: number, unit: string) {
   const meanings = commaMeanings(text, unit);
   if (!meanings) {
-    return t('A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}', {
-      decimals,
-    });
+    return decimals === 0 ? t('ui.wholeNumber') : t('ui.decimalsLimit', { decimals });
   }
   const { whole, point } = meanings;
   return decimals < COMMA_DECIMALS
-    ? t('Write {{whole}}, without a comma', { whole })
-    : t('Write {{whole}} or {{point}}', { whole, point });
+    ? t('ui.writeWithoutComma', { whole })
+    : t('ui.writeWholeOrPoint', { whole, point });
 }
 
 /**

@@ -21,19 +21,19 @@ export function Pager({ page, pageSize, total, onPage, pageSizes, onPageSize }: 
     <div className="flex flex-wrap items-center justify-end gap-3 text-small">
       {pageSizes && onPageSize && (
         <NativeSelect
-          label={t('Rows per page')}
+          label={t('ui.rowsPerPage')}
           value={String(pageSize)}
           options={pageSizes.map((size) => ({
             value: String(size),
-            label: t('{{size}} / page', { size }),
+            label: t('ui.rowsPerPageShort', { size }),
           }))}
           onValue={(value) => onPageSize(Number(value))}
         />
       )}
-      <nav aria-label={t('Pages')} className="flex items-center gap-1">
+      <nav aria-label={t('ui.pagination')} className="flex items-center gap-1">
         <IconButton
           icon="chevron-left"
-          label={t('Previous page')}
+          label={t('ui.previousPage')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         />
@@ -42,7 +42,7 @@ export function Pager({ page, pageSize, total, onPage, pageSizes, onPageSize }: 
             <button
               key={entry}
               type="button"
-              aria-label={t('Page {{page}}', { page: entry })}
+              aria-label={t('ui.pageNumber', { page: entry })}
               aria-current={entry === page ? 'page' : undefined}
               onClick={() => onPage(entry)}
               className={classNames(
@@ -62,7 +62,7 @@ export function Pager({ page, pageSize, total, onPage, pageSizes, onPageSize }: 
         )}
         <IconButton
           icon="chevron-right"
-          label={t('Next page')}
+          label={t('ui.nextPage')}
           disabled={page >= pageCount}
           onClick={() => onPage(page + 1)}
         />

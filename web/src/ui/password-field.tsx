@@ -43,7 +43,7 @@ export function PasswordField({
         <IconButton
           icon={shown ? 'eye' : 'eye-off'}
           size="small"
-          label={shown ? t('Hide password') : t('Show password')}
+          label={shown ? t('ui.hidePassword') : t('ui.showPassword')}
           pressed={shown}
           onClick={() => setShown(!shown)}
         />

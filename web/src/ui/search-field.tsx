@@ -40,7 +40,7 @@ export function SearchField({
         className={inputClass}
       />
       {value && (
-        <IconButton icon="close" size="small" label={t('Clear')} onClick={() => onValue('')} />
+        <IconButton icon="close" size="small" label={t('ui.clear')} onClick={() => onValue('')} />
       )}
     </div>
   );

@@ -17,14 +17,14 @@ export function StepPager({ page, pageSize, count, onPage }: StepPagerProps) {
     <div className="flex items-center justify-between gap-3 text-small">
       <p className="text-ink-2">
         {count > 0 &&
-          t('Rows {{from}} to {{to}} · {{size}} a page', {
+          t('ui.rowsRange', {
             ...{ from: from + 1, to: from + count, size: pageSize },
           })}
       </p>
-      <nav aria-label={t('Pages')} className="flex items-center gap-1">
+      <nav aria-label={t('ui.pagination')} className="flex items-center gap-1">
         <IconButton
           icon="chevron-left"
-          label={t('Previous page')}
+          label={t('ui.previousPage')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         />
@@ -33,7 +33,7 @@ export function StepPager({ page, pageSize, count, onPage }: StepPagerProps) {
         </span>
         <IconButton
           icon="chevron-right"
-          label={t('Next page')}
+          label={t('ui.nextPage')}
           disabled={count < pageSize}
           onClick={() => onPage(page + 1)}
         />

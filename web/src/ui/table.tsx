@@ -74,7 +74,7 @@ function SortButton({
     <button
       type="button"
       onClick={onClick}
-      aria-label={t('Sort by {{column}}', { column: title })}
+      aria-label={t('ui.sortByColumn', { column: title })}
       className="inline-flex items-center gap-1 hover:text-ink"
     >
       {title}
@@ -114,7 +114,7 @@ function More({ at, offset, onMore }: { at: 'start' | 'end'; offset: number; onM
         icon={isEnd ? 'chevron-right' : 'chevron-left'}
         size="small"
         tone="accent"
-        label={t('More columns')}
+        label={t('ui.moreColumns')}
         tabIndex={-1}
         className="pointer-events-auto mt-0.5"
         onClick={onMore}

@@ -39,7 +39,7 @@ export function ToastHost() {
           <IconButton
             icon="close"
             size="small"
-            label={t('Dismiss')}
+            label={t('ui.dismiss')}
             onClick={() => dismissToast(toast.id)}
           />
         </div>

@@ -75,7 +75,7 @@ export function openHouseProposal({ switches, lacking }: ClosedDependencies): Pr
     act: 'house-open',
     fields: openHouseFields,
     title: ({ name }) => ({ en: `Open ${names[name].en}`, zh: `开放${names[name].zh}` }),
-    labels: { name: field('text', 'Opens', '开放的功能') },
+    labels: { name: field('text', 'Service to open', '开放的功能') },
     favours: () => null,
     async before({ name }) {
       const isClosed = await switches.isClosed(name);
@@ -93,10 +93,10 @@ export function openHouseProposal({ switches, lacking }: ClosedDependencies): Pr
         ? [
             {
               kind: 'bad',
-              en: `Signers that sign nothing yet: ${lacking()
+              en: `Signers still stopped: ${lacking()
                 .map(({ chain }) => chain)
                 .join(', ')}`,
-              zh: `尚未恢复签名的网络：${lacking()
+              zh: `签名服务仍处于停止状态的网络：${lacking()
                 .map(({ chain }) => chain)
                 .join('、')}`,
             },

@@ -76,7 +76,7 @@ export function coinProposals(dependencies: CoinTermsDependencies): readonly Pro
 const fieldLabels = {
   chain: field('text', 'Network', '网络'),
   coin: field('text', 'Coin', '币种'),
-  version: field('count', 'Version in force', '当前版本'),
+  version: field('count', 'Current version', '当前版本'),
 };
 
 const wayNames: Readonly<Record<CoinWay, readonly [string, string]>> = {
@@ -93,13 +93,13 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
     title: ({ chain, coin, way }) => {
       const [en, zh] = wayNames[way];
       const what = coin ? `${coin} · ${chain}` : chain;
-      return { en: `Open ${en} of ${what}`, zh: `重新开放 ${what} ${zh}` };
+      return { en: `Open ${what} ${en}`, zh: `开放 ${what} ${zh}` };
     },
-    labels: { ...fieldLabels, way: field('text', 'Opens', '开放内容') },
+    labels: { ...fieldLabels, way: field('text', 'Service to open', '开放的功能') },
     async before({ chain, coin, way }) {
       const isOpen = isOpenNow(chains, chain, coin, way);
       return becomes({
-        label: { en: 'State', zh: '状态' },
+        label: { en: 'Status', zh: '状态' },
         before: isOpen ? openText : { en: 'Closed', zh: '已关闭' },
         after: openText,
       });
@@ -134,12 +134,12 @@ function isOpenNow(chains: ChainBook, code: string, coin: string, way: CoinWay):
 }
 
 const amountLabels = {
-  depositMin: field('amount', 'Smallest deposit', '最小充值'),
-  withdrawMin: field('amount', 'Smallest withdrawal', '最小提现'),
-  withdrawMax: field('amount', 'Largest withdrawal', '最大提现'),
-  withdrawFee: field('amount', 'Fee', '手续费'),
-  reviewAbove: field('amount', 'A person looks above', '人工审核阈值'),
-  twoPeopleAbove: field('amount', 'Two people above', '双人复核阈值'),
+  depositMin: field('amount', 'Minimum deposit', '最小充值数量'),
+  withdrawMin: field('amount', 'Minimum withdrawal', '最小提现数量'),
+  withdrawMax: field('amount', 'Maximum withdrawal', '最大提现数量'),
+  withdrawFee: field('amount', 'Withdrawal fee', '提现手续费'),
+  reviewAbove: field('amount', 'Review above', '人工审核阈值'),
+  twoPeopleAbove: field('amount', 'Two approvers above', '双人复核阈值'),
 };
 
 function coinProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
@@ -148,8 +148,8 @@ function coinProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
     act: 'coin-change',
     fields: coinTermsFields,
     title: ({ chain, coin, version }) => ({
-      en: `Terms of ${coin} on ${chain}, version ${version + 1}`,
-      zh: `${chain} 上 ${coin} 的条款，版本 ${version + 1}`,
+      en: `Parameters of ${coin} on ${chain}, version ${version + 1}`,
+      zh: `${coin}（${chain}）参数，版本 ${version + 1}`,
     }),
     labels: { ...fieldLabels, ...amountLabels },
     favours: () => null,
@@ -183,14 +183,18 @@ function chainProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
     act: 'coin-change',
     fields: chainTermsFields,
     title: ({ chain, version }) => ({
-      en: `Confirmations of ${chain}, version ${version + 1}`,
+      en: `${chain} confirmations, version ${version + 1}`,
       zh: `${chain} 确认数，版本 ${version + 1}`,
     }),
     labels: {
       ...{ chain: fieldLabels.chain, version: fieldLabels.version },
-      depositConfirmations: field('count', 'Credited after, confirmations', '入账确认数'),
-      unlockConfirmations: field('count', 'May leave after, confirmations', '解锁确认数'),
-      withdrawConfirmations: field('count', 'Withdrawal final after, confirmations', '提现确认数'),
+      depositConfirmations: field('count', 'Credited after (confirmations)', '入账确认数'),
+      unlockConfirmations: field('count', 'Withdrawable after (confirmations)', '可提现确认数'),
+      withdrawConfirmations: field(
+        'count',
+        'Withdrawal final after (confirmations)',
+        '提现完成确认数',
+      ),
     },
     favours: () => null,
     async check({ chain, version, ...confirmations }) {

@@ -16,7 +16,7 @@ import type { CustomersDependencies } from './customers.ts';
 /** Whom it is about, in every kind of this file. */
 const whomLabels = {
   uid: field('text', 'UID', 'UID'),
-  user: field('text', "The account's own number", '账户内部编号'),
+  user: field('text', 'Internal account number', '账户内部编号'),
 } as const;
 interface Whom {
   readonly uid: string;
@@ -62,9 +62,9 @@ export function unfreezeProposal({
     before: async ({ uid }) => {
       const person = await findPerson.byUid(database, uid);
       return becomes({
-        label: { en: 'The account', zh: '账户状态' },
-        before: person?.frozen ? { en: 'frozen', zh: '已冻结' } : { en: 'open', zh: '正常' },
-        after: { en: 'open', zh: '正常' },
+        label: { en: 'Account', zh: '账户状态' },
+        before: person?.frozen ? { en: 'Frozen', zh: '已冻结' } : { en: 'Active', zh: '正常' },
+        after: { en: 'Active', zh: '正常' },
       });
     },
     async effect({ uid }) {
@@ -73,10 +73,10 @@ export function unfreezeProposal({
         frozen
           ? {
               kind: 'note',
-              en: `${uid} may sign in, trade and withdraw again, as its level allows.`,
-              zh: `${uid} 可再次登录、交易和提现，受其等级限制。`,
+              en: `UID ${uid} can trade and withdraw again, within the limits of its level.`,
+              zh: `UID ${uid} 可恢复交易和提现，受其等级限制。`,
             }
-          : { kind: 'warn', en: `${uid} is not frozen now.`, zh: `${uid} 现在未被冻结。` },
+          : { kind: 'warn', en: `UID ${uid} isn't frozen.`, zh: `UID ${uid} 未被冻结。` },
       ];
     },
     async execute({ uid }, { executor, time }) {
@@ -119,17 +119,20 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
     fields: limitRaiseFields,
     title: ({ uid, dayUsdt }) =>
       dayUsdt === 0
-        ? { en: `Limit of UID ${uid} as its level says`, zh: `UID ${uid} 限额恢复为等级限额` }
+        ? {
+            en: `Restore the level limit for daily withdrawals of UID ${uid}`,
+            zh: `UID ${uid} 单日提现限额恢复为等级限额`,
+          }
         : {
-            en: `Let UID ${uid} withdraw ${grouped(dayUsdt)} USDT a day`,
+            en: `Raise the daily withdrawal limit of UID ${uid} to ${grouped(dayUsdt)} USDT`,
             zh: `UID ${uid} 单日提现限额提高至 ${grouped(dayUsdt)} USDT`,
           },
     labels: {
       ...whomLabels,
       dayUsdt: field(
         'usdt',
-        'Withdrawals in a UTC day; 0: as its level',
-        '单日提现上限（UTC）；0：按等级',
+        'Withdrawal limit per UTC day (0 = level limit)',
+        '单日提现限额（UTC，0 = 按等级）',
       ),
     },
     favours,
@@ -157,8 +160,8 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
       return [
         {
           kind: 'note',
-          en: `In a UTC day ${after} USDT may leave the account; its level lets ${ofLevel} USDT leave.`,
-          zh: `该账户每 UTC 日可提现 ${after} USDT；其等级限额为 ${ofLevel} USDT。`,
+          en: `The account can withdraw ${after} USDT per UTC day. Its level allows ${ofLevel} USDT.`,
+          zh: `该账户每个 UTC 日可提现 ${after} USDT，其等级限额为 ${ofLevel} USDT。`,
         },
       ];
     },
@@ -190,9 +193,9 @@ export function factorResetProposal({ database, askReset }: FactorResetDependenc
     fields: factorResetFields,
     title: ({ uid, factor }) =>
       factor === 'authenticator'
-        ? { en: `Reset the authenticator of UID ${uid}`, zh: `重置 UID ${uid} 的验证器` }
+        ? { en: `Reset the authenticator app of UID ${uid}`, zh: `重置 UID ${uid} 的身份验证器` }
         : { en: `Reset the passkeys of UID ${uid}`, zh: `重置 UID ${uid} 的通行密钥` },
-    labels: { ...whomLabels, factor: field('text', 'What was lost', '丢失项') },
+    labels: { ...whomLabels, factor: field('text', 'Lost 2FA method', '丢失的双重验证方式') },
     favours,
     async check({ factor, ...whom }) {
       const person = await namedPerson(database, whom);
@@ -207,22 +210,22 @@ export function factorResetProposal({ database, askReset }: FactorResetDependenc
       becomes({
         label:
           factor === 'authenticator'
-            ? { en: 'The authenticator', zh: '验证器' }
-            : { en: 'The passkeys', zh: '通行密钥' },
-        before: { en: 'bound', zh: '已绑定' },
-        after: { en: 'removed after the wait', zh: '等待期满后移除' },
+            ? { en: 'Authenticator app', zh: '身份验证器' }
+            : { en: 'Passkeys', zh: '通行密钥' },
+        before: { en: 'Linked', zh: '已绑定' },
+        after: { en: 'Removed after the waiting period', zh: '等待期满后移除' },
       }),
     async effect() {
       return [
         {
           kind: 'note',
-          en: 'It waits as if the owner had asked. The owner is told four times, and any session, passkey, new password or the code of a notice stops it.',
-          zh: '等待时间与本人申请相同。期间会四次通知账户所有人，任何会话、通行密钥、新密码或通知中的停止码均可停止。',
+          en: 'The same waiting period applies as when the customer requests the reset. We notify the customer four times. The customer can stop the reset from any session, with a passkey, with a new password, or with the stop code in a notification.',
+          zh: '等待期与客户本人申请时相同。期间将通知客户四次；客户可通过任一会话、通行密钥、新密码或通知中的停止码停止重置。',
         },
         {
           kind: 'warn',
-          en: 'At its end all sessions are over and withdrawals wait for 24 hours.',
-          zh: '结束时所有会话失效，提现保留 24 小时。',
+          en: 'Once the reset completes, all sessions end and withdrawals are suspended for 24 hours.',
+          zh: '重置完成后，所有会话将被终止，且 24 小时内不能提现。',
         },
       ];
     },

@@ -8,15 +8,15 @@ import { decisionOf } from './decision.ts';
 import { type ConsoleIdentityDependencies, openProposalOf } from './identity-routes.ts';
 
 const decisionNames = {
-  approve: ['Approve', '通过'],
-  reject: ['Reject', '拒绝'],
-  'ask-again': ['Ask again for', '要求重新提交'],
+  approve: ['Approve the documents of', '批准证件'],
+  reject: ['Reject the documents of', '驳回证件'],
+  'ask-again': ['Request new documents from', '要求重新提交证件'],
 } as const;
 
 const outcomes = {
-  approve: { en: 'approved', zh: '已通过' },
-  reject: { en: 'rejected', zh: '已拒绝' },
-  'ask-again': { en: 'asked for again', zh: '要求重新提交' },
+  approve: { en: 'Approved', zh: '已批准' },
+  reject: { en: 'Rejected', zh: '已驳回' },
+  'ask-again': { en: 'New documents requested', zh: '已要求重新提交' },
 } as const;
 
 /** Papers of a third try, or that another account has shown too, are decided by two people. */
@@ -32,20 +32,20 @@ export function decideAgainProposal({
     fields: identityFields,
     title({ decision, uid }) {
       const [en, zh] = decisionNames[decision];
-      return { en: `${en} the papers of UID ${uid}`, zh: `${zh}：UID ${uid} 的证件` };
+      return { en: `${en} UID ${uid}`, zh: `${zh}：UID ${uid}` };
     },
     labels: {
-      papers: field('text', 'Papers, number', '证件编号'),
+      papers: field('text', 'Submission number', '提交编号'),
       uid: field('text', 'UID', 'UID'),
-      user: field('text', "The account's own number", '账户内部编号'),
+      user: field('text', 'Internal account number', '账户内部编号'),
       decision: field('text', 'Decision', '决定'),
       why: field('text', 'Reason', '原因'),
-      text: field('text', 'What the customer reads', '客户看到的文字'),
+      text: field('text', 'Note to the customer', '客户可见说明'),
     },
     before: async ({ decision }) =>
       becomes({
-        label: { en: 'The papers', zh: '证件状态' },
-        before: { en: 'not decided', zh: '待定' },
+        label: { en: 'Documents', zh: '证件状态' },
+        before: { en: 'Pending', zh: '待审核' },
         after: outcomes[decision],
       }),
     favours: ({ user }) => `user:${user}`,
@@ -64,15 +64,15 @@ export function decideAgainProposal({
       const lines: EffectLine[] = [
         {
           kind: 'note',
-          en: `Look at papers ${papers} under Identity yourself before you pass.`,
-          zh: `通过之前，请先在“身份”页面亲自查看证件 ${papers}。`,
+          en: `Review submission ${papers} under Identity yourself before you approve.`,
+          zh: `批准之前，请先在“身份认证”页面亲自查看提交编号 ${papers} 的证件。`,
         },
       ];
       if (decision === 'approve') {
         lines.push({
           kind: 'warn',
-          en: 'The account is verified 20 s after the pass, with what its level opens.',
-          zh: '通过 20 秒后账户完成认证，并获得相应等级的权限。',
+          en: 'The account becomes verified 20 seconds after you approve and gets the rights of its level.',
+          zh: '批准 20 秒后，账户完成认证并获得相应等级的权限。',
         });
       }
       return lines;

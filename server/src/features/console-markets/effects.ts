@@ -127,54 +127,64 @@ export function effectLines(effect: RuleEffect): readonly EffectLine[] {
     return [
       {
         kind: 'bad',
-        en: `The engine would not take it: ${field || code}.`,
-        zh: `引擎不会接受：${field || code}。`,
+        en: `The engine would reject this: ${field || code}.`,
+        zh: `引擎将拒绝该提案：${field || code}。`,
       },
     ];
   }
   const lines: EffectLine[] = [
     {
       kind: effect.touched > 0 ? 'note' : 'good',
-      en: `${effect.touched} of ${effect.positions} positions change, of ${effect.touchedAccounts} accounts.`,
-      zh: `${effect.positions} 个持仓中有 ${effect.touched} 个变化，涉及 ${effect.touchedAccounts} 个账户。`,
+      en: `Positions that would change: ${effect.touched} of ${effect.positions} (accounts: ${effect.touchedAccounts}).`,
+      zh: `${effect.positions} 个持仓中有 ${effect.touched} 个受影响，涉及 ${effect.touchedAccounts} 个账户。`,
     },
     {
       kind: effect.liquidated > 0 ? 'bad' : 'good',
-      en: `${effect.liquidated} positions of ${effect.liquidatedAccounts} accounts would be liquidated at once.`,
+      en: `Positions that would be liquidated immediately: ${effect.liquidated} (accounts: ${effect.liquidatedAccounts}).`,
       zh: `${effect.liquidatedAccounts} 个账户的 ${effect.liquidated} 个持仓将立即被强平。`,
     },
   ];
   const more = (count: number, kind: EffectLine['kind'], en: string, zh: string) => {
-    if (count > 0) lines.push({ kind, en: `${count} ${en}`, zh: `${count} ${zh}` });
+    if (count > 0) lines.push({ kind, en: `${en}: ${count}.`, zh: `${count} ${zh}` });
   };
-  more(effect.warned, 'warn', 'positions pass 80 % margin ratio.', '个持仓的保证金率超过 80%。');
+  more(
+    effect.warned,
+    'warn',
+    'Positions that would exceed an 80% margin ratio',
+    '个持仓的保证金率将超过 80%。',
+  );
   more(
     effect.overLeverage,
     'note',
-    'positions keep a leverage that new ones may not have.',
+    'Positions that keep leverage above the new limit',
     '个持仓保留高于新上限的杠杆。',
   );
   more(
     effect.overSize,
     'note',
-    'positions are larger than the new cap, and may only be reduced.',
+    'Positions above the new limit, which can only be reduced',
     '个持仓超过新的持仓上限，只能减仓。',
   );
-  more(effect.ordersEnded, 'warn', 'open orders would end.', '个未成交委托将被撤销。');
-  more(effect.deleveraged, 'bad', 'positions would be deleveraged.', '个持仓将被自动减仓。');
+  more(effect.ordersEnded, 'warn', 'Open orders that would be canceled', '笔当前委托将被撤销。');
+  more(
+    effect.deleveraged,
+    'bad',
+    'Positions that would be auto-deleveraged',
+    '个持仓将被自动减仓。',
+  );
   const hasCost = effect.fundBefore !== effect.fundAfter;
   const [before, after] = [effect.fundBefore, effect.fundAfter].map(groupDigits);
   lines.push({
     kind: hasCost ? 'warn' : 'good',
     en: hasCost
       ? `Insurance fund: ${before} to ${after} USDT.`
-      : `Insurance fund: stays ${before} USDT.`,
-    zh: hasCost ? `保险基金：${before} → ${after} USDT。` : `保险基金保持 ${before} USDT。`,
+      : `Insurance fund: unchanged at ${before} USDT.`,
+    zh: hasCost ? `保险基金：${before} → ${after} USDT。` : `保险基金保持 ${before} USDT 不变。`,
   });
   lines.push({
     kind: 'note',
-    en: `Computed on a copy of the engine at log number ${effect.sequence}.`,
-    zh: `在日志编号 ${effect.sequence} 的引擎副本上计算。`,
+    en: `Simulated on a copy of the engine at log #${effect.sequence}.`,
+    zh: `基于日志 #${effect.sequence} 的引擎副本模拟。`,
   });
   return lines;
 }

@@ -32,6 +32,8 @@ import {
   stateCommand,
 } from './scopes.ts';
 
+const stateZh = { open: '开放', 'cancel-only': '仅可撤单', halted: '已暂停' } as const;
+
 export interface MarketProposalDependencies {
   readonly live: LiveState;
   readonly engine: EnginePort;
@@ -49,9 +51,9 @@ export function marketProposals(dependencies: MarketProposalDependencies): reado
 }
 
 const kindNames = {
-  'contract-rules': ['Rules of the contract', '合约规则'],
-  'market-rules': ['Rules of the market', '现货规则'],
-  'risk-rules': ['Rules of risk', '风控规则'],
+  'contract-rules': ['Contract rules', '合约规则'],
+  'market-rules': ['Spot rules', '现货规则'],
+  'risk-rules': ['Risk rules', '风控规则'],
   'fee-rules': ['Spot fees and tiers', '现货费率与等级'],
 } as const satisfies Readonly<Record<RuleKind, readonly [string, string]>>;
 
@@ -80,7 +82,7 @@ function ruleProposal(
       const what = symbol ? ` ${symbol}` : '';
       const number = version ? ` v${version}` : '';
       if (isNew(readRules(kind, fields), live)) {
-        return { en: `New: ${en}${what}`, zh: `新增：${zh}${what}` };
+        return { en: `List${what}: ${en}`, zh: `上线${what}：${zh}` };
       }
       return { en: `${en}${what}${number}`, zh: `${zh}${what}${number}` };
     },
@@ -132,8 +134,8 @@ function isNew(rules: RuleFields, { catalog }: LiveState): boolean {
 
 const listed = {
   kind: 'note',
-  en: 'It is listed at once, open, with its index, for everybody. Its book is empty until somebody quotes; bots of a demo begin with the next start.',
-  zh: '立即对所有人上线并开放交易，同时启用其指数。在有人报价之前订单簿为空；演示模式的机器人在下次启动后开始报价。',
+  en: 'The market is listed immediately and open to everyone, with its index. The order book stays empty until someone places an order. In a demo, bots start quoting after the next restart.',
+  zh: '该市场立即对所有人上线并开放交易，同时启用指数。有人下单前订单簿为空；演示模式的机器人在下次启动后开始报价。',
 } as const;
 
 /**
@@ -172,13 +174,13 @@ function openProposal({ live, engine }: MarketProposalDependencies): ProposalKin
       const { name } = instrumentOf(instrument);
       const isOpen = state === 'open';
       return {
-        en: isOpen ? `Open ${name}` : `Let ${name} take cancels`,
-        zh: isOpen ? `开放 ${name}` : `${name} 恢复撤单`,
+        en: isOpen ? `Open ${name}` : `Make ${name} cancel-only`,
+        zh: isOpen ? `开放 ${name}` : `将 ${name} 设为仅可撤单`,
       };
     },
     labels: {
-      instrument: field('count', 'Instrument, number', '品种编号'),
-      state: field('text', 'State', '状态'),
+      instrument: field('count', 'Market number', '市场编号'),
+      state: field('text', 'Status', '状态'),
     },
     favours: () => null,
     async check({ instrument, state }) {
@@ -195,13 +197,13 @@ function openProposal({ live, engine }: MarketProposalDependencies): ProposalKin
       return [
         {
           kind: 'note',
-          en: `${name}: ${stateNames[present]} now, then ${state}.`,
-          zh: `${name}：现为 ${stateNames[present]}，之后为 ${state}。`,
+          en: `${name}: from ${stateNames[present]} to ${state}.`,
+          zh: `${name}：由“${stateZh[stateNames[present] ?? 'halted']}”变为“${stateZh[state]}”。`,
         },
         {
           kind: 'note',
-          en: `${resting} orders rest and may trade again.`,
-          zh: `${resting} 个委托可恢复成交。`,
+          en: `Orders in the order book that can trade again once the market is open: ${resting}.`,
+          zh: `订单簿中有 ${resting} 笔委托，开放交易后可恢复成交。`,
         },
       ];
     },

@@ -47,17 +47,17 @@ export function resolveProposal({
     title: ({ uid, side, contract }) => {
       const { name } = contractOf(live, contract);
       return {
-        en: `Take over the ${side} ${name} of UID ${uid}`,
-        zh: `接管 UID ${uid} 的 ${name} ${side === 'long' ? '多仓' : '空仓'}`,
+        en: `Take over the ${side} ${name} position of UID ${uid}`,
+        zh: `接管 UID ${uid} 的 ${name} ${side === 'long' ? '多头' : '空头'}持仓`,
       };
     },
     labels: {
       uid: field('text', 'UID', 'UID'),
-      user: field('text', "The account's own number", '账户内部编号'),
-      contract: field('text', 'Contract, number', '合约编号'),
+      user: field('text', 'Internal account number', '账户内部编号'),
+      contract: field('text', 'Contract number', '合约编号'),
       side: field('text', 'Side', '方向'),
-      quantity: field('base', 'How much', '数量'),
-      price: field('price', 'At which price', '价格'),
+      quantity: field('base', 'Quantity', '数量'),
+      price: field('price', 'Price', '价格'),
     },
     before: async (fields) => {
       const { contract, position, body } = read(live, fields);
@@ -66,7 +66,7 @@ export function resolveProposal({
       const left = Math.max(0, position.lots - body.value.lots);
       return {
         ...becomes({
-          label: { en: 'The position', zh: '持仓' },
+          label: { en: 'Position', zh: '持仓' },
           ...{ before: text(position.lots), after: text(left) },
         }),
         scale: {
@@ -127,14 +127,18 @@ function effectLines(
   if (effect.refused) {
     const said = effect.refused.parameters.join(' ') || effect.refused.code;
     return [
-      { kind: 'bad', en: `The engine would not take it: ${said}.`, zh: `引擎不会接受：${said}。` },
+      {
+        kind: 'bad',
+        en: `The engine would reject this: ${said}.`,
+        zh: `引擎将拒绝该提案：${said}。`,
+      },
     ];
   }
   const money = (amount: bigint) => groupDigits(amountText(contract.quote, amount));
   const { deleveragedCount, ordersEndedCount, fundBefore, fundAfter, sequence } = effect;
   const held = `${quantityText(contract, position.lots)} ${contract.base.symbol}`;
   return [
-    { kind: 'note', en: `The position is ${held} now.`, zh: `当前持仓为 ${held}。` },
+    { kind: 'note', en: `Current position: ${held}.`, zh: `当前持仓：${held}。` },
     {
       kind: fundAfter < fundBefore ? 'warn' : 'good',
       en: `Insurance fund: ${money(fundBefore)} to ${money(fundAfter)} USDT.`,
@@ -142,18 +146,18 @@ function effectLines(
     },
     {
       kind: deleveragedCount > 0 ? 'bad' : 'good',
-      en: `${deleveragedCount} positions on the other side would be deleveraged.`,
-      zh: `${deleveragedCount} 个对手持仓将被自动减仓。`,
+      en: `Positions on the other side that would be auto-deleveraged: ${deleveragedCount}.`,
+      zh: `${deleveragedCount} 个对手方持仓将被自动减仓。`,
     },
     {
       kind: ordersEndedCount > 0 ? 'warn' : 'good',
-      en: `${ordersEndedCount} open orders would end.`,
-      zh: `${ordersEndedCount} 个未成交委托将被撤销。`,
+      en: `Open orders that would be canceled: ${ordersEndedCount}.`,
+      zh: `${ordersEndedCount} 笔当前委托将被撤销。`,
     },
     {
       kind: 'note',
-      en: `Computed on a copy of the engine at log number ${sequence}.`,
-      zh: `在日志编号 ${sequence} 的引擎副本上计算。`,
+      en: `Simulated on a copy of the engine at log #${sequence}.`,
+      zh: `基于日志 #${sequence} 的引擎副本模拟。`,
     },
   ];
 }

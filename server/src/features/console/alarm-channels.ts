@@ -57,7 +57,7 @@ export class AlarmChannels {
         if (!isLast) throw new TryAgain(cause.message);
         alarms.raise({
           name: 'notice_given_up',
-          text: 'an alarm did not reach its webhook',
+          text: 'an alarm could not be delivered to the webhook',
           cause,
         });
       }
@@ -100,7 +100,7 @@ export class AlarmChannels {
       { kind: 'alarm-told', what, done: { en: doneEn, zh: doneZh }, since },
       executor,
     );
-    const text = `${en}. Done: ${doneEn}. It is the turn of ${person.name}.`;
+    const text = `${en}. Response: ${doneEn}. Assigned to ${person.name}.`;
     await this.#queue({ text, alarm: name, grade, since, toldTo: person.name }, executor);
   }
 
@@ -114,7 +114,7 @@ export class AlarmChannels {
     if (channel === 'mail') {
       return this.#mail(person, { kind: 'alarm-test', time: since }, executor);
     }
-    const text = `A test of the way that alarms go out by, asked for by ${person.name}.`;
+    const text = `Test alarm sent by ${person.name}.`;
     return this.#queue(
       { text, alarm: 'test', grade: 'test', since, toldTo: person.name },
       executor,

@@ -121,16 +121,18 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     ],
     proposals,
     async start() {
-      await kept('proposals are not kept', sweep);
+      await kept('proposals could not be updated', sweep);
       await channels.start();
       timers.push(
-        every(ALARM_MS, 'alarms are not handed on', () => alarmWatch.look()),
-        every(SWEEP_MS, 'proposals are not kept', sweep),
-        every(MARK_MS, 'the log is not marked', async () => pageAge.mark(clock.now())),
-        every(SAMPLE_MS, 'the house is not sampled', () => house.sample()),
-        every(CHECK_MS, 'the audit log is not checked', () => auditWatch.check()),
+        every(ALARM_MS, 'alarms could not be passed on', () => alarmWatch.look()),
+        every(SWEEP_MS, 'proposals could not be updated', sweep),
+        every(MARK_MS, 'the log position could not be recorded', async () =>
+          pageAge.mark(clock.now()),
+        ),
+        every(SAMPLE_MS, 'platform figures could not be sampled', () => house.sample()),
+        every(CHECK_MS, 'the audit log could not be checked', () => auditWatch.check()),
       );
-      await kept('the house is not sampled', () => house.sample());
+      await kept('platform figures could not be sampled', () => house.sample());
       await auditWatch.check();
     },
     close() {

@@ -45,12 +45,12 @@ export function waitProposal(database: Executor): ProposalKind {
       hours: z.number().int().min(1).max(HOURS_MAX),
     }),
     title: ({ act, hours }) => ({
-      en: `${actTexts[act][0]}: proposals wait ${hours} h`,
-      zh: `${actTexts[act][1]}：提案等待 ${hours} 小时`,
+      en: `${actTexts[act][0]}: proposals expire after ${hours} h`,
+      zh: `${actTexts[act][1]}：提案有效期 ${hours} 小时`,
     }),
     labels: {
-      act: field('text', 'Act', '操作'),
-      hours: field('hours', 'A proposal waits', '提案等待'),
+      act: field('text', 'Action', '操作'),
+      hours: field('hours', 'Proposals expire after', '提案有效期'),
     },
     before: async ({ act }) => inForce({ act, hours: await hoursOf(act, database) }),
     favours: () => null,
@@ -59,8 +59,8 @@ export function waitProposal(database: Executor): ProposalKind {
       return [
         {
           kind: hours < before ? 'note' : 'warn',
-          en: `${before} h becomes ${hours} h, for what is proposed from now on`,
-          zh: `${before} 小时变为 ${hours} 小时，仅适用于此后提出的提案`,
+          en: `New proposals expire after ${hours} h instead of ${before} h. Open proposals keep their current expiry.`,
+          zh: `新提案的有效期由 ${before} 小时改为 ${hours} 小时，已提交的提案不受影响。`,
         },
       ];
     },

@@ -218,7 +218,7 @@ export class Proposals {
     try {
       await onDone?.();
     } catch (error) {
-      const text = `${codeOf(id)} stands, and what follows waits: ${(error as Error).message}`;
+      const text = `${codeOf(id)} was executed, but its follow-up is delayed: ${(error as Error).message}`;
       this.#dependencies.alarms.raise({ name: 'upkeep_failed', text });
     }
   }
@@ -244,7 +244,7 @@ export class Proposals {
     await this.carryOut(id).catch((cause: Error) =>
       this.#dependencies.alarms.raise({
         name: 'proposal_not_carried_out',
-        text: `${codeOf(id)} was passed and is not carried out`,
+        text: `${codeOf(id)} was approved but could not be executed`,
         cause,
       }),
     );

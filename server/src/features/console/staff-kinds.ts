@@ -1,10 +1,22 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { roles } from '@bourse/contract/console/roles.ts';
+import { type Role, roles } from '@bourse/contract/console/roles.ts';
 import { z } from 'zod';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { alike, becomes, field, inForce } from '../../services/proposal-standing.ts';
+
+const roleZh: Readonly<Record<Role, string>> = {
+  ...{
+    support: '客服',
+    compliance: '合规',
+    treasury: '资金',
+    risk: '风控',
+    auditor: '审计',
+    admin: '管理',
+  },
+};
+const rolesZh = (roles: readonly Role[]) => roles.map((role) => roleZh[role]).join('、');
 
 const rolesShape = z.array(z.enum(roles)).min(1).max(roles.length);
 
@@ -26,9 +38,9 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       fields: invitationShape,
       title: ({ fullName }) => ({ en: `Invite ${fullName}`, zh: `邀请 ${fullName}` }),
       labels: {
-        name: field('text', 'Sign-in name', '登录名'),
+        name: field('text', 'Login name', '登录名'),
         fullName: field('text', 'Full name', '姓名'),
-        email: field('text', 'Mail address', '邮箱'),
+        email: field('text', 'Email', '邮箱'),
         roles: field('text', 'Roles', '角色'),
         customers: field('text', 'Own customer accounts', '本人客户账户'),
       },
@@ -36,7 +48,7 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       async before() {
         const count = (await operators.list()).filter((one) => one.revokedAt === null).length;
         return becomes({
-          label: { en: 'Operators', zh: '操作员人数' },
+          label: { en: 'Operators', zh: '运营人员数量' },
           ...{ before: alike(String(count)), after: alike(String(count + 1)) },
         });
       },
@@ -45,12 +57,12 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
           kind: 'note',
           ...(operators.hasMail
             ? {
-                en: `A one-time link goes by mail to ${email} alone; whoever opens it becomes ${wanted.join(', ')}`,
-                zh: `一次性链接仅发送至 ${email}；打开者将成为 ${wanted.join('、')}`,
+                en: `We'll email a one-time link to ${email} only. Opening it grants these roles: ${wanted.join(', ')}.`,
+                zh: `一次性链接仅发送至 ${email}，打开者将获得以下角色：${rolesZh(wanted)}。`,
               }
             : {
-                en: `No mail is set up: whoever makes the one-time link reads it. Who opens it becomes ${wanted.join(', ')}, and waits 24 hours before the first act of two people`,
-                zh: `未设置邮件：生成链接的人可以看到链接。打开者将成为 ${wanted.join('、')}，24 小时后方可参与须两人完成的操作`,
+                en: `Email isn't set up, so the operator who creates the one-time link can read it. Opening it grants these roles: ${wanted.join(', ')}. The new operator must wait 24 hours before taking part in an action that needs two people.`,
+                zh: `未设置邮件服务，生成一次性链接的运营人员可以看到链接。打开者将获得以下角色：${rolesZh(wanted)}，且 24 小时后方可参与须两人完成的操作。`,
               }),
         },
       ],
@@ -71,11 +83,11 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       act: 'operator-change',
       fields: z.strictObject({ operator: z.number().int().positive(), roles: rolesShape }),
       title: ({ operator }) => ({
-        en: `Other roles for operator ${operator}`,
-        zh: `更改操作员 ${operator} 的角色`,
+        en: `Change the roles of operator ${operator}`,
+        zh: `变更运营人员 ${operator} 的角色`,
       }),
       labels: {
-        operator: field('text', 'Operator, number', '操作员编号'),
+        operator: field('text', 'Operator number', '运营人员编号'),
         roles: field('text', 'Roles', '角色'),
       },
       async before({ operator }) {
@@ -85,12 +97,12 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       favours: ({ operator }) => `operator:${operator}`,
       async effect({ operator, roles: wanted }) {
         const one = await operators.find(operator);
-        const before = one?.roles.join(', ') ?? '';
+        const before = one?.roles ?? [];
         return [
           {
             kind: 'warn',
-            en: `${one?.name ?? ''}: ${before} becomes ${wanted.join(', ')}; every session ends`,
-            zh: `${one?.name ?? ''}：${before} 变为 ${wanted.join('、')}；所有会话结束`,
+            en: `${one?.name ?? ''}: ${before.join(', ')} → ${wanted.join(', ')}. We'll end all of this operator's sessions.`,
+            zh: `${one?.name ?? ''}：${rolesZh(before)} → ${rolesZh(wanted)}。该运营人员的所有会话将被终止。`,
           },
         ];
       },

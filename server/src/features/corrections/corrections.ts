@@ -130,14 +130,14 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
               `${accountName(account)[language]} ${groupDigits(amount)} ${coin}`,
           )
           .join(language === 'en' ? ', ' : '，');
-      return { en: `Correct ${text('en')}`, zh: `更正 ${text('zh')}` };
+      return { en: `Correction: ${text('en')}`, zh: `账务更正：${text('zh')}` };
     },
     labels: {
       legs: field('text', 'Leg', '分录'),
       account: field('text', 'account', '账户'),
       coin: field('text', 'coin', '币种'),
       amount: field('amount', 'amount', '数量'),
-      note: field('text', 'What the customer reads', '客户可见说明'),
+      note: field('text', 'Note to the customer', '客户可见说明'),
       evidence: field('text', 'Evidence', '依据'),
     },
     before: async ({ legs }) =>
@@ -181,8 +181,8 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
       return [
         {
           kind: value > left ? 'bad' : 'note',
-          en: `It moves ${worth} USDT; ${rest} USDT of the 24-hour ceiling are left.`,
-          zh: `涉及 ${worth} USDT；24 小时上限剩余 ${rest} USDT。`,
+          en: `This correction moves ${worth} USDT. The 24-hour limit has ${rest} USDT left.`,
+          zh: `本次更正涉及 ${worth} USDT，24 小时上限剩余 ${rest} USDT。`,
         },
       ];
     },
@@ -289,12 +289,12 @@ function ceilingProposal({ database }: CorrectionDependencies): ProposalKind {
     act: 'coin-change',
     fields: correctionCeilingFields,
     title: ({ ceiling }) => ({
-      en: `Corrections of 24 hours: at most ${groupDigits(ceiling)} USDT`,
-      zh: `24 小时更正上限：${groupDigits(ceiling)} USDT`,
+      en: `Limit corrections to ${groupDigits(ceiling)} USDT in 24 hours`,
+      zh: `账务更正 24 小时上限：${groupDigits(ceiling)} USDT`,
     }),
     labels: {
-      version: field('count', 'Version in force', '当前版本'),
-      ceiling: field('usdt', 'Ceiling of 24 hours', '24 小时上限'),
+      version: field('count', 'Current version', '当前版本'),
+      ceiling: field('usdt', '24-hour limit', '24 小时上限'),
     },
     before: async ({ version }) => {
       return inForce({ version, ceiling: String((await store.ceiling()).usdt) });

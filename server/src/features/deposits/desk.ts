@@ -206,16 +206,16 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
     act: 'correction-make',
     fields: oneDepositFields,
     title: ({ amount, coin, user }) => ({
-      en: `Credit ${groupDigits(amount)} ${coin}, below the minimum, to account ${user}`,
-      zh: `为账户 ${user} 入账低于最小额的 ${groupDigits(amount)} ${coin}`,
+      en: `Credit ${groupDigits(amount)} ${coin}, below the minimum deposit, to account ${user}`,
+      zh: `为账户 ${user} 入账低于最小充值数量的 ${groupDigits(amount)} ${coin}`,
     }),
     labels: {
       deposit: field('text', 'Deposit', '充值编号'),
-      user: field('text', "The account's own number", '账户内部编号'),
+      user: field('text', 'Internal account number', '账户内部编号'),
       chain: field('text', 'Network', '网络'),
       coin: field('text', 'Coin', '币种'),
       amount: field('amount', 'Amount', '数量'),
-      txid: field('text', 'Transaction', '交易'),
+      txid: field('text', 'Transaction hash', '交易哈希'),
     },
     before: async ({ user, coin, amount }) => {
       const asset = live.catalog.findAsset(coin);
@@ -223,7 +223,7 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
       const more = parseDecimal(amount, asset.decimals);
       const after = available + BigInt(typeof more === 'string' ? 0 : more);
       return becomes({
-        label: { en: 'Funding account of the customer', zh: '客户资金账户' },
+        label: { en: "Customer's funding account", zh: '客户资金账户' },
         before: alike(`${groupDigits(amountText(asset, available))} ${coin}`),
         after: alike(`${groupDigits(amountText(asset, after))} ${coin}`),
       });

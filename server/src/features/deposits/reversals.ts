@@ -88,7 +88,7 @@ export class Reversals {
       if (now - row.askedAt <= ASKED_MAX_MS) await this.#settleOne(row);
       else {
         const text =
-          'whether a deposit was taken back or given again is not known; a person must look';
+          'it is unknown whether a deposit was reversed or restored; an operator must check';
         alarms.raise({ name: 'deposit_not_credited', text, details: { deposit: row.id } });
       }
     }
@@ -116,7 +116,7 @@ export class Reversals {
       outcome.time,
     );
     if (!isBack && row.taken < row.amount) {
-      const text = 'of a deposit that was taken back a part was spent: it is a debt of its account';
+      const text = 'part of a reversed deposit was already spent and is now a debt of its account';
       const details = { deposit: row.id, user: row.user, debt: row.amount - row.taken };
       alarms.raise({ name: 'deposit_reverted', text, details });
     }
@@ -131,7 +131,7 @@ export class Reversals {
       taken = case state when 'reversing' then ${taken} else taken end
       where id = ${row.id} and tries = ${row.tries}`.execute(database);
     if (refused === Code.insufficientBalance) return;
-    const text = `the engine does not settle a deposit that left its chain: code ${refused}`;
+    const text = `the engine refused to settle a deposit that was reversed on-chain: code ${refused}`;
     alarms.raise({ name: 'deposit_not_credited', text, details: { deposit: row.id } });
   }
 
@@ -237,7 +237,7 @@ function correctionOf(
   ].filter((leg) => leg.amount !== 0);
   const reason =
     state === 'restoring'
-      ? `Deposit ${transaction} is on its chain again`
-      : `Deposit ${transaction} left its chain`;
+      ? `Deposit ${transaction} is back on-chain`
+      : `Deposit ${transaction} was reversed on-chain`;
   return { legs, reason, chain };
 }

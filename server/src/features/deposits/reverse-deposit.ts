@@ -38,23 +38,23 @@ export function reverseProposal({ database, live, tell }: DepositDeskDependencie
     act: 'correction-make',
     fields: oneDepositFields,
     title: ({ amount, coin, user }) => ({
-      en: `Take ${groupDigits(amount)} ${coin} back from account ${user}`,
-      zh: `从账户 ${user} 收回 ${groupDigits(amount)} ${coin}`,
+      en: `Reverse the ${groupDigits(amount)} ${coin} deposit of account ${user}`,
+      zh: `冲正账户 ${user} 的充值 ${groupDigits(amount)} ${coin}`,
     }),
     labels: {
       deposit: field('text', 'Deposit', '充值编号'),
-      user: field('text', "The account's own number", '账户内部编号'),
+      user: field('text', 'Internal account number', '账户内部编号'),
       chain: field('text', 'Network', '网络'),
       coin: field('text', 'Coin', '币种'),
       amount: field('amount', 'Amount', '数量'),
-      txid: field('text', 'Transaction', '交易'),
+      txid: field('text', 'Transaction hash', '交易哈希'),
     },
     before: async (fields) => {
       const { row, taken } = await read(fields, database);
       const asset = live.catalog.findAsset(row.coin);
       const { available } = live.balanceOf(row.user, AccountKind.FUNDING, asset.asset);
       return becomes({
-        label: { en: 'Funding account of the customer', zh: '客户资金账户' },
+        label: { en: "Customer's funding account", zh: '客户资金账户' },
         before: alike(`${groupDigits(amountText(asset, available))} ${row.coin}`),
         after: alike(`${groupDigits(amountText(asset, available - BigInt(taken)))} ${row.coin}`),
       });
@@ -72,8 +72,8 @@ export function reverseProposal({ database, live, tell }: DepositDeskDependencie
       return [
         {
           kind: taken < row.amount ? 'bad' : 'note',
-          en: `${has} ${row.coin} are available and are taken; ${owes} become a debt.`,
-          zh: `可收回 ${has} ${row.coin}；${owes} 记为欠款。`,
+          en: `We'll take ${has} ${row.coin} from the available balance and record ${owes} ${row.coin} as debt.`,
+          zh: `将从可用余额收回 ${has} ${row.coin}，另有 ${owes} ${row.coin} 记为欠款。`,
         },
       ];
     },

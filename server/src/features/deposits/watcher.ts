@@ -146,7 +146,7 @@ export class Watcher {
       }
       isReplaced ||= standing !== undefined;
     }
-    const text = `${chain.code} shares no block with what was read: it is another chain, or was reorganised too deep`;
+    const text = `${chain.code} shares no block with the blocks we read: it is another network, or a reorganization went too deep`;
     alarms.raise({ name: 'chain_unknown', text, details: { chain: chain.code } });
     throw new Error(text);
   }
@@ -158,7 +158,7 @@ export class Watcher {
     for (const { id, user, coin, amount } of reverted) {
       alarms.raise({
         name: 'deposit_reverted',
-        text: 'a deposit left its chain after it was credited; its account withdraws nothing more',
+        text: 'a deposit was reversed on-chain after crediting; withdrawals from its account are blocked',
         details: { chain: chain.code, deposit: id, user, coin, amount },
       });
     }
@@ -205,7 +205,7 @@ export class Watcher {
     // One command cannot say more: the rest stays in custody, for a person to look at.
     const isTooLarge = units > BigInt(AMOUNT_MAX);
     if (isTooLarge) {
-      const text = 'a deposit is larger than one amount can be: only a part of it is credited';
+      const text = 'a deposit exceeds the largest possible amount: only part of it is credited';
       const details = { chain: chain.code, transaction, coin: symbol, units: String(units) };
       alarms.raise({ name: 'deposit_not_credited', text, details });
     }
@@ -309,7 +309,7 @@ export class Watcher {
     const refused = eventOf(outcome, 'refused')?.code;
     // Known: it was credited, and who did it did not come to write that down.
     if (refused !== undefined && refused !== Code.depositKnown) {
-      const text = `the engine does not credit a deposit: it refuses with code ${refused}`;
+      const text = `the engine refused to credit a deposit: code ${refused}`;
       alarms.raise({ name: 'deposit_not_credited', text, details: { chain, deposit: id } });
       return undefined;
     }

@@ -8,20 +8,20 @@ type Identity = NotificationFacts['identity'];
 
 const titles: Readonly<Record<SecurityAct, Readonly<Record<Language, string>>>> = {
   frozen: { en: 'Your account was frozen', 'zh-CN': '账户已被冻结' },
-  unfrozen: { en: 'Your account is no longer frozen', 'zh-CN': '账户已解除冻结' },
+  unfrozen: { en: 'Your account is no longer frozen', 'zh-CN': '账户已解冻' },
   'password-changed': { en: 'Password changed', 'zh-CN': '密码已修改' },
   'contact-changed': {
-    en: 'E-mail address or phone number changed',
+    en: 'Email or phone number changed',
     'zh-CN': '邮箱或手机号已变更',
   },
   'phishing-code-changed': { en: 'Anti-phishing code changed', 'zh-CN': '防钓鱼码已修改' },
-  'authenticator-bound': { en: 'Authenticator bound', 'zh-CN': '身份验证器已绑定' },
-  'authenticator-unbound': { en: 'Authenticator unbound', 'zh-CN': '身份验证器已解绑' },
+  'authenticator-bound': { en: 'Authenticator app linked', 'zh-CN': '身份验证器已绑定' },
+  'authenticator-unbound': { en: 'Authenticator app unlinked', 'zh-CN': '身份验证器已解绑' },
   'passkey-added': { en: 'Passkey added', 'zh-CN': '通行密钥已添加' },
   'passkey-removed': { en: 'Passkey removed', 'zh-CN': '通行密钥已移除' },
-  'reset-asked': { en: 'Reset of your second factor asked for', 'zh-CN': '已申请重置双重验证' },
-  'reset-stopped': { en: 'Reset of your second factor stopped', 'zh-CN': '双重验证重置已停止' },
-  'reset-done': { en: 'Second factor reset', 'zh-CN': '双重验证已重置' },
+  'reset-asked': { en: 'Two-factor authentication reset requested', 'zh-CN': '已申请重置双重验证' },
+  'reset-stopped': { en: 'Two-factor authentication reset stopped', 'zh-CN': '双重验证重置已停止' },
+  'reset-done': { en: 'Two-factor authentication reset', 'zh-CN': '双重验证已重置' },
   'key-created': { en: 'API key created', 'zh-CN': 'API 密钥已创建' },
   'key-changed': { en: 'API key changed', 'zh-CN': 'API 密钥已修改' },
   'key-removed': { en: 'API key removed', 'zh-CN': 'API 密钥已删除' },
@@ -41,7 +41,7 @@ export function securityWords(
   const title = titles[what][language] + (name ? `${isEnglish ? ': ' : '：'}${name}` : '');
   if (what === 'frozen') {
     const can = isEnglish
-      ? 'You can sign in, cancel orders and close positions.'
+      ? 'You can still log in, cancel orders and close positions.'
       : '您仍可登录、撤单和平仓。';
     return [title, join([cause && freezeTexts[cause][language], can])];
   }
@@ -50,9 +50,9 @@ export function securityWords(
   }
   const until = holdUntil !== undefined && minuteOf(holdUntil);
   const held =
-    until && (isEnglish ? `Withdrawals are on hold until ${until}.` : `${until} 之前限制提现。`);
+    until && (isEnglish ? `Withdrawals are suspended until ${until}.` : `${until} 之前暂停提现。`);
   const notYou = isEnglish
-    ? 'If it was not you, reset your password at once and write to the support.'
+    ? "If this wasn't you, reset your password now and contact support."
     : '如非本人操作，请立即重置密码并联系客服。';
   return [title, join([held, notYou])];
 }
@@ -66,26 +66,26 @@ export function identityWords({ what, reason }: Identity, language: Language): S
 
 const identityTexts: Readonly<Record<Identity['what'], Readonly<Record<Language, Said>>>> = {
   approved: {
-    en: ['Identity verified', 'The user centre shows what your account may do now.'],
-    'zh-CN': ['身份认证已通过', '账户权限请在用户中心查看。'],
+    en: ['Identity verified', 'See your new limits in the user centre.'],
+    'zh-CN': ['身份认证已通过', '请在用户中心查看新的限额。'],
   },
   rejected: {
-    en: ['Identity not verified', 'The user centre says when you can send papers again.'],
-    'zh-CN': ['身份认证未通过', '可再次提交的时间请在用户中心查看。'],
+    en: [
+      'Identity not verified',
+      'Go to the user centre to see when you can submit documents again.',
+    ],
+    'zh-CN': ['身份认证未通过', '请在用户中心查看可再次提交的时间。'],
   },
   'ask-again': {
-    en: ['Please send your papers again', 'Open Identification in the user centre.'],
-    'zh-CN': ['请重新提交证件', '请前往用户中心的身份认证页面。'],
+    en: ['Please submit your documents again', 'Go to User centre > Identification.'],
+    'zh-CN': ['请重新提交证件', '请前往“用户中心 > 身份认证”。'],
   },
   asked: {
-    en: ['We need your papers again', 'Open Identification in the user centre.'],
-    'zh-CN': ['需要重新提交证件', '请前往用户中心的身份认证页面。'],
+    en: ['We need your documents again', 'Go to User centre > Identification.'],
+    'zh-CN': ['需要重新提交证件', '请前往“用户中心 > 身份认证”。'],
   },
   fallen: {
-    en: [
-      'Your identity is no longer verified',
-      'Open Identification in the user centre to verify it.',
-    ],
-    'zh-CN': ['身份认证已失效', '请前往用户中心重新认证。'],
+    en: ['Your identity is no longer verified', 'Verify it again in User centre > Identification.'],
+    'zh-CN': ['身份认证已失效', '请前往“用户中心 > 身份认证”重新认证。'],
   },
 };

@@ -64,7 +64,7 @@ export class NotificationCourier {
   look(): Promise<void> {
     this.#looking ??= this.#takeAll()
       .catch((cause: Error) => {
-        const text = 'notifications wait';
+        const text = 'notifications are delayed';
         this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
       })
       .finally(() => {

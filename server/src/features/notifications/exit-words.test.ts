@@ -14,14 +14,14 @@ const textIn = (language: 'en' | 'zh-CN', more: Partial<NotificationFacts['exit'
   wordsOf('exit', { ...facts, ...more }, live.catalog, language);
 
 test.each<[Partial<NotificationFacts['exit']>, RegExp, RegExp]>([
-  [{ reachRate: 500_000 }, /within 0\.5% of the index yet/, /指数价格的 0\.5% 范围内/],
+  [{ reachRate: 500_000 }, /within 0\.5% of the index price yet/, /指数价格的 0\.5% 范围内/],
   [
     { reachRate: 500_000, market: BTCPERP },
-    /within 0\.5% of the index and the mark/,
+    /within 0\.5% of the index or mark price/,
     /指数价格与标记价格/,
   ],
-  [{ reachRate: 0 }, /The index is silent/, /指数暂时中断/],
-  [{ reachRate: null }, /within its limit/, /限价之内/],
+  [{ reachRate: 0 }, /The index price is unavailable/, /指数价格暂不可用/],
+  [{ reachRate: null }, /within its price limit/, /限价之内/],
 ])('an order that waits says for what: %o', (more, english, chinese) => {
   expect(textIn('en', { stage: 'waiting', ...more }).text).toMatch(english);
   expect(textIn('zh-CN', { stage: 'waiting', ...more }).text).toMatch(chinese);

@@ -50,7 +50,7 @@ export class LiquidityWatch {
   look(): Promise<void> {
     this.#looking ??= this.#lookAtAll()
       .catch((cause: Error) => {
-        const text = 'orders that wait for liquidity are not told';
+        const text = 'owners of orders waiting for liquidity are not notified';
         this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
       })
       .finally(() => {

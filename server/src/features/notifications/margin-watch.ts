@@ -63,7 +63,7 @@ export class MarginWatch {
   look(): Promise<void> {
     this.#looking ??= this.#lookAtSome()
       .catch((cause: Error) => {
-        const text = 'margins are not watched';
+        const text = 'margin ratios are not monitored';
         this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
       })
       .finally(() => {

@@ -172,8 +172,8 @@ describe('a notification is pushed', () => {
     expect(message.path).toBe('/send/1');
     expect(message.body.toString('latin1')).not.toContain('ETH');
     expect(read(message.body)).toEqual({
-      ...{ title: '充值已到账：1.5 ETH', tag: String(row.id), lang: 'zh-CN' },
-      text: '1.5 ETH 已通过 Ethereum 到账，存入资金账户。',
+      ...{ title: '充值已入账：1.5 ETH', tag: String(row.id), lang: 'zh-CN' },
+      text: '1.5 ETH 已通过 Ethereum 到账，并存入资金账户。',
     });
     const [, token = '', k] =
       /^vapid t=(.+), k=(.+)$/.exec(String(message.headers.authorization)) ?? [];

@@ -48,22 +48,22 @@ const exitNames = {
     stop: 'Stop order',
     exit: 'Protected exit',
   },
-  zh: { 'take-profit': '止盈', 'stop-loss': '止损', stop: '止损委托', exit: '受保护平仓' },
+  zh: { 'take-profit': '止盈', 'stop-loss': '止损', stop: '条件单', exit: '受保护平仓' },
 } as const;
 
 /** @param reachRate see the facts of an exit */
 function whyItWaits(reachRate: number | null | undefined, isContract: boolean): string {
-  if (reachRate === 0) return 'The index is silent, and nothing trades without it.';
-  if (!reachRate) return 'Nobody is there within its limit yet.';
-  const measure = isContract ? 'the index and the mark' : 'the index';
-  return `Nobody is there within ${percentText(reachRate)} of ${measure} yet.`;
+  if (reachRate === 0) return "The index price is unavailable, so the order can't fill yet.";
+  if (!reachRate) return 'No counterparty within its price limit yet.';
+  const measure = isContract ? 'the index or mark price' : 'the index price';
+  return `No counterparty within ${percentText(reachRate)} of ${measure} yet.`;
 }
 
 function whyItWaitsInChinese(reachRate: number | null | undefined, isContract: boolean): string {
-  if (reachRate === 0) return '指数暂时中断，期间不会成交。';
-  if (!reachRate) return '其限价之内暂无对手方。';
+  if (reachRate === 0) return '指数价格暂不可用，恢复后才能成交。';
+  if (!reachRate) return '限价之内暂无对手盘。';
   const measure = isContract ? '指数价格与标记价格' : '指数价格';
-  return `${measure}的 ${percentText(reachRate)} 范围内暂无对手方。`;
+  return `${measure}的 ${percentText(reachRate)} 范围内暂无对手盘。`;
 }
 
 const english: Wording = {
@@ -71,11 +71,11 @@ const english: Wording = {
     const instrument = catalog.instrument(market);
     const dealt = quantityText(instrument, dealtLots);
     const price = averagePriceText(instrument, dealtLots, dealtNotional);
-    const what = `${side === Side.BUY ? 'Bought' : 'Sold'} ${dealt} ${instrument.base.symbol} at ${price} ${instrument.quote.symbol} on average`;
     const whole = lots > dealtLots ? ` of ${quantityText(instrument, lots)}` : '';
-    const title = isOver && whole === '' ? 'Order filled' : 'Order partly filled';
-    const rest = isOver ? 'The rest was cancelled.' : 'The rest waits in the book.';
-    return [`${title}: ${nameOf(instrument, catalog)}`, `${what}${whole && `,${whole}. ${rest}`}`];
+    const what = `${side === Side.BUY ? 'Bought' : 'Sold'} ${dealt}${whole} ${instrument.base.symbol} at an average price of ${price} ${instrument.quote.symbol}.`;
+    const title = isOver && whole === '' ? 'Order filled' : 'Order partially filled';
+    const rest = isOver ? 'The rest was canceled.' : 'The rest is still in the order book.';
+    return [`${title}: ${nameOf(instrument, catalog)}`, whole ? `${what} ${rest}` : what];
   },
   exit({ market, side, exit, triggerTicks, stage, reachRate }, catalog) {
     const instrument = catalog.instrument(market);
@@ -83,13 +83,13 @@ const english: Wording = {
     if (stage === 'ended') {
       return [
         `${name} ended unfilled: ${nameOf(instrument, catalog)}`,
-        'It found nobody to trade with and ended. The order history says why.',
+        'No counterparty was found, and the order ended. See the reason in Order History.',
       ];
     }
     if (stage === 'waiting') {
       return [
-        `${name} waits for liquidity: ${nameOf(instrument, catalog)}`,
-        `${whyItWaits(reachRate, catalog.isContract(market))} It goes on by itself. You can cancel it.`,
+        `${name} waiting for liquidity: ${nameOf(instrument, catalog)}`,
+        `${whyItWaits(reachRate, catalog.isContract(market))} The order continues automatically, and you can cancel it.`,
       ];
     }
     const action = side === Side.BUY ? 'A buy' : 'A sell';
@@ -103,7 +103,7 @@ const english: Wording = {
     const quote = instrument.quote.symbol;
     return [
       `${nameOf(instrument, catalog)} ${isAbove ? 'rose to' : 'fell to'} ${priceText(instrument, lastTicks)}`,
-      `Your alert at ${priceText(instrument, priceTicks)} ${quote} was reached: the last price is ${priceText(instrument, lastTicks)} ${quote}.`,
+      `The price reached your alert at ${priceText(instrument, priceTicks)} ${quote}. The last price is ${priceText(instrument, lastTicks)} ${quote}.`,
     ];
   },
   margin({ market, positionSide, rate }, catalog) {
@@ -113,7 +113,7 @@ const english: Wording = {
         : `your isolated ${sideOf(positionSide)} position in ${nameOf(catalog.instrument(market), catalog)}`;
     return [
       `Margin ratio at ${wholePercent(rate)}`,
-      `The margin ratio of ${what} is ${wholePercent(rate)}. At 100% it is liquidated. Add margin or reduce what is open.`,
+      `The margin ratio of ${what} is ${wholePercent(rate)}. Liquidation starts at 100%. Add margin or reduce your ${market === 0 ? 'positions' : 'position'}.`,
     ];
   },
   liquidation({ market, positionSide, lots, way }, catalog) {
@@ -122,28 +122,31 @@ const english: Wording = {
     const what = `${quantityText(instrument, lots)} ${instrument.base.symbol} of your ${sideOf(positionSide)} position`;
     switch (way) {
       case 'liquidated':
-        return [`Liquidated: ${name}`, `${what} was liquidated, since its margin ran out.`];
+        return [
+          `Liquidated: ${name}`,
+          `${what} was liquidated because your equity fell to the maintenance margin.`,
+        ];
       case 'deleveraged':
         return [
           `Auto-deleveraged: ${name}`,
-          `${what} was closed against a liquidated one, which nobody else could take.`,
+          `${what} was closed against a liquidated position that no one else could take over.`,
         ];
       case 'taken-over':
-        return [`Taken over: ${name}`, `${what} was taken over by the exchange.`];
+        return [`Taken over: ${name}`, `The exchange took over ${what}.`];
     }
   },
   funding({ market, positionSide, rate, amount }, catalog) {
     const instrument = catalog.instrument(market);
     const sum = `${amountText(instrument.quote, Math.abs(amount))} ${instrument.quote.symbol}`;
     return [
-      `Funding of ${percentText(rate)}: ${nameOf(instrument, catalog)}`,
-      `Your ${sideOf(positionSide)} position ${amount < 0 ? 'paid' : 'received'} ${sum}.`,
+      `Funding rate ${percentText(rate)}: ${nameOf(instrument, catalog)}`,
+      `Your ${sideOf(positionSide)} position ${amount < 0 ? 'paid' : 'received'} a funding fee of ${sum}.`,
     ];
   },
   bots: (facts, catalog) => botWords(facts, catalog.instrument(facts.market).name, 'en'),
   deposit: ({ coins }) => [
     `Deposit credited: ${coins.amount} ${coins.coin}`,
-    `${coins.amount} ${coins.coin} arrived over ${coins.network} and is in your funding account.`,
+    `${coins.amount} ${coins.coin} arrived via ${coins.network} and is in your funding account.`,
   ],
   withdrawal({ coins, address, stage }) {
     const sum = `${coins.amount} ${coins.coin}`;
@@ -151,27 +154,30 @@ const english: Wording = {
       case 'asked':
       case 'reviewed':
         return [
-          `Withdrawal asked for: ${sum}`,
-          `To ${address} over ${coins.network}. ${stage === 'asked' ? 'It is sent now.' : 'It is reviewed before it is sent.'} If it was not you, reset your password at once.`,
+          `Withdrawal requested: ${sum}`,
+          `To ${address} via ${coins.network}. ${stage === 'asked' ? "It's being sent now." : 'We review it before sending it.'} If this wasn't you, reset your password now.`,
         ];
       case 'sent':
-        return [`Withdrawal sent: ${sum}`, `It went to ${address} over ${coins.network}.`];
+        return [`Withdrawal sent: ${sum}`, `Sent to ${address} via ${coins.network}.`];
       case 'rejected':
       case 'failed':
         return [
-          `Withdrawal not carried out: ${sum}`,
-          `${stage === 'rejected' ? 'It was reviewed and rejected.' : 'The network did not carry it out.'} All of the money is available again.`,
+          `Withdrawal not completed: ${sum}`,
+          `${stage === 'rejected' ? 'We reviewed and rejected it.' : "The network couldn't complete it."} The full amount is available again.`,
         ];
     }
   },
   'sign-in': ({ address }) => [
-    'Sign-in from a new device',
-    `From the network address ${address}. If it was not you, reset your password at once.`,
+    'Login from a new device',
+    `IP address: ${address}. If this wasn't you, reset your password now.`,
   ],
   security: (facts) => securityWords(facts, 'en'),
   identity: (facts) => identityWords(facts, 'en'),
   announcement: ({ title }) => ['Announcement', title.en],
-  support: ({ ticket, subject, what }) => [`Ticket #${ticket} was ${what}`, subject],
+  support: ({ ticket, subject, what }) => [
+    what === 'answered' ? `New reply to ticket #${ticket}` : `Ticket #${ticket} was closed`,
+    subject,
+  ],
 };
 
 const chinese: Wording = {
@@ -181,8 +187,8 @@ const chinese: Wording = {
     const price = averagePriceText(instrument, dealtLots, dealtNotional);
     const what = `${side === Side.BUY ? '买入' : '卖出'} ${dealt} ${instrument.base.symbol}，成交均价 ${price} ${instrument.quote.symbol}`;
     const isWhole = lots <= dealtLots;
-    const rest = isOver ? '其余部分已撤销。' : '其余部分仍在委托中。';
-    const whole = isWhole ? '' : `，委托数量 ${quantityText(instrument, lots)}。${rest}`;
+    const rest = isOver ? '其余部分已撤销。' : '其余部分仍在订单簿中。';
+    const whole = isWhole ? '。' : `，委托数量 ${quantityText(instrument, lots)}。${rest}`;
     return [
       `委托${isOver && isWhole ? '已成交' : '部分成交'}：${nameOf(instrument, catalog, '永续')}`,
       `${what}${whole}`,
@@ -194,13 +200,13 @@ const chinese: Wording = {
     if (stage === 'ended') {
       return [
         `${name}未成交即结束：${nameOf(instrument, catalog, '永续')}`,
-        '未找到可成交的对手方，委托已结束。原因请查看历史委托。',
+        '未找到对手盘，委托已结束。请在历史委托中查看原因。',
       ];
     }
     if (stage === 'waiting') {
       return [
         `${name}正在等待对手盘：${nameOf(instrument, catalog, '永续')}`,
-        `${whyItWaitsInChinese(reachRate, catalog.isContract(market))}系统会自动继续，您也可以撤销。`,
+        `${whyItWaitsInChinese(reachRate, catalog.isContract(market))}系统会自动继续，您也可以撤单。`,
       ];
     }
     return [
@@ -220,7 +226,7 @@ const chinese: Wording = {
     const what =
       market === 0
         ? '全仓持仓'
-        : `${nameOf(catalog.instrument(market), catalog, '永续')} 逐仓${sideInChinese(positionSide)}仓`;
+        : ` ${nameOf(catalog.instrument(market), catalog, '永续')}逐仓${sideInChinese(positionSide)}仓`;
     return [
       `保证金率已达 ${wholePercent(rate)}`,
       `您的${what}保证金率为 ${wholePercent(rate)}，达到 100% 时将被强平。请追加保证金或减仓。`,
@@ -234,7 +240,7 @@ const chinese: Wording = {
       case 'liquidated':
         return [`已强平：${name}`, `${what} 因保证金不足已被强平。`];
       case 'deleveraged':
-        return [`已自动减仓：${name}`, `${what} 已与无人承接的强平仓位对手平仓。`];
+        return [`已自动减仓：${name}`, `${what} 已被平仓，用于抵消一笔无人承接的强平持仓。`];
       case 'taken-over':
         return [`已接管：${name}`, `${what} 已由平台接管。`];
     }
@@ -244,13 +250,13 @@ const chinese: Wording = {
     const sum = `${amountText(instrument.quote, Math.abs(amount))} ${instrument.quote.symbol}`;
     return [
       `资金费率 ${percentText(rate)}：${nameOf(instrument, catalog, '永续')}`,
-      `您的${sideInChinese(positionSide)}仓${amount < 0 ? '支付' : '收取'}资金费 ${sum}。`,
+      `您的${sideInChinese(positionSide)}仓${amount < 0 ? '支付' : '收取'}资金费用 ${sum}。`,
     ];
   },
   bots: (facts, catalog) => botWords(facts, catalog.instrument(facts.market).name, 'zh-CN'),
   deposit: ({ coins }) => [
-    `充值已到账：${coins.amount} ${coins.coin}`,
-    `${coins.amount} ${coins.coin} 已通过 ${coins.network} 到账，存入资金账户。`,
+    `充值已入账：${coins.amount} ${coins.coin}`,
+    `${coins.amount} ${coins.coin} 已通过 ${coins.network} 到账，并存入资金账户。`,
   ],
   withdrawal({ coins, address, stage }) {
     const sum = `${coins.amount} ${coins.coin}`;
@@ -259,7 +265,7 @@ const chinese: Wording = {
       case 'reviewed':
         return [
           `提现申请：${sum}`,
-          `通过 ${coins.network} 提现至 ${address}。${stage === 'asked' ? '即将发送。' : '发送前将先经审核。'}如非本人操作，请立即重置密码。`,
+          `通过 ${coins.network} 提现至 ${address}。${stage === 'asked' ? '正在发送。' : '发送前须先经审核。'}如非本人操作，请立即重置密码。`,
         ];
       case 'sent':
         return [`提现已发送：${sum}`, `已通过 ${coins.network} 发送至 ${address}。`];
@@ -267,11 +273,11 @@ const chinese: Wording = {
       case 'failed':
         return [
           `提现未完成：${sum}`,
-          `${stage === 'rejected' ? '该提现经审核未通过。' : '该交易未能在网络上完成。'}款项已全部退回。`,
+          `${stage === 'rejected' ? '该提现未通过审核。' : '该交易未能在网络上完成。'}款项已全部退回。`,
         ];
     }
   },
-  'sign-in': ({ address }) => ['新设备登录', `网络地址 ${address}。如非本人操作，请立即重置密码。`],
+  'sign-in': ({ address }) => ['新设备登录', `IP 地址：${address}。如非本人操作，请立即重置密码。`],
   security: (facts) => securityWords(facts, 'zh-CN'),
   identity: (facts) => identityWords(facts, 'zh-CN'),
   announcement: ({ title }) => ['公告', title.zh],

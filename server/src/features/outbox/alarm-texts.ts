@@ -14,15 +14,15 @@ export function alarmEnglish(
 ): NoticeText {
   if (notice.kind === 'alarm-test') {
     return text(
-      `${brand}: a test of alarms`,
-      `You asked for this message on ${minuteOf(notice.time)}. Alarms reach you this way.`,
+      `${brand} test alarm`,
+      `You requested this test on ${minuteOf(notice.time)}. Alarms will reach you this way.`,
     );
   }
   return text(
     `${brand} alarm: ${notice.what.en}`,
     `${notice.what.en}, since ${minuteOf(notice.since)}.`,
-    `The house did by itself: ${notice.done.en}.`,
-    'It is your turn. Take it on the page Alarms of the console, or it goes to the next person after 5 minutes.',
+    `Response: ${notice.done.en}.`,
+    "It's your turn. Take this alarm on the Alarms page of the console within 5 minutes, or we'll notify the next person.",
   );
 }
 
@@ -36,13 +36,13 @@ export function alarmChinese(
   if (notice.kind === 'alarm-test') {
     return text(
       `${brand}：警报测试`,
-      `您于 ${minuteOf(notice.time)} 申请了此消息。警报将以此方式通知您。`,
+      `您于 ${minuteOf(notice.time)} 发起了此测试。警报将以此方式通知您。`,
     );
   }
   return text(
     `${brand} 警报：${notice.what.zh}`,
     `${notice.what.zh}，始于 ${minuteOf(notice.since)}。`,
-    `平台已自动处理：${notice.done.zh}。`,
-    '现由您处理。请在控制台“警报”页认领，否则 5 分钟后将通知下一位。',
+    `系统措施：${notice.done.zh}。`,
+    '现由您处理。请在 5 分钟内到控制台“警报”页认领，否则将通知下一位。',
   );
 }

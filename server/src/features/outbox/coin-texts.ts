@@ -29,31 +29,31 @@ export function coinsEnglish(
   switch (notice.kind) {
     case 'deposit-credited':
       return text(
-        `A deposit to your ${brand} account was credited`,
-        `${coins} arrived, and was credited to your funding account on ${minuteOf(notice.time)}.`,
+        `Deposit credited to your ${brand} account`,
+        `${coins} was credited to your funding account on ${minuteOf(notice.time)}.`,
       );
     case 'withdrawal-asked':
       return text(
-        `A withdrawal from your ${brand} account was asked for`,
-        `On ${minuteOf(notice.time)} someone who is logged in as you asked to withdraw ${coins} to ${notice.address}.`,
+        `Withdrawal requested from your ${brand} account`,
+        `A withdrawal of ${coins} to ${notice.address} was requested from your account on ${minuteOf(notice.time)}.`,
         notice.isReviewed
-          ? 'It is reviewed before it is sent. Until then you can cancel it on the page Assets, under Withdraw.'
-          : 'It passed the checks and is sent now. Once it is on its way, nobody can take it back.',
-        'If it was not you, reset your password at once. That ends all sessions, and what is not signed yet waits for 24 hours.',
+          ? 'We review it before sending it. Until then you can cancel it in Assets > Withdraw.'
+          : "It passed our checks and is being sent now. Once it's on its way, it can't be reversed.",
+        "If this wasn't you, reset your password now. This ends all sessions and puts withdrawals that aren't signed yet on hold for 24 hours.",
       );
     case 'withdrawal-sent':
       return text(
-        `A withdrawal from your ${brand} account was sent`,
+        `Withdrawal sent from your ${brand} account`,
         `${coins} was sent to ${notice.address}.`,
-        `Transaction: ${notice.transaction}`,
+        `Transaction hash: ${notice.transaction}`,
       );
     case 'withdrawal-returned':
       return text(
-        `A withdrawal from your ${brand} account was not carried out`,
+        `Withdrawal from your ${brand} account not completed`,
         notice.reason === 'rejected'
-          ? `Your withdrawal of ${coins} to ${notice.address} was reviewed and rejected.`
-          : `The network did not carry out your withdrawal of ${coins} to ${notice.address}.`,
-        'All of the money, with the fee, is available in your funding account again.',
+          ? `We reviewed and rejected your withdrawal of ${coins} to ${notice.address}.`
+          : `The network couldn't complete your withdrawal of ${coins} to ${notice.address}.`,
+        'The full amount, including the fee, is available in your funding account again.',
       );
   }
 }
@@ -69,27 +69,27 @@ export function coinsChinese(
   switch (notice.kind) {
     case 'deposit-credited':
       return text(
-        `您的 ${brand} 账号充值已到账`,
+        `您的 ${brand} 账户充值已入账`,
         `${coins} 已于 ${minuteOf(notice.time)} 存入您的资金账户。`,
       );
     case 'withdrawal-asked':
       return text(
-        `您的 ${brand} 账号有一笔提现申请`,
-        `有人以您的身份登录，于 ${minuteOf(notice.time)} 申请提现 ${coins} 至 ${notice.address}。`,
+        `您的 ${brand} 账户有一笔提现申请`,
+        `您的账户于 ${minuteOf(notice.time)} 申请提现 ${coins} 至 ${notice.address}。`,
         notice.isReviewed
-          ? '该提现将先经审核。在此之前，您可在资产页面的“提现”中取消。'
-          : '该提现已通过检查，即将发送。一经发出，无法撤回。',
+          ? '该提现须先经审核，审核通过前您可在“资产 > 提现”中取消。'
+          : '该提现已通过检查，正在发送。一经发出，无法撤回。',
         '如非本人操作，请立即重置密码：所有登录将失效，尚未签名的提现将暂停 24 小时。',
       );
     case 'withdrawal-sent':
       return text(
-        `您的 ${brand} 账号提现已发送`,
+        `您的 ${brand} 账户提现已发送`,
         `${coins} 已发送至 ${notice.address}。`,
-        `交易编号：${notice.transaction}`,
+        `交易哈希：${notice.transaction}`,
       );
     case 'withdrawal-returned':
       return text(
-        `您的 ${brand} 账号提现未完成`,
+        `您的 ${brand} 账户提现未完成`,
         notice.reason === 'rejected'
           ? `您提现 ${coins} 至 ${notice.address} 的申请经审核未通过。`
           : `您提现 ${coins} 至 ${notice.address} 的交易未能在网络上完成。`,

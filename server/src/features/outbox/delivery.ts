@@ -38,22 +38,22 @@ export function createDelivery(options: DeliveryOptions): (job: Job) => Promise<
   const giveUp = (why: string) =>
     options.alarms.raise({
       name: 'notice_given_up',
-      text: `notices do not reach people: ${why}`,
+      text: `notices are not delivered: ${why}`,
       details: { channel },
     });
   return async (job) => {
     const notice = opened(options.open, job);
-    if (!notice) return giveUp('a job cannot be opened');
+    if (!notice) return giveUp('a queued one cannot be opened');
     const { request, until } = notice;
     if (request === null) return;
-    if (clock.now() >= until) return giveUp('it is too late for one');
+    if (clock.now() >= until) return giveUp('one expired before it was sent');
     const message = await options.compose({ ...notice, request }, job.id);
     try {
       await health.watch(() => withTimeout((signal) => options.carry(message, signal), timeoutMs));
     } catch (error) {
       const reason = reasonOf(error);
       logger.warn({ channel, kind: message.kind, reason }, 'a notice could not be sent');
-      if (job.isLast || reason === NO_PROVIDER) return giveUp('the provider takes none');
+      if (job.isLast || reason === NO_PROVIDER) return giveUp('the provider did not accept one');
       throw new TryAgain((error as Error).message);
     }
   };

@@ -13,13 +13,13 @@ export function invitationEnglish(
   minuteOf: MinuteText,
 ): NoticeText {
   const mail = text(
-    `You are invited to the staff of ${brand}`,
-    'Copy this address into a browser on the device that you will work with, and have an authenticator app at hand:',
+    `You're invited to join the ${brand} staff`,
+    "Copy this address into a browser on the device you'll work on, and have an authenticator app ready:",
     link,
-    `It works once, until ${minuteOf(expiresAt)}, and shows the key of your authenticator once. Give it to nobody, the person who invited you included.`,
-    'If you expected no invitation, nothing needs to be done.',
+    `It works once, until ${minuteOf(expiresAt)}, and shows your authenticator key only once. Don't share it with anyone, including the person who invited you.`,
+    "If you didn't expect an invitation, ignore this email.",
   );
-  const footer = `Only an invitation has an address in it. ${brand} never asks for a password or a code by mail.`;
+  const footer = `Only our invitation emails contain a web address. ${brand} never asks for a password or a code by email.`;
   return { ...mail, labels: { ...mail.labels, footer } };
 }
 
@@ -31,12 +31,12 @@ export function invitationChinese(
   minuteOf: MinuteText,
 ): NoticeText {
   const mail = text(
-    `邀请您加入 ${brand} 员工团队`,
-    '请在您将用于工作的设备上，将以下地址复制到浏览器中打开，并准备好身份验证器应用：',
+    `邀请您加入 ${brand} 运营团队`,
+    '请准备好身份验证器应用，在工作设备上将以下地址复制到浏览器中打开：',
     link,
-    `该地址仅可使用一次，${minuteOf(expiresAt)} 前有效，验证器密钥仅显示一次。请勿交给任何人，包括邀请您的人。`,
-    '如您并未等待此邀请，无需处理。',
+    `该地址仅可使用一次，${minuteOf(expiresAt)} 前有效，身份验证器密钥仅显示一次。请勿透露给任何人，包括邀请您的人。`,
+    '如您不知晓此邀请，请忽略本邮件。',
   );
-  const footer = `只有邀请邮件含有地址。${brand} 绝不会通过邮件索取密码或验证码。`;
+  const footer = `仅邀请邮件含有地址。${brand} 绝不会通过邮件索取密码或验证码。`;
   return { ...mail, labels: { ...mail.labels, footer } };
 }

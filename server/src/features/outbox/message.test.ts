@@ -109,12 +109,12 @@ describe('the texts of notices (S35)', () => {
     const briefOf = async (notice: Notice | undefined) =>
       (await compose(sms, notice as Notice, 'en')).text;
     for (const notice of [reviewed, passed]) {
-      expect(await briefOf(notice)).toContain('reset your password at once');
+      expect(await briefOf(notice)).toContain('reset your password now');
     }
     expect(await briefOf(reviewed)).toContain('you can cancel it');
     expect(await briefOf(passed)).not.toContain('cancel');
-    expect(await briefOf(rejected)).toContain('was reviewed and rejected');
-    expect(await briefOf(failed)).toContain('network did not carry out');
+    expect(await briefOf(rejected)).toContain('reviewed and rejected');
+    expect(await briefOf(failed)).toContain("network couldn't complete");
   });
 
   it.each([
@@ -125,13 +125,13 @@ describe('the texts of notices (S35)', () => {
   ])('names times in the zone of the account, %i minutes east of UTC', async (offset, moment) => {
     const [notice, to] = [oneOf('password-changed'), { phishingCode: '', language: 'en' } as const];
     const said = await composeMessage({ contact: mail, notice, ...to }, 'Moon', 'id', time, offset);
-    expect(said.text).toContain(`withdrawals wait until ${moment}.`);
+    expect(said.text).toContain(`withdrawals are suspended until ${moment}.`);
     expect(said.html).toContain(`white-space:nowrap">${moment}</span>`);
   });
 
   it('names times in UTC, and breaks no line within one', async () => {
     const changed = await compose(mail, oneOf('password-changed'), 'en');
-    expect(changed.text).toContain('wait until 2026-07-02 12:30 UTC');
+    expect(changed.text).toContain('suspended until 2026-07-02 12:30 UTC');
     expect(changed.html).toContain('white-space:nowrap">2026-07-02 12:30 UTC</span>');
   });
 });

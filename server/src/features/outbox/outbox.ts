@@ -120,7 +120,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         await add(channel, request).catch(() =>
           alarms.raise({
             name: 'notice_given_up',
-            text: 'notices do not reach people: one could not be kept',
+            text: 'notices are not delivered: one could not be queued',
             details: { channel },
           }),
         );

@@ -24,7 +24,7 @@ export function outboxPage(
 <main>
 <header>
 <h1>${title}</h1>
-<p>Mails and text messages of this demo exchange. Only this machine can open the page.${
+<p>Emails and text messages from this demo exchange. Only this machine can open this page.${
     target ? ` Showing ${escapeHtml(target)} only; <a href="/dev/outbox">show all</a>.` : ''
   }</p>
 </header>
@@ -50,25 +50,25 @@ function operatorCard({ name, password, secret, code }: DemoOperatorCard): strin
 <div class="head"><span class="to">Operator console</span><span class="channel">Demo</span></div>
 <h2><a href="/console">Open the console</a> as ${escapeHtml(name)}, password ${escapeHtml(password)}</h2>
 <p class="code">${escapeHtml(code)}</p>
-<p class="text">The code of this moment. For an authenticator app: ${escapeHtml(secret)}</p>
+<p class="text">Current code. Key for an authenticator app: ${escapeHtml(secret)}</p>
 </article>
 `;
 }
 
-const empty = `<p class="empty">Nothing yet. Codes for signing in, registering and setting a
-password appear here as soon as they are asked for.</p>`;
+const empty = `<p class="empty">No messages yet. Codes for login, registration and setting a
+password appear here as soon as they are requested.</p>`;
 
 function card(message: Message): string {
   const time = new Date(message.time).toISOString();
   const text = message.code ? message.text.replace(`${message.code}\n\n`, '') : message.text;
   return `<article>
 <div class="head"><span class="to">${escapeHtml(message.to)}</span><span class="channel">${
-    message.channel === 'mail' ? 'Mail' : 'SMS'
+    message.channel === 'mail' ? 'Email' : 'SMS'
   }</span><time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></div>
 <h2>${escapeHtml(message.subject)}</h2>
 ${message.code ? `<p class="code">${escapeHtml(message.code)}</p>` : ''}
 <p class="text">${escapeHtml(text.trim())}</p>
-${message.html ? `<p class="more"><a href="/dev/outbox/${encodeURIComponent(message.id)}.html">Show the mail as it looks</a></p>\n` : ''}</article>`;
+${message.html ? `<p class="more"><a href="/dev/outbox/${encodeURIComponent(message.id)}.html">View the email as it looks</a></p>\n` : ''}</article>`;
 }
 
 /** In a file of its own, since the content security policy allows no inline style. */

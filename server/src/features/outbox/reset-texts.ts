@@ -14,41 +14,38 @@ export function resetEnglish(
 ): NoticeText {
   // Notices from before passkeys could be lost do not say what is.
   const isPasskeys = notice.factor === 'passkeys';
-  const lost = isPasskeys ? 'passkeys' : 'authenticator';
-  const [will, are, stay, them] = isPasskeys
-    ? ['They will', 'are', 'stay', 'new ones']
-    : ['It will', 'is', 'stays', 'a new one'];
+  const lost = isPasskeys ? 'passkeys' : 'authenticator app';
+  const [will, them] = isPasskeys ? ['They will', 'new ones'] : ['It will', 'a new one'];
   if (notice.kind === 'authenticator-reset-stopped') {
     return text(
-      `The ${lost} of your ${brand} account ${stay}`,
+      `Reset of your ${brand} ${lost} stopped`,
       `The reset of your ${lost} was stopped on ${minuteOf(notice.time)}. Nothing was removed.`,
-      'If you did not ask for that reset, someone knows your password: reset it at once.',
+      "If you didn't request the reset, someone knows your password. Reset it now.",
     );
   }
   if (notice.kind === 'authenticator-reset-done') {
     const was = isPasskeys ? 'were' : 'was';
     return text(
-      `The ${lost} of your ${brand} account ${was} removed`,
-      `The wait is over: the ${lost} ${was} removed from your account on ${minuteOf(notice.time)}, and all sessions were ended. Log in and set up ${them}.`,
-      `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
-      'If it was not you, reset your password at once and write to support.',
+      `Your ${brand} ${lost} ${was} removed`,
+      `The waiting period is over. Your ${lost} ${was} removed on ${minuteOf(notice.time)}, and all sessions have ended. Log in and set up ${them}. Withdrawals are suspended until ${minuteOf(notice.holdUntil)}.`,
+      "If this wasn't you, reset your password now and contact support.",
     );
   }
   const { stage, askedAt, endsAt, stopCode } = notice;
   const subject = {
-    asked: `Someone asked to remove the ${lost} of your ${brand} account`,
-    'half-way': `Half of the wait is over: the ${lost} of your ${brand} account`,
-    last: `Last notice: the ${lost} of your ${brand} account ${are} about to be removed`,
+    asked: `Request to remove your ${brand} ${lost}`,
+    'half-way': `Halfway reminder: your ${brand} ${lost} will be removed`,
+    last: `Last notice: your ${brand} ${lost} will be removed soon`,
   }[stage];
-  const by = isPasskeys ? 'a passkey' : 'your passkey or authenticator';
+  const by = isPasskeys ? 'a passkey' : 'your passkey or authenticator app';
   const made = text(
     subject,
-    `Someone who knows your password and a code of yours said on ${minuteOf(askedAt)} that your ${lost} ${are} lost. ${will} be removed on ${minuteOf(endsAt)}.`,
-    `If it was you, wait. If it was not, stop it now: on any device where you are logged in, by logging in with ${by}, or with the code below.`,
+    `On ${minuteOf(askedAt)}, someone with your password and a verification code sent to you reported your ${lost} as lost. ${will} be removed on ${minuteOf(endsAt)}.`,
+    `If this was you, just wait. If not, stop it now: on any device where you're logged in, by logging in with ${by}, or with the code below.`,
     `Stop code: ${stopCode}`,
-    `To use it, open the ${brand} login page yourself, choose "Stop an authenticator reset", and type the code. It stops the reset and does nothing else. Then reset your password.`,
+    `To use it, open the ${brand} login page yourself, choose "Stop an authenticator reset" and enter the code. It only stops the reset. Then reset your password.`,
   );
-  const brief = `[${brand}] Your ${lost} will be removed on ${minuteOf(endsAt)}. Not you? Type the stop code ${stopCode} on the login page and reset your password.`;
+  const brief = `[${brand}] Your ${lost} will be removed on ${minuteOf(endsAt)}. Not you? Enter the stop code ${stopCode} on the login page and reset your password.`;
   return { ...made, brief };
 }
 
@@ -63,32 +60,31 @@ export function resetChinese(
   const lost = isPasskeys ? '通行密钥' : '身份验证器';
   if (notice.kind === 'authenticator-reset-stopped') {
     return text(
-      `您的 ${brand} ${lost}保持不变`,
-      `${lost}的重置已于 ${minuteOf(notice.time)} 停止，${lost}保持不变。`,
-      '如重置并非您本人申请，说明有人知道您的密码，请立即重置密码。',
+      `您的 ${brand} ${lost}重置已停止`,
+      `${lost}重置已于 ${minuteOf(notice.time)} 停止，${lost}保持不变。`,
+      '如非本人申请重置，说明有人知道您的密码，请立即重置密码。',
     );
   }
   if (notice.kind === 'authenticator-reset-done') {
     return text(
-      `您的 ${brand} 账号已移除${lost}`,
-      `等待期已满：${lost}已于 ${minuteOf(notice.time)} 从您的账号移除，所有登录均已失效。请登录并重新设置${lost}。`,
-      `为保障安全，${minuteOf(notice.holdUntil)} 之前限制提现。`,
+      `您的 ${brand} 账户已移除${lost}`,
+      `等待期已满：${lost}已于 ${minuteOf(notice.time)} 从您的账户移除，所有登录均已失效。请登录并重新设置${lost}。${minuteOf(notice.holdUntil)} 之前暂停提现。`,
       '如非本人操作，请立即重置密码并联系客服。',
     );
   }
   const { stage, askedAt, endsAt, stopCode } = notice;
   const subject = {
     asked: `有人申请移除您的 ${brand} ${lost}`,
-    'half-way': `等待期已过半：您的 ${brand} ${lost}`,
+    'half-way': `等待期已过半：您的 ${brand} ${lost}将被移除`,
     last: `最后提醒：您的 ${brand} ${lost}即将移除`,
   }[stage];
   const by = isPasskeys ? '通行密钥' : '通行密钥或身份验证器';
   const made = text(
     subject,
-    `有人凭您的密码和验证码于 ${minuteOf(askedAt)} 声明${lost}已遗失。它将于 ${minuteOf(endsAt)} 移除。`,
-    `如为本人操作，请等待。如非本人，请立即停止：可在任一已登录的设备上操作，用${by}登录，或使用下方的停止码。`,
+    `有人凭您的密码和验证码，于 ${minuteOf(askedAt)} 申报${lost}已丢失。${lost}将于 ${minuteOf(endsAt)} 移除。`,
+    `如为本人操作，请等待。如非本人操作，请立即停止：可在任一已登录的设备上操作，用${by}登录，或使用下方的停止码。`,
     `停止码：${stopCode}`,
-    `使用方法：自行打开 ${brand} 登录页，选择“停止身份验证器重置”并输入停止码。它仅能停止重置。随后请重置密码。`,
+    `使用方法：自行打开 ${brand} 登录页，选择“停止身份验证器重置”并输入停止码。停止码仅用于停止重置。随后请重置密码。`,
   );
   const brief = `【${brand}】您的${lost}将于 ${minuteOf(endsAt)} 移除。如非本人操作，请在登录页输入停止码 ${stopCode} 并重置密码。`;
   return { ...made, brief };

@@ -9,16 +9,12 @@ const paragraphs = (text: string) => text.split('\n').filter((line) => line.trim
 /** The whole answer, a line for each of its own; the text message says only that there is one. */
 export function supportEnglish(notice: TicketNotice, brand: string, text: MakeText): NoticeText {
   const where = notice.isGuest
-    ? 'To write back, send a new message on the page Support and name this number.'
-    : 'Write back on the page Support, where the whole thread stands.';
+    ? 'To reply, send a new message on the Support page and include this number.'
+    : 'Reply on the Support page, where you can see the whole conversation.';
   return {
-    ...text(
-      `Answer to your ticket #${notice.ticket} from ${brand}`,
-      ...paragraphs(notice.text),
-      where,
-    ),
+    ...text(`${brand} replied to your ticket #${notice.ticket}`, ...paragraphs(notice.text), where),
     // An answer may be pages long.
-    brief: `[${brand}] Your ticket #${notice.ticket} was answered. ${where}`,
+    brief: `[${brand}] We replied to your ticket #${notice.ticket}. ${where}`,
   };
 }
 

@@ -45,7 +45,7 @@ function english(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
     labels: {
       greeting: (nickname) => `Hello ${nickname},`,
       phishingCode: 'Your anti-phishing code',
-      footer: `Mails from ${brand} have no links and no attachments, and never ask for a password or a code.`,
+      footer: `Emails from ${brand} never contain links or attachments and never ask for a password or a code.`,
     },
   });
   switch (notice.kind) {
@@ -54,8 +54,8 @@ function english(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
       return {
         ...text(
           `Your ${brand} verification code`,
-          `Enter this code to ${action}. It works once, within ${notice.minutes} minutes.`,
-          `Never share it: nobody at ${brand} will ask for it.`,
+          `Enter this code to ${action}. It works once and expires in ${notice.minutes} minutes.`,
+          `Never share it. No one at ${brand} will ask for it.`,
           otherwise,
         ),
         brief: `[${brand}] ${notice.code} is your code to ${action}, valid for ${notice.minutes} minutes. Never share it.`,
@@ -64,80 +64,74 @@ function english(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
     case 'account-exists':
       return text(
         `You already have a ${brand} account`,
-        'Someone, probably you, asked to create an account with this contact. You already have an account: log in, or use "Forgot password" on the login page.',
-        'If it was not you, nothing needs to be done. No account was created or changed.',
+        'Someone, probably you, tried to create an account with this email or phone number. You already have one: log in, or use "Forgot password?" on the login page.',
+        "If this wasn't you, you don't need to do anything. No account was created or changed.",
       );
     case 'new-device':
       return text(
-        `New device signed in to ${brand}`,
-        `A new device signed in to your account on ${minuteOf(notice.time)}, network address ${notice.address}.`,
-        'If it was not you, reset your password at once. That ends all sessions.',
+        `New device logged in to ${brand}`,
+        `A new device logged in to your account on ${minuteOf(notice.time)} from IP address ${notice.address}.`,
+        "If this wasn't you, reset your password now. This ends all sessions.",
       );
     case 'sign-in-locked':
       return text(
-        `Sign-in to ${brand} is locked for ${notice.minutes} minutes`,
-        `Somebody entered a wrong password several times, the last time on ${minuteOf(notice.time)}. Signing in is locked for ${notice.minutes} minutes.`,
-        'If it was not you, nobody found your password. Resetting it lifts the lock.',
+        `${brand} login is locked for ${notice.minutes} minutes`,
+        `Someone entered a wrong password several times, most recently on ${minuteOf(notice.time)}. Login is locked for ${notice.minutes} minutes.`,
+        "If this wasn't you, someone else tried but didn't guess your password. Resetting it unlocks login right away.",
       );
     case 'password-changed':
       return text(
-        `Your ${brand} password changed`,
-        `Your password changed on ${minuteOf(notice.time)}. All sessions have ended.`,
-        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
-        'If it was not you, reset your password at once.',
+        `Your ${brand} password was changed`,
+        `Your password was changed on ${minuteOf(notice.time)}. All other sessions have ended, and withdrawals are suspended until ${minuteOf(notice.holdUntil)}.`,
+        "If this wasn't you, reset your password now.",
       );
     case 'contact-taken':
       return text(
-        `A ${brand} account asked for this contact`,
-        'Someone asked to bind this contact to another account. It belongs to your account, so we sent no code and changed nothing.',
-        'If it was you, log in to the account that has it.',
+        `Someone tried to reuse your ${brand} email or phone number`,
+        'Someone tried to add this email or phone number to another account. It belongs to yours, so we sent no code and changed nothing.',
+        'If this was you, log in to the account that already has it.',
       );
     case 'contact-changed':
       return text(
-        `The contact of your ${brand} account changed`,
-        `Your account took ${notice.target} as its contact on ${minuteOf(notice.time)}. All other sessions have ended.`,
-        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
-        'If it was not you, reset your password at once and tell the support.',
+        `Your ${brand} email or phone number was changed`,
+        `Your email or phone number was changed to ${notice.target} on ${minuteOf(notice.time)}. All other sessions have ended, and withdrawals are suspended until ${minuteOf(notice.holdUntil)}.`,
+        "If this wasn't you, reset your password now and contact support.",
       );
     case 'phishing-code-changed':
       return text(
-        `Your ${brand} anti-phishing code changed`,
-        `Your anti-phishing code changed on ${minuteOf(notice.time)}. Mails after this one carry the new one.`,
-        'If it was not you, change your password at once.',
+        `Your ${brand} anti-phishing code was changed`,
+        `Your anti-phishing code was changed on ${minuteOf(notice.time)}. Emails after this one show the new code.`,
+        "If this wasn't you, change your password now.",
       );
     case 'authenticator-bound':
       return text(
-        `Your ${brand} account has a new authenticator`,
-        `Your account took an authenticator app on ${minuteOf(notice.time)}. From now on login asks for its code. All other sessions have ended.`,
-        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
-        'If it was not you, reset your password at once and write to support.',
+        `Authenticator app linked to your ${brand} account`,
+        `An authenticator app was linked to your account on ${minuteOf(notice.time)}. You now need its code to log in. All other sessions have ended, and withdrawals are suspended until ${minuteOf(notice.holdUntil)}.`,
+        "If this wasn't you, reset your password now and contact support.",
       );
     case 'authenticator-unbound':
       return text(
-        `Your ${brand} account has no authenticator any more`,
-        `Your account has had no authenticator app since ${minuteOf(notice.time)}. All other sessions have ended.`,
-        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
-        'If it was not you, reset your password at once and write to support.',
+        `Authenticator app unlinked from your ${brand} account`,
+        `Your authenticator app was unlinked on ${minuteOf(notice.time)}. All other sessions have ended, and withdrawals are suspended until ${minuteOf(notice.holdUntil)}.`,
+        "If this wasn't you, reset your password now and contact support.",
       );
     case 'passkey-added':
       return text(
-        `Your ${brand} account has a new passkey`,
-        `Your account took a new passkey on ${minuteOf(notice.time)}. It signs in alone. All other sessions have ended.`,
-        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
-        'If it was not you, reset your password at once and write to support.',
+        `Passkey added to your ${brand} account`,
+        `A passkey was added to your account on ${minuteOf(notice.time)}. You can log in with it alone. All other sessions have ended, and withdrawals are suspended until ${minuteOf(notice.holdUntil)}.`,
+        "If this wasn't you, reset your password now and contact support.",
       );
     case 'passkey-removed':
       return text(
-        `Your ${brand} account has one passkey less`,
-        `Your account has had one passkey less since ${minuteOf(notice.time)}. All other sessions have ended.`,
-        `For your safety, withdrawals wait until ${minuteOf(notice.holdUntil)}.`,
-        'If it was not you, reset your password at once and write to support.',
+        `Passkey removed from your ${brand} account`,
+        `A passkey was removed from your account on ${minuteOf(notice.time)}. All other sessions have ended, and withdrawals are suspended until ${minuteOf(notice.holdUntil)}.`,
+        "If this wasn't you, reset your password now and contact support.",
       );
     case 'address-saved':
       return text(
-        `Your ${brand} account has a new withdrawal address`,
-        `Your account saved the address ${notice.address} under the name "${notice.name}" on ${minuteOf(notice.time)}. It can take coins from ${minuteOf(notice.usableAt)} on.`,
-        'If it was not you, remove it now and reset your password. That ends all sessions and stops withdrawals for 24 hours.',
+        `New withdrawal address on your ${brand} account`,
+        `The address ${notice.address} was saved as "${notice.name}" on ${minuteOf(notice.time)}. Withdrawals to it are possible from ${minuteOf(notice.usableAt)}.`,
+        "If this wasn't you, remove it and reset your password now. This ends all sessions and suspends withdrawals for 24 hours.",
       );
     case 'deposit-credited':
     case 'withdrawal-asked':
@@ -149,7 +143,7 @@ function english(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
     case 'authenticator-reset-done':
       return resetEnglish(notice, brand, text, minuteOf);
     case 'notification':
-      return text(notice.title, notice.text, `On ${minuteOf(notice.time)}.`);
+      return text(notice.title, notice.text, `Time: ${minuteOf(notice.time)}`);
     case 'ticket-answered':
       return supportEnglish(notice, brand, text);
     case 'alarm-told':
@@ -157,9 +151,9 @@ function english(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
       return alarmEnglish(notice, brand, text, minuteOf);
     case 'data-export':
       return text(
-        `An export of your ${brand} data was asked for`,
-        `On ${minuteOf(notice.time)} an archive of all data of your account was asked for. It can be downloaded once, within an hour, by who is logged in as you.`,
-        'If it was not you, log in, end all other sessions, and change your password at once.',
+        `Export of your ${brand} data requested`,
+        `Someone requested an export of all your account data on ${minuteOf(notice.time)}. Anyone logged in to your account can download it once, within an hour.`,
+        "If this wasn't you, log in, end all other sessions and change your password now.",
       );
     case 'account-frozen':
     case 'account-unfrozen':
@@ -171,44 +165,46 @@ function english(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
       return closureEnglish(notice, brand, text, minuteOf);
     case 'api-key':
       return text(
-        `An API key of your ${brand} account was ${notice.change}`,
+        `Your ${brand} API key was ${notice.change}`,
         `The API key "${notice.name}" was ${notice.change} on ${minuteOf(notice.time)}.`,
-        'If it was not you, remove the key and reset your password at once.',
+        notice.change === 'removed'
+          ? "If this wasn't you, reset your password now."
+          : "If this wasn't you, remove the key and reset your password now.",
       );
     case 'identity-asked':
       return text(
         `${brand} needs your documents again`,
-        'Your identity was verified, and your documents are needed again.',
+        'Your identity is verified, but we need your documents again.',
         notice.reason.en,
-        `Until ${minuteOf(notice.endsAt)} your account stays as it is. After that it is unverified until newer documents are accepted.`,
-        'You can send them on the page Identification of your account.',
+        `Your account keeps its permissions until ${minuteOf(notice.endsAt)}. After that, it's unverified until we approve new documents.`,
+        'You can send them in User centre > Identification.',
       );
     case 'identity-fallen':
       return text(
-        `Your ${brand} account is unverified`,
-        'Your documents were needed again and have not been accepted in time. Your account is bounded like an unverified one; what it holds stays yours.',
-        'You can send documents on the page Identification of your account at any time.',
+        `Your ${brand} account is no longer verified`,
+        "We needed your documents again and couldn't accept any in time. Your account now has the limits of an unverified one. Your assets stay yours.",
+        'You can send documents at any time in User centre > Identification.',
       );
     case 'identity-decided':
       switch (notice.decision) {
         case 'approve':
           return text(
             `Your ${brand} identity is verified`,
-            'Your documents were reviewed, and your identity is verified. Nothing else is needed from you.',
+            "We reviewed your documents and verified your identity. You don't need to do anything else.",
           );
         case 'reject':
           return text(
-            `Your ${brand} identity could not be verified`,
-            'Your documents were reviewed and could not be accepted.',
+            `We couldn't verify your ${brand} identity`,
+            "We reviewed your documents and couldn't accept them.",
             notice.reason.en,
-            'You can send them again on the page Identification of your account.',
+            'You can send them again in User centre > Identification.',
           );
         case 'ask-again':
           return text(
-            `${brand} needs your documents once more`,
-            'Your documents were reviewed, and something of them is needed again.',
+            `${brand} needs new documents from you`,
+            'We reviewed your documents and need some of them again.',
             notice.reason.en,
-            'You can send them again on the page Identification of your account.',
+            'You can send them again in User centre > Identification.',
           );
       }
   }
@@ -217,39 +213,39 @@ function english(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
 const englishCode: Readonly<Record<CodePurpose, { action: string; otherwise: string }>> = {
   'sign-in': {
     action: 'log in',
-    otherwise: 'If you did not try to log in, someone knows your password: change it.',
+    otherwise: "If you didn't try to log in, someone knows your password. Change it now.",
   },
   register: {
     action: 'create your account',
-    otherwise: 'If you did not ask for an account, nothing needs to be done.',
+    otherwise: "If this wasn't you, you don't need to do anything.",
   },
   recover: {
     action: 'set a new password',
-    otherwise: 'If you did not ask for it, nothing needs to be done: your password stays as it is.',
+    otherwise: "If this wasn't you, you don't need to do anything. Your password stays the same.",
   },
   authenticator: {
-    action: 'bind or unbind an authenticator',
+    action: 'link or unlink an authenticator app',
     otherwise:
-      'If you did not ask for it, someone is logged in as you: change your password at once.',
+      "If this wasn't you, someone is logged in to your account. Change your password now.",
   },
   'step-up': {
-    action: 'confirm that it is you',
+    action: "confirm it's you",
     otherwise:
-      'If you did not ask for it, someone is logged in as you: change your password at once.',
+      "If this wasn't you, someone is logged in to your account. Change your password now.",
   },
   contact: {
-    action: 'bind or change a contact of your account',
+    action: 'add or change your email or phone number',
     otherwise:
-      'If you did not ask for it, someone is signed in to your account: change its password.',
+      "If this wasn't you, someone is logged in to your account. Change your password now.",
   },
   'anti-phishing': {
     action: 'set your anti-phishing code',
     otherwise:
-      'If you did not ask for it, someone is signed in to your account: change its password.',
+      "If this wasn't you, someone is logged in to your account. Change your password now.",
   },
   support: {
-    action: 'write to the support',
-    otherwise: 'If you did not ask for it, nothing needs to be done.',
+    action: 'contact support',
+    otherwise: "If this wasn't you, you don't need to do anything.",
   },
 };
 
@@ -271,7 +267,7 @@ function chinese(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
         ...text(
           `您的 ${brand} 验证码`,
           `请输入此验证码以${action}。验证码 ${notice.minutes} 分钟内有效，仅可使用一次。`,
-          `请勿告知他人：${brand} 工作人员不会向您索取验证码。`,
+          `请勿告知他人，${brand} 的任何人都不会向您索取验证码。`,
           otherwise,
         ),
         brief: `【${brand}】验证码 ${notice.code}，用于${action}，${notice.minutes} 分钟内有效。请勿告知他人。`,
@@ -279,81 +275,75 @@ function chinese(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
     }
     case 'account-exists':
       return text(
-        `您已拥有 ${brand} 账号`,
-        '有人（可能是您本人）使用此联系方式申请注册。您已拥有账号，请直接登录，或在登录页使用“忘记密码”。',
-        '如非本人操作，无需处理。没有账号被创建或更改。',
+        `您已拥有 ${brand} 账户`,
+        '有人（可能是您本人）使用此邮箱或手机号注册。您已拥有账户，请直接登录，或在登录页使用“忘记密码？”。',
+        '如非本人操作，无需处理，没有创建或更改任何账户。',
       );
     case 'new-device':
       return text(
         `${brand} 新设备登录提醒`,
-        `您的账号于 ${minuteOf(notice.time)} 在新设备上登录，网络地址 ${notice.address}。`,
-        '如非本人操作，请立即重置密码，所有登录将随之失效。',
+        `您的账户于 ${minuteOf(notice.time)} 在新设备上登录，IP 地址 ${notice.address}。`,
+        '如非本人操作，请立即重置密码，重置后所有登录将失效。',
       );
     case 'sign-in-locked':
       return text(
         `${brand} 登录已锁定 ${notice.minutes} 分钟`,
-        `密码多次输入错误，最近一次为 ${minuteOf(notice.time)}。登录已锁定 ${notice.minutes} 分钟。`,
-        '如非本人操作，您的密码并未泄露。重置密码可立即解除锁定。',
+        `有人多次输入错误的密码，最近一次为 ${minuteOf(notice.time)}。登录已锁定 ${notice.minutes} 分钟。`,
+        '如非本人操作，对方并未猜中您的密码。重置密码可立即解除锁定。',
       );
     case 'password-changed':
       return text(
         `您的 ${brand} 密码已修改`,
-        `您的密码已于 ${minuteOf(notice.time)} 修改，所有登录均已失效。`,
-        `为保障安全，${minuteOf(notice.holdUntil)} 之前限制提现。`,
+        `您的密码已于 ${minuteOf(notice.time)} 修改，所有登录均已失效，${minuteOf(notice.holdUntil)} 之前暂停提现。`,
         '如非本人操作，请立即重置密码。',
       );
     case 'contact-taken':
       return text(
-        `有 ${brand} 账号申请绑定此联系方式`,
-        '有人申请将此联系方式绑定到另一个账号。它已属于您的账号，因此未发送验证码，也未作任何更改。',
-        '如为本人操作，请登录已绑定它的账号。',
+        `有人尝试将您的邮箱或手机号绑定到其他 ${brand} 账户`,
+        '有人尝试将此邮箱或手机号绑定到其他账户。它已属于您的账户，因此我们未发送验证码，也未作任何更改。',
+        '如为本人操作，请登录已绑定它的账户。',
       );
     case 'contact-changed':
       return text(
-        `您的 ${brand} 账号联系方式已变更`,
-        `您的账号已于 ${minuteOf(notice.time)} 绑定 ${notice.target}，其他登录均已失效。`,
-        `为保障安全，${minuteOf(notice.holdUntil)} 之前限制提现。`,
+        `您的 ${brand} 账户邮箱或手机号已变更`,
+        `您的账户已于 ${minuteOf(notice.time)} 绑定 ${notice.target}，其他登录均已失效，${minuteOf(notice.holdUntil)} 之前暂停提现。`,
         '如非本人操作，请立即重置密码并联系客服。',
       );
     case 'phishing-code-changed':
       return text(
         `您的 ${brand} 防钓鱼码已修改`,
-        `您的防钓鱼码已于 ${minuteOf(notice.time)} 修改，此后的邮件将带有新的防钓鱼码。`,
+        `您的防钓鱼码已于 ${minuteOf(notice.time)} 修改，此后的邮件将显示新的防钓鱼码。`,
         '如非本人操作，请立即修改密码。',
       );
     case 'authenticator-bound':
       return text(
-        `您的 ${brand} 账号已绑定身份验证器`,
-        `您的账号于 ${minuteOf(notice.time)} 绑定了身份验证器，此后登录时需输入其验证码。其他登录均已失效。`,
-        `为保障安全，${minuteOf(notice.holdUntil)} 之前限制提现。`,
+        `您的 ${brand} 账户已绑定身份验证器`,
+        `您的账户于 ${minuteOf(notice.time)} 绑定了身份验证器，此后登录时需输入其验证码。其他登录均已失效，${minuteOf(notice.holdUntil)} 之前暂停提现。`,
         '如非本人操作，请立即重置密码并联系客服。',
       );
     case 'authenticator-unbound':
       return text(
-        `您的 ${brand} 账号已解绑身份验证器`,
-        `您的账号于 ${minuteOf(notice.time)} 解绑了身份验证器。其他登录均已失效。`,
-        `为保障安全，${minuteOf(notice.holdUntil)} 之前限制提现。`,
+        `您的 ${brand} 账户已解绑身份验证器`,
+        `您的账户于 ${minuteOf(notice.time)} 解绑了身份验证器。其他登录均已失效，${minuteOf(notice.holdUntil)} 之前暂停提现。`,
         '如非本人操作，请立即重置密码并联系客服。',
       );
     case 'passkey-added':
       return text(
-        `您的 ${brand} 账号已添加通行密钥`,
-        `您的账号于 ${minuteOf(notice.time)} 添加了通行密钥，可凭其直接登录。其他登录均已失效。`,
-        `为保障安全，${minuteOf(notice.holdUntil)} 之前限制提现。`,
+        `您的 ${brand} 账户已添加通行密钥`,
+        `您的账户于 ${minuteOf(notice.time)} 添加了通行密钥，可凭其直接登录。其他登录均已失效，${minuteOf(notice.holdUntil)} 之前暂停提现。`,
         '如非本人操作，请立即重置密码并联系客服。',
       );
     case 'passkey-removed':
       return text(
-        `您的 ${brand} 账号已移除通行密钥`,
-        `您的账号于 ${minuteOf(notice.time)} 移除了通行密钥。其他登录均已失效。`,
-        `为保障安全，${minuteOf(notice.holdUntil)} 之前限制提现。`,
+        `您的 ${brand} 账户已移除通行密钥`,
+        `您的账户于 ${minuteOf(notice.time)} 移除了通行密钥。其他登录均已失效，${minuteOf(notice.holdUntil)} 之前暂停提现。`,
         '如非本人操作，请立即重置密码并联系客服。',
       );
     case 'address-saved':
       return text(
-        `您的 ${brand} 账号新增了提现地址`,
+        `您的 ${brand} 账户新增了提现地址`,
         `地址 ${notice.address} 已于 ${minuteOf(notice.time)} 以“${notice.name}”保存，${minuteOf(notice.usableAt)} 起可用于提现。`,
-        '如非本人操作，请立即移除该地址并重置密码：所有登录将失效，提现将暂停 24 小时。',
+        '如非本人操作，请立即移除该地址并重置密码。重置后所有登录将失效，提现暂停 24 小时。',
       );
     case 'deposit-credited':
     case 'withdrawal-asked':
@@ -365,7 +355,7 @@ function chinese(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
     case 'authenticator-reset-done':
       return resetChinese(notice, brand, text, minuteOf);
     case 'notification':
-      return text(notice.title, notice.text, `时间：${minuteOf(notice.time)}。`);
+      return text(notice.title, notice.text, `时间：${minuteOf(notice.time)}`);
     case 'ticket-answered':
       return supportChinese(notice, brand, text);
     case 'alarm-told':
@@ -374,8 +364,8 @@ function chinese(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
     case 'data-export':
       return text(
         `有人申请导出您的 ${brand} 数据`,
-        `有人于 ${minuteOf(notice.time)} 申请导出您账号的全部数据。登录后一小时内可下载一次。`,
-        '如非本人操作，请立即登录，退出其他设备并修改密码。',
+        `有人于 ${minuteOf(notice.time)} 申请导出您账户的全部数据。任何登录您账户的人均可在一小时内下载，仅限一次。`,
+        '如非本人操作，请立即登录，结束其他所有会话并修改密码。',
       );
     case 'account-frozen':
     case 'account-unfrozen':
@@ -390,67 +380,69 @@ function chinese(notice: Notice, brand: string, minuteOf: MinuteText): NoticeTex
       return text(
         `您的 ${brand} API 密钥已${change}`,
         `您的 API 密钥“${notice.name}”已于 ${minuteOf(notice.time)} ${change}。`,
-        '如非本人操作，请立即删除该密钥并重置密码。',
+        notice.change === 'removed'
+          ? '如非本人操作，请立即重置密码。'
+          : '如非本人操作，请立即删除该密钥并重置密码。',
       );
     }
     case 'identity-asked':
       return text(
         `${brand} 需要您再次提交证件`,
-        '您的身份已认证，现需再次提交证件。',
+        '您已完成身份认证，现需再次提交证件。',
         notice.reason.zh,
         `${minuteOf(notice.endsAt)} 之前账户权限不变；此后账户将视为未认证，直至新证件通过审核。`,
-        '您可在账户的身份认证页面提交。',
+        '请前往“用户中心 > 身份认证”提交。',
       );
     case 'identity-fallen':
       return text(
-        `您的 ${brand} 账户已变为未认证`,
-        '所需证件未在期限内通过审核。您的账户现按未认证等级受限，账户资产不受影响。',
-        '您可随时在账户的身份认证页面提交证件。',
+        `您的 ${brand} 身份认证已失效`,
+        '所需证件未在期限内通过审核，您的账户现按未认证等级受限，资产不受影响。',
+        '您可随时前往“用户中心 > 身份认证”提交证件。',
       );
     case 'identity-decided':
       switch (notice.decision) {
         case 'approve':
           return text(
             `您的 ${brand} 身份认证已通过`,
-            '您的证件已审核，身份认证已通过，无需其他操作。',
+            '您的证件已通过审核，身份认证已完成，无需其他操作。',
           );
         case 'reject':
           return text(
             `您的 ${brand} 身份认证未通过`,
-            '您的证件已审核，未能通过。',
+            '您的证件未通过审核。',
             notice.reason.zh,
-            '您可在账户的身份认证页面重新提交。',
+            '请前往“用户中心 > 身份认证”重新提交。',
           );
         case 'ask-again':
           return text(
             `${brand} 需要您重新提交证件`,
             '您的证件已审核，部分内容需要重新提交。',
             notice.reason.zh,
-            '您可在账户的身份认证页面重新提交。',
+            '请前往“用户中心 > 身份认证”重新提交。',
           );
       }
   }
 }
 
 const chineseCode: typeof englishCode = {
-  'sign-in': { action: '登录', otherwise: '如非本人登录，说明有人知道您的密码，请尽快修改。' },
-  register: { action: '注册账号', otherwise: '如非本人操作，无需处理。' },
+  'sign-in': { action: '登录', otherwise: '如非本人登录，说明有人知道您的密码，请立即修改。' },
+  register: { action: '注册账户', otherwise: '如非本人操作，无需处理。' },
   recover: { action: '设置新密码', otherwise: '如非本人操作，无需处理，您的密码不会改变。' },
   contact: {
-    action: '绑定或更换账号联系方式',
-    otherwise: '如非本人操作，说明有人登录了您的账号，请立即修改密码。',
+    action: '绑定或更换邮箱或手机号',
+    otherwise: '如非本人操作，说明有人登录了您的账户，请立即修改密码。',
   },
   authenticator: {
     action: '绑定或解绑身份验证器',
-    otherwise: '如非本人操作，说明有人登录了您的账号，请立即修改密码。',
+    otherwise: '如非本人操作，说明有人登录了您的账户，请立即修改密码。',
   },
   'step-up': {
     action: '确认是您本人操作',
-    otherwise: '如非本人操作，说明有人登录了您的账号，请立即修改密码。',
+    otherwise: '如非本人操作，说明有人登录了您的账户，请立即修改密码。',
   },
   'anti-phishing': {
     action: '设置防钓鱼码',
-    otherwise: '如非本人操作，说明有人登录了您的账号，请立即修改密码。',
+    otherwise: '如非本人操作，说明有人登录了您的账户，请立即修改密码。',
   },
   support: { action: '联系客服', otherwise: '如非本人操作，无需处理。' },
 };

@@ -105,7 +105,7 @@ describe('a closed chain', () => {
     const closed = { ...well, chains: [{ ...chain, isOpen: false }] };
     expect(troublesOf(closed)).toEqual([{ kind: 'chain-closed', about: 'Ethereum' }]);
     expect(incidentText('chain-closed', 'Ethereum').title).toEqual({
-      ...{ en: 'Ethereum was closed', zh: 'Ethereum 已关闭' },
+      ...{ en: 'Ethereum suspended', zh: 'Ethereum 已暂停' },
     });
     const bare = { ...well, chains: [{ ...chain, isOpen: false, hasNode: false }] };
     expect(troublesOf(bare)).toEqual([]);

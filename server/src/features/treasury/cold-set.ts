@@ -34,13 +34,13 @@ export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {
     act: 'cold-set-change',
     fields: coldSetFields,
     title: ({ chain }) => ({
-      en: `Use another cold address of ${chain}`,
+      en: `Change the active cold address of ${chain}`,
       zh: `更换 ${chain} 使用中的冷钱包地址`,
     }),
     labels: {
       chain: field('text', 'Network', '网络'),
-      was: field('text', 'Cold address until then', '当前冷钱包地址'),
-      cold: field('text', 'Cold address', '冷钱包地址'),
+      was: field('text', 'Current cold address', '当前冷钱包地址'),
+      cold: field('text', 'New cold address', '新冷钱包地址'),
     },
     before: async ({ chain, was }) =>
       inForce({ chain, was, cold: await choicesOf(treasuries, chain).inUse() }),
@@ -49,13 +49,13 @@ export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {
     effect: async () => [
       {
         kind: 'warn',
-        en: `Coins go there from ${WAIT_HOURS} hours after the pass on. Coins at the other address stay there`,
-        zh: `通过 ${WAIT_HOURS} 小时后资金转入新地址，原地址中的资金不变`,
+        en: `Funds go to the new address starting ${WAIT_HOURS} hours after approval. Funds at the current address stay there.`,
+        zh: `批准 ${WAIT_HOURS} 小时后，资金转入新地址；原地址中的资金保持不变。`,
       },
       {
         kind: 'note',
-        en: 'Until then one person can stop it',
-        zh: '生效前任一人均可中止',
+        en: 'Until then, one person can stop the change.',
+        zh: '生效前，一人即可停止变更。',
       },
     ],
     async execute(fields, { executor, code }) {

@@ -162,8 +162,8 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
     act: 'cold-send',
     fields: coldSendFields,
     title: ({ amount, coin }) => ({
-      en: `Send ${groupDigits(amount)} ${coin} to cold`,
-      zh: `转 ${groupDigits(amount)} ${coin} 至冷钱包`,
+      en: `Send ${groupDigits(amount)} ${coin} to the cold wallet`,
+      zh: `将 ${groupDigits(amount)} ${coin} 转入冷钱包`,
     }),
     labels: {
       chain: field('text', 'Network', '网络'),
@@ -195,8 +195,8 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
       return [
         {
           kind: isShort ? 'bad' : 'note',
-          en: `${text} ${fields.coin} stay hot: ${percent} % of what is held`,
-          zh: `热钱包剩余 ${text} ${fields.coin}，占总量 ${percent} %`,
+          en: `${text} ${fields.coin} will remain in the hot wallet: ${percent}% of the total.`,
+          zh: `热钱包剩余 ${text} ${fields.coin}，占总量的 ${percent}%。`,
         },
       ];
     },
@@ -242,30 +242,30 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
     act: 'funding-book',
     fields: fundingFields,
     title: ({ amount, coin }) => ({
-      en: `Book ${groupDigits(amount)} ${coin} that came from outside`,
-      zh: `登记外部转入 ${groupDigits(amount)} ${coin}`,
+      en: `Book ${groupDigits(amount)} ${coin} as platform funds`,
+      zh: `登记 ${groupDigits(amount)} ${coin} 为平台资金`,
     }),
     labels: {
-      arrival: field('text', 'Arrival', '转入编号'),
+      arrival: field('text', 'Incoming transfer', '转入编号'),
       chain: field('text', 'Network', '网络'),
       coin: field('text', 'Coin', '币种'),
       amount: field('amount', 'Amount', '数量'),
-      transaction: field('text', 'Transaction', '交易哈希'),
-      sender: field('text', 'Sent by', '发送方'),
+      transaction: field('text', 'Transaction hash', '交易哈希'),
+      sender: field('text', 'Sender', '发送方'),
     },
     before: async () =>
       becomes({
-        label: { en: 'These coins', zh: '该笔资金' },
-        before: { en: "nobody's", zh: '未登记' },
-        after: { en: "the house's", zh: '平台自有' },
+        label: { en: 'Ownership', zh: '资金归属' },
+        before: { en: 'Not booked', zh: '未登记' },
+        after: { en: 'Platform funds', zh: '平台资金' },
       }),
     favours: () => null,
     check: async (fields) => void (await look(fields)),
     effect: async ({ amount, coin }) => [
       {
         kind: 'warn',
-        en: `${groupDigits(amount)} ${coin} belong to the house from then on. No account is credited`,
-        zh: `${groupDigits(amount)} ${coin} 将计入平台自有资金，不会记入任何用户账户`,
+        en: `${groupDigits(amount)} ${coin} will count as platform funds. We won't credit any customer account.`,
+        zh: `${groupDigits(amount)} ${coin} 将计入平台资金，不会计入任何客户账户。`,
       },
     ],
     async execute(fields, { executor, code, time }) {

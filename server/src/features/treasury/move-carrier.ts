@@ -64,12 +64,12 @@ export class MoveCarrier {
       if (isSigned) await this.#sendLast(id);
     } catch (error) {
       if (error instanceof SignerAway) {
-        alarms.raise({ name: 'signer_away', text: 'the signer does not answer: sweeps wait' });
+        alarms.raise({ name: 'signer_away', text: 'the signer is not responding: sweeps wait' });
         return false;
       }
       if (!(error instanceof SigningRefused)) throw error;
       await store.drop(id, error.reason, clock.now());
-      const text = `the signer refuses to move coins: ${error.message}`;
+      const text = `the signer refuses a transfer: ${error.message}`;
       const details = { chain: move.chain, move: id, reason: error.reason };
       alarms.raise({ name: 'sweep_refused', text, details });
     }
@@ -120,7 +120,7 @@ export class MoveCarrier {
     const paid = { height, amount, ...(fee !== undefined && { fee }) };
     await store.end(move.id, state === 'included' ? 'done' : 'failed', paid, clock.now());
     if (state === 'included') return;
-    const text = 'a move between own addresses failed on its chain: its coins are where they were';
+    const text = 'a transfer between our addresses failed on-chain: the funds did not move';
     alarms.raise({ name: 'sweep_stuck', text, details: { chain: move.chain, move: move.id } });
   }
 
@@ -132,7 +132,8 @@ export class MoveCarrier {
     const next = await mover.nextNonce(move.from, deep);
     if (next > last.nonce) {
       await store.end(move.id, 'displaced', {}, clock.now());
-      const text = 'an own address sent what was not signed here: somebody else may have its key';
+      const text =
+        'one of our addresses sent a transaction we did not sign: someone else may have its key';
       const details = { chain: move.chain, address: move.from, nonce: last.nonce };
       alarms.raise({ name: 'nonce_used_elsewhere', text, details });
       return;
@@ -141,11 +142,11 @@ export class MoveCarrier {
     if (await this.#isBeyond(move, last.nonce)) {
       await store.giveUp(move, next, clock.now());
       const text =
-        'a move has a nonce that nothing leads up to: a node may have lied; it is given up';
+        'a transfer has a nonce with a gap before it, possibly from a faulty node: the transfer was abandoned';
       return alarms.raise({ name: 'sweep_stuck', text, details });
     }
     if (count >= ATTEMPTS_MAX) {
-      const text = 'coins are to be moved and no block takes it, whatever the fee';
+      const text = 'a transfer was sent, but no block includes it at any fee';
       alarms.raise({ name: 'sweep_stuck', text, details });
       return this.#send(last);
     }
@@ -161,11 +162,11 @@ export class MoveCarrier {
       await store.addAttempt(move.id, last.attempt + 1, signed, clock.now());
     } catch (error) {
       if (error instanceof SignerAway) {
-        const text = 'the signer does not answer: sweeps wait';
+        const text = 'the signer is not responding: sweeps wait';
         return alarms.raise({ name: 'signer_away', text });
       }
       if (!(error instanceof SigningRefused)) throw error;
-      const text = `a move waits for a block, and the signer refuses a higher fee: ${error.message}`;
+      const text = `a transfer is waiting for a block, and the signer refuses a higher fee: ${error.message}`;
       alarms.raise({ name: 'sweep_stuck', text, details });
       return this.#send(last);
     }

@@ -255,8 +255,8 @@ export class Treasury {
   #alarmHot(name: 'hot_low' | 'hot_high', { coin, listed }: KeptCoin, amount: bigint): void {
     const text =
       name === 'hot_low'
-        ? 'the hot wallet has too little for the withdrawals that wait: bring coins back from cold'
-        : 'the hot wallet has more than its share: send coins to cold';
+        ? 'the hot wallet cannot cover pending withdrawals: bring funds back from the cold wallet'
+        : 'the hot wallet is above its limit: send funds to the cold wallet';
     const details = {
       ...{ chain: this.#own.chain.code, coin },
       amount: amountText(listed.asset, atomicUnits(listed, amount)),
@@ -269,7 +269,7 @@ export class Treasury {
     const listed = chain.coins.get(this.#native);
     const amount = listed ? amountText(listed.asset, atomicUnits(listed, gas)) : String(gas);
     const details = { chain: chain.code, address: mover.addresses.gas ?? '', amount };
-    const text = 'the gas account is nearly empty: tokens at deposit addresses stay there';
+    const text = 'the gas account is running low: tokens stay at deposit addresses';
     alarms.raise({ name: 'gas_account_low', text, details });
   }
 

@@ -16,12 +16,12 @@ const names = new Map<number, string>([
 
 const heads: Readonly<Record<Language, readonly string[]>> = {
   en: [
-    ...['Time (UTC)', 'Time (ms since 1970)', 'Type', 'Coin', 'Amount', 'Balance after'],
+    ...['Time (UTC)', 'Timestamp (ms)', 'Type', 'Coin', 'Amount', 'Balance after'],
     ...['Market', 'Order', 'Reference', 'Note'],
   ],
   'zh-CN': [
-    ...['时间 (UTC)', '时间 (1970 年起毫秒)', '类型', '币种', '数量', '变动后余额'],
-    ...['市场', '订单', '流水号', '备注'],
+    ...['时间 (UTC)', '时间戳 (毫秒)', '类型', '币种', '数量', '变动后余额'],
+    ...['市场', '委托', '流水号', '备注'],
   ],
 };
 

@@ -145,7 +145,7 @@ describe('GET /api/finance/bill/contract', () => {
     ]);
     const chinese = await bills(BOB, { billKind: 22 }, 'zh-CN');
     expect(chinese.list.map(({ billKindName, amount }) => [billKindName, amount])).toEqual([
-      ['资金费', '6'],
+      ['资金费用', '6'],
     ]);
     // Both ends count, in milliseconds.
     const { list } = await bills(ALICE);
@@ -166,7 +166,7 @@ describe('GET /api/finance/bill/export', () => {
     const { lines, fileName } = await file(ALICE, { account }, 'en');
     expect(fileName).toBe('history-futures-1970-01-01.csv');
     expect(lines[0]).toBe(
-      '\ufeffTime (UTC),Time (ms since 1970),Type,Coin,Amount,Balance after,Market,Order,Reference,Note',
+      '\ufeffTime (UTC),Timestamp (ms),Type,Coin,Amount,Balance after,Market,Order,Reference,Note',
     );
     const rows = lines.slice(1, -1).map((line) => line.split(','));
     expect(rows.map(([utc, time]) => [utc, time])).toEqual(
@@ -184,7 +184,7 @@ describe('GET /api/finance/bill/export', () => {
     const one = await file(BOB, { account: 3, billKind: 22 }, 'zh-CN');
     expect(one.lines[0]).toContain('\ufeff时间 (UTC)');
     expect(one.lines.slice(1, -1).map((line) => line.split(',').slice(2, 5))).toEqual([
-      ['资金费', 'USDT', '6'],
+      ['资金费用', 'USDT', '6'],
     ]);
     for (const filter of [{ account: 2 }, { account: 3, startTime: desk.time + 1 }]) {
       expect((await file(ALICE, filter, 'en')).lines).toHaveLength(2);

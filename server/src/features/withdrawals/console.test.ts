@@ -84,7 +84,7 @@ test('withdrawals under review are seen and decided by those whose work it is', 
 
 test('a withdrawal under review is shown with all that decides it, and is put off for a day by one person', async () => {
   const code = await waiting(1_100_000_000, {
-    ...{ rule: 'new-address', saw: 'nothing has arrived there before' },
+    ...{ rule: 'new-address', saw: 'no earlier payment to this address' },
   });
   // One that arrived there before, of a coin whose deposit came in and was sold.
   await world.pool.query(

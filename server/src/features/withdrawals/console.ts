@@ -111,7 +111,7 @@ export function withdrawalConsoleRoutes(
 /** What is paid, and whom it is about. */
 const paidLabels = {
   withdrawal: field('text', 'Withdrawal', '提现编号'),
-  user: field('text', "The account's own number", '账户内部编号'),
+  user: field('text', 'Internal account number', '账户内部编号'),
   chain: field('text', 'Network', '网络'),
   coin: field('text', 'Coin', '币种'),
   address: field('text', 'Address', '地址'),
@@ -126,17 +126,17 @@ export function passLargeProposal(dependencies: WithdrawalConsoleDependencies): 
     fields: passLargeFields,
     title: ({ received, coin, address }) => ({
       en: `Send ${groupDigits(received)} ${coin} to ${address}`,
-      zh: `发送 ${groupDigits(received)} ${coin} 至 ${address}`,
+      zh: `向 ${address} 发送 ${groupDigits(received)} ${coin}`,
     }),
     labels: {
       ...paidLabels,
-      received: field('amount', 'What arrives', '到账数量'),
+      received: field('amount', 'Amount received', '到账数量'),
     },
     before: async () =>
       becomes({
         label: { en: 'The withdrawal', zh: '提现状态' },
-        before: { en: 'waits for two people', zh: '待双人复核' },
-        after: { en: 'passed, then sent', zh: '已通过并发送' },
+        before: { en: 'Awaiting two-person approval', zh: '待双人复核' },
+        after: { en: 'Approved, then sent', zh: '已批准，随后发送' },
       }),
     favours: ({ user }) => `user:${user}`,
     async check(fields) {
@@ -181,18 +181,18 @@ export function endPassedProposal(dependencies: WithdrawalConsoleDependencies): 
     act: 'withdrawal-end',
     fields: endPassedFields,
     title: ({ withdrawal, amount, coin }) => ({
-      en: `Return ${groupDigits(amount)} ${coin} of withdrawal ${withdrawal}`,
+      en: `Return ${groupDigits(amount)} ${coin} from withdrawal ${withdrawal}`,
       zh: `退回提现 ${withdrawal} 的 ${groupDigits(amount)} ${coin}`,
     }),
     labels: {
       ...paidLabels,
-      amount: field('amount', 'What is given back', '退回数量'),
+      amount: field('amount', 'Amount returned', '退回数量'),
     },
     before: async () =>
       becomes({
         label: { en: 'The withdrawal', zh: '提现状态' },
-        before: { en: 'passed, not signed', zh: '已通过，未签名' },
-        after: { en: 'ended, the money given back', zh: '已终止，资金退回' },
+        before: { en: 'Approved, not signed', zh: '已批准，未签名' },
+        after: { en: 'Ended, funds returned', zh: '已终止，资金退回' },
       }),
     favours: ({ user }) => `user:${user}`,
     async check(fields) {

@@ -79,7 +79,7 @@ export class LostPayments {
     const isSearched = await this.#search(chain, sender.hotAddress, rows);
     const wallet = sender.hotAddress;
     this.#lacking.set(chain.code, { chain: chain.code, wallet, found, isSearched });
-    const text = `the chain knows payments that the signer's record does not: nothing is signed until two people have looked (${found})`;
+    const text = `the chain has payments missing from the signer's record: nothing is signed until two people have checked (${found})`;
     this.#own.alarms.raise({ name: 'record_short', text, details: { chain: chain.code } });
     return false;
   }

@@ -22,20 +22,20 @@ export function openSignerProposal({ lacking }: OpenSignerDependencies): Proposa
     act: 'signer-open',
     fields: openSignerFields,
     title: ({ chain, found }) => ({
-      en: `Let the signer of ${chain} sign again (${found})`,
+      en: `Resume the ${chain} signer (${found})`,
       zh: `恢复 ${chain} 的签名服务（${found}）`,
     }),
     labels: {
       chain: field('text', 'Network', '网络'),
       wallet: field('text', 'Hot address', '热钱包地址'),
-      found: field('text', 'What its record lacks', '签名记录缺失的内容'),
+      found: field('text', 'Missing from record', '签名记录缺失'),
     },
     favours: () => null,
     async before(fields) {
       return becomes({
-        label: { en: 'Signs', zh: '签名' },
-        before: find(fields) ? { en: 'Nothing', zh: '停止' } : { en: 'Payments', zh: '正常' },
-        after: { en: 'Payments', zh: '正常' },
+        label: { en: 'Signing', zh: '签名' },
+        before: find(fields) ? { en: 'Stopped', zh: '已停止' } : { en: 'Active', zh: '正常' },
+        after: { en: 'Active', zh: '正常' },
       });
     },
     async check(fields) {
@@ -48,12 +48,12 @@ export function openSignerProposal({ lacking }: OpenSignerDependencies): Proposa
       return [
         {
           kind: 'warn',
-          en: 'What the chain knows counts as paid from then on, whatever it was. Withdrawals that were not found on it wait for two people, one by one',
-          zh: '此后链上已知的付款均视为已支付；链上未找到的提现仍需两人逐笔通过',
+          en: "Once signing resumes, every payment found on the network counts as paid, whatever it was for. Each withdrawal we didn't find there needs the approval of two people.",
+          zh: '恢复签名后，网络上查到的付款一律视为已支付；未查到的提现须由两人逐笔批准。',
         },
         one?.isSearched
-          ? { kind: 'good', en: 'All blocks were searched', zh: '已搜索全部区块' }
-          : { kind: 'bad', en: 'The search of the blocks is not over', zh: '区块搜索尚未完成' },
+          ? { kind: 'good', en: 'We searched all blocks.', zh: '已搜索全部区块。' }
+          : { kind: 'bad', en: 'The block search is not complete.', zh: '区块搜索尚未完成。' },
       ];
     },
     async execute(fields) {

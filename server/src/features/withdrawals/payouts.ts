@@ -115,7 +115,8 @@ export class Payouts {
       const ageMs = clock.now() - row.askedAt;
       if (ageMs < ASKED_PATIENCE_MS) continue;
       if (ageMs > ASKED_MAX_MS) {
-        const text = 'whether money is held for a withdrawal is not known; a person must look';
+        const text =
+          'it is unknown whether funds are frozen for a withdrawal; an operator must check';
         alarms.raise({ name: 'withdrawal_stuck', text, details: { withdrawal: row.id } });
         continue;
       }
@@ -168,7 +169,7 @@ export class Payouts {
       }
       if (isSigned) {
         await this.#store.setStopping(row.id, false);
-        const text = 'a withdrawal that was to be given back is signed already: it goes on';
+        const text = 'a withdrawal to be returned was already signed: it continues';
         const details = { withdrawal: row.id };
         this.#own.alarms.raise({ name: 'withdrawal_refused', text, details });
         continue;
@@ -241,7 +242,7 @@ export class Payouts {
         if (error.reason === 'recipient') await this.#noteRefusal(row);
         const details = { withdrawal: id, reason: error.reason };
         const who = error.reason === 'recipient' ? 'its recipient' : 'the signer';
-        const text = `a withdrawal waits, ${who} refuses it: ${error.message}`;
+        const text = `${who} refuses a withdrawal, which now waits: ${error.message}`;
         alarms.raise({ name: 'withdrawal_refused', text, details });
         return true;
       }
@@ -289,7 +290,7 @@ export class Payouts {
 
   #noteSignerAway(): false {
     this.isSignerAway = true;
-    const text = 'the signer does not answer: withdrawals wait';
+    const text = 'the signer is not responding: withdrawals wait';
     this.#own.alarms.raise({ name: 'signer_away', text });
     return false;
   }
@@ -350,7 +351,7 @@ export class Payouts {
   async #fail({ id, chain }: WithdrawalRow, height: number): Promise<void> {
     const { confirming, failed } = Status;
     await this.#store.move(id, confirming, failed, { reason: 'chain', block_height: height });
-    const text = 'a withdrawal failed on its chain; its money is back with its owner';
+    const text = 'a withdrawal failed on-chain; the funds were returned to the customer';
     this.#own.alarms.raise({ name: 'withdrawal_failed', text, details: { withdrawal: id, chain } });
   }
 
@@ -365,14 +366,14 @@ export class Payouts {
     if (!sender || !last) return;
     const { clock, policy, alarms } = this.#own;
     if (last.raw === '') {
-      const text = 'a payment that was found on its chain is there no more; a person must look';
+      const text = 'a payment we found on-chain is no longer there; an operator must check';
       alarms.raise({ name: 'withdrawal_stuck', text, details: { withdrawal: row.id } });
       return;
     }
     const isStuck = clock.now() - last.signedAt > policy.replaceAfterMs;
     if (!isStuck) return this.#send(sender, row.id, last);
     if (attempts.length >= ATTEMPTS_MAX) {
-      const text = 'a withdrawal is sent and no block takes it, whatever the fee';
+      const text = 'a withdrawal was sent, but no block includes it at any fee';
       alarms.raise({ name: 'withdrawal_stuck', text, details: { withdrawal: row.id } });
       return this.#send(sender, row.id, last);
     }
@@ -384,7 +385,7 @@ export class Payouts {
     } catch (error) {
       if (error instanceof SignerAway) return void this.#noteSignerAway();
       if (!(error instanceof SigningRefused)) throw error;
-      const text = `a withdrawal waits for a block, and the signer refuses a higher fee: ${error.message}`;
+      const text = `a withdrawal is waiting for a block, and the signer refuses a higher fee: ${error.message}`;
       alarms.raise({ name: 'withdrawal_stuck', text, details: { withdrawal: row.id } });
       return this.#send(sender, row.id, last);
     }

@@ -95,7 +95,8 @@ export function firedRules(
 ): readonly FiredRule[] {
   const { now, moved, isAddressKnown, credits, deviceSeenAt } = facts;
   const fired = sumRules(chains, facts);
-  if (!isAddressKnown) fired.push({ rule: 'new-address', saw: 'nothing has arrived there before' });
+  if (!isAddressKnown)
+    fired.push({ rule: 'new-address', saw: 'no earlier payment to this address' });
   const recent = credits.filter(({ at }) => now - at < afterDepositMs);
   const last = Math.max(0, ...recent.map(({ at }) => at));
   const reviewAbove = boundIn(chains, 'reviewAbove');
@@ -128,7 +129,7 @@ function sumRules(chains: ChainBook, { moved, sums }: RiskFacts): FiredRule[] {
     if (before.length > 0 && share > WHOLE) {
       fired.push({
         rule,
-        saw: `${percentText(share)} of the bound in 24 h, ${before.length + 1} withdrawals`,
+        saw: `${percentText(share)} of the 24 h threshold, ${before.length + 1} withdrawals`,
       });
     }
   };

@@ -162,6 +162,6 @@ test('S27 only what was bound, and only while it was not sent', async () => {
 
 test('S27 its title groups the digits of the amount, as its fields do', () => {
   const { en, zh } = kind().title(fields({ amount: '12500.75' }));
-  expect(en).toBe(`Return 12,500.75 USDT of withdrawal ${id}`);
+  expect(en).toBe(`Return 12,500.75 USDT from withdrawal ${id}`);
   expect(zh).toContain('12,500.75 USDT');
 });

@@ -244,7 +244,7 @@ export class WithdrawalStore {
   async setAside({ id, status, evidence }: WithdrawalRow): Promise<boolean> {
     const lost: FiredRule = {
       rule: 'record-lost',
-      saw: 'the chain knows payments that the record does not',
+      saw: 'the network has payments that the signing record lacks',
     };
     const { numUpdatedRows } = await this.#database
       .updateTable('withdrawals')

@@ -46,7 +46,7 @@ test('a slash leads to the box, which shows what was opened last, and Escape lea
   expect(document.activeElement).toBe(box());
   expect(box().value).toBe('');
   await screen.findByRole('option');
-  screen.getByText('Opened last');
+  screen.getByText('Recently opened');
   await user.type(box(), '7/');
   // In the box it is a sign like others.
   expect(box().value).toBe('7/');
@@ -58,12 +58,12 @@ test('a slash leads to the box, which shows what was opened last, and Escape lea
 test('what is typed is read while it is typed, and looked for only at Enter and only when it is whole', async () => {
   const { user, sent } = open(found([customer]));
   await user.click(box());
-  await screen.findByText('What you open is found here again.');
+  await screen.findByText('Items you open appear here.');
   await user.type(box(), 'abc{Enter}');
-  screen.getByText(/^That is no whole UID/);
+  screen.getByText(/^Not a complete UID/);
   await user.clear(box());
   await user.type(box(), ' 759326371 ');
-  screen.getByText('Reads as: mobile or UID or order or withdrawal. Enter looks.');
+  screen.getByText('Looks like: mobile or UID or order or withdrawal. Press Enter to search.');
   expect(searches(sent)).toEqual([]);
   await user.keyboard('{Enter}');
   await screen.findByText('mobile or UID or order or withdrawal: 1 found');
@@ -120,8 +120,8 @@ test.each([
 test('S21 what a role does not open is not looked for, and the box says so beside what it found', async () => {
   const { user } = open(found([], { closed: ['withdrawal', 'deposit'] }));
   await user.type(box(), 'PR-7{Enter}');
-  await screen.findByText('No proposal is like that.');
-  screen.getByText('Your role does not open withdrawals or deposits: not looked for.');
+  await screen.findByText('No matching proposal.');
+  screen.getByText("Your role can't view withdrawals or deposits, so they weren't searched.");
 });
 
 test.each([
@@ -132,8 +132,8 @@ test.each([
   async (roles, may) => {
     const { user } = open(found([], { shapes: ['transaction'] }), [], roles);
     await user.type(box(), `${TXID}{Enter}`);
-    await screen.findByText('No transaction is like that.');
-    const link = screen.queryByRole('link', { name: 'Ask the chains for this transaction' });
+    await screen.findByText('No matching transaction.');
+    const link = screen.queryByRole('link', { name: 'Look up this transaction on-chain' });
     expect(link?.getAttribute('href')).toBe(may ? `/deposits?txid=${TXID}` : undefined);
   },
 );
@@ -145,14 +145,14 @@ test('a refusal and a lost answer are said, the text stays, and Enter looks agai
   await user.type(box(), 'PR-7{Enter}');
   await screen.findByText('too many searches');
   await user.keyboard('{Enter}');
-  await screen.findByText('no answer came');
+  await screen.findByText('no response from the server');
   expect(box().value).toBe('PR-7');
   await user.keyboard('{Enter}');
   await screen.findByText('proposal: 1 found');
   expect(searches(sent).length).toBe(3);
   // What is typed on is not what was looked for.
   await user.type(box(), '1');
-  screen.getByText('Reads as: proposal. Enter looks.');
+  screen.getByText('Looks like: proposal. Press Enter to search.');
   expect(screen.queryByRole('option')).toBeNull();
 });
 
@@ -168,7 +168,7 @@ test('of two searches the later one is shown, whichever answer comes first', asy
     return await at(input, init);
   };
   await user.type(box(), 'PR-1{Enter}');
-  screen.getByText('Looking…');
+  screen.getByText('Searching…');
   await user.clear(box());
   await user.type(box(), 'PR-7{Enter}');
   await screen.findByText('proposal: 1 found');

@@ -59,7 +59,7 @@ test('the menu leads to each page that a role has, under its group, and marks th
     ...[
       ['Deposits', '/deposits'],
       ['Announcements', '/announcements'],
-      ['Closed', '/closed'],
+      ['Service switches', '/closed'],
       ['Settings', '/settings'],
     ],
   ]);
@@ -69,7 +69,7 @@ test('the menu leads to each page that a role has, under its group, and marks th
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
   // Nothing of trading is theirs, so its group is absent.
-  expect(groups).toEqual(['Watch', 'People', 'Money', 'House']);
+  expect(groups).toEqual(['Monitoring', 'Customer care', 'Money', 'Platform']);
 });
 
 test('what waits is counted beside its page, nothing where nothing waits', () => {
@@ -81,9 +81,9 @@ test('what waits is counted beside its page, nothing where nothing waits', () =>
 });
 
 test.each([
-  [['admin'], '3 wait for you'],
-  [['auditor'], 'reads only'],
-  [['auditor', 'compliance'], '3 wait for you'],
+  [['admin'], '3 awaiting you'],
+  [['auditor'], 'read-only'],
+  [['auditor', 'compliance'], '3 awaiting you'],
 ] as const)('S27 %j: what others ask for %s', (own, text) => {
   open(own);
   const top = within(screen.getByRole('banner'));
@@ -99,7 +99,7 @@ test('the head says who is signed in with all roles, and whether money is real',
   expect(top.getByText('DEMO').className).toBe('env demo');
   houseSays({ mode: 'live' });
   expect(top.getByText('LIVE').className).toBe('env');
-  const find = button('Find');
+  const find = button('Search');
   expect(find.getAttribute('aria-expanded')).toBe('false');
   await user.click(find);
   expect(find.getAttribute('aria-expanded')).toBe('true');
@@ -108,8 +108,8 @@ test('the head says who is signed in with all roles, and whether money is real',
 test('the foot says how the house is, in exact numbers, and what is off', () => {
   open();
   expect(foot().textContent).toBe(
-    'LiveLog #61,204Commit 0.9 msProjections 0.0 s behindIndex 4 of 5Ledger sound' +
-      'Audit chain whole, 08:59:00Shown in UTC2026-03-01 09:00:00',
+    'LiveLog #61,204Commit 0.9 msProjections 0.0 s behindIndex 4 of 5Ledger balanced' +
+      'Audit chain intact, 08:59:00Times in UTC2026-03-01 09:00:00',
   );
   const marks = () => [...foot().querySelectorAll('.dot')].map(({ className }) => className);
   expect(marks()).toEqual(['dot', 'dot w', 'dot', 'dot']);
@@ -119,7 +119,7 @@ test('the foot says how the house is, in exact numbers, and what is off', () => 
     audit: { ...audit, isWhole: false, brokenAt: 41 },
   });
   expect(marks()).toEqual(['dot', 'dot', 'dot d', 'dot d']);
-  expect(foot().textContent).toContain('Ledger NOT sound');
+  expect(foot().textContent).toContain('Ledger NOT balanced');
   expect(foot().textContent).toContain('Audit chain broken at 41');
 });
 
@@ -190,8 +190,8 @@ test('S26 fifteen minutes without a key or a click end the session; in the last 
   screen.getByText('1:00');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await wait(1_000);
-  screen.getByRole('alertdialog', { name: 'Signed out in 0:59' });
-  await user.click(button('Stay'));
+  screen.getByRole('alertdialog', { name: 'Logging out in 0:59' });
+  await user.click(button('Stay logged in'));
   await pass(1_000);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   screen.getByText('15:00');
@@ -221,7 +221,7 @@ test('S26 nothing asks under a session that is being ended: it is over here befo
   const { user, sent } = showDesk(<Frame pages={[]}>{null}</Frame>, {
     '/api/console/session/close': () => closing.promise,
   });
-  await user.click(button('Sign out'));
+  await user.click(button('Log out'));
   expect(sent.at(-1)?.path).toBe('/api/console/session/close');
   expect(useSession.getState()).toMatchObject({ token: '', ended: '' });
   await act(async () => closing.resolve({ data: {} }));

@@ -62,9 +62,9 @@ test('what came stays while it is asked for again, and when that is refused or l
   expect(shown()).toBe('one|not yours|');
   await again();
   await asked[2]?.fail(new AnswerUnknown());
-  expect(shown()).toBe('one|no answer came|silence');
+  expect(shown()).toBe('one|no response from the server|silence');
   act(() => useLanguage.setState({ language: 'zh-CN' }));
-  expect(shown()).toBe('one|没有收到回应|silence');
+  expect(shown()).toBe('one|服务器无响应|silence');
   await again();
   await asked[3]?.answer('two');
   expect(shown()).toBe('two||');

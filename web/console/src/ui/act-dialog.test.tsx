@@ -10,8 +10,8 @@ const PROVE = '/api/console/factor/prove';
 const STOP = '/api/console/recovery/7/stop';
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const reason = () => field(/^Why, in a sentence/);
-const code = () => field('Code of your authenticator');
+const reason = () => field(/^Reason, in a sentence/);
+const code = () => field('Authenticator code');
 const problem = () => screen.getByRole('alert').textContent;
 
 /** An act of the table, which stops a recovery for its example. */
@@ -103,11 +103,11 @@ test('whoever asks what became of a lost act and hears that it was refused may t
   const { user, proofs, acts, onClose } = open('limit-raise', { [STOP]: () => answer });
   await giveReasonAndCode(user);
   await user.click(button('Do'));
-  await screen.findByText('Asking what became of it');
+  await screen.findByText('Checking the result');
   answer = { refused: 'It was decided meanwhile' };
   await user.click(button('Try again'));
   await waitFor(() => expect(problem()).toBe('It was decided meanwhile'));
-  expect(screen.queryByText('Asking what became of it')).toBeNull();
+  expect(screen.queryByText('Checking the result')).toBeNull();
   answer = { data: {} };
   await user.type(code(), '654321');
   await user.click(button('Do'));

@@ -52,7 +52,7 @@ test('S27 all that the filters let through is asked for once, not the page alone
 
 test('what stands between answers for the house: the file is asked for again under the same key', async () => {
   const { user, exports } = await opens([() => new Response('<html>', { status: 502 }), csv]);
-  await screen.findByText('Asking what became of it');
+  await screen.findByText('Checking the result');
   expect(saved).not.toHaveBeenCalled();
   await user.click(button('Try again'));
   await isClosed();

@@ -50,7 +50,7 @@ test('the view that is shown is known in whatever order the address has its filt
 
 test('without a filter there is nothing to save', async () => {
   open('/customers?before=5&tab=x', { [LIST]: { data: { list: [] } } });
-  await screen.findByRole('group', { name: 'Your views' });
+  await screen.findByRole('group', { name: 'Saved views' });
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('what is saved is the filters under a name without blanks at its ends; a re
   expect(name.value).toBe('   Frozen  ');
   answer = 'away';
   await user.type(name, '{Enter}');
-  await dialog.findByText('no answer came');
+  await dialog.findByText('no response from the server');
   answer = { data: {} };
   list = [frozen];
   await user.type(name, '{Enter}');
@@ -105,6 +105,8 @@ test('a view that could not be removed says why and stays, and that goes with th
 
 test('views that could not be read say so, and the list can be used', async () => {
   open('/customers?state=frozen', { [LIST]: 'away' });
-  expect((await screen.findByRole('alert')).textContent).toBe('Not read: no answer came');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "Couldn't load: no response from the server",
+  );
   button('Save view…');
 });

@@ -24,7 +24,7 @@ export function useFundingHistory(symbol: string, page: number) {
     },
     placeholderData: keepPreviousData,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** What the insurance fund holds, and its last changes. */
@@ -38,5 +38,5 @@ export function useInsuranceFund(page: number) {
     },
     placeholderData: keepPreviousData,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }

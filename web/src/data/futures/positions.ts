@@ -94,7 +94,7 @@ export function usePositions(): Loadable<readonly OpenPosition[]> {
   }, [ready, isOpen, positions, polled.data, rules]);
   useAgreement(polled.data, live, polled.dataUpdatedAt);
   const known = useMemo(() => live ?? polled.data?.map(fromRead), [live, polled.data]);
-  const loadable = loadableOf(polled, t('An unexpected error occurred'));
+  const loadable = loadableOf(polled, t('shell.unexpectedError'));
   return live
     ? { ...loadable, data: live, isLoading: false, error: null }
     : { ...loadable, data: known };

@@ -12,5 +12,5 @@ export function useReceipt(code: string) {
     queryKey: [...futuresKey, 'receipt', code],
     queryFn: ({ signal }) => read(routes.contractLiquidation, { parameters: { code } }, signal),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }

@@ -39,7 +39,7 @@ export function useLiveList<Row extends Coded>(
 ): Loadable<readonly Row[]> {
   const t = useText();
   useAgreement(query.data, live, query.dataUpdatedAt);
-  const loadable = loadableOf(query, t('An unexpected error occurred'));
+  const loadable = loadableOf(query, t('shell.unexpectedError'));
   return live ? { ...loadable, data: live, isLoading: false, error: null } : loadable;
 }
 

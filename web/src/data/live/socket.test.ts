@@ -105,14 +105,14 @@ describe('connecting', () => {
     socket.connect();
     for (let attempt = 1; attempt <= 5; attempt++) {
       last().events.close(1006, '');
-      expect(socket.state).toEqual({ kind: 'waiting', attempt, error: 'Failed to connect' });
+      expect(socket.state).toEqual({ kind: 'waiting', attempt, error: 'shell.failedToConnect' });
       timers.advance(RECONNECT_DELAY_MS - 1);
       expect(transports).toHaveLength(attempt);
       timers.advance(1);
       expect(transports).toHaveLength(attempt + 1);
     }
     last().events.close(1006, '');
-    expect(socket.state).toEqual({ kind: 'failed', error: 'Failed to connect' });
+    expect(socket.state).toEqual({ kind: 'failed', error: 'shell.failedToConnect' });
     expect(logged.at(-1)).toBe('Maximum reconnection attempts reached');
     expect(transports).toHaveLength(6);
     socket.connect();

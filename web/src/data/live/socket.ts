@@ -12,7 +12,7 @@ export const RECONNECT_DELAY_MS = 5000;
 export const ROUND_DELAY_MS = 30_000;
 /** A connection that is neither accepted nor refused by then is given up. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-const CONNECT_ERROR = 'Failed to connect';
+const CONNECT_ERROR = 'shell.failedToConnect';
 
 export type ConnectionState =
   /** Never asked for, or ended by `disconnect`. */

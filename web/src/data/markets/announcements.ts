@@ -21,7 +21,7 @@ export function useAnnouncements(): GrowingList<Announcement> {
     staleTime: LOOK_MS,
     refetchInterval: LOOK_MS,
   });
-  return growingListOf(query, t('An unexpected error occurred'));
+  return growingListOf(query, t('shell.unexpectedError'));
 }
 
 /** What is wrong now or will be soon: it stands on every page while it lasts. */

@@ -25,7 +25,7 @@ export function useCurrencies(active = true, isFollowed = false) {
     refetchInterval: isFollowed ? FRESH_MS : false,
     enabled: active,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Whole names of coins for a search; read when there is one. */

@@ -14,5 +14,5 @@ export function useFeeSchedule() {
     queryFn: ({ signal }) => read(routes.feeSchedule, {}, signal),
     staleTime: KEEP_MS,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }

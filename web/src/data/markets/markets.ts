@@ -23,7 +23,7 @@ export function useSpotMarkets(active = true): Loadable<SpotMarkets> {
     queryFn: ({ signal }) => read(routes.spotItems, {}, signal),
     refetchInterval: active ? MARKET_REFRESH_MS : false,
   });
-  return loadableOf(query, t('Failed to load market data'));
+  return loadableOf(query, t('shell.marketDataFailed'));
 }
 
 /** The perpetual contracts with their quotations; read again every minute while `active`. */
@@ -34,5 +34,5 @@ export function useContractMarkets(active = true): Loadable<readonly ContractIte
     queryFn: async ({ signal }) => (await read(routes.contractItems, {}, signal)).list,
     refetchInterval: active ? MARKET_REFRESH_MS : false,
   });
-  return loadableOf(query, t('Failed to load market data'));
+  return loadableOf(query, t('shell.marketDataFailed'));
 }

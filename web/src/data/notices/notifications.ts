@@ -34,7 +34,7 @@ export function useNotifications(): GrowingList<Notification> {
     getNextPageParam: ({ next }) => next || undefined,
     enabled: useIsAuth(),
   });
-  return growingListOf(query, t('An unexpected error occurred'));
+  return growingListOf(query, t('shell.unexpectedError'));
 }
 
 /** How many are not read; 0 before it is known. */
@@ -97,7 +97,7 @@ export function useNotificationChoices(): Loadable<NotificationChoices> {
     queryFn: ({ signal }) => read(routes.notificationChoices, {}, signal),
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 export async function chooseNotification(choice: NotificationChoice): Promise<void> {

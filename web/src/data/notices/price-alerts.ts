@@ -52,7 +52,7 @@ export function usePriceAlerts(): Loadable<readonly PriceAlert[]> {
     queryFn: async ({ signal }) => (await read(routes.priceAlertList, {}, signal)).list,
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Those of a market that still wait. */

@@ -19,7 +19,7 @@ export function usePushDevices(): Loadable<PushDevices> {
     queryFn: ({ signal }) => read(routes.pushDevices, {}, signal),
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Whether this browser can be pushed to here; iPhones can once the app is on their home screen. */

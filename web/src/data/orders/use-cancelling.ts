@@ -59,9 +59,9 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     setCodes((present) => new Set(present).add(code));
     try {
       await canceller.one(code);
-      toast.success(t('Order cancelled successfully'));
+      toast.success(t('trading.orderCanceledSuccessfully'));
     } catch (error) {
-      toast.error(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
+      toast.error(refusalOf(error, t('shell.operationFailed'), t('shell.unexpectedError')));
     } finally {
       setCodes((present) => new Set([...present].filter((other) => other !== code)));
     }
@@ -69,9 +69,8 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
 
   const stopAll = async (bots: readonly string[]) =>
     noteOutcomes(await stopBots(bots), {
-      done: (count) => t('Stopping {{count}} {{count|one:bot|other:bots}}', { count }),
-      failed: (count) =>
-        t('{{count}} {{count|one:bot|other:bots}} could not be stopped', { count }),
+      done: (count) => t('trading.stoppingBots', { count }),
+      failed: (count) => t('trading.botsNotStopped', { count }),
     });
 
   const cancelMany = async (symbol: string, withExits: boolean, bots: readonly string[]) => {
@@ -79,15 +78,15 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     try {
       const outcomes = await canceller.all(symbol, withExits);
       if (outcomes.done + outcomes.failed + bots.length === 0) {
-        toast.error(t('No orders to cancel'));
+        toast.error(t('trading.noOrdersToCancel'));
       }
       noteOutcomes(outcomes, {
-        done: (count) => t('Successfully cancelled {{count}} order(s)', { count }),
-        failed: (count) => t('Failed to cancel {{count}} order(s)', { count }),
+        done: (count) => t('trading.ordersCanceledSuccessfully', { count }),
+        failed: (count) => t('futuresPanel.cancelOrdersFailed', { count }),
       });
       if (bots.length > 0) await stopAll(bots);
     } catch (error) {
-      toast.error(messageOf(error, t('Failed to cancel orders')));
+      toast.error(messageOf(error, t('trading.cancelOrdersFailed')));
     } finally {
       setCancellingAll(false);
     }
@@ -111,7 +110,7 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     cancel: (code, bot = '') => ask({ kind: 'one', code, bot }),
     cancelAll(symbol, counts) {
       const { count, exitCount, bots } = counts;
-      if (count + exitCount + bots.length === 0) toast.error(t('No orders to cancel'));
+      if (count + exitCount + bots.length === 0) toast.error(t('trading.noOrdersToCancel'));
       else ask({ kind: 'all', symbol, ...counts });
     },
     answer(yes, dontShowAgain, also = {}) {

@@ -36,7 +36,7 @@ export function useHistoryPage<Page extends Dated>(asked: HistoryAsked<Page>): L
     enabled: useIsAuth(),
   });
   return {
-    ...loadableOf(query, t('An unexpected error occurred')),
+    ...loadableOf(query, t('shell.unexpectedError')),
     data: query.data?.page,
     isPrevious: query.data !== undefined && query.data.question !== question,
   };

@@ -23,7 +23,7 @@ export function useProofRuns(): GrowingList<ProofRun> {
     getNextPageParam: ({ next }) => next || undefined,
     refetchInterval: LOOK_MS,
   });
-  return growingListOf(query, t('An unexpected error occurred'));
+  return growingListOf(query, t('shell.unexpectedError'));
 }
 
 /** Our addresses with what they held at the newest proof. */
@@ -36,7 +36,7 @@ export function useProofReserves(): GrowingList<ProofReserve> {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next || undefined,
   });
-  return growingListOf(query, t('An unexpected error occurred'));
+  return growingListOf(query, t('shell.unexpectedError'));
 }
 
 /**

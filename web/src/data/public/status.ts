@@ -20,7 +20,7 @@ export function useStatus(): Loadable<ExchangeStatus> {
     queryFn: ({ signal }) => read(routes.status, {}, signal),
     refetchInterval: LOOK_MS,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** How each area went by days, and since when it is as it is. */
@@ -31,7 +31,7 @@ export function useStatusHistory() {
     queryFn: ({ signal }) => read(routes.statusHistory, {}, signal),
     refetchInterval: HISTORY_MS,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** What was wrong in the past 90 days, newest first. */
@@ -45,5 +45,5 @@ export function useIncidents(): GrowingList<Incident> {
     getNextPageParam: ({ next }) => next || undefined,
     refetchInterval: INCIDENTS_MS,
   });
-  return growingListOf(query, t('An unexpected error occurred'));
+  return growingListOf(query, t('shell.unexpectedError'));
 }

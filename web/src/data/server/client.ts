@@ -26,7 +26,7 @@ export interface CallInput<R extends RoutePath> {
 export interface CallOptions {
   /**
    * Which notes appear: `errors` (default), `silent`, or errors and a success note with this text
-   * (`true` is 'Operation successful').
+   * (`true` is "Operation successful").
    */
   readonly toast?: 'errors' | 'silent' | { readonly success: string | true };
   /** Makes a money call safe to repeat: one key for each attempt of the user. */
@@ -105,7 +105,7 @@ async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: C
     response = early ? await early.catch(ask) : await ask();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, -1, text('No response received from server'));
+    throw new ApiError(0, -1, text('shell.noResponseReceived'));
   }
   const answer = await readAnswer(response);
   if (response.status === 401 && sentToken) loseSession(sentToken);
@@ -119,7 +119,7 @@ async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: C
       Number.isFinite(retryAfter) ? retryAfter : null,
     );
   }
-  if (!answer) throw new ApiError(response.status, -1, text('An unexpected error occurred'));
+  if (!answer) throw new ApiError(response.status, -1, text('shell.unexpectedError'));
   if (answer.code !== 0) {
     throw new ApiError(400, answer.code, answer.msg ?? '', answer.data);
   }
@@ -128,7 +128,7 @@ async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: C
 
 /** What a note says of a failure to which the server gave no words (error catalogue). */
 const wordsFor = ({ status, code }: ApiError) =>
-  status === 400 && code > 0 ? text('Operation failed') : text('API error');
+  status === 400 && code > 0 ? text('shell.operationFailed') : text('shell.apiError');
 
 interface HandedOut {
   readonly blob: Blob;
@@ -138,7 +138,7 @@ interface HandedOut {
 async function attemptFile(route: RoutePath, input: CallInput<RoutePath>): Promise<HandedOut> {
   const address = addressOf(route.path, input.parameters as Plain, input.query as Plain);
   const response = await fetch(address, requestOf(route, input, {})).catch(() => null);
-  if (!response) throw new ApiError(0, -1, text('No response received from server'));
+  if (!response) throw new ApiError(0, -1, text('shell.noResponseReceived'));
   const disposition = response.headers.get('content-disposition');
   if (!disposition) {
     const answer = await readAnswer(response);
@@ -178,7 +178,7 @@ export async function call<R extends RoutePath>(
   const send = () => attempt(route, input as CallInput<RoutePath>, options);
   const data = await sent(send, notes !== 'silent');
   if (typeof notes === 'object') {
-    toast.success(notes.success === true ? text('Operation successful') : notes.success);
+    toast.success(notes.success === true ? text('shell.operationSuccessful') : notes.success);
   }
   return data as DataOf<R>;
 }

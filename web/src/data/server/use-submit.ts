@@ -10,7 +10,7 @@ const NO_CODE = -1;
  * form's fields changes, with the contract's code, so that a form can say it at the field that it is
  * about; `refused` is said where it had no words.
  */
-export function useSubmit(form: object, refused: TextKey = 'Operation failed') {
+export function useSubmit(form: object, refused: TextKey = 'shell.operationFailed') {
   const t = useText();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function useSubmit(form: object, refused: TextKey = 'Operation failed') {
     try {
       await send();
     } catch (failure) {
-      const message = refusalOf(failure, t(refused), t('An unexpected error occurred'));
+      const message = refusalOf(failure, t(refused), t('shell.unexpectedError'));
       setRefusal({ of: form, message, code: failure instanceof ApiError ? failure.code : NO_CODE });
     } finally {
       running.current = false;

@@ -30,7 +30,7 @@ function useOwn<Data>(
     refetchInterval: ({ state }) => lookMs(state.data),
     enabled,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 const put = (name: string, data: object) => queryClient.setQueryData([USER_KEY, name], data);

@@ -19,7 +19,7 @@ export function useUser(): Loadable<UserInfo> {
     staleTime: 60_000,
     enabled,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Tells the server, and forgets the session here at once, whatever the server will say. */

@@ -27,7 +27,7 @@ export function useApiKeys() {
     queryFn: ({ signal }) => read(routes.apiKeys, {}, signal),
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('Failed to load API keys'));
+  return loadableOf(query, t('apiKeys.loadKeysFailed'));
 }
 
 /** Makes a key. Its secret is in this answer and nowhere else. */

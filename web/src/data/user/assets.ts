@@ -50,7 +50,7 @@ export function useAccountAssets(
     refetchInterval: ({ state }) => pollFor(state.data),
     enabled,
   });
-  return loadableOf(query, t('Failed to fetch asset'));
+  return loadableOf(query, t('shell.assetFailed'));
 }
 
 export type TotalAsset = DataOf<typeof routes.totalAsset>;
@@ -64,7 +64,7 @@ export function useTotalAsset(): Loadable<TotalAsset> {
     queryFn: ({ signal }) => read(routes.totalAsset, {}, signal),
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('Failed to fetch total asset'));
+  return loadableOf(query, t('shell.totalAssetFailed'));
 }
 
 export type EquityDays = 7 | 30 | 90;
@@ -78,7 +78,7 @@ export function useEquity(days: EquityDays): Loadable<Equity> {
     queryFn: ({ signal }) => read(routes.equity, { query: { days } }, signal),
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('Failed to fetch equity'));
+  return loadableOf(query, t('shell.equityFailed'));
 }
 
 /** The futures account, a row a coin. */
@@ -90,7 +90,7 @@ export function useFuturesAssets(active = true): Loadable<readonly FuturesAsset[
     refetchInterval: ({ state }) => pollFor(state.data),
     enabled: useIsAuth() && active,
   });
-  return loadableOf(query, t('No response from server'));
+  return loadableOf(query, t('shell.noResponse'));
 }
 
 /** Decimal string that can leave `account` in `coin`, or undefined while it is not known. */

@@ -22,7 +22,7 @@ export function useResetRule(): Loadable<AuthenticatorResetRule> {
     queryKey: ['authenticator-reset-rule'],
     queryFn: ({ signal }) => read(routes.authenticatorResetRule, {}, signal),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Asks for the removal, at the end of the sign-in in progress, whose code it uses up. */

@@ -43,7 +43,7 @@ export function useBills({ account, page = 1, ...filter }: BillQuery): Loadable<
     placeholderData: (before, asked) => (asked?.queryKey[2] === account ? before : undefined),
     enabled: useIsAuth(),
   });
-  return loadableOf(result, t('An unexpected error occurred'));
+  return loadableOf(result, t('shell.unexpectedError'));
 }
 
 /** Hands all entries that a filter leaves to the browser as a CSV file; a failure is noted. */

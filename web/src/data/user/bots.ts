@@ -34,7 +34,7 @@ export function useBots(): Loadable<readonly TradingBot[]> {
     enabled: useIsAuth(),
     refetchInterval: REFRESH_MS,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** One own bot, with how its worth went. */
@@ -45,7 +45,7 @@ export function useBot(code: string): Loadable<BotDetail> {
     queryFn: ({ signal }) => read(routes.botDetail, { parameters: { code } }, signal),
     refetchInterval: REFRESH_MS,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** A page of a bot's orders. */
@@ -59,7 +59,7 @@ export function useBotOrders(code: string, page: number, pageSize: number): Load
     // The pager stays, with whoever stands on it.
     placeholderData: (before, last) => (last?.queryKey[3] === code ? before : undefined),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 type SuggestionQuery = QueryOf<typeof routes.botSuggestion>;
@@ -72,7 +72,7 @@ export function useBotSuggestion(query: SuggestionQuery): Loadable<BotSuggestion
     queryFn: ({ signal }) => read(routes.botSuggestion, { query }, signal),
     placeholderData: (before) => (before?.symbol === query.symbol ? before : undefined),
   });
-  return loadableOf(asked, t('An unexpected error occurred'));
+  return loadableOf(asked, t('shell.unexpectedError'));
 }
 
 /** What a bot would have made of recent candles. */

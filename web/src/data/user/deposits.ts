@@ -31,7 +31,7 @@ export function useDepositAddress(chain: string | undefined): Loadable<string> {
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return loadableOf(query, t('Failed to get deposit address'));
+  return loadableOf(query, t('assets.depositAddressFailed'));
 }
 
 /** The last deposits of a coin, or of all, newest first, and again while they confirm. */
@@ -46,7 +46,7 @@ export function useDeposits(coin = ''): Loadable<readonly Deposit[]> {
     refetchInterval: POLL_MS,
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Where the deposit of a transaction is, or why it is not there. */

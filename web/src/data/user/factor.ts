@@ -34,7 +34,7 @@ export function useFactors(): Loadable<Factors> {
     queryFn: ({ signal }) => read(routes.factors, {}, signal),
     enabled,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** The secret that this session may bind. */

@@ -22,7 +22,7 @@ export function useIdentity(): Loadable<IdentityResult> {
     staleTime: KEEP_MS,
     enabled,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Uploads a picture and returns its reference; failures are thrown for the card to say. */

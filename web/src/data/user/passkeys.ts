@@ -31,7 +31,7 @@ export function usePasskeys(): Loadable<readonly Passkey[]> {
     queryFn: async ({ signal }) => (await read(routes.passkeys, {}, signal)).list,
     enabled,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Makes a passkey with the browser and keeps it under a name. */

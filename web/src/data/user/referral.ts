@@ -27,7 +27,7 @@ export function useReferral(): Loadable<Referral> {
     staleTime: KEEP_MS,
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** A list that grows at its end. */
@@ -61,7 +61,7 @@ function useGrowing<Row>(
   const { data, error, hasNextPage, isFetching } = query;
   return {
     data: data?.pages.flatMap(({ list }) => list),
-    error: error ? messageOf(error, t('An unexpected error occurred')) : null,
+    error: error ? messageOf(error, t('shell.unexpectedError')) : null,
     retry: () => void query.refetch(),
     more: hasNextPage && !isFetching ? () => void query.fetchNextPage() : null,
   };

@@ -27,7 +27,7 @@ export function useReadRights(): Loadable<AccountRights> {
     staleTime: KEEP_MS,
     enabled,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Whether the only thing that keeps an account from opening futures is that it has not enabled them. */
@@ -49,7 +49,7 @@ export function useFuturesTerms(): Loadable<FuturesTerms> {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Asks for the statement again: it has changed, or an answer was wrong. */
@@ -75,5 +75,5 @@ export function useLevels(): Loadable<readonly AccountLevel[]> {
     queryFn: async ({ signal }) => (await read(routes.levels, {}, signal)).list,
     staleTime: KEEP_MS,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }

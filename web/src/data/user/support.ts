@@ -25,7 +25,7 @@ export function useTickets(): GrowingList<Ticket> {
     getNextPageParam: ({ next }) => next || undefined,
     enabled: useIsAuth(),
   });
-  return growingListOf(query, t('An unexpected error occurred'));
+  return growingListOf(query, t('shell.unexpectedError'));
 }
 
 /** A ticket with its messages. */
@@ -36,7 +36,7 @@ export function useThread(code: string): Loadable<TicketThread> {
     queryFn: ({ signal }) => read(routes.ticketThread, { parameters: { code } }, signal),
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** What an image shows of a picture; undefined: it is on its way, or cannot be read. */

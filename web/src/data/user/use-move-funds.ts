@@ -21,10 +21,10 @@ export function useMoveFunds(): MoveFunds {
     try {
       const order = { from, to, coin, amount };
       await attempt(JSON.stringify(order), (key) => transfer(order, key));
-      toast.success(t('Transfer success'));
+      toast.success(t('wallet.transferSuccess'));
       return true;
     } catch (error) {
-      toast.error(messageOf(error, t('Transfer failed')));
+      toast.error(messageOf(error, t('wallet.transferFailed')));
       return false;
     } finally {
       setMoving(false);

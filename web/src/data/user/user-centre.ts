@@ -31,7 +31,7 @@ function useOwn<Data>(
     staleTime: KEEP_MS,
     enabled,
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 export const useFeeTier = (): Loadable<UserFeeTier> =>

@@ -34,7 +34,7 @@ export function useWithdrawals(): Loadable<readonly Withdrawal[]> {
     refetchInterval: POLL_MS,
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** What may be withdrawn of a coin now, and what stands against it. */
@@ -46,7 +46,7 @@ export function useWithdrawState(coin: string): Loadable<WithdrawState> {
     refetchInterval: POLL_MS,
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** The saved addresses, newest first. */
@@ -57,7 +57,7 @@ export function useAddressBook(): Loadable<AddressBook> {
     queryFn: ({ signal }) => read(routes.addressList, {}, signal),
     enabled: useIsAuth(),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** An address or a payment request, as it was typed, and where it is to be paid. */

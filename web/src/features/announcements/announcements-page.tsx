@@ -10,10 +10,10 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const kinds = {
-  notice: { tone: 'neutral', name: 'Notice' },
-  listing: { tone: 'accent', name: 'Listing' },
-  maintenance: { tone: 'warn', name: 'Maintenance' },
-  incident: { tone: 'down', name: 'Incident' },
+  notice: { tone: 'neutral', name: 'shell.announcementNotice' },
+  listing: { tone: 'accent', name: 'shell.announcementListing' },
+  maintenance: { tone: 'warn', name: 'shell.maintenance' },
+  incident: { tone: 'down', name: 'shell.incident' },
 } as const satisfies Readonly<
   Record<Announcement['kind'], { readonly tone: string; readonly name: TextKey }>
 >;
@@ -33,7 +33,7 @@ function Entry({ one }: { readonly one: Announcement }) {
         <time dateTime={new Date(one.from).toISOString()}>
           {one.until > 0 ? `${begins} – ${formatTime(one.until, offset, 'minute')}` : begins}
         </time>
-        {isOver && <Badge>{t('Over#announcement')}</Badge>}
+        {isOver && <Badge>{t('shell.announcementOver')}</Badge>}
       </p>
       <h2 className="mt-2 break-words font-semibold text-body">{one.title[language]}</h2>
       <p className="mt-2 max-w-[720px] whitespace-pre-line break-words text-ink-2 leading-6">
@@ -49,11 +49,11 @@ export function AnnouncementsPage() {
   const { data, error, retry, more } = useAnnouncements();
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-10">
-      <PageTitle>{t('Announcements')}</PageTitle>
-      <h1 className="font-semibold text-large">{t('Announcements')}</h1>
+      <PageTitle>{t('shell.announcements')}</PageTitle>
+      <h1 className="font-semibold text-large">{t('shell.announcements')}</h1>
       {data ? (
         data.length === 0 ? (
-          <EmptyState title={t('Nothing was announced yet')} />
+          <EmptyState title={t('shell.noAnnouncementsYet')} />
         ) : (
           <ul className="mt-4 rounded border border-line bg-panel px-4">
             {data.map((one) => (
@@ -68,7 +68,7 @@ export function AnnouncementsPage() {
       )}
       {more && (
         <Button className="mt-4" onClick={more}>
-          {t('Older#announcements')}
+          {t('shell.olderAnnouncements')}
         </Button>
       )}
     </div>

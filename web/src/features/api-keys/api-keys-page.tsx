@@ -20,26 +20,22 @@ function Documentation({ count, max }: { count: number | undefined; max: number 
   const t = useText();
   return (
     <Panel
-      label={t('API documentation')}
+      label={t('shell.apiDocumentation')}
       className="flex flex-wrap items-center justify-between gap-3 p-4"
     >
       <span className="flex min-w-0 items-center gap-3">
         <Icon name="book" size={18} className="shrink-0 text-ink-2" />
         <span>
-          <b className="block">{t('API documentation')}</b>
-          <span className="text-ink-2 text-small">
-            {t('How to sign, limits, errors, and clients in TypeScript and Python.')}
-          </span>
+          <b className="block">{t('shell.apiDocumentation')}</b>
+          <span className="text-ink-2 text-small">{t('apiKeys.docsHint')}</span>
         </span>
       </span>
       <span className="flex items-center gap-4 max-tablet:w-full max-tablet:justify-between">
         {count !== undefined && max !== undefined && (
-          <span className="text-ink-2 text-small">
-            {t('{{count}} of {{max}} keys', { count, max })}
-          </span>
+          <span className="text-ink-2 text-small">{t('apiKeys.keyCount', { count, max })}</span>
         )}
         <a href="/docs/programs" className={buttonClass({ size: 'small' })}>
-          {t('Open#page')}
+          {t('apiKeys.openPage')}
         </a>
       </span>
     </Panel>
@@ -60,7 +56,7 @@ function Dialogs({ opened, onOpened, address }: DialogsProps) {
   const remove = async ({ code }: ApiKey) => {
     setBusy(true);
     // A refusal is shown as a note by the call itself.
-    await removeApiKey(code, t('The API key was removed')).catch(() => {});
+    await removeApiKey(code, t('apiKeys.keyDeleted')).catch(() => {});
     setBusy(false);
     close();
   };
@@ -79,13 +75,13 @@ function Dialogs({ opened, onOpened, address }: DialogsProps) {
         isDangerous
         open={removed !== null}
         onOpen={(isOpen) => !isOpen && close()}
-        title={t('Remove the API key?')}
-        confirmLabel={t('Remove#key')}
+        title={t('apiKeys.deleteKeyQuestion')}
+        confirmLabel={t('apiKeys.deleteKey')}
         busy={busy}
         onConfirm={() => removed && void remove(removed)}
       >
         {removed &&
-          t('{{name}} ends at once, and its open connections close. Its orders stay.', {
+          t('apiKeys.deleteKeyWarning', {
             name: removed.name,
           })}
       </ConfirmDialog>
@@ -110,13 +106,7 @@ function OwnKeys({ onOpened }: { readonly onOpened: (opened: Opened) => void }) 
     );
   }
   if (data.list.length === 0) {
-    return (
-      <EmptyState
-        icon="key"
-        title={t('No API keys yet')}
-        hint={t('Create one when a program should trade or read for you.')}
-      />
-    );
+    return <EmptyState icon="key" title={t('apiKeys.noKeysYet')} hint={t('apiKeys.noKeysHint')} />;
   }
   return (
     <KeyList
@@ -135,26 +125,22 @@ export function ApiKeysPage() {
   const [opened, setOpened] = useState<Opened>(null);
   return (
     <UserFrame
-      here="API keys"
+      here="shell.apiKeys"
       aside={
         isAuth && (
           <Button variant="primary" onClick={() => setOpened({ kind: 'new' })}>
             <Icon name="plus" />
-            {t('Create key')}
+            {t('apiKeys.createKey')}
           </Button>
         )
       }
     >
-      <p className="max-w-[640px] text-body text-ink-2">
-        {t(
-          'A key lets a program act for you, with the rights that you give it and no others. Keys that name no IP address end within 90 days.',
-        )}
-      </p>
-      <Panel label={t('API keys')} className="overflow-hidden">
+      <p className="max-w-[640px] text-body text-ink-2">{t('apiKeys.keysHint')}</p>
+      <Panel label={t('shell.apiKeys')} className="overflow-hidden">
         {isAuth ? (
           <OwnKeys onOpened={setOpened} />
         ) : (
-          <SignInPrompt icon="key" title={t('Please login to manage your API keys')} />
+          <SignInPrompt icon="key" title={t('apiKeys.logInForKeys')} />
         )}
       </Panel>
       <Documentation count={data?.list.length} max={data?.keysMax} />

@@ -23,7 +23,7 @@ async function opens(answers: Answers = {}, button = 'Create key') {
     ...answers,
   });
   const drawn = show(<ApiKeysPage />);
-  await screen.findByRole('button', { name: 'Change Grid bot' });
+  await screen.findByRole('button', { name: 'Edit Grid bot' });
   await drawn.user.click(screen.getByRole('button', { name: button }));
   await screen.findByRole('dialog');
   const bodies = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
@@ -39,7 +39,7 @@ const secretDialog = () => screen.findByRole('dialog', { name: 'Your new API key
 
 type User = Awaited<ReturnType<typeof opens>>['user'];
 async function ends(user: User, when: string) {
-  await user.click(dialog().getByRole('combobox', { name: 'Ends' }));
+  await user.click(dialog().getByRole('combobox', { name: 'Expires' }));
   await user.click(await screen.findByRole('option', { name: when }));
 }
 
@@ -59,16 +59,16 @@ test('S24 what a key may not be is said one by one, and nothing is sent until it
   expect(dialog().queryByText('Enter a name')).toBeNull();
   const says = (words: string) => expect(dialog().getByRole('alert').textContent).toBe(words);
   await user.click(right('Read'));
-  says('Choose at least one right');
+  says('Choose at least one permission');
   await user.click(right('Withdraw'));
-  says('A key that may withdraw needs IP addresses');
+  says('Add IP addresses to allow withdrawals');
   expect(addresses().getAttribute('aria-describedby')).toBe(dialog().getByRole('alert').id);
   await user.click(confirm());
   expect(created()).toEqual([]);
   await user.click(right('Withdraw'));
   await user.click(right('Trade'));
   await ends(user, 'Never');
-  says('Without IP addresses a key ends within 90 days');
+  says('Without IP addresses, choose 90 days or less');
   await user.type(addresses(), '198.51.100.7');
   expect(dialog().queryByRole('alert')).toBeNull();
   await user.click(dialog().getByRole('tab', { name: 'Your own Ed25519 key' }));
@@ -87,7 +87,7 @@ test('a key is made once by a double click, and ends as the server has it unless
 
 test.each([
   ['In 30 days', 30],
-  ['In a year', 365],
+  ['In 1 year', 365],
 ] as const)('a key that ends %s says so a minute short of it', async (when, days) => {
   const { user, created } = await opens();
   await user.type(name(), 'Bot');
@@ -111,12 +111,12 @@ test('the secret is shown once, copied whole, and gone from the page and its mem
   const { user } = await opens();
   await user.type(name(), 'Bot{Enter}');
   const shown = within(await secretDialog());
-  shown.getByText(/^This is the only time that the secret is shown/);
-  await user.click(shown.getByRole('button', { name: 'Copy: Secret' }));
+  shown.getByText(/^This is the only time we show the secret key/);
+  await user.click(shown.getByRole('button', { name: 'Copy: Secret key' }));
   expect(await navigator.clipboard.readText()).toBe(SECRET);
   await user.click(shown.getByRole('button', { name: 'Copy: Key' }));
   expect(await navigator.clipboard.readText()).toBe(sampleKey().code);
-  await user.click(shown.getByRole('button', { name: 'I have kept it' }));
+  await user.click(shown.getByRole('button', { name: "I've saved it" }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.body.innerHTML).not.toContain(SECRET);
   expect(
@@ -161,10 +161,10 @@ test('with an own key there is no secret to keep, and nothing that says there is
   await user.click(dialog().getByRole('tab', { name: 'Your own Ed25519 key' }));
   await user.click(dialog().getByRole('textbox', { name: 'Public key (PEM)' }));
   await user.paste(`\n${PEM}\n`);
-  dialog().getByText(/^We keep the public half only/);
+  dialog().getByText(/^We store only your public key/);
   await user.click(confirm());
   const shown = within(await secretDialog());
-  expect(shown.queryByText('Secret')).toBeNull();
+  expect(shown.queryByText('Secret key')).toBeNull();
   expect(shown.queryByText(/only time/)).toBeNull();
   expect(created()).toEqual([{ name: 'Bot', rights: ['read'], addresses: [], publicKey: PEM }]);
 });
@@ -174,7 +174,7 @@ test('a public key that was pasted and then not wanted is not sent', async () =>
   await user.type(name(), 'Bot');
   await user.click(dialog().getByRole('tab', { name: 'Your own Ed25519 key' }));
   await user.type(dialog().getByRole('textbox', { name: 'Public key (PEM)' }), 'abc');
-  await user.click(dialog().getByRole('tab', { name: 'A secret (HMAC-SHA256)' }));
+  await user.click(dialog().getByRole('tab', { name: 'Secret key (HMAC-SHA256)' }));
   await user.click(confirm());
   await secretDialog();
   expect(created()[0]).not.toHaveProperty('publicKey');
@@ -197,7 +197,7 @@ test('one key too many: the words of the server stay until the form changes, and
 
 test('a change begins with what the key has, keeps its end, and is sent once', async () => {
   const key = sampleKey({ rights: ['read', 'withdraw'], addresses: ['10.0.0.1', '10.0.0.2'] });
-  const { user, bodies } = await opens({ [routes.apiKeys.path]: keyList(key) }, 'Change Grid bot');
+  const { user, bodies } = await opens({ [routes.apiKeys.path]: keyList(key) }, 'Edit Grid bot');
   expect([name().value, addresses().value]).toEqual(['Grid bot', '10.0.0.1, 10.0.0.2']);
   expect(['Read', 'Trade', 'Transfer', 'Withdraw'].map((of) => right(of).checked)).toEqual([
     ...[true, false, false, true],
@@ -207,7 +207,7 @@ test('a change begins with what the key has, keeps its end, and is sent once', a
   await user.click(right('Trade'));
   await user.clear(addresses());
   await user.dblClick(confirm());
-  await screen.findByText('The API key was changed');
+  await screen.findByText('API key updated');
   expect(bodies(CHANGE)).toEqual([{ name: 'Grid bot', rights: ['read', 'trade'], addresses: [] }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -216,12 +216,12 @@ test('what was typed for one key and left is not there for the next', async () =
   const other = sampleKey({ code: 'B'.repeat(22), name: 'Reader' });
   const { user, bodies } = await opens(
     { [routes.apiKeys.path]: keyList(sampleKey(), other) },
-    'Change Grid bot',
+    'Edit Grid bot',
   );
   await user.click(right('Trade'));
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Change Reader' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Reader' }));
   await screen.findByRole('dialog');
   expect([name().value, right('Trade').checked]).toEqual(['Reader', false]);
   expect(bodies(CHANGE)).toEqual([]);

@@ -30,22 +30,22 @@ import {
 import type { NewSecret } from './secret-dialog.tsx';
 
 export const rightNames: Readonly<Record<KeyRight, TextKey>> = {
-  read: 'Read',
-  trade: 'Trade',
-  transfer: 'Transfer',
-  withdraw: 'Withdraw',
+  read: 'apiKeys.read',
+  trade: 'apiKeys.trade',
+  transfer: 'shell.transfer',
+  withdraw: 'shell.withdraw',
 };
 const rightHints: Readonly<Record<KeyRight, TextKey>> = {
-  read: 'Balances, orders, fills and history',
-  trade: 'Place and cancel orders, close positions, set leverage',
-  transfer: 'Move funds between your own accounts',
-  withdraw: 'Only with IP addresses, and 24 hours after it is given',
+  read: 'apiKeys.readHint',
+  trade: 'apiKeys.tradeHint',
+  transfer: 'apiKeys.transferHint',
+  withdraw: 'apiKeys.withdrawHint',
 };
 const endings: readonly (readonly [Ending, TextKey])[] = [
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
-  ['365', 'In a year'],
-  ['never', 'Never'],
+  ['30', 'apiKeys.inThirtyDays'],
+  ['90', 'apiKeys.inNinetyDays'],
+  ['365', 'apiKeys.inOneYear'],
+  ['never', 'apiKeys.never'],
 ];
 
 interface PartProps {
@@ -57,7 +57,7 @@ function Rights({ form, onForm }: PartProps) {
   const t = useText();
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="pb-1 text-ink-2 text-small">{t('It may')}</legend>
+      <legend className="pb-1 text-ink-2 text-small">{t('apiKeys.permissions')}</legend>
       <div className="divide-y divide-line rounded border border-line">
         {rights.map((right) => (
           <Checkbox
@@ -80,22 +80,22 @@ function Signature({ form, onForm }: PartProps) {
   const t = useText();
   return (
     <div className="flex flex-col gap-1">
-      <span className="text-ink-2 text-small">{t('Signed with')}</span>
+      <span className="text-ink-2 text-small">{t('apiKeys.signingMethod')}</span>
       <Tabs
-        label={t('Signed with')}
+        label={t('apiKeys.signingMethod')}
         look="segmented"
         size="small"
         value={form.signedWith}
         onValue={(signedWith) => onForm({ ...form, signedWith })}
         tabs={[
-          { value: 'secret', label: t('A secret (HMAC-SHA256)') },
-          { value: 'own', label: t('Your own Ed25519 key') },
+          { value: 'secret', label: t('apiKeys.secretHmac') },
+          { value: 'own', label: t('apiKeys.ownEd25519Key') },
         ]}
       />
       {form.signedWith === 'own' && (
         <textarea
           name="publicKey"
-          aria-label={t('Public key (PEM)')}
+          aria-label={t('apiKeys.publicKeyPem')}
           rows={3}
           spellCheck={false}
           value={form.publicKey}
@@ -117,28 +117,24 @@ interface WhereProps extends PartProps {
 
 function Where({ form, onForm, isNew, address, error }: WhereProps) {
   const t = useText();
-  const kept = [['kept', 'As it is']] as const;
+  const kept = [['kept', 'apiKeys.keepExpiry']] as const;
   const options = [...(isNew ? [] : kept), ...endings];
   return (
     <div className="grid gap-3 tablet:grid-cols-[minmax(0,1fr)_148px]">
       <TextField
-        label={t('IP addresses')}
+        label={t('apiKeys.ipAddresses')}
         name="addresses"
         value={form.addresses}
         onValue={(addresses) => onForm({ ...form, addresses })}
         error={error}
         placeholder="198.51.100.7, 10.8.0.0/24"
-        hint={
-          address
-            ? t('Yours: {{address}}', { address })
-            : t('Addresses or ranges, with commas between them')
-        }
+        hint={address ? t('apiKeys.yourAddress', { address }) : t('apiKeys.addressesHint')}
         autoComplete="off"
       />
       <div className="flex flex-col gap-1">
-        <span className="text-ink-2 text-small">{t('Ends')}</span>
+        <span className="text-ink-2 text-small">{t('apiKeys.expires')}</span>
         <Select
-          label={t('Ends')}
+          label={t('apiKeys.expires')}
           value={form.ending}
           options={options.map(([value, label]) => ({ value, label: t(label) }))}
           onValue={(ending) => onForm({ ...form, ending })}
@@ -162,19 +158,18 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
   const [looked, setLooked] = useState(false);
   const { busy, message, submit } = useSubmit(form);
   const problem = looked ? problemOf(form) : null;
-  const said = (field: KeyField) =>
-    problem?.field === field ? t(problem.key, problem.values) : null;
+  const said = (field: KeyField) => (problem?.field === field ? t(problem) : null);
   const send = async () => {
     const now = Date.now();
     if (changed) {
-      await changeApiKey(changed.code, changeOf(form, now), t('The API key was changed'));
+      await changeApiKey(changed.code, changeOf(form, now), t('apiKeys.keyUpdated'));
       return onClose();
     }
     const { key, secret } = await createApiKey(newKeyOf(form, now));
     onCreated({ code: key.code, secret });
   };
   const hasField = problem?.field === 'name' || problem?.field === 'addresses';
-  const problemElsewhere = problem && !hasField ? t(problem.key, problem.values) : message;
+  const problemElsewhere = problem && !hasField ? t(problem) : message;
   return (
     <form
       noValidate
@@ -186,7 +181,7 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
       }}
     >
       <TextField
-        label={t('Name')}
+        label={t('apiKeys.keyName')}
         name="name"
         value={form.name}
         maxLength={NAME_MAX}
@@ -194,7 +189,7 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
         error={said('name')}
         after={
           <span className="text-ink-3 text-small">
-            {t('{{count}} of 32', { count: form.name.length })}
+            {t('apiKeys.nameLength', { count: form.name.length })}
           </span>
         }
         autoComplete="off"
@@ -207,10 +202,8 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
           <Icon name="info" />
           <span>
             {form.signedWith === 'secret'
-              ? t(
-                  'The secret is shown once, on the next step. Keep it where only your program can read it.',
-                )
-              : t('We keep the public half only. The secret half never leaves you.')}
+              ? t('apiKeys.secretShownOnce')
+              : t('apiKeys.publicKeyOnly')}
           </span>
         </p>
       )}
@@ -220,9 +213,9 @@ function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
         </p>
       )}
       <div className="flex justify-end gap-3">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          {changed ? t('Save') : t('Confirm and create')}
+          {changed ? t('apiKeys.save') : t('apiKeys.confirmAndCreate')}
         </Button>
       </div>
     </form>
@@ -236,7 +229,7 @@ export function KeyDialog({ open, ...body }: BodyProps & { readonly open: boolea
     <Dialog
       open={open}
       onOpen={(isOpen) => !isOpen && body.onClose()}
-      title={body.changed ? t('Change the API key') : t('Create an API key')}
+      title={body.changed ? t('apiKeys.editApiKey') : t('apiKeys.createApiKey')}
     >
       <KeyFields {...body} />
     </Dialog>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chinese } from '../../test-texts.ts';
 import {
   addressesOf,
   changeOf,
@@ -62,7 +63,11 @@ test('a key that is changed keeps its end unless another is chosen', () => {
     ...{ lastUsedTime: 0, lastUsedAddress: '' },
   };
   const kept = formOf(key);
-  const same = { name: 'Bot', rights: ['trade'], addresses: ['192.0.2.1', '192.0.2.2'] };
+  const same = {
+    name: 'Bot',
+    rights: ['trade'],
+    addresses: ['192.0.2.1', '192.0.2.2'],
+  };
   expect(changeOf(kept, NOW)).toEqual(same);
   expect(changeOf({ ...kept, ending: 'never' }, NOW)).toEqual({ ...same, expireTime: 0 });
   const { expireTime = 0 } = changeOf({ ...kept, ending: '30' }, NOW);
@@ -70,8 +75,7 @@ test('a key that is changed keeps its end unless another is chosen', () => {
 });
 
 test("the key of a bot is named in the page's language, whatever a person calls a key", () => {
-  const t = (text: string) => `<${text}>`;
   const name = 'Spot grid BTC/USDT 7';
-  expect(keyNameOf(t as never, { name, botCode: '7' })).toBe('<Spot grid> BTC/USDT 7');
-  expect(keyNameOf(t as never, { name, botCode: '' })).toBe(name);
+  expect(keyNameOf(chinese, { name, botCode: '7' })).toBe('现货网格 BTC/USDT 7');
+  expect(keyNameOf(chinese, { name, botCode: '' })).toBe(name);
 });

@@ -48,21 +48,20 @@ export function problemOf(form: KeyForm): Problem<KeyField> | null {
   const addresses = addressesOf(form.addresses);
   const isAnywhere = addresses.length === 0;
   const wrong = addresses.find((text) => !isIpRange(text));
-  if (form.name.trim() === '') return { field: 'name', key: 'Enter a name' };
-  if (form.rights.length === 0) return { field: 'rights', key: 'Choose at least one right' };
+  if (form.name.trim() === '') return { field: 'name', key: 'apiKeys.enterKeyName' };
+  if (form.rights.length === 0) return { field: 'rights', key: 'apiKeys.choosePermission' };
   if (wrong) {
-    const key =
-      '{{text}} is no IP address and no range like 10.8.0.0/24 (IPv4 from /16, IPv6 from /32)';
+    const key = 'apiKeys.invalidAddress';
     return { field: 'addresses', key, values: { text: wrong } };
   }
   if (isAnywhere && form.rights.includes('withdraw')) {
-    return { field: 'addresses', key: 'A key that may withdraw needs IP addresses' };
+    return { field: 'addresses', key: 'apiKeys.withdrawNeedsAddresses' };
   }
   if (isAnywhere && (form.ending === 'never' || form.ending === '365')) {
-    return { field: 'ending', key: 'Without IP addresses a key ends within 90 days' };
+    return { field: 'ending', key: 'apiKeys.expiryTooLong' };
   }
   if (form.signedWith === 'own' && form.publicKey.trim() === '') {
-    return { field: 'publicKey', key: 'Paste the public key' };
+    return { field: 'publicKey', key: 'apiKeys.pastePublicKey' };
   }
   return null;
 }
@@ -97,10 +96,16 @@ export function shortKey(code: string): string {
 }
 
 /** With what the exchange calls the keys of bots: the strategy, the market and the number of the bot. */
-const strategies: readonly TextKey[] = ['Spot grid', 'Futures grid', 'DCA'];
+const strategies = [
+  ['Spot grid', 'bots.spotGrid'],
+  ['Futures grid', 'bots.futuresGrid'],
+  ['DCA', 'bots.dca'],
+] as const satisfies readonly (readonly [string, TextKey])[];
 
 /** The name of a key; of a bot's, which the exchange named, in the language of the page. */
 export function keyNameOf(t: Translate, { name, botCode }: Pick<ApiKey, 'name' | 'botCode'>) {
-  const strategy = botCode && strategies.find((one) => name.startsWith(`${one} `));
-  return strategy ? t(strategy) + name.slice(strategy.length) : name;
+  const found = botCode
+    ? strategies.find(([strategy]) => name.startsWith(`${strategy} `))
+    : undefined;
+  return found ? t(found[1]) + name.slice(found[0].length) : name;
 }

@@ -25,7 +25,7 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
   const timeOffset = usePreferences((state) => state.timeOffset);
   const [openedAt] = useState(() => Date.now());
   const copy = async ({ code }: ApiKey) => {
-    if (await copyText(code)) toast.success(t('Copied to clipboard'));
+    if (await copyText(code)) toast.success(t('shell.copiedToClipboard'));
   };
   const isOver = ({ expireTime }: ApiKey) => expireTime !== 0 && expireTime <= openedAt;
   const nameOf = (key: ApiKey) => keyNameOf(t, key);
@@ -35,9 +35,9 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
         <span title={nameOf(key)} className="max-w-[180px] truncate font-semibold">
           {nameOf(key)}
         </span>
-        {key.botCode && <span className="text-ink-3 text-tiny">{t("A trading bot's")}</span>}
+        {key.botCode && <span className="text-ink-3 text-tiny">{t('bots.tradingBotKey')}</span>}
         <span className="text-ink-2 text-small">
-          {t('Made {{time}}', { time: formatTime(key.createTime, timeOffset, 'date') })}
+          {t('apiKeys.createdAt', { time: formatTime(key.createTime, timeOffset, 'date') })}
         </span>
       </span>
     ),
@@ -48,7 +48,7 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
           icon="copy"
           size="small"
           tone="faint"
-          label={t('Copy the key of {{name}}', { name: nameOf(key) })}
+          label={t('apiKeys.copyKeyOf', { name: nameOf(key) })}
           onClick={() => void copy(key)}
         />
       </span>
@@ -60,7 +60,7 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
         ))}
         {key.withdrawTime > openedAt && (
           <span className="w-full text-ink-3 text-tiny">
-            {t('Withdraws from {{time}} on', {
+            {t('apiKeys.canWithdrawFrom', {
               time: formatTime(key.withdrawTime, timeOffset, 'minute'),
             })}
           </span>
@@ -69,18 +69,18 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
     ),
     addresses: ({ addresses: [first, ...rest] }: ApiKey) => (
       <span className={classNames('text-small', first ? 'text-ink-2' : 'text-warn')}>
-        {first ?? t('Any')}
+        {first ?? t('apiKeys.anyAddress')}
         {rest.length > 0 && ` +${rest.length}`}
       </span>
     ),
     used: ({ lastUsedTime, lastUsedAddress }: ApiKey) => (
       <span className="text-ink-2 text-small" title={lastUsedAddress}>
-        {lastUsedTime ? formatTime(lastUsedTime, timeOffset, 'minute') : t('Not yet')}
+        {lastUsedTime ? formatTime(lastUsedTime, timeOffset, 'minute') : t('apiKeys.notUsedYet')}
       </span>
     ),
     ends: ({ expireTime }: ApiKey) => (
       <span className="text-ink-2 text-small">
-        {expireTime ? formatTime(expireTime, timeOffset, 'date') : t('Never')}
+        {expireTime ? formatTime(expireTime, timeOffset, 'date') : t('apiKeys.never')}
       </span>
     ),
     status: (key: ApiKey) => (
@@ -89,7 +89,7 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
           aria-hidden="true"
           className={classNames('size-1.5 rounded-full', isOver(key) ? 'bg-ink-3' : 'bg-up')}
         />
-        {isOver(key) ? t('Expired') : t('Active#key')}
+        {isOver(key) ? t('apiKeys.expired') : t('apiKeys.activeKey')}
       </span>
     ),
     actions: (key: ApiKey) => (
@@ -98,14 +98,14 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
           <IconButton
             icon="edit"
             size="small"
-            label={t('Change {{name}}', { name: nameOf(key) })}
+            label={t('apiKeys.editKeyNamed', { name: nameOf(key) })}
             onClick={() => onChange(key)}
           />
         )}
         <IconButton
           icon="close"
           size="small"
-          label={t('Remove {{name}}#key', { name: nameOf(key) })}
+          label={t('apiKeys.deleteKeyNamed', { name: nameOf(key) })}
           onClick={() => onRemove(key)}
         />
       </span>
@@ -118,12 +118,12 @@ type Cells = ReturnType<typeof useCells>;
 function Card({ apiKey, cells }: { readonly apiKey: ApiKey; readonly cells: Cells }) {
   const t = useText();
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [t('Key'), cells.code(apiKey)],
-    [t('May'), cells.rights(apiKey)],
-    [t('IP addresses'), cells.addresses(apiKey)],
-    [t('Last used'), cells.used(apiKey)],
-    [t('Ends'), cells.ends(apiKey)],
-    [t('Status'), cells.status(apiKey)],
+    [t('apiKeys.key'), cells.code(apiKey)],
+    [t('apiKeys.permissionsColumn'), cells.rights(apiKey)],
+    [t('apiKeys.ipAddresses'), cells.addresses(apiKey)],
+    [t('apiKeys.lastUsed'), cells.used(apiKey)],
+    [t('apiKeys.expires'), cells.ends(apiKey)],
+    [t('apiKeys.status'), cells.status(apiKey)],
   ];
   return (
     <article className="flex flex-col gap-2 px-4 py-3">
@@ -158,18 +158,18 @@ export function KeyList({ keys, ...acts }: KeyListProps) {
     );
   }
   const columns: readonly Column<ApiKey>[] = [
-    { id: 'name', title: t('Name'), cell: cells.name },
-    { id: 'key', title: t('Key'), cell: cells.code },
-    { id: 'may', title: t('May'), cell: cells.rights },
-    { id: 'addresses', title: t('IP addresses'), cell: cells.addresses },
-    { id: 'used', title: t('Last used'), cell: cells.used },
-    { id: 'ends', title: t('Ends'), cell: cells.ends },
-    { id: 'status', title: t('Status'), cell: cells.status, align: 'right' },
-    { id: 'actions', title: t('Actions'), cell: cells.actions, align: 'right' },
+    { id: 'name', title: t('apiKeys.keyName'), cell: cells.name },
+    { id: 'key', title: t('apiKeys.key'), cell: cells.code },
+    { id: 'may', title: t('apiKeys.permissionsColumn'), cell: cells.rights },
+    { id: 'addresses', title: t('apiKeys.ipAddresses'), cell: cells.addresses },
+    { id: 'used', title: t('apiKeys.lastUsed'), cell: cells.used },
+    { id: 'ends', title: t('apiKeys.expires'), cell: cells.ends },
+    { id: 'status', title: t('apiKeys.status'), cell: cells.status, align: 'right' },
+    { id: 'actions', title: t('apiKeys.actions'), cell: cells.actions, align: 'right' },
   ];
   return (
     <Table
-      label={t('API keys')}
+      label={t('shell.apiKeys')}
       columns={columns}
       rows={keys}
       rowKey={({ code }) => code}

@@ -15,14 +15,14 @@ export interface NewSecret {
 function Line({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useText();
   const copy = async () => {
-    if (await copyText(value)) toast.success(t('Copied to clipboard'));
+    if (await copyText(value)) toast.success(t('shell.copiedToClipboard'));
   };
   return (
     <div className="flex flex-col gap-1">
       <span className="text-ink-2 text-small">{label}</span>
       <div className="flex items-center gap-2 rounded bg-field py-1 pr-1 pl-3">
         <code className="min-w-0 flex-1 break-all font-mono text-small">{value}</code>
-        <IconButton icon="copy" label={`${t('Copy')}: ${label}`} onClick={() => void copy()} />
+        <IconButton icon="copy" label={`${t('ui.copy')}: ${label}`} onClick={() => void copy()} />
       </div>
     </div>
   );
@@ -35,26 +35,22 @@ export function SecretDialog({ made, onClose }: { made: NewSecret | null; onClos
     <Dialog
       open={made !== null}
       onOpen={(isOpen) => !isOpen && onClose()}
-      title={t('Your new API key')}
+      title={t('apiKeys.newApiKey')}
       isKept={Boolean(made?.secret)}
       footer={
         <Button block variant="primary" onClick={onClose}>
-          {made?.secret ? t('I have kept it') : t('Close')}
+          {made?.secret ? t('apiKeys.secretSaved') : t('ui.close')}
         </Button>
       }
     >
       {made && (
         <div className="flex flex-col gap-4">
-          <Line label={t('Key')} value={made.code} />
-          {made.secret && <Line label={t('Secret')} value={made.secret} />}
+          <Line label={t('apiKeys.key')} value={made.code} />
+          {made.secret && <Line label={t('apiKeys.secretKey')} value={made.secret} />}
           {made.secret && (
             <p className="flex gap-2 rounded bg-warn-bg px-3 py-2.5 text-small text-warn">
               <Icon name="alert" />
-              <span>
-                {t(
-                  'This is the only time that the secret is shown. Whoever has it can do what the key may.',
-                )}
-              </span>
+              <span>{t('apiKeys.secretWarning')}</span>
             </p>
           )}
         </div>

@@ -74,7 +74,7 @@ describe('the overview', () => {
     await opens('Overview');
     await within(head()).findByText('2,400.50');
     await within(head()).findByText(/0\.04000000 BTC/);
-    screen.getByText('1 USDT is shown as 1 USD');
+    screen.getByText('Shown at 1 USDT = 1 USD');
     expect(actions()).toEqual(['Deposit', 'Withdraw', 'Transfer', 'History']);
     const accounts = within(screen.getByRole('region', { name: 'Accounts' })).getAllByRole('link');
     expect(accounts.map(hrefOf)).toEqual([
@@ -88,19 +88,22 @@ describe('the overview', () => {
   test('is in the currency that was chosen, by a rate that it tells; yen have no smaller coin', async () => {
     const yen = { currency: 'JPY', rate: '150.4', time: 1 };
     const choice = show(<CurrencyChoice />);
-    await choice.user.selectOptions(screen.getByRole('combobox', { name: 'Totals in' }), 'JPY');
+    await choice.user.selectOptions(
+      screen.getByRole('combobox', { name: 'Display currency' }),
+      'JPY',
+    );
     choice.unmount();
     await opens('Overview', '12.25', { data: { list: [yen] } });
     await within(head()).findByText('361,035');
     within(head()).getByText('JPY');
-    screen.getByText('1 USDT is shown as 150.4 JPY');
+    screen.getByText('Shown at 1 USDT = 150.4 JPY');
     await within(screen.getByRole('region', { name: 'Accounts' })).findByText('225,600.00');
   });
 
   test('is in USD while the currency that was chosen has no rate, and says so', async () => {
     setPreference({ currency: 'EUR' });
     await opens('Overview');
-    await screen.findByText(/1 USDT is shown as 1 USD · No rate of EUR is known now/);
+    await screen.findByText(/Shown at 1 USDT = 1 USD · No EUR rate available/);
     await within(head()).findByText('2,400.50');
     within(head()).getByText('USD');
   });
@@ -125,10 +128,10 @@ describe.each(['Funding', 'Spot'])('%s', (tab) => {
     await within(head()).findByText(tab === 'Funding' ? '1,500.00' : '100.50');
     within(head()).getByText('USD');
     within(head()).getByRole('button', { name: 'Hide amounts' });
-    screen.getByRole('searchbox', { name: 'Search coin' });
+    screen.getByRole('searchbox', { name: 'Search coins' });
     const table = within(await screen.findByRole('table', { name: 'Coins' }));
     const titles = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Coin', 'Total', 'Available Amount', 'Price, 24 h', 'Action']);
+    expect(titles).toEqual(['Coin', 'Total', 'Available Amount', 'Price / 24h', 'Action']);
     table.getByText('1,500.00000000');
     table.getByText('1,400.00000000');
     expect(table.getAllByRole('link', { name: /^(Deposit|Withdraw)/ }).map(hrefOf)).toEqual([

@@ -55,7 +55,7 @@ export function AssetPage() {
         <SignInPrompt
           icon="wallet"
           className="rounded bg-panel py-20"
-          title={t('Please log in to see your assets')}
+          title={t('assets.logInToSeeAssets')}
         />
       )}
     </AssetFrame>

@@ -47,7 +47,7 @@ test('a search without a hit says so; a total has two decimals, a coin eight, it
   await screen.findByText('1.12345678');
   screen.getByText('1.02345678');
   screen.getByText(/67,407\.4073 USD|67,407\.4073/);
-  await user.type(screen.getByRole('searchbox', { name: 'Search coin' }), 'nothing');
+  await user.type(screen.getByRole('searchbox', { name: 'Search coins' }), 'nothing');
   await screen.findByText('No assets found matching your search');
 });
 

@@ -29,7 +29,7 @@ function opens(
   return { ...drawn, stops: () => sent.filter(({ path }) => path === STOP) };
 }
 const figure = (name: string) => screen.getByText(name).nextSibling?.textContent;
-const dialog = () => screen.findByRole('dialog', { name: 'Stop the bot?' });
+const dialog = () => screen.findByRole('dialog', { name: 'Stop this bot?' });
 const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true }).value;
 
 beforeEach(() => startSession('a-token'));
@@ -48,10 +48,10 @@ test.each([
 
 test('a bot that has bought nothing yet shows zeros, and no funding that spot does not know', () => {
   opens({ coins: '0', fees: '0', openOrders: 0, tradedOrders: 0, worth: '1000' });
-  expect([figure('Coins bought'), figure('Fees paid'), figure('Worth now')]).toEqual([
+  expect([figure('Coins held'), figure('Fees paid'), figure('Current value')]).toEqual([
     ...['0 BTC', '0.00 USDT', '1,000.00 USDT'],
   ]);
-  expect(figure('Orders open and traded')).toBe('0 and 0');
+  expect(figure('Open / filled orders')).toBe('0 / 0');
   expect(screen.queryByText('Funding paid')).toBeNull();
 });
 
@@ -61,14 +61,14 @@ test('dust is shown to its last decimal, a short position and funding that was r
     ...{ funding: '-0.75', worth: '-3.5', hold: '' },
   });
   screen.getByText('Short 125x');
-  expect([figure('Position'), figure('Funding paid'), figure('Worth now')]).toEqual([
+  expect([figure('Position'), figure('Funding paid'), figure('Current value')]).toEqual([
     ...['-0.00000001 BTC', '-0.75 USDT', '-3.50 USDT'],
   ]);
 });
 
 test.each(botHolds.filter((hold) => hold !== ''))('it says that it waits: %s', (hold) => {
   opens({ hold });
-  screen.getByText(/^It waits: /);
+  screen.getByText(/^Paused: /);
 });
 
 test.each(botEnds.filter((end) => end !== ''))(
@@ -85,25 +85,25 @@ test('how long it is at work goes on while one looks, and stands once it has end
   vi.useFakeTimers({ now: 100 * HOUR_MS });
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const { redraw } = opens({ createTime: 50 * HOUR_MS - 60_000 });
-  expect(figure('Time at work')).toBe('2 d 2 h 1 min');
+  expect(figure('Running for')).toBe('2 d 2 h 1 min');
   pass(3 * HOUR_MS);
-  expect(figure('Time at work')).toBe('2 d 5 h 1 min');
+  expect(figure('Running for')).toBe('2 d 5 h 1 min');
   const ended = { createTime: 50 * HOUR_MS, stopTime: 51 * HOUR_MS, state: 'stopped' } as const;
   redraw(<BotCard bot={sampleBot(ended)} />);
-  expect(figure('Time at work')).toBe('1 h 0 min');
+  expect(figure('Running for')).toBe('1 h 0 min');
   // The exchange's clock may be ahead of this one.
   redraw(<BotCard bot={sampleBot({ createTime: 1000 * HOUR_MS })} />);
-  expect(figure('Time at work')).toBe('0 min');
+  expect(figure('Running for')).toBe('0 min');
 });
 
 test('it is stopped once, with its coins kept unless somebody says otherwise', async () => {
   const { user, stops } = opens();
   await user.click(screen.getByRole('button', { name: 'Stop' }));
-  within(await dialog()).getByText(/What becomes of the BTC that it holds\?$/);
+  within(await dialog()).getByText(/What should happen to its BTC\?$/);
   expect(chosen()).toBe('keep');
   expect(stops()).toEqual([]);
-  await user.dblClick(screen.getByRole('button', { name: 'Stop the bot' }));
-  await screen.findByText('The bot stops');
+  await user.dblClick(screen.getByRole('button', { name: 'Stop bot' }));
+  await screen.findByText('Stopping the bot');
   expect(stops().map(({ body }) => body)).toEqual([{ isSelling: false }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -145,7 +145,7 @@ test('a sale of all says what is below the smallest order and stays', async () =
   const { user } = opens({ coins: '0.00512345' }, { data: { bot: {} } }, [sampleMarket]);
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await dialog();
-  const said = '0.00002345 BTC is less than the smallest order and stays in your account.';
+  const said = '0.00002345 BTC is below the minimum order size and stays in your account.';
   expect(screen.queryByText(said)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Sell all' }));
   await screen.findByText(said);
@@ -155,12 +155,12 @@ test('a stop that is refused says why, and it can be stopped still', async () =>
   const { user, stops } = opens({}, { refused: 'The market is in its auction' });
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await dialog();
-  await user.click(screen.getByRole('button', { name: 'Stop the bot' }));
+  await user.click(screen.getByRole('button', { name: 'Stop bot' }));
   await screen.findByText('The market is in its auction');
   expect(useToasts.getState().toasts.map(({ type }) => type)).toEqual(['error']);
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await dialog();
-  await user.click(screen.getByRole('button', { name: 'Stop the bot' }));
+  await user.click(screen.getByRole('button', { name: 'Stop bot' }));
   await waitFor(() => expect(stops()).toHaveLength(2));
 });
 
@@ -177,15 +177,15 @@ test('in Chinese the question and its two answers are whole', async () => {
 test.each<[Partial<TradingBot>, string]>([
   [
     { judgedBy: 'index', endPrice: '60000.00', exitPrice: '59970.00' },
-    'Judged by the index, at 60,000.00000000. It left at 59,970.00000000 on average, 0.05% below that.',
+    'Triggered by the index price at 60,000.00000000. The average exit price was 59,970.00000000, 0.05% below that.',
   ],
   [
     { judgedBy: 'mark-and-index', endPrice: '60000.00', exitPrice: '60030.00' },
-    'Judged by mark and index together, at 60,000.00000000. It left at 60,030.00000000 on average, 0.05% above that.',
+    'Triggered by the mark and index prices together, with the mark price at 60,000.00000000. The average exit price was 60,030.00000000, 0.05% above that.',
   ],
   [
     { judgedBy: 'closes', endPrice: '60000.00', exitPrice: '0' },
-    'Judged by the middle close of five minutes, at 60,000.00000000.',
+    'Triggered by the median of five one-minute closes at 60,000.00000000.',
   ],
 ])('a bot that ended by a price says which, and how far from it it left: %o', (change, said) => {
   const { container } = opens({ state: 'stopped', hold: '', end: 'stop-loss', ...change });

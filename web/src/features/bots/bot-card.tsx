@@ -57,25 +57,25 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
       </header>
       <Profit profit={bot.profit} quote={quote} className="mt-2 block font-semibold text-large" />
       <span className="text-ink-3 text-tiny">
-        {t(isFutures ? 'Profit after fees and funding' : 'Profit after fees')}
+        {t(isFutures ? 'bots.profitAfterFeesFunding' : 'bots.profitAfterFees')}
       </span>
       <Figures
         rows={[
-          [t('Funds set aside'), `${formatAmount(bot.funds, 2)} ${quote}`],
-          [t('Worth now'), `${formatAmount(bot.worth, 2)} ${quote}`],
+          [t('bots.fundsSetAside'), `${formatAmount(bot.funds, 2)} ${quote}`],
+          [t('bots.currentValue'), `${formatAmount(bot.worth, 2)} ${quote}`],
           [
-            t(isFutures ? 'Position#bot' : 'Coins bought'),
+            t(isFutures ? 'bots.position' : 'bots.coinsHeld'),
             `${formatNumber(bot.coins, 8, { zero: true, trim: true })} ${base}`,
           ],
-          [t('Fees paid'), `${formatAmount(bot.fees, 2)} ${quote}`],
+          [t('bots.feesPaid'), `${formatAmount(bot.fees, 2)} ${quote}`],
           ...(isFutures
-            ? [[t('Funding paid#bot'), `${formatAmount(bot.funding, 2)} ${quote}`] as const]
+            ? [[t('bots.fundingPaid'), `${formatAmount(bot.funding, 2)} ${quote}`] as const]
             : []),
           [
-            t('Orders open and traded'),
-            t('{{open}} and {{traded}}', { open: bot.openOrders, traded: bot.tradedOrders }),
+            t('bots.openAndFilledOrders'),
+            t('bots.openAndFilledCounts', { open: bot.openOrders, traded: bot.tradedOrders }),
           ],
-          [t('Time at work'), runningText(t, bot, now)],
+          [t('bots.runningFor'), runningText(t, bot, now)],
         ]}
       />
       {hold && <p className="mt-2 text-small text-warn">{t(hold)}</p>}
@@ -84,13 +84,13 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
       <footer className="mt-3 flex gap-2">
         {!isWhole && (
           <Link to={`/bots?bot=${bot.code}`} className={buttonClass({ size: 'small' })}>
-            {t('Orders and history')}
+            {t('bots.ordersAndHistory')}
           </Link>
         )}
         <PauseButton bot={bot} />
         {bot.state !== 'stopped' && (
           <Button size="small" onClick={() => setStopping(true)}>
-            {t('Stop#bot')}
+            {t('bots.stop')}
           </Button>
         )}
       </footer>

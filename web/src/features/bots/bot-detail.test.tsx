@@ -29,7 +29,7 @@ async function opens({ bot, points = [], orders }: Given) {
     [routes.contractItems.path]: { data: { list: [] } },
   });
   const drawn = show(<BotDetail code="7" />);
-  await screen.findByRole('region', { name: 'How its worth went' });
+  await screen.findByRole('region', { name: 'Value over time' });
   return { ...drawn, asked: () => sent.filter(({ path }) => path === '/api/bots/7/orders') };
 }
 const page = (list: readonly object[], total = list.length): Answered => ({
@@ -51,23 +51,23 @@ test.each([
       ...{ orderSide: 2, price: '0', quantity: '0.0001', dealQuantity: '0.0001' },
       ...{ dealAmount: '5.999999', fee: '0.00000599', isClosed: true },
     },
-    ['Sell', 'Market price', '0.0001 / 0.0001', '5.99', '0.000005', 'Traded'],
+    ['Sell', 'Market price', '0.0001 / 0.0001', '5.99', '0.000005', 'Filled'],
   ],
   [
     'one that was cancelled untraded',
     { isClosed: true, quantity: '123456789.5' },
-    ['Buy', '58,000.0', '0 / 123,456,789.5', '0.00', '0.000000', 'Cancelled'],
+    ['Buy', '58,000.0', '0 / 123,456,789.5', '0.00', '0.000000', 'Canceled'],
   ],
   [
     'one that was cancelled when a part of it had traded',
     { isClosed: true, dealQuantity: '0.2', dealAmount: '11600' },
-    ['Buy', '58,000.0', '0.2 / 0.5', '11,600.00', '0.000000', 'Traded'],
+    ['Buy', '58,000.0', '0.2 / 0.5', '11,600.00', '0.000000', 'Partially filled'],
   ],
 ] as const)('an order of it: %s', async (_, change, shown) => {
   await opens({ orders: page([order(change as Partial<TradingBotOrder>)]) });
-  await screen.findByRole('table', { name: 'Orders of the bot' });
+  await screen.findByRole('table', { name: 'Bot orders' });
   await waitFor(() => expect(cells()).toEqual(['then', ...shown]));
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
 });
 
 test('without an order it says so; its line goes from its funds to what it is worth', async () => {

@@ -9,7 +9,7 @@ import {
   useBotOrders,
 } from '../../data/user/bots.ts';
 import { directionOf, formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
 import { AreaLine } from '../../ui/area-line.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,6 +24,13 @@ const PAGE_SIZE = 20;
 /** Of single orders: fees are small. */
 const FEE_DECIMALS = 6;
 
+/** A quantity of 0: it bought by amount, and is filled by any trade. */
+function stateOf({ isClosed, quantity, dealQuantity }: TradingBotOrder): TextKey {
+  if (!isClosed) return 'bots.openOrder';
+  if (Number(dealQuantity) === 0) return 'bots.canceled';
+  return Number(dealQuantity) < Number(quantity) ? 'bots.partlyFilled' : 'bots.filled';
+}
+
 function useColumns(bot: TradingBot): readonly Column<TradingBotOrder>[] {
   const t = useText();
   const decimals = useBotDecimals(bot);
@@ -33,50 +40,49 @@ function useColumns(bot: TradingBot): readonly Column<TradingBotOrder>[] {
   return [
     {
       id: 'time',
-      title: t('Time#bot'),
+      title: t('bots.time'),
       cell: ({ createTime }) => formatTime(createTime, timeOffset, 'short'),
     },
     {
       id: 'side',
-      title: t('Side#bot'),
+      title: t('bots.side'),
       cell: ({ orderSide }) =>
         orderSide === Side.BUY ? (
-          <span className="text-up">{t('Buy#bot')}</span>
+          <span className="text-up">{t('bots.buy')}</span>
         ) : (
-          <span className="text-down">{t('Sell#bot')}</span>
+          <span className="text-down">{t('bots.sell')}</span>
         ),
     },
     {
       id: 'price',
-      title: t('Price#bot'),
+      title: t('bots.price'),
       align: 'right',
       cell: ({ price }) =>
-        Number(price) === 0 ? t('Market price#bot') : formatAmount(price, decimals.price),
+        Number(price) === 0 ? t('bots.marketPrice') : formatAmount(price, decimals.price),
     },
     {
       id: 'traded',
-      title: t('Traded#bot'),
+      title: t('bots.filled'),
       align: 'right',
       cell: ({ dealQuantity, quantity }) =>
         `${quantityText(dealQuantity)} / ${quantityText(quantity)}`,
     },
     {
       id: 'amount',
-      title: t('Amount#bot'),
+      title: t('bots.amount'),
       align: 'right',
       cell: ({ dealAmount }) => formatAmount(dealAmount, 2),
     },
     {
       id: 'fee',
-      title: t('Fee#bot'),
+      title: t('bots.fee'),
       align: 'right',
       cell: ({ fee }) => formatAmount(fee, FEE_DECIMALS),
     },
     {
       id: 'state',
-      title: t('State#bot'),
-      cell: ({ isClosed, dealQuantity }) =>
-        isClosed ? t(Number(dealQuantity) > 0 ? 'Traded#bot' : 'Cancelled#bot') : t('Open#bot'),
+      title: t('bots.state'),
+      cell: (order) => t(stateOf(order)),
     },
   ];
 }
@@ -90,13 +96,13 @@ function Orders({ bot }: { readonly bot: TradingBot }) {
     return error ? <ErrorState message={error} onRetry={retry} /> : <Skeleton className="h-64" />;
   }
   return (
-    <Panel label={t('Orders of the bot')}>
+    <Panel label={t('bots.botOrders')}>
       <Table
-        label={t('Orders of the bot')}
+        label={t('bots.botOrders')}
         columns={columns}
         rows={data.list}
         rowKey={({ clientOrderId }) => clientOrderId}
-        empty={<EmptyState icon="list" title={t('No orders yet#bot')} />}
+        empty={<EmptyState icon="list" title={t('bots.noOrdersYet')} />}
       />
       {data.total > PAGE_SIZE && (
         <div className="border-line border-t px-4 py-3">
@@ -128,16 +134,14 @@ export function BotDetail({ code, asksToStop = false }: BotDetailProps) {
   return (
     <div className="flex flex-col gap-4">
       <Link to="/bots" className="font-semibold text-accent-text">
-        {t('All bots')}
+        {t('bots.allBots')}
       </Link>
       <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
         <BotCard bot={bot} isWhole asksToStop={asksToStop} />
-        <Panel label={t('How its worth went')} className="p-4">
-          <b>{t('How its worth went')}</b>
+        <Panel label={t('bots.valueOverTime')} className="p-4">
+          <b>{t('bots.valueOverTime')}</b>
           <AreaLine values={worths} direction={directionOf(bot.profit)} />
-          <p className="mt-2 text-ink-3 text-tiny">
-            {t('Funds and coins together, by orders that are closed.')}
-          </p>
+          <p className="mt-2 text-ink-3 text-tiny">{t('bots.valueNote')}</p>
         </Panel>
       </div>
       <Orders bot={bot} />

@@ -27,7 +27,7 @@ test('D56 the address of an order of a bot asks at once whether the bot stops', 
     [routes.spotItems.path]: { data: { list: [], HotList: [], NewList: [] } },
   });
   show(<BotsPage />, { at: '/bots?bot=7&stop=1' });
-  await screen.findByRole('dialog', { name: 'Stop the bot?' });
+  await screen.findByRole('dialog', { name: 'Stop this bot?' });
 });
 
 test('a bot shows what it made and what it waits for, and is stopped with its coins sold', async () => {
@@ -40,10 +40,10 @@ test('a bot shows what it made and what it waits for, and is stopped with its co
   });
   const { user } = show(<BotsPage />);
   await screen.findByText('+12.50 USDT');
-  screen.getByText('It waits: the spot account holds less than its next order needs.');
+  screen.getByText("Paused: your spot account doesn't have enough for the bot's next order.");
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await user.click(await screen.findByText('Sell all'));
-  await user.click(screen.getByRole('button', { name: 'Stop the bot' }));
+  await user.click(screen.getByRole('button', { name: 'Stop bot' }));
   await waitFor(() => {
     const stop = calls.find(({ path }) => path === '/api/bots/7/stop');
     expect(stop?.body).toEqual({ isSelling: true });
@@ -65,10 +65,10 @@ test('a futures grid shows position, leverage and funding, and is stopped with i
   const { user } = show(<BotsPage />);
   await screen.findByText('Short 5x');
   screen.getByText('Profit after fees and funding');
-  screen.getByText('It waits: the futures account holds less than its next order needs.');
+  screen.getByText("Paused: your futures account doesn't have enough for the bot's next order.");
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await user.click(await screen.findByText('Close at market'));
-  await user.click(screen.getByRole('button', { name: 'Stop the bot' }));
+  await user.click(screen.getByRole('button', { name: 'Stop bot' }));
   await waitFor(() => {
     const stop = calls.find(({ path }) => path === '/api/bots/7/stop');
     expect(stop?.body).toEqual({ isSelling: true });
@@ -83,7 +83,7 @@ test.each([
   serve({ [routes.botList.path]: () => answered });
   const { user } = show(<BotsPage />);
   if ('data' in answer) {
-    await screen.findByText('Simulate one first: it costs nothing.');
+    await screen.findByText("Backtest one first. It's free.");
     return;
   }
   await screen.findByText('Try again in a moment');
@@ -110,7 +110,7 @@ test('bots stand as they are listed, or with the largest profit first', async ()
     [routes.botSuggestion.path]: { data: suggestion },
   });
   const { user } = show(<BotsPage />);
-  const select = await screen.findByRole('combobox', { name: 'Order of the bots' });
+  const select = await screen.findByRole('combobox', { name: 'Sort bots by' });
   const shown = () =>
     screen
       .getAllByText(/^[+-][\d.]+ USDT$/)

@@ -30,8 +30,8 @@ function OwnBots() {
       <EmptyState
         icon="bot"
         className="rounded border border-line bg-panel"
-        title={t('No bots yet')}
-        hint={t('Simulate one first: it costs nothing.')}
+        title={t('bots.noBotsYet')}
+        hint={t('bots.backtestFirst')}
       />
     );
   }
@@ -39,11 +39,11 @@ function OwnBots() {
     <div className="flex flex-col gap-3">
       {data.length > 1 && (
         <NativeSelect
-          label={t('Order of the bots')}
+          label={t('bots.sortBots')}
           value={isByProfit ? 'profit' : 'state'}
           options={[
-            { value: 'state', label: t('At work first') },
-            { value: 'profit', label: t('Profit#bots') },
+            { value: 'state', label: t('bots.runningFirst') },
+            { value: 'profit', label: t('bots.sortByProfit') },
           ]}
           onValue={(value) => setByProfit(value === 'profit')}
         />
@@ -65,13 +65,13 @@ export function BotsPage() {
   const code = search.get('bot');
   return (
     <div className="mx-auto w-full max-w-[1200px] px-4 py-8">
-      <PageTitle>{t('Trading bots')}</PageTitle>
-      <h1 className="mb-4 font-semibold text-large">{t('Trading bots')}</h1>
+      <PageTitle>{t('shell.tradingBots')}</PageTitle>
+      <h1 className="mb-4 font-semibold text-large">{t('shell.tradingBots')}</h1>
       {!isAuth && (
         <SignInPrompt
           icon="bot"
           className="rounded bg-panel py-20"
-          title={t('Please log in to use trading bots')}
+          title={t('bots.logInForBots')}
         />
       )}
       {isAuth && code && <BotDetail code={code} asksToStop={search.has('stop')} />}

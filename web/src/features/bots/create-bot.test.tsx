@@ -42,13 +42,13 @@ async function opens(answers: Answers = {}) {
     ...answers,
   });
   const drawn = show(<CreateBot onCreated={onCreated} />);
-  await waitFor(() => expect(field('Lowest price').value).toBe('58000.0'));
+  await waitFor(() => expect(field('Lower price').value).toBe('58000.0'));
   const sentTo = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
   return { ...drawn, onCreated, sent, sentTo };
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const simulated = () => screen.queryByRole('region', { name: 'Simulation' });
+const simulated = () => screen.queryByRole('region', { name: 'Backtest results' });
 
 const grid = {
   ...{ symbol: 'BTCUSDT', strategy: 'spot-grid', funds: '1000', cells: 10 },
@@ -63,27 +63,27 @@ afterEach(() => {
 
 test('nothing can be simulated or started without funds; then exactly the plan is sent, once', async () => {
   const { user, onCreated, sentTo } = await opens();
-  expect([button('Simulate').disabled, button('Start the bot').disabled]).toEqual([true, true]);
+  expect([button('Backtest').disabled, button('Start bot').disabled]).toEqual([true, true]);
   await user.type(field('Funds set aside'), '0.00');
-  expect(button('Start the bot').disabled).toBe(true);
+  expect(button('Start bot').disabled).toBe(true);
   await user.clear(field('Funds set aside'));
   await user.type(field('Funds set aside'), '1000');
   screen.getByText('At least 1,234.50 USDT');
-  await user.dblClick(button('Start the bot'));
+  await user.dblClick(button('Start bot'));
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   expect(sentTo(routes.botCreate.path)).toEqual([grid]);
   expect(sentTo(routes.botSimulate.path)).toEqual([]);
-  await screen.findByText('The bot has started');
+  await screen.findByText('Bot started');
 });
 
 test('while a bot is being started, neither it nor a simulation can be asked for again', async () => {
   const { user, sentTo } = await opens({ [routes.botCreate.path]: 'pending' });
   await user.type(field('Funds set aside'), '1000');
-  await user.click(button('Start the bot'));
-  expect(button('Start the bot').disabled).toBe(true);
-  await user.click(button('Simulate'));
+  await user.click(button('Start bot'));
+  expect(button('Start bot').disabled).toBe(true);
+  await user.click(button('Backtest'));
   await user.type(field('Funds set aside'), '{Enter}');
-  await user.click(button('Start the bot'));
+  await user.click(button('Start bot'));
   expect(sentTo(routes.botCreate.path)).toHaveLength(1);
   expect(sentTo(routes.botSimulate.path)).toEqual([]);
 });
@@ -92,19 +92,19 @@ test('a simulation that comes when the plan has changed is not shown for the new
   const { promise, resolve } = Promise.withResolvers<Answered>();
   const { user } = await opens({ [routes.botSimulate.path]: () => promise });
   await user.type(field('Funds set aside'), '1000');
-  await user.click(button('Simulate'));
+  await user.click(button('Backtest'));
   await user.type(field('Funds set aside'), '0');
   await act(async () => resolve(simulation()));
-  await waitFor(() => expect(button('Simulate').disabled).toBe(false));
+  await waitFor(() => expect(button('Backtest').disabled).toBe(false));
   expect(simulated()).toBeNull();
 });
 
 test('what was simulated goes with the first change of the plan', async () => {
   const { user } = await opens();
   await user.type(field('Funds set aside'), '1000');
-  await user.click(button('Simulate'));
-  await screen.findByText(/Past candles promise nothing/);
-  await user.type(field('Steps of the grid'), '{Backspace}');
+  await user.click(button('Backtest'));
+  await screen.findByText(/Past results don't predict future returns/);
+  await user.type(field('Number of grids'), '{Backspace}');
   expect(simulated()).toBeNull();
 });
 
@@ -122,54 +122,56 @@ test.each([
 ])('a simulation that comes to %s says so', async (_, change, [profit, fees, fall]) => {
   const { user } = await opens({ [routes.botSimulate.path]: simulation(change) });
   await user.type(field('Funds set aside'), '1000');
-  await user.click(button('Simulate'));
-  const result = within(await screen.findByRole('region', { name: 'Simulation' }));
+  await user.click(button('Backtest'));
+  const result = within(await screen.findByRole('region', { name: 'Backtest results' }));
   const of = (name: string) => result.getByText(name).nextSibling?.textContent;
-  expect([of('Profit after fees'), of('Fees'), of('Largest fall')]).toEqual([profit, fees, fall]);
+  expect([of('Profit after fees'), of('Fees'), of('Max drawdown')]).toEqual([profit, fees, fall]);
   expect(result.queryByText('Funding paid')).toBeNull();
-  expect(result.queryByText('Its position would have been liquidated.')).toBeNull();
+  expect(result.queryByText('The position would have been liquidated.')).toBeNull();
 });
 
 test('a futures grid is planned with direction and leverage, warned of liquidation, and sent so', async () => {
   const liquidated = simulation({ profit: '-499', funding: '-0.25', end: 'liquidated' });
   const { user, sentTo } = await opens({ [routes.botSimulate.path]: liquidated });
   await user.click(screen.getByRole('radio', { name: 'Futures grid' }));
-  screen.getByText(/its position may be liquidated/);
+  screen.getByText(/the position may be liquidated/);
   await user.click(screen.getByRole('radio', { name: 'Short' }));
   await user.clear(field('Leverage'));
   await user.type(field('Funds set aside'), '500.5');
-  expect(button('Start the bot').disabled).toBe(true);
+  expect(button('Start bot').disabled).toBe(true);
   await user.type(field('Leverage'), '20');
-  await screen.findByText('At most 20x');
-  await user.type(field('Close at loss'), '35');
-  await user.click(button('Simulate'));
-  await screen.findByText('Its position would have been liquidated.');
+  await screen.findByText('Up to 20x');
+  await user.type(field('Stop loss (close)'), '35');
+  await user.click(button('Backtest'));
+  await screen.findByText('The position would have been liquidated.');
   screen.getByText('-0.25 USDT');
   const plan = {
     ...{ ...grid, strategy: 'futures-grid', funds: '500.5', stopLossPercent: 35 },
     ...{ direction: 'short', leverage: 20 },
   };
   expect(sentTo(routes.botSimulate.path)).toEqual([plan]);
-  await user.click(button('Start the bot'));
+  await user.click(button('Start bot'));
   await waitFor(() => expect(sentTo(routes.botCreate.path)).toEqual([plan]));
 });
 
 test('purchases at even times send amount and hours, and no grid', async () => {
   const { user, sentTo } = await opens();
   await user.click(screen.getByRole('radio', { name: 'DCA' }));
-  expect(screen.queryByRole('textbox', { name: 'Lowest price' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Lower price' })).toBeNull();
   await user.type(field('Funds set aside'), '100');
   screen.getByText('At least 10.00 USDT');
-  await user.clear(field('Each purchase'));
-  await user.type(field('Each purchase'), '50');
-  screen.getByText('The first buys about 0.0008 BTC for 48.00 USDT; the rest goes to the next');
-  await user.clear(field('Each purchase'));
-  await user.type(field('Each purchase'), '10');
+  await user.clear(field('Amount per purchase'));
+  await user.type(field('Amount per purchase'), '50');
+  screen.getByText(
+    'The first purchase buys about 0.0008 BTC for 48.00 USDT. The rest carries over to the next purchase.',
+  );
+  await user.clear(field('Amount per purchase'));
+  await user.type(field('Amount per purchase'), '10');
   await user.clear(field('Hours between purchases'));
-  expect(button('Start the bot').disabled).toBe(true);
+  expect(button('Start bot').disabled).toBe(true);
   await user.type(field('Hours between purchases'), '6');
-  await user.type(field('Sell all at profit'), '15');
-  await user.click(button('Start the bot'));
+  await user.type(field('Take profit (sell all)'), '15');
+  await user.click(button('Start bot'));
   await waitFor(() =>
     expect(sentTo(routes.botCreate.path)).toEqual([
       {
@@ -183,11 +185,11 @@ test('purchases at even times send amount and hours, and no grid', async () => {
 test('another market begins with its own lines and its own coin; the funds stay', async () => {
   const { user } = await opens();
   await user.type(field('Funds set aside'), '1000');
-  await user.clear(field('Lowest price'));
-  await user.type(field('Lowest price'), '57000');
+  await user.clear(field('Lower price'));
+  await user.type(field('Lower price'), '57000');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'ETH/USDC');
   await screen.findByText('At least 90.00 USDC');
-  expect(field('Lowest price').value).toBe('2900.0');
+  expect(field('Lower price').value).toBe('2900.0');
   expect(field('Funds set aside').value).toBe('1000');
 });
 
@@ -200,8 +202,8 @@ test('lines that were suggested for the market before are never sent for the nex
   });
   await user.type(field('Funds set aside'), '1000');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'ETH/USDC');
-  expect(field('Lowest price').value).toBe('');
-  expect(button('Start the bot').disabled).toBe(true);
+  expect(field('Lower price').value).toBe('');
+  expect(button('Start bot').disabled).toBe(true);
   expect(sentTo(routes.botCreate.path)).toEqual([]);
 });
 
@@ -220,12 +222,12 @@ test('a refused start says why, keeps what was typed, and can be tried again', a
       isRefused ? { refused: 'The spot account holds less than that' } : { data: { bot: {} } },
   });
   await user.type(field('Funds set aside'), '1000');
-  await user.click(button('Start the bot'));
+  await user.click(button('Start bot'));
   await screen.findByText('The spot account holds less than that');
   expect(field('Funds set aside').value).toBe('1000');
   expect(onCreated).not.toHaveBeenCalled();
   isRefused = false;
-  await user.click(button('Start the bot'));
+  await user.click(button('Start bot'));
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   expect(sentTo(routes.botCreate.path)).toEqual([grid, grid]);
 });
@@ -240,13 +242,13 @@ test('F21 a start whose answer never came is sent again under its key, with the 
     }),
   });
   await user.type(field('Funds set aside'), '1000');
-  await user.click(button('Start the bot'));
+  await user.click(button('Start bot'));
   await screen.findByText('No response received from server');
   isAway = false;
   lowerPrice = '57000.0';
   await act(() => queryClient.invalidateQueries());
-  await waitFor(() => expect(field('Lowest price').value).toBe(lowerPrice));
-  await user.click(button('Start the bot'));
+  await waitFor(() => expect(field('Lower price').value).toBe(lowerPrice));
+  await user.click(button('Start bot'));
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   const [lost, again] = sent.filter(({ path }) => path === routes.botCreate.path);
   expect(lost?.key).toMatch(/^[\w-]{16,}$/);

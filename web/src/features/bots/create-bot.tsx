@@ -43,21 +43,21 @@ function GridFields({ form, onForm, decimals, quote }: FieldsProps) {
   return (
     <>
       <NumberField
-        label={t('Lowest price')}
+        label={t('bots.lowerPrice')}
         value={form.lowerPrice}
         onValue={(lowerPrice) => onForm({ lowerPrice })}
         decimals={decimals}
         unit={quote}
       />
       <NumberField
-        label={t('Highest price')}
+        label={t('bots.upperPrice')}
         value={form.upperPrice}
         onValue={(upperPrice) => onForm({ upperPrice })}
         decimals={decimals}
         unit={quote}
       />
       <NumberField
-        label={t('Steps of the grid')}
+        label={t('bots.gridCount')}
         value={form.cells}
         onValue={(cells) => onForm({ cells })}
         decimals={0}
@@ -75,7 +75,7 @@ function FuturesFields({
   return (
     <>
       <Segmented
-        label={t('Direction#bot')}
+        label={t('bots.direction')}
         value={form.direction}
         onValue={(direction) => onForm({ direction })}
         segments={botDirections.map((value) => ({
@@ -85,12 +85,12 @@ function FuturesFields({
         }))}
       />
       <NumberField
-        label={t('Leverage#bot')}
+        label={t('bots.leverage')}
         value={form.leverage}
         onValue={(leverage) => onForm({ leverage })}
         decimals={0}
         unit="x"
-        hint={leverageMax && t('At most {{leverage}}x', { leverage: leverageMax })}
+        hint={leverageMax && t('bots.upToLeverage', { leverage: leverageMax })}
       />
     </>
   );
@@ -101,24 +101,21 @@ function DcaFields({ form, onForm, quote, first }: FieldsProps) {
   return (
     <>
       <NumberField
-        label={t('Each purchase')}
+        label={t('bots.amountPerPurchase')}
         value={form.amount}
         onValue={(amount) => onForm({ amount })}
         decimals={2}
         unit={quote}
         hint={
           first &&
-          t(
-            'The first buys about {{quantity}} {{base}} for {{cost}} {{quote}}; the rest goes to the next',
-            {
-              ...{ quantity: first.quantity, base: first.base, quote },
-              cost: formatAmount(first.cost, 2),
-            },
-          )
+          t('bots.firstPurchaseHint', {
+            ...{ quantity: first.quantity, base: first.base, quote },
+            cost: formatAmount(first.cost, 2),
+          })
         }
       />
       <NumberField
-        label={t('Hours between purchases')}
+        label={t('bots.hoursBetweenPurchases')}
         value={form.everyHours}
         onValue={(everyHours) => onForm({ everyHours })}
         decimals={0}
@@ -136,20 +133,20 @@ function EndFields({
   return (
     <div className="grid grid-cols-2 gap-3">
       <NumberField
-        label={t(isFutures ? 'Close at profit' : 'Sell all at profit')}
+        label={t(isFutures ? 'bots.futuresTakeProfit' : 'bots.spotTakeProfit')}
         value={form.takeProfit}
         onValue={(takeProfit) => onForm({ takeProfit })}
         decimals={0}
         unit="%"
-        placeholder={t('Never#bot')}
+        placeholder={t('bots.notSet')}
       />
       <NumberField
-        label={t(isFutures ? 'Close at loss' : 'Sell all at loss')}
+        label={t(isFutures ? 'bots.futuresStopLoss' : 'bots.spotStopLoss')}
         value={form.stopLoss}
         onValue={(stopLoss) => onForm({ stopLoss })}
         decimals={0}
         unit="%"
-        placeholder={t('Never#bot')}
+        placeholder={t('bots.notSet')}
       />
     </div>
   );
@@ -192,7 +189,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
     event.preventDefault();
     void run('create', async (asked) => {
       await attempt(JSON.stringify([symbol, typed]), (key) =>
-        createBot(sameUnderKey(key, asked), t('The bot has started'), key),
+        createBot(sameUnderKey(key, asked), t('bots.botStarted'), key),
       );
       // The second click of two starts no second bot.
       change({ funds: '' });
@@ -203,32 +200,29 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const first = market && suggestion && firstPurchase(form.amount, suggestion.lastPrice, market);
   const fields = { form, onForm: change, decimals: market?.precision ?? 8, quote, first };
   return (
-    <Panel label={t('New bot')} className="p-4">
+    <Panel label={t('bots.newBot')} className="p-4">
       <form onSubmit={create} className="flex flex-col gap-3">
-        <h2 className="font-semibold text-[16px]">{t('New bot')}</h2>
+        <h2 className="font-semibold text-[16px]">{t('bots.newBot')}</h2>
         <Segmented
-          label={t('Strategy')}
+          label={t('bots.strategy')}
           value={form.strategy}
           onValue={(strategy) => choose(strategy, symbol)}
           segments={botStrategies.map((value) => ({ value, label: t(strategyNames[value]) }))}
         />
         <p className="text-ink-2 text-small">{t(strategyTexts[form.strategy])}</p>
         <NativeSelect
-          label={t('Market#bot')}
+          label={t('bots.market')}
           value={symbol}
           options={markets.map((one) => ({ value: one.symbol, label: one.name }))}
           onValue={(next) => choose(form.strategy, next)}
         />
         <NumberField
-          label={t('Funds set aside')}
+          label={t('bots.fundsSetAside')}
           value={form.funds}
           onValue={(funds) => change({ funds })}
           decimals={2}
           unit={quote}
-          hint={
-            least &&
-            t('At least {{amount}} {{coin}}', { amount: formatAmount(least, 2), coin: quote })
-          }
+          hint={least && t('bots.atLeast', { amount: formatAmount(least, 2), coin: quote })}
         />
         {isFutures && (
           <FuturesFields form={form} onForm={change} leverageMax={suggestion?.leverageMax} />
@@ -245,7 +239,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
               )
             }
           >
-            {t('Simulate')}
+            {t('bots.backtest')}
           </Button>
           <Button
             type="submit"
@@ -253,20 +247,14 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
             disabled={!plan || busy !== null}
             busy={busy === 'create'}
           >
-            {t('Start the bot')}
+            {t('bots.startBot')}
           </Button>
         </div>
         {simulated?.of === typed && (
           <SimulationResult result={simulated.result} quote={quote} isFutures={isFutures} />
         )}
         <p className="text-ink-3 text-tiny">
-          {isFutures
-            ? t(
-                'It trades from your futures account with an API key of its own, which reads and trades and cannot withdraw. The contract must be free of positions and orders of yours, and stay so.',
-              )
-            : t(
-                'It trades from your spot account with an API key of its own, which reads and trades and cannot withdraw. The key ends with the bot.',
-              )}
+          {isFutures ? t('bots.futuresBotNote') : t('bots.spotBotNote')}
         </p>
       </form>
     </Panel>

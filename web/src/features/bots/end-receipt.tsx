@@ -2,15 +2,15 @@ import type { BotMeasure } from '@bourse/contract/trading-bots.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
 import { multiplyDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatAmount } from '../../lib/format.ts';
-import { type TextKey, useText } from '../../lib/i18n.ts';
+import { type AnyTextKey, useText } from '../../lib/i18n.ts';
 import { distanceOf } from '../../parts/orders/order-text.ts';
 import { useBotDecimals } from './use-bot-decimals.ts';
 
-const judgedTexts: Readonly<Record<Exclude<BotMeasure, ''>, TextKey>> = {
-  index: 'Judged by the index, at {{price}}.',
-  'mark-and-index': 'Judged by mark and index together, at {{price}}.',
-  closes: 'Judged by the middle close of five minutes, at {{price}}.',
-};
+const judgedTexts = {
+  index: 'bots.judgedByIndex',
+  'mark-and-index': 'bots.judgedByMarkAndIndex',
+  closes: 'bots.judgedByCloses',
+} as const satisfies Readonly<Record<Exclude<BotMeasure, ''>, AnyTextKey>>;
 
 const PERCENT_DECIMALS = 2;
 
@@ -31,13 +31,7 @@ export function EndReceipt({ bot }: { readonly bot: TradingBot }) {
   return (
     <p className="mt-1 text-ink-3 text-tiny">
       {t(judgedTexts[judgedBy], { price: formatAmount(endPrice, decimals) })}{' '}
-      {Number(exitPrice) > 0 &&
-        t(
-          difference < 0
-            ? 'It left at {{price}} on average, {{percent}}% below that.'
-            : 'It left at {{price}} on average, {{percent}}% above that.',
-          left,
-        )}
+      {Number(exitPrice) > 0 && t(difference < 0 ? 'bots.exitBelow' : 'bots.exitAbove', left)}
     </p>
   );
 }

@@ -13,15 +13,15 @@ export function PauseButton({ bot: { code, state } }: { readonly bot: TradingBot
   const change = async () => {
     setBusy(true);
     const work = isPaused
-      ? resumeBot(code, t('The bot goes on'))
-      : pauseBot(code, t('The bot is paused; its funds stay set aside'));
+      ? resumeBot(code, t('bots.botResumed'))
+      : pauseBot(code, t('bots.botPaused'));
     // A refusal is shown as a note by the call itself.
     await work.catch(() => undefined);
     setBusy(false);
   };
   return (
     <Button size="small" busy={busy} onClick={firstPress(() => void change())}>
-      {isPaused ? t('Resume#bot') : t('Pause#bot')}
+      {isPaused ? t('bots.resume') : t('bots.pause')}
     </Button>
   );
 }

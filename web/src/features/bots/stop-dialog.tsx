@@ -22,7 +22,7 @@ export function StopDialog({ bot, onClose }: StopDialogProps) {
   const stop = async () => {
     setBusy(true);
     // A refusal is shown as a note by the call itself.
-    await stopBot(bot.code, coins === 'sell', t('The bot stops')).catch(() => undefined);
+    await stopBot(bot.code, coins === 'sell', t('bots.botStopping')).catch(() => undefined);
     setBusy(false);
     onClose();
   };
@@ -31,31 +31,26 @@ export function StopDialog({ bot, onClose }: StopDialogProps) {
       isDangerous
       open
       onOpen={(isOpen) => !isOpen && onClose()}
-      title={t('Stop the bot?')}
-      confirmLabel={t('Stop the bot')}
+      title={t('bots.stopBotQuestion')}
+      confirmLabel={t('bots.stopBot')}
       busy={busy}
       onConfirm={() => void stop()}
     >
       <p className="mb-3">
-        {isFutures
-          ? t('Its orders are cancelled and its API key ends. What becomes of its position?')
-          : t(
-              'Its orders are cancelled and its API key ends. What becomes of the {{coin}} that it holds?',
-              { coin: bot.base },
-            )}
+        {isFutures ? t('bots.stopFuturesText') : t('bots.stopSpotText', { coin: bot.base })}
       </p>
       <Segmented
-        label={t(isFutures ? 'Its position' : 'Its coins')}
+        label={t(isFutures ? 'bots.botPosition' : 'bots.botCoins')}
         value={coins}
         onValue={setCoins}
         segments={[
-          { value: 'keep', label: t(isFutures ? 'Keep it#position' : 'Keep coins') },
-          { value: 'sell', label: t(isFutures ? 'Close at market#bot' : 'Sell all') },
+          { value: 'keep', label: t(isFutures ? 'bots.keepPosition' : 'bots.keepCoins') },
+          { value: 'sell', label: t(isFutures ? 'bots.closeAtMarket' : 'bots.sellAll') },
         ]}
       />
       {!isFutures && coins === 'sell' && isAboveZero(left) && (
         <p className="mt-3 text-ink-2 text-small">
-          {t('{{amount}} {{coin}} is less than the smallest order and stays in your account.', {
+          {t('bots.dustStays', {
             ...{ amount: left, coin: bot.base },
           })}
         </p>

@@ -17,7 +17,7 @@ function TierName({ tier, own }: { readonly tier: string; readonly own: string |
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       {tier}
-      {tier === own && <Badge tone="accent">{t('Yours#tier')}</Badge>}
+      {tier === own && <Badge tone="accent">{t('referral.yourTier')}</Badge>}
     </span>
   );
 }
@@ -51,18 +51,22 @@ function useColumns(): readonly Column<FeeRates>[] {
     const pair = (id: string, maker: keyof FeeRates, taker: keyof FeeRates, title: string) =>
       column(id, title, (row) => <Pair maker={row[maker]} taker={row[taker]} />);
     return [
-      { id: 'tier', title: t('Maker / taker'), cell },
-      pair('spot', 'spotMaker', 'spotTaker', t('Spot')),
-      pair('futures', 'futuresMaker', 'futuresTaker', t('Futures')),
+      { id: 'tier', title: t('userCentre.makerTaker'), cell },
+      pair('spot', 'spotMaker', 'spotTaker', t('shell.spot')),
+      pair('futures', 'futuresMaker', 'futuresTaker', t('shell.futures')),
     ];
   }
   return [
-    { id: 'tier', title: t('Tier#fees'), cell: ({ tier }) => <TierName tier={tier} own={own} /> },
-    column('volume', t('30-day volume (USDT)'), volume),
-    rate('spotMaker', t('Spot maker')),
-    rate('spotTaker', t('Spot taker')),
-    rate('futuresMaker', t('Futures maker')),
-    rate('futuresTaker', t('Futures taker')),
+    {
+      id: 'tier',
+      title: t('referral.tier'),
+      cell: ({ tier }) => <TierName tier={tier} own={own} />,
+    },
+    column('volume', t('referral.thirtyDayVolume'), volume),
+    rate('spotMaker', t('referral.spotMaker')),
+    rate('spotTaker', t('referral.spotTaker')),
+    rate('futuresMaker', t('referral.futuresMaker')),
+    rate('futuresTaker', t('referral.futuresTaker')),
   ];
 }
 
@@ -71,7 +75,7 @@ function Tiers({ tiers }: { readonly tiers: readonly FeeRates[] }) {
   const columns = useColumns();
   return (
     <Table
-      label={t('Fees')}
+      label={t('shell.fees')}
       className="mt-6 rounded border border-line"
       columns={columns}
       rows={tiers}
@@ -86,17 +90,13 @@ export function FeesPage() {
   const { data, error, retry } = useFeeSchedule();
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-10">
-      <PageTitle>{t('Fees')}</PageTitle>
-      <h1 className="font-semibold text-large">{t('Fees')}</h1>
+      <PageTitle>{t('shell.fees')}</PageTitle>
+      <h1 className="font-semibold text-large">{t('shell.fees')}</h1>
       <p className="mt-4 max-w-[720px] text-[15px] text-ink-2 leading-6">
-        {t(
-          'A tier follows what you bought and sold in the last 30 UTC days, spot and futures together. It is set anew after each UTC day and holds for every trade from then on.',
-        )}
+        {t('referral.tierRules')}
       </p>
       <p className="mt-2 max-w-[720px] text-[15px] text-ink-2 leading-6">
-        {t(
-          'On spot a fee is taken in the coin that you receive, on futures in USDT. Fees are rounded up to the smallest unit of the coin. A contract may charge less than its tier, never more than its own rules say.',
-        )}
+        {t('referral.feeRules')}
       </p>
       {data ? (
         <Tiers tiers={data.tiers} />

@@ -31,7 +31,7 @@ test('the first category is open at the start, its questions collapsed, and noth
   expect(answers()).toHaveLength(faq[0]?.questions.length ?? 0);
   expect(open()).toBe(0);
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('Write to the support')).toBe('/support');
+  expect(hrefOf('Contact support')).toBe('/support');
   expect(hrefOf('Live chat')).toBe('https://chat.example/trade');
   expect(sent).toEqual([]);
 });

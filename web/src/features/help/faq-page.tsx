@@ -50,13 +50,11 @@ function Found({ categories, search }: FaqProps & { readonly search: string }) {
   const t = useText();
   const found = searchFaq(categories, search);
   return (
-    <Panel label={t('Search results')}>
+    <Panel label={t('shell.searchResults')}>
       {found.map((question) => (
         <Question key={question.label} question={question} category={question.category} />
       ))}
-      {found.length === 0 && (
-        <EmptyState icon="search" title={t('No answer has all these words')} />
-      )}
+      {found.length === 0 && <EmptyState icon="search" title={t('shell.noMatchingAnswers')} />}
     </Panel>
   );
 }
@@ -74,7 +72,7 @@ function Categories({ categories }: FaqProps) {
   return (
     <>
       <Tabs
-        label={t('FAQ / Online Customer Service')}
+        label={t('shell.faqTitle')}
         className="border-line border-b"
         wraps
         tabs={categories.map(({ id, title }) => ({ value: id, label: title }))}
@@ -97,7 +95,7 @@ function Faq({ categories }: FaqProps) {
   return (
     <>
       <SearchField
-        label={t('Search all questions')}
+        label={t('shell.searchQuestions')}
         size="medium"
         value={search}
         onValue={setSearch}
@@ -109,19 +107,15 @@ function Faq({ categories }: FaqProps) {
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <Link to="/support" className="text-accent-text underline">
-          {t('Write to the support')}
+          {t('shell.contactSupport')}
         </Link>
         {liveChatUrl && (
           <a href={liveChatUrl} rel="noreferrer" className="text-accent-text underline">
-            {t('Live chat')}
+            {t('shell.liveChat')}
           </a>
         )}
       </p>
-      {isDemo && (
-        <p className="text-ink-3 text-small">
-          {t('This is a demo: closures, resets, new addresses and reviews wait minutes here.')}
-        </p>
-      )}
+      {isDemo && <p className="text-ink-3 text-small">{t('shell.demoWaits')}</p>}
     </>
   );
 }
@@ -137,13 +131,13 @@ export function FaqPage() {
   });
   return (
     <div className="mx-auto flex w-full max-w-[960px] flex-col gap-4 px-4 py-10">
-      <PageTitle>{t('FAQ')}</PageTitle>
-      <h1 className="font-semibold text-[24px] leading-8">{t('FAQ / Online Customer Service')}</h1>
+      <PageTitle>{t('shell.faq')}</PageTitle>
+      <h1 className="font-semibold text-[24px] leading-8">{t('shell.faqTitle')}</h1>
       {data && <Faq categories={data} />}
       {!data && !error && <Skeleton className="h-[280px] w-full" />}
       {!data && error && (
         <ErrorState
-          message={t('An unexpected error occurred')}
+          message={t('shell.unexpectedError')}
           onRetry={() => {
             void refetch();
           }}

@@ -1,5 +1,5 @@
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
-import { fillText } from '../../lib/fill-text.ts';
+import { fillText } from '@bourse/contract/texts.ts';
 import type { Locale } from '../../lib/i18n.ts';
 import type { FaqCategory, FaqQuestion } from './document/faq-document.ts';
 import { hasStem, stemOf, wordsOf } from './word-stems.ts';

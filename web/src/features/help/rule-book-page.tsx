@@ -63,7 +63,7 @@ export function RuleBookPage() {
   const rules = useExchangeRules();
   const [first, ...more] = useRulesBySymbol().values();
   const document = text.data;
-  const title = document?.title ?? t('Rule book');
+  const title = document?.title ?? t('shell.ruleBook');
   const error = text.error ?? (rules.data ? null : rules.error);
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-10">
@@ -77,7 +77,7 @@ export function RuleBookPage() {
       {document && first && <Book document={document} contracts={[first, ...more]} />}
       {error && (
         <ErrorState
-          message={t('An unexpected error occurred')}
+          message={t('shell.unexpectedError')}
           onRetry={() => {
             void text.refetch();
             void rules.refetch();

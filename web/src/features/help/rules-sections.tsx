@@ -1,4 +1,4 @@
-import { fillText } from '../../lib/fill-text.ts';
+import { fillText } from '@bourse/contract/texts.ts';
 import type { Values } from '../../lib/i18n.ts';
 import type { RulesSection } from './document/rules-document.ts';
 

@@ -22,20 +22,20 @@ export function StopGuidePage() {
   const error = text.error ?? (rules.data ? null : rules.error);
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-10">
-      <PageTitle>{t('What your stop does')}</PageTitle>
-      <h1 className="font-semibold text-large">{t('What your stop does')}</h1>
+      <PageTitle>{t('shell.howStopsWork')}</PageTitle>
+      <h1 className="font-semibold text-large">{t('shell.howStopsWork')}</h1>
       {guide && rules.data && (
         <article>
           <p className="mt-4 text-[15px] text-ink-2 leading-6">{guide.introduction}</p>
           <RulesSections sections={guide.sections} values={stopValuesOf(rules.data.risk)} />
           <Link to="/trading-rules" className="mt-8 inline-block text-accent-text underline">
-            {t('Trading rules')}
+            {t('shell.tradingRules')}
           </Link>
         </article>
       )}
       {error && (
         <ErrorState
-          message={t('An unexpected error occurred')}
+          message={t('shell.unexpectedError')}
           onRetry={() => {
             void text.refetch();
             void rules.refetch();

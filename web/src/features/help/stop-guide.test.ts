@@ -1,5 +1,5 @@
+import { fillText } from '@bourse/contract/texts.ts';
 import { expect, it } from 'vitest';
-import { fillText } from '../../lib/fill-text.ts';
 import { sampleRisk } from './fixtures/sample-risk.ts';
 import { stopGuides, stopValuesOf } from './stop-guide.ts';
 

@@ -70,8 +70,8 @@ export function TradingRulesPage() {
   const error = text.error ?? (rules.data ? null : rules.error);
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-10">
-      <PageTitle>{document?.title ?? t('Trading rules')}</PageTitle>
-      <h1 className="font-semibold text-large">{document?.title ?? t('Trading rules')}</h1>
+      <PageTitle>{document?.title ?? t('shell.tradingRules')}</PageTitle>
+      <h1 className="font-semibold text-large">{document?.title ?? t('shell.tradingRules')}</h1>
       {document && rules.data && (
         <article>
           <p className="mt-4 text-[15px] text-ink-2 leading-6">{document.introduction}</p>
@@ -81,7 +81,7 @@ export function TradingRulesPage() {
       )}
       {error && (
         <ErrorState
-          message={t('An unexpected error occurred')}
+          message={t('shell.unexpectedError')}
           onRetry={() => {
             void text.refetch();
             void rules.refetch();

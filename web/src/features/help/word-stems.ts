@@ -12,7 +12,9 @@ const otherWords: Readonly<Record<string, string>> = {
   '2fa': 'authenticat',
   kyc: 'identit',
   suspens: 'suspend',
-  login: 'sign',
+  login: 'log',
+  sign: 'log',
+  signin: 'log',
 };
 
 /** A word without its ending, in lower case: withdraw, withdrawal and withdrawing are one. */

@@ -14,14 +14,14 @@ afterEach(() => endSession());
 
 test('says before its days that it begins, within them what it is, after them that it is over', () => {
   const { unmount } = at('2025-06-25');
-  screen.getByText(/begins on 26 June 2025/);
+  screen.getByText(/starts on 26 June 2025/);
   unmount();
   const within = at('2025-08-25');
   screen.getByText(/try every order type/);
   screen.getByText('Public test: 26 June 2025 to 25 August 2025');
   within.unmount();
   at('2025-08-26');
-  screen.getByText(/ended on 25 August 2025\. Nothing more can be won in it; trading goes on/);
+  screen.getByText(/ended on 25 August 2025\. Its rewards have ended too\. Trading continues/);
 });
 
 test('P1-2.71 what is over keeps its section, one line high, until there is a new one', () => {

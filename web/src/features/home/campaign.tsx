@@ -23,26 +23,22 @@ export function Campaign({ campaign, nowMs }: CampaignProps) {
   const days = campaignDays(campaign, locale);
   if (stage === 'over') return <Over days={days} />;
   return (
-    <Section title={t('Launch campaign')} id="campaign">
+    <Section title={t('shell.launchCampaign')} id="campaign">
       <div className="flex flex-col items-start justify-between gap-6 rounded border border-line bg-accent-bg p-6 tablet:flex-row tablet:items-center tablet:p-10">
         <div>
-          <p className="font-semibold text-title">{t('Public test: {{from}} to {{last}}', days)}</p>
+          <p className="font-semibold text-title">{t('shell.publicTestDates', days)}</p>
           <p className="mt-2 max-w-[560px] text-ink-2">
-            {stage === 'ahead'
-              ? t('The public test begins on {{from}}. You can open an account now.', days)
-              : t(
-                  'Trade on the test platform, try every order type, and tell us what you would change before the launch.',
-                )}
+            {stage === 'ahead' ? t('home.publicTestAhead', days) : t('home.publicTestText')}
           </p>
           <p className="mt-2 text-ink-3 text-small">
-            {t('{{count}} {{count|one:day|other:days}}', { count: wholeDays(campaign) })}
+            {t('ui.dayCount', { count: wholeDays(campaign) })}
           </p>
         </div>
         <Link
           to={isAuth ? '/futures' : '/register'}
           className={buttonClass({ variant: 'primary', size: 'large' })}
         >
-          {t('Join now')}
+          {t('home.joinNow')}
         </Link>
       </div>
     </Section>
@@ -54,15 +50,10 @@ function Over({ days }: { readonly days: ReturnType<typeof campaignDays> }) {
   const t = useText();
   const isAuth = useIsAuth();
   return (
-    <Section title={t('Launch campaign')} id="campaign" look="line">
-      <span className="text-ink-2">
-        {t(
-          'The public test ended on {{last}}. Nothing more can be won in it; trading goes on.',
-          days,
-        )}
-      </span>
+    <Section title={t('shell.launchCampaign')} id="campaign" look="line">
+      <span className="text-ink-2">{t('home.publicTestEnded', days)}</span>
       <Link to={isAuth ? '/futures' : '/register'} className="text-accent-text underline">
-        {t(isAuth ? 'Trade now' : 'Create an account')}
+        {t(isAuth ? 'shell.tradeNow' : 'shell.createAnAccount')}
       </Link>
     </Section>
   );

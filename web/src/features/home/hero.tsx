@@ -15,7 +15,6 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { heroTexts } from './hero-texts.ts';
 
 function Start() {
   const t = useText();
@@ -32,17 +31,17 @@ function Start() {
           <ContactField value={contact} onValue={setContact} labelHidden />
         </div>
         <Button type="submit" variant="primary" size="large" className="h-12">
-          {t('Get Started')}
+          {t('shell.getStarted')}
         </Button>
       </form>
       <p className="text-ink-2 text-small">
-        {t('No account yet?')}{' '}
+        {t('shell.noAccountYet')}{' '}
         <Link
           to="/register"
           state={{ contact }}
           className="text-accent-text underline underline-offset-4"
         >
-          {t('Create an account')}
+          {t('shell.createAnAccount')}
         </Link>
       </p>
     </div>
@@ -60,7 +59,7 @@ function CampaignBadge() {
       className="flex items-center gap-2 self-start rounded border border-line px-3 py-1 text-ink-2 text-small hover:border-edge"
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
-      {t('Public test: {{from}} to {{last}}', campaignDays(campaign, locale))}
+      {t('shell.publicTestDates', campaignDays(campaign, locale))}
     </a>
   );
 }
@@ -71,9 +70,9 @@ function Showcase({ item }: { readonly item: MarketItem | undefined }) {
   if (!item) return <Skeleton className="h-[296px] w-full" />;
   const { latestPrice, changePercent, high, low, turnover } = item.quotation;
   const facts = [
-    [t('24h High'), formatNumber(high, item.precision)],
-    [t('24h Low'), formatNumber(low, item.precision)],
-    [t('24h Turnover'), formatShort(turnover)],
+    [t('shell.high24h'), formatNumber(high, item.precision)],
+    [t('shell.low24h'), formatNumber(low, item.precision)],
+    [t('shell.turnover24h'), formatShort(turnover)],
   ] as const;
   return (
     <Link
@@ -115,17 +114,19 @@ export function Hero({ showcase, isFailed }: HeroProps) {
     <section className="mx-auto grid w-full max-w-[1200px] items-center gap-10 px-4 pt-10 pb-6 tablet:pt-16 desktop:grid-cols-[1.2fr_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <CampaignBadge />
-        <h1 className="text-balance font-bold text-display tracking-tight">{t(heroTexts.title)}</h1>
+        <h1 className="text-balance font-bold text-display tracking-tight">
+          {t('shell.heroTitle')}
+        </h1>
         <p className="max-w-[520px] text-[16px] text-ink-2 leading-6">
-          {t(heroTexts.lead, { brand })}
+          {t('shell.heroLead', { brand })}
         </p>
         {isAuth ? (
           <div className="flex flex-wrap gap-3">
             <Link to="/spot" className={buttonClass({ variant: 'primary', size: 'large' })}>
-              {t('Trade now')}
+              {t('shell.tradeNow')}
             </Link>
             <Link to="/market" className={buttonClass({ variant: 'outline', size: 'large' })}>
-              {t('View all markets')}
+              {t('shell.viewAllMarkets')}
             </Link>
           </div>
         ) : (

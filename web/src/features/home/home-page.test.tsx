@@ -56,9 +56,9 @@ test('P1-4.50 home asks for no assets of the person who is signed in', async () 
 
 test('says what the product is, and takes a visitor with the contact to the sign-in', async () => {
   const { user } = await opens();
-  screen.getByText(/AI-ready futures .*automated strategies/);
+  screen.getByText(/AI-ready platform for futures and spot: .*automated strategies/);
   await user.type(screen.getByRole('textbox', { name: 'Email or phone number' }), 'a@example.com');
-  await user.click(screen.getByRole('button', { name: 'Get Started' }));
+  await user.click(screen.getByRole('button', { name: 'Get started' }));
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
@@ -80,9 +80,9 @@ test('four cards of rewards, each with where it leads, and a mark each for the c
   // No campaign is configured: what programs can do stands in its place.
   for (const [at, words] of [
     /^Welcome aboard.*in two minutes/,
-    /^Your own program, today.*every retry harmless/,
-    /^Fees that fall.*VIP 0 to VIP 9, by your volume of the last 30 days/,
-    /^Bring your friends.*has a referral code/,
+    /^Connect your own program.*you can safely retry any order/,
+    /^Trade more, pay less.*VIP 0 to VIP 9, based on your trading volume over the last 30 days/,
+    /^Invite your friends.*has a referral code/,
   ].entries()) {
     expect(cards[at]?.textContent).toMatch(words);
   }
@@ -141,16 +141,16 @@ test('Gainers and Newly Listed are drawn with the line of their closes', async (
 
 test('below: figures of the exchange itself, bots, security with its proofs, and the roadmap', async () => {
   await opens();
-  const figures = region('Exchange figures');
+  const figures = region('Exchange statistics');
   await waitFor(() =>
     expect(figures.getByText('Trading pairs').nextSibling?.textContent).toBe('3'),
   );
   const figureOf = (name: string) => figures.getByText(name).nextSibling?.textContent;
-  expect(figureOf('Pairs rising today')).toBe('2 / 3');
+  expect(figureOf('Pairs up in 24h')).toBe('2 / 3');
   expect(figureOf('24h turnover (USDT)')).toBe('1.23B');
   expect(figureOf('Maker / taker fee')).toBe('0.08 / 0.10 %');
   expect(region('Automated strategy bots').getAllByRole('listitem').length).toBeGreaterThan(1);
-  const proofs = region('Security you can read').getAllByRole('link');
+  const proofs = region('Security you can verify').getAllByRole('link');
   expect(proofs.map((proof) => proof.getAttribute('href'))).toEqual([
     ...['/proof', '/faq?category=security', '/faq?category=funds', '/rule-book', '/status'],
   ]);

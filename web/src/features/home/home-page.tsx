@@ -1,14 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useSpotMarkets } from '../../data/markets/markets.ts';
+import { addTexts } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Hero } from './hero.tsx';
 
-/** Loaded after the first paint: they stand below what is seen first. */
-const Rewards = lazy(async () => ({ default: (await import('./rewards.tsx')).Rewards }));
-const Quotes = lazy(async () => ({ default: (await import('./quotes.tsx')).Quotes }));
-const Stats = lazy(async () => ({ default: (await import('./stats.tsx')).Stats }));
-const Story = lazy(async () => ({ default: (await import('./story.tsx')).Story }));
+/** Loaded after the first paint, with their texts: they stand below what is seen first. */
+async function below<Part>(loading: Promise<Part>): Promise<Part> {
+  return (await Promise.all([loading, addTexts('home')]))[0];
+}
+const Rewards = lazy(async () => ({ default: (await below(import('./rewards.tsx'))).Rewards }));
+const Quotes = lazy(async () => ({ default: (await below(import('./quotes.tsx'))).Quotes }));
+const Stats = lazy(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
+const Story = lazy(async () => ({ default: (await below(import('./story.tsx'))).Story }));
 
 export function HomePage() {
   const spot = useSpotMarkets();

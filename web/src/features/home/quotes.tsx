@@ -45,19 +45,19 @@ function useColumns(): readonly Column<Row>[] {
   return [
     {
       id: 'crypto',
-      title: t('Crypto'),
+      title: t('home.crypto'),
       cell: ({ kind, item }) => (
         <span className="flex items-center gap-1.5 tablet:gap-2.5">
           <FavouriteStar kind={kind} pair={item.name} />
           <CoinIcon coin={item.base} source={item.icon} size={24} />
           <PairLink item={item} to={tradePath(kind, item)} />
-          {kind === 'contract' && <Badge>{t('Perpetual')}</Badge>}
+          {kind === 'contract' && <Badge>{t('markets.perpetual')}</Badge>}
         </span>
       ),
     },
     {
       id: 'price',
-      title: t('Latest price'),
+      title: t('markets.latestPrice'),
       align: 'right',
       cell: ({ item }) => (
         <span className="font-semibold">
@@ -67,7 +67,7 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: 'change',
-      title: t('24h Change'),
+      title: t('markets.change24h'),
       align: 'right',
       cell: ({ item }) => (
         <Change percent={item.quotation.changePercent} className="font-semibold" />
@@ -75,7 +75,7 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: 'trend',
-      title: t('Trend'),
+      title: t('home.trend'),
       align: 'right',
       className: 'max-tablet:hidden',
       cell: ({ item }) => (
@@ -84,14 +84,14 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: 'turnover',
-      title: t('24h Turnover'),
+      title: t('shell.turnover24h'),
       align: 'right',
       className: 'max-tablet:hidden',
       cell: ({ item }) => formatShort(item.quotation.turnover),
     },
     {
       id: 'operation',
-      title: t('Operation'),
+      title: t('markets.operation'),
       align: 'right',
       className: 'max-tablet:hidden',
       cell: ({ kind, item }) => (
@@ -100,7 +100,7 @@ function useColumns(): readonly Column<Row>[] {
           onClick={(event) => event.stopPropagation()}
           className={buttonClass({ size: 'small', variant: 'outline' })}
         >
-          {t('Trade')}
+          {t('markets.trade')}
         </Link>
       ),
     },
@@ -141,13 +141,13 @@ function Rows({ label, rows, error, retry }: RowsProps) {
       empty={
         <EmptyState
           icon="star"
-          title={t('No favorites yet')}
+          title={t('markets.noFavoritesYet')}
           action={
             <Link
               to="/market?tab=spot"
               className={buttonClass({ variant: 'primary', size: 'small' })}
             >
-              {t('Add favorites')}
+              {t('markets.addFavorites')}
             </Link>
           }
         />
@@ -170,7 +170,9 @@ function Collected({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
       ...rowsOf('contract', live(contracts.data.filter(isChosen('contract')))),
     ];
   const failed = markets.data ? contracts : markets;
-  return <Rows label={t('Collect')} rows={rows} error={failed.error} retry={failed.retry} />;
+  return (
+    <Rows label={t('home.collectTab')} rows={rows} error={failed.error} retry={failed.retry} />
+  );
 }
 
 function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
@@ -180,11 +182,11 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
   return (
     <Panel>
       <Tabs
-        label={t('Market quotes')}
+        label={t('markets.marketQuotes')}
         className="border-line border-b px-4 pt-1"
         tabs={[
-          { value: 'popular', label: t('Popular') },
-          { value: 'collect', label: t('Collect') },
+          { value: 'popular', label: t('markets.popular') },
+          { value: 'collect', label: t('home.collectTab') },
         ]}
         value={tab}
         onValue={setTab}
@@ -193,7 +195,7 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
         <Collected markets={markets} />
       ) : (
         <Rows
-          label={t('Popular')}
+          label={t('markets.popular')}
           rows={data && rowsOf('spot', data.HotList.slice(0, RANKED_ROWS))}
           error={error}
           retry={retry}
@@ -208,13 +210,17 @@ export function Quotes({ markets }: { readonly markets: Loadable<SpotMarkets> })
   const t = useText();
   const { data, error } = markets;
   return (
-    <Section title={t('Market quotes')}>
+    <Section title={t('markets.marketQuotes')}>
       <div className="grid grid-cols-1 items-start gap-3 desktop:grid-cols-[1.9fr_1fr]">
         <PopularTable markets={markets} />
         <div className="grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-1">
-          <TrendCard title={t('Gainers')} items={data && gainersOf(data.list)} error={error} />
           <TrendCard
-            title={t('Newly Listed')}
+            title={t('markets.gainers')}
+            items={data && gainersOf(data.list)}
+            error={error}
+          />
+          <TrendCard
+            title={t('markets.newlyListed')}
             items={data?.NewList.slice(0, RANKED_ROWS)}
             error={error}
           />
@@ -222,7 +228,7 @@ export function Quotes({ markets }: { readonly markets: Loadable<SpotMarkets> })
       </div>
       <div className="mt-4 flex justify-center">
         <Link to="/market" className={buttonClass({ variant: 'link' })}>
-          {t('View all markets')}
+          {t('shell.viewAllMarkets')}
         </Link>
       </div>
     </Section>

@@ -17,7 +17,7 @@ test('"Starting funds" claims them for who is signed in, and says what came', as
   const sent = serve({ [routes.demoClaim.path]: { data: {} } });
   const { user } = show(<Rewards />);
   await user.click(screen.getByRole('button', { name: /^Starting funds.*Claim demo funds$/ }));
-  await screen.findByText('Demo funds arrived in your funding account');
+  await screen.findByText('Demo funds added to your funding account');
   expect(sent.filter(({ path }) => path === routes.demoClaim.path)).toHaveLength(1);
 });
 

@@ -3,7 +3,14 @@ import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { claimDemoFunds } from '../../data/user/demo-funds.ts';
 import { campaignDays, campaignStage } from '../../lib/campaign.ts';
-import { type TextKey, useLocale, useText, type Values } from '../../lib/i18n.ts';
+import {
+  type Locale,
+  type Sentence,
+  sentence,
+  type TextKey,
+  useLocale,
+  useText,
+} from '../../lib/i18n.ts';
 import { campaign, isDemo } from '../../lib/page-meta.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from './section.tsx';
@@ -11,7 +18,7 @@ import { Section } from './section.tsx';
 interface Reward {
   readonly icon: IconName;
   readonly title: TextKey;
-  readonly text: TextKey;
+  readonly text: Sentence;
   readonly action: TextKey;
   readonly to: string;
   /** A press claims the demo funds in place of leading anywhere. */
@@ -19,16 +26,16 @@ interface Reward {
 }
 
 /** The card of the campaign: after its last day it sells nothing. */
-function campaignReward(): Reward | null {
+function campaignReward(locale: Locale): Reward | null {
   if (!campaign) return null;
   const isOver = campaignStage(campaign, Date.now()) === 'over';
   return {
     icon: 'flag',
-    title: 'Launch campaign',
+    title: 'shell.launchCampaign',
     text: isOver
-      ? 'The public test is over. Read when it ran and what came of its roadmap.'
-      : 'Take part in the public test from {{from}} to {{last}}.',
-    action: 'See the campaign',
+      ? sentence('home.publicTestOver')
+      : sentence('home.joinPublicTest', campaignDays(campaign, locale)),
+    action: 'home.viewCampaign',
     to: '/#campaign',
   };
 }
@@ -36,37 +43,38 @@ function campaignReward(): Reward | null {
 /** Stands in the campaign's place where there is none: there are four cards. */
 const programsReward: Reward = {
   icon: 'key',
-  title: 'Your own program, today',
-  text: 'The API speaks plain HTTP and a numbered live feed; an order id of yours makes every retry harmless.',
-  action: 'Market',
+  title: 'home.connectProgram',
+  text: sentence('home.connectProgramText'),
+  action: 'shell.market',
   to: '/market',
 };
 
-function rewards(isAuth: boolean): readonly Reward[] {
+function rewards(isAuth: boolean, locale: Locale): readonly Reward[] {
   return [
     {
       icon: 'gift',
-      title: isDemo ? 'Starting funds' : 'Welcome aboard',
-      text: isDemo
-        ? 'New accounts of the demo claim USDT, BTC and ETH once a day to trade with.'
-        : 'Open an account with an e-mail address or a phone number in two minutes.',
+      title: isDemo ? 'home.startingFunds' : 'home.welcomeAboard',
+      text: sentence(isDemo ? 'home.startingFundsText' : 'home.welcomeAboardText'),
       ...(isDemo && isAuth
-        ? { action: 'Claim demo funds', isClaim: true, to: '/spot' }
-        : { action: isAuth ? 'Trade now' : 'Register', to: isAuth ? '/spot' : '/register' }),
+        ? { action: 'shell.claimDemoFunds', isClaim: true, to: '/spot' }
+        : {
+            action: isAuth ? 'shell.tradeNow' : 'shell.register',
+            to: isAuth ? '/spot' : '/register',
+          }),
     },
-    campaignReward() ?? programsReward,
+    campaignReward(locale) ?? programsReward,
     {
       icon: 'chart',
-      title: 'Fees that fall',
-      text: 'Ten tiers, VIP 0 to VIP 9, by your volume of the last 30 days.',
-      action: 'Fees',
+      title: 'home.lowerFees',
+      text: sentence('home.lowerFeesText'),
+      action: 'shell.fees',
       to: '/fees',
     },
     {
       icon: 'user',
-      title: 'Bring your friends',
-      text: 'Every account has a referral code that friends enter when they register.',
-      action: isAuth ? 'Referral' : 'Create an account',
+      title: 'home.inviteYourFriends',
+      text: sentence('home.inviteYourFriendsText'),
+      action: isAuth ? 'shell.referral' : 'shell.createAnAccount',
       to: isAuth ? '/user/referral' : '/register',
     },
   ];
@@ -90,16 +98,14 @@ function useCarousel() {
 
 interface CardProps {
   readonly card: Reward;
-  /** Fill the places of its text. */
-  readonly days: Values;
 }
 
-function Card({ card: { icon, title, text, action, to, isClaim }, days }: CardProps) {
+function Card({ card: { icon, title, text, action, to, isClaim } }: CardProps) {
   const t = useText();
   const [isClaiming, setClaiming] = useState(false);
   const claim = () => {
     setClaiming(true);
-    claimDemoFunds(t('Demo funds arrived in your funding account'))
+    claimDemoFunds(t('shell.demoFundsArrived'))
       // The refusal ("once a day") is shown as a note by the call.
       .catch(() => undefined)
       .finally(() => setClaiming(false));
@@ -112,7 +118,7 @@ function Card({ card: { icon, title, text, action, to, isClaim }, days }: CardPr
         <Icon name={icon} size={20} />
       </span>
       <span className="mt-1 font-semibold text-[16px]">{t(title)}</span>
-      <span className="text-ink-2">{t(text, days)}</span>
+      <span className="text-ink-2">{t(text)}</span>
       <span className="mt-auto flex items-center gap-1 pt-2 font-semibold text-accent-text">
         {t(action)}
         <Icon name="arrow-right" size={14} />
@@ -135,10 +141,9 @@ export function Rewards() {
   const t = useText();
   const locale = useLocale();
   const { list, shown, onScroll, show } = useCarousel();
-  const cards = rewards(useIsAuth());
-  const days = campaign ? campaignDays(campaign, locale) : {};
+  const cards = rewards(useIsAuth(), locale);
   return (
-    <Section title={t('Rewards')} className="pb-4">
+    <Section title={t('home.rewards')} className="pb-4">
       <ul
         ref={list}
         onScroll={onScroll}
@@ -146,7 +151,7 @@ export function Rewards() {
       >
         {cards.map((card) => (
           <li key={card.title} className="w-[78%] shrink-0 snap-center tablet:w-auto">
-            <Card card={card} days={days} />
+            <Card card={card} />
           </li>
         ))}
       </ul>

@@ -16,28 +16,28 @@ interface Step {
 
 const steps: readonly Step[] = [
   {
-    month: 'June 2025',
-    title: 'Public test opens',
+    month: 'home.june2025',
+    title: 'home.publicTestOpens',
     points: [
-      { text: 'Spot markets with a live order book', isHere: true },
-      { text: 'Accounts, codes and transfers', isHere: true },
+      { text: 'home.spotLiveOrderBook', isHere: true },
+      { text: 'home.accountsCodesTransfers', isHere: true },
     ],
   },
   {
-    month: 'July 2025',
-    title: 'Perpetual futures',
+    month: 'home.july2025',
+    title: 'home.perpetualFutures',
     points: [
-      { text: 'USDT-margined contracts up to 100x', isHere: true },
-      { text: 'Isolated and cross margin, TP/SL', isHere: true },
+      { text: 'home.usdtContracts', isHere: true },
+      { text: 'home.marginModesTpSl', isHere: true },
     ],
   },
   {
-    month: 'August 2025',
-    title: 'Automation',
+    month: 'home.august2025',
+    title: 'home.automation',
     points: [
-      { text: 'Programming interface with keys of your own', isHere: true },
-      { text: 'Grid and cost averaging bots on spot', isHere: true },
-      { text: 'Bots on futures', isHere: true },
+      { text: 'home.apiOwnKeys', isHere: true },
+      { text: 'home.spotBots', isHere: true },
+      { text: 'home.futuresBots', isHere: true },
     ],
   },
 ];
@@ -46,7 +46,7 @@ const steps: readonly Step[] = [
 export function Roadmap() {
   const t = useText();
   return (
-    <Section title={t('Roadmap')} id="roadmap" className="pb-16">
+    <Section title={t('shell.roadmap')} id="roadmap" className="pb-16">
       <ol className="grid gap-6 tablet:grid-cols-3">
         {steps.map(({ month, title, points }) => {
           const isWhole = points.every(({ isHere }) => isHere);
@@ -63,7 +63,7 @@ export function Roadmap() {
                 {points.map(({ text, isHere }) => (
                   <li key={text}>
                     {t(text)}
-                    {!isHere && <span className="text-ink-3"> · {t('still to come')}</span>}
+                    {!isHere && <span className="text-ink-3"> · {t('home.notYetAvailable')}</span>}
                   </li>
                 ))}
               </ul>

@@ -10,18 +10,18 @@ export function Stats({ items }: { readonly items: readonly MarketItem[] | undef
   const fees = useSpotFees();
   const sums = items && sumMarkets(items);
   const stats = [
-    [t('24h turnover (USDT)'), sums ? formatShort(sums.turnover) : NO_VALUE],
-    [t('Trading pairs'), sums ? String(sums.pairs) : NO_VALUE],
-    [t('Pairs rising today'), sums ? `${sums.rising} / ${sums.pairs}` : NO_VALUE],
+    [t('home.turnoverDay'), sums ? formatShort(sums.turnover) : NO_VALUE],
+    [t('home.tradingPairs'), sums ? String(sums.pairs) : NO_VALUE],
+    [t('home.pairsUpToday'), sums ? `${sums.rising} / ${sums.pairs}` : NO_VALUE],
     [
-      t('Maker / taker fee'),
+      t('home.makerTakerFee'),
       fees
         ? `${formatNumber(fees.makerPercent, 2)} / ${formatNumber(fees.takerPercent, 2)} %`
         : NO_VALUE,
     ],
   ] as const;
   return (
-    <section aria-label={t('Exchange figures')} className="border-line border-y bg-panel">
+    <section aria-label={t('home.exchangeFigures')} className="border-line border-y bg-panel">
       <dl className="mx-auto grid max-w-[1200px] grid-cols-2 gap-6 px-4 py-8 tablet:grid-cols-4">
         {stats.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse gap-1">

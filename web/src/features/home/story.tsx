@@ -9,19 +9,19 @@ import { Section } from './section.tsx';
 const bots: readonly CardText[] = [
   {
     icon: 'bot',
-    title: 'Strategies that run themselves',
-    text: 'Grid and cost averaging bots place and replace orders by rules that you set, never beyond the funds set aside, and stop where you say.',
-    proof: { label: 'Trading bots', to: screens.bots },
+    title: 'home.automatedStrategies',
+    text: 'home.automatedStrategiesText',
+    proof: { label: 'shell.tradingBots', to: screens.bots },
   },
   {
     icon: 'keyboard',
-    title: 'Your own program, today',
-    text: 'The API speaks plain HTTP and a numbered live feed; an order id of yours makes every retry harmless.',
+    title: 'home.connectProgram',
+    text: 'home.connectProgramText',
   },
   {
     icon: 'shield',
-    title: 'Rules before robots',
-    text: 'A bot has the same limits, price bands and checks as a person. It can never withdraw.',
+    title: 'home.botRules',
+    text: 'home.botRulesText',
   },
 ];
 
@@ -35,33 +35,33 @@ const proofAt = (label: TextKey, name: string, query = ''): { readonly proof?: P
 const rules: readonly CardText[] = [
   {
     icon: 'lock',
-    title: 'A ledger that cannot mint',
-    text: 'Every entry has two sides and sums to zero per coin. Balances change only by recorded commands.',
-    ...proofAt('Proof of liabilities', 'proof'),
+    title: 'home.balancedLedger',
+    text: 'home.balancedLedgerText',
+    ...proofAt('shell.proofOfReserves', 'proof'),
   },
   {
     icon: 'shield',
-    title: 'Two steps at the door',
-    text: 'A sign-in needs the password and a code. Sessions are listed, revocable, and end with a password change.',
-    ...proofAt('What protects an account', 'faq', '?category=security'),
+    title: 'home.twoStepLogin',
+    text: 'home.twoStepLoginText',
+    ...proofAt('home.accountProtection', 'faq', '?category=security'),
   },
   {
     icon: 'wallet',
-    title: 'Withdrawals that wait',
-    text: 'After a change of password or contact, withdrawals rest for 24 hours, checked again before signing.',
-    ...proofAt('How withdrawals work', 'faq', '?category=funds'),
+    title: 'home.withdrawalHold',
+    text: 'home.withdrawalHoldText',
+    ...proofAt('home.howWithdrawalsWork', 'faq', '?category=funds'),
   },
   {
     icon: 'book',
-    title: 'Rules that compute',
-    text: 'Margin, liquidation price, mark and funding: change the numbers and the engine’s own functions answer.',
-    ...proofAt('Rule book', 'rule-book'),
+    title: 'home.computableRules',
+    text: 'home.computableRulesText',
+    ...proofAt('shell.ruleBook', 'rule-book'),
   },
   {
     icon: 'chart',
-    title: 'Open about the machine',
-    text: 'The service says itself what works now and what does not.',
-    ...proofAt('Service status', 'status'),
+    title: 'home.liveSystemStatus',
+    text: 'home.liveSystemStatusText',
+    ...proofAt('home.systemStatusLink', 'status'),
   },
 ];
 /** What we do for security; only what can be checked is said. */
@@ -72,18 +72,13 @@ export function Story() {
   const t = useText();
   return (
     <>
-      <Section
-        title={t('Automated strategy bots')}
-        lead={t(
-          'Simulated over recent candles before they start, watched on one page, stopped at any time.',
-        )}
-      >
+      <Section title={t('home.strategyBots')} lead={t('home.strategyBotsLead')}>
         <Cards cards={bots} />
       </Section>
       <Section
         id="security"
-        title={t('Security you can read')}
-        lead={t('Each of these is a rule of the engine, not a promise of a brochure.')}
+        title={t('home.verifiableSecurity')}
+        lead={t('home.verifiableSecurityLead')}
       >
         <Cards cards={security} />
       </Section>

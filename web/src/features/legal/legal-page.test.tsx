@@ -29,15 +29,15 @@ test.each([
 test('a legal page begins with its operator, place and law, and the date of its version', async () => {
   Object.assign(operator, { name: 'Example Ltd', place: '1 Harbour Road', law: 'Hong Kong' });
   show(<LegalPage name="terms-of-use" />, { at: '/terms-of-use' });
-  await screen.findByText(
-    'Operated by Example Ltd, 1 Harbour Road. The law that applies: Hong Kong.',
-  );
-  screen.getByText(/June 1, 2025 · Version of \d{4}-\d{2}-\d{2}/);
+  await screen.findByText('Operated by Example Ltd, 1 Harbour Road. Governing law: Hong Kong.');
+  screen.getByText(/June 1, 2025 · Version dated \d{4}-\d{2}-\d{2}/);
 });
 
 test('a demo says that nobody operates it as a business', async () => {
   show(<LegalPage name="terms-of-use" />, { at: '/terms-of-use' });
-  await screen.findByText(/^This is a demo: nobody operates it as a business/);
+  await screen.findByText(
+    /^This is a demo\. No one operates it as a business, and its coins have no value/,
+  );
 });
 
 test('each line of the contents leads to its section, and an address that names one comes to it', async () => {

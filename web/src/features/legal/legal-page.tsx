@@ -1,9 +1,9 @@
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import { fillText } from '@bourse/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
-import { fillText } from '../../lib/fill-text.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
 import { brand, operator } from '../../lib/page-meta.ts';
 import { useAddress } from '../../ui/address.tsx';
@@ -14,10 +14,10 @@ import type { LegalDocument } from './document/legal-document.ts';
 import { type LegalName, library } from './library.ts';
 
 const pages: readonly (readonly [LegalName, TextKey])[] = [
-  ['user-agreement', 'User Agreement'],
-  ['privacy-policy', 'Privacy Policy'],
-  ['terms-of-use', 'Terms of Use'],
-  ['risk-disclaimer', 'Risk Disclaimer'],
+  ['user-agreement', 'shell.userAgreement'],
+  ['privacy-policy', 'shell.privacyPolicy'],
+  ['terms-of-use', 'shell.termsOfUse'],
+  ['risk-disclaimer', 'shell.riskDisclaimer'],
 ];
 
 const filled = (text: string) => fillText(text, { ...houseNumbers, brand });
@@ -37,15 +37,13 @@ function Document({ document }: { readonly document: LegalDocument }) {
       <PageTitle>{document.title}</PageTitle>
       <h1 className="font-semibold text-large">{document.title}</h1>
       <p className="mt-1 text-ink-3 text-small">
-        {document.effective} · {t('Version of {{date}}', { date: document.version })}
+        {document.effective} · {t('shell.documentVersion', { date: document.version })}
       </p>
       <p className="mt-4 rounded bg-field px-4 py-3 text-ink-2">
-        {operator.name
-          ? t('Operated by {{name}}, {{place}}. The law that applies: {{law}}.', operator)
-          : t('This is a demo: nobody operates it as a business, and its coins have no value.')}
+        {operator.name ? t('shell.operatedBy', operator) : t('shell.demoNotBusiness')}
       </p>
       <p className="mt-6 text-[15px] text-ink-2 leading-6">{filled(document.introduction)}</p>
-      <nav aria-label={t('Contents')} className="mt-6">
+      <nav aria-label={t('shell.contents')} className="mt-6">
         <ol className="flex flex-col gap-1">
           {document.sections.map(({ title }, at) => (
             <li key={title}>
@@ -91,7 +89,7 @@ export function LegalPage({ name }: { readonly name: LegalName }) {
   });
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-8 px-4 py-10 desktop:grid-cols-[220px_1fr]">
-      <nav aria-label={t('Legal documents')}>
+      <nav aria-label={t('shell.legalDocuments')}>
         <ul className="flex flex-wrap gap-1 desktop:flex-col">
           {pages.map(([page, label]) => (
             <li key={page}>
@@ -115,7 +113,7 @@ export function LegalPage({ name }: { readonly name: LegalName }) {
       {!data && !error && <Placeholder />}
       {!data && error && (
         <ErrorState
-          message={t('An unexpected error occurred')}
+          message={t('shell.unexpectedError')}
           onRetry={() => {
             void refetch();
           }}

@@ -32,7 +32,7 @@ function Card({ kind, item }: { readonly kind: FavouriteKind; readonly item: Mar
       <span className="flex items-center gap-2">
         <CoinIcon coin={item.base} source={item.icon} size={24} />
         <span className="font-semibold">{item.name}</span>
-        <Badge>{kind === 'spot' ? t('Spot') : t('Perpetual')}</Badge>
+        <Badge>{kind === 'spot' ? t('shell.spot') : t('markets.perpetual')}</Badge>
         <span className="ml-auto">
           <FavouriteStar kind={kind} pair={item.name} />
         </span>
@@ -65,17 +65,17 @@ export function FavouriteCards({ spot, contract, search, coinName, onAdd }: Favo
     return (
       <EmptyState
         icon="star"
-        title={t('No favorites yet')}
+        title={t('markets.noFavoritesYet')}
         action={
           <Button variant="primary" onClick={onAdd}>
-            {t('Add favorites')}
+            {t('markets.addFavorites')}
           </Button>
         }
       />
     );
   }
   if (found.length === 0) {
-    return <EmptyState icon="search" title={t('No favorites match your search')} />;
+    return <EmptyState icon="search" title={t('markets.noFavoritesMatch')} />;
   }
   return (
     <div className="grid gap-3 p-4 phone:grid-cols-2 desktop:grid-cols-4">

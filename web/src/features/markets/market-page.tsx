@@ -85,7 +85,7 @@ function MarketList({ kind, loaded, search, coinName }: ListProps) {
         items={pageOf(found, page, view.pageSize)}
         sorting={sorting}
         onSorting={setSorting}
-        emptyText={search ? t('No markets match your search') : t('No markets are listed yet')}
+        emptyText={search ? t('markets.noMarketsMatch') : t('markets.noMarketsListed')}
       />
       {found.length > 0 && (
         <div className="border-line border-t px-4 py-3">
@@ -107,14 +107,19 @@ function RankedCards({ data, error }: Pick<Loadable<SpotMarkets>, 'data' | 'erro
   const t = useText();
   return (
     <div className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0">
-      <RankedCard title={t('Popular')} icon="star" items={data?.HotList} error={error} />
+      <RankedCard title={t('markets.popular')} icon="star" items={data?.HotList} error={error} />
       <RankedCard
-        title={t('Gainers')}
+        title={t('markets.gainers')}
         icon="chart"
         items={data && gainersOf(data.list)}
         error={error}
       />
-      <RankedCard title={t('Newly Listed')} icon="plus" items={data?.NewList} error={error} />
+      <RankedCard
+        title={t('markets.newlyListed')}
+        icon="plus"
+        items={data?.NewList}
+        error={error}
+      />
     </div>
   );
 }
@@ -144,23 +149,23 @@ export function MarketPage() {
 
   return (
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-3 px-4 py-6">
-      <PageTitle>{t('Market quotes')}</PageTitle>
-      <h1 className="font-semibold text-title">{t('Market quotes')}</h1>
+      <PageTitle>{t('markets.marketQuotes')}</PageTitle>
+      <h1 className="font-semibold text-title">{t('markets.marketQuotes')}</h1>
       <RankedCards data={markets} error={spot.error} />
       <Panel>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b px-4 pt-2">
           <Tabs
-            label={t('Market quotes')}
+            label={t('markets.marketQuotes')}
             tabs={[
-              { value: 'favorites', label: t('Favorites') },
-              { value: 'spot', label: t('Spot') },
-              { value: 'futures', label: t('Futures') },
+              { value: 'favorites', label: t('markets.favorites') },
+              { value: 'spot', label: t('shell.spot') },
+              { value: 'futures', label: t('shell.futures') },
             ]}
             value={tab}
             onValue={openTab}
           />
           <SearchField
-            label={t('Search')}
+            label={t('ui.search')}
             value={search}
             onValue={setSearch}
             className="mb-2 max-w-[260px] max-tablet:max-w-none"

@@ -60,7 +60,7 @@ const TradeLink = memo(function TradeLink({ kind, item }: MarketPartProps) {
       onClick={(event) => event.stopPropagation()}
       className={buttonClass({ size: 'small', variant: 'outline' })}
     >
-      {t('Trade')}
+      {t('markets.trade')}
     </Link>
   );
 }, isSameMarket);
@@ -71,13 +71,13 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
   return [
     {
       id: 'name',
-      title: t('Trading pair'),
+      title: t('markets.tradingPair'),
       sortable: true,
       cell: (item) => <MarketName kind={kind} item={item} />,
     },
     {
       id: 'price',
-      title: t('Latest price'),
+      title: t('markets.latestPrice'),
       align: 'right',
       sortable: true,
       cell: (item) => (
@@ -86,14 +86,14 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
     },
     {
       id: 'change',
-      title: t('24h Change'),
+      title: t('markets.change24h'),
       align: 'right',
       sortable: true,
       cell: (item) => <Change percent={item.quotation.changePercent} className="font-semibold" />,
     },
     {
       id: 'high',
-      title: t('24h High'),
+      title: t('shell.high24h'),
       align: 'right',
       sortable: true,
       className: shownFromTablet,
@@ -101,7 +101,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
     },
     {
       id: 'low',
-      title: t('24h Low'),
+      title: t('shell.low24h'),
       align: 'right',
       sortable: true,
       className: shownFromTablet,
@@ -109,7 +109,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
     },
     {
       id: 'turnover',
-      title: t('24h Turnover'),
+      title: t('shell.turnover24h'),
       align: 'right',
       sortable: true,
       className: shownFromTablet,
@@ -117,7 +117,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
     },
     {
       id: 'operation',
-      title: t('Operation'),
+      title: t('markets.operation'),
       align: 'right',
       className: shownFromTablet,
       cell: (item) => <TradeLink kind={kind} item={item} />,
@@ -131,7 +131,7 @@ export function MarketTable({ kind, items, sorting, onSorting, emptyText }: Mark
   const navigate = useNavigate();
   return (
     <Table
-      label={kind === 'spot' ? t('Spot') : t('Futures')}
+      label={kind === 'spot' ? t('shell.spot') : t('shell.futures')}
       columns={useColumns(kind)}
       rows={items}
       rowKey={({ symbol }) => symbol}

@@ -22,20 +22,20 @@ import { PushPanel, useSwitchOnPush } from './push-panel.tsx';
 const RATE_DECIMALS = 8;
 
 const names: Readonly<Record<NotificationKind, TextKey>> = {
-  fill: 'Orders that fill',
-  exit: 'Take profit, stop loss and stop orders that are triggered or wait',
-  'price-alert': 'Price alerts',
-  margin: 'Margin ratio at 80%',
-  liquidation: 'Liquidations and auto-deleveraging',
-  funding: 'Funding from the rate below on',
-  bots: 'Trading bots that stop by themselves or wait',
-  deposit: 'Deposits#notifications',
-  withdrawal: 'Withdrawals#notifications',
-  'sign-in': 'Sign-ins from new devices#notifications',
-  security: 'Security, API keys and freezes',
-  identity: 'Decisions about your identity',
-  announcement: 'Announcements',
-  support: 'Answers of the support',
+  fill: 'notifications.orderFills',
+  exit: 'notifications.exitOrders',
+  'price-alert': 'notifications.priceAlerts',
+  margin: 'notifications.marginRatio',
+  liquidation: 'notifications.liquidations',
+  funding: 'notifications.fundingAboveRate',
+  bots: 'notifications.botStops',
+  deposit: 'notifications.deposits',
+  withdrawal: 'notifications.withdrawals',
+  'sign-in': 'notifications.newDeviceLogins',
+  security: 'notifications.securityEvents',
+  identity: 'notifications.identityResults',
+  announcement: 'shell.announcements',
+  support: 'notifications.supportReplies',
 };
 
 function FundingRate({ choices }: { readonly choices: NotificationChoices }) {
@@ -47,7 +47,7 @@ function FundingRate({ choices }: { readonly choices: NotificationChoices }) {
     setBusy(true);
     try {
       await chooseFundingRate(trimZeros(divideDecimals(percent, '100', RATE_DECIMALS)));
-      toast.success(t('The notifications were changed'));
+      toast.success(t('notifications.settingsSaved'));
     } catch {
       // The call has said what went wrong.
     } finally {
@@ -61,14 +61,14 @@ function FundingRate({ choices }: { readonly choices: NotificationChoices }) {
     >
       <NumberField
         className="w-[220px]"
-        label={t('Funding is told from this rate on')}
+        label={t('notifications.fundingRateThreshold')}
         value={percent}
         onValue={setPercent}
         decimals={RATE_DECIMALS - 2}
         unit="%"
       />
       <Button type="submit" busy={busy} disabled={percent === ''}>
-        {t('Keep the rate')}
+        {t('notifications.saveRate')}
       </Button>
     </form>
   );
@@ -101,11 +101,9 @@ export function ChoicesPanel() {
   return (
     <div className="rounded border border-line bg-panel">
       <p className="px-4 py-3 text-ink-2 text-small">
-        {t(
-          'Mails of deposits, withdrawals, sign-ins, security and identity are security notices; answers of the support are always mailed.',
-        )}{' '}
+        {t('notifications.emailRules')}{' '}
         <Link to="/user?tab=Security" className="text-accent-text underline">
-          {t('Choose their ways')}
+          {t('notifications.deliveryChannels')}
         </Link>
       </p>
       <ul>
@@ -124,21 +122,21 @@ export function ChoicesPanel() {
                 disabled={busy}
                 onChecked={(app) => void choose({ ...choice, app })}
               >
-                {t('In the app')}
+                {t('notifications.inApp')}
               </Checkbox>
               <Checkbox
                 checked={choice.mail}
                 disabled={busy || choice.isMailFixed || !data.hasMail}
                 onChecked={(mail) => void choose({ ...choice, mail })}
               >
-                {t('As a mail')}
+                {t('notifications.byEmail')}
               </Checkbox>
               <Checkbox
                 checked={choice.push}
                 disabled={busy || !devices.data}
                 onChecked={(push) => void choosePush({ ...choice, push })}
               >
-                {t('As a push')}
+                {t('notifications.byPush')}
               </Checkbox>
             </fieldset>
           </li>

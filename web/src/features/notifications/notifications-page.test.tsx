@@ -89,17 +89,17 @@ describe('what one was told', () => {
       [routes.notificationList.path]: ({ query }) =>
         query.before === '9' ? page([told('4')]) : page([told('9')], '9'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Older' }));
+    await user.click(await screen.findByRole('button', { name: 'Show older' }));
     await screen.findByText('Deposit 4');
     screen.getByText('Deposit 9');
     expect(to(routes.notificationList.path).map(({ query }) => query.before)).toEqual([
       ...[undefined, '9'],
     ]);
-    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
   test.each([
-    ['nothing', page([], '', 0), 'Nothing was told yet'],
+    ['nothing', page([], '', 0), 'No notifications yet'],
     ['what could not be read', { refused: 'Wait 20 s', status: 429 }, 'Wait 20 s'],
   ] as const)('%s says so', async (_, answer, words) => {
     opens('list', { [routes.notificationList.path]: answer });
@@ -131,9 +131,9 @@ describe('what one wants to hear of', () => {
 
   test('one press sends that kind whole, and no other is pressed while it is on its way', async () => {
     const { user, to } = opens('choices', { [routes.notificationChoose.path]: 'pending' });
-    await user.dblClick(await box('Liquidations and auto-deleveraging', 'As a mail'));
-    expect((await box('Orders that fill', 'In the app')).disabled).toBe(true);
-    await user.click(await box('Orders that fill', 'In the app'));
+    await user.dblClick(await box('Liquidations and auto-deleveraging', 'Email'));
+    expect((await box('Order fills', 'In-app')).disabled).toBe(true);
+    await user.click(await box('Order fills', 'In-app'));
     expect(to(routes.notificationChoose.path).map(({ body }) => body)).toEqual([
       { kind: 'liquidation', app: true, mail: true, push: false },
     ]);
@@ -142,22 +142,22 @@ describe('what one wants to hear of', () => {
   test('a refusal is said, and the box stands as it is kept', async () => {
     const refused = { refused: 'Wait 20 s', status: 429 };
     const { user } = opens('choices', { [routes.notificationChoose.path]: refused });
-    await user.click(await box('Orders that fill', 'In the app'));
+    await user.click(await box('Order fills', 'In-app'));
     await waitFor(() => expect(toasts()).toEqual(['Wait 20 s']));
-    const shown = await box('Orders that fill', 'In the app');
+    const shown = await box('Order fills', 'In-app');
     expect([shown.checked, shown.disabled]).toEqual([true, false]);
   });
 
   test('mails that are security notices cannot be chosen here, and none without an address', async () => {
     const { unmount } = opens('choices');
-    expect((await box('Sign-ins from new devices', 'As a mail')).disabled).toBe(true);
-    expect((await box('Withdrawals', 'As a mail')).disabled).toBe(false);
+    expect((await box('Logins from new devices', 'Email')).disabled).toBe(true);
+    expect((await box('Withdrawals', 'Email')).disabled).toBe(false);
     unmount();
     queryClient.clear();
     opens('choices', {
       [routes.notificationChoices.path]: { data: choicesOf({ hasMail: false }) },
     });
-    await waitFor(async () => expect((await box('Withdrawals', 'As a mail')).disabled).toBe(true));
+    await waitFor(async () => expect((await box('Withdrawals', 'Email')).disabled).toBe(true));
   });
 
   test.each([
@@ -169,13 +169,13 @@ describe('what one wants to hear of', () => {
   ])('a rate of %s %% is sent as a part', async (typed, rate) => {
     const { user, to } = opens('choices', { [routes.notificationFundingRate.path]: chosen });
     const field = await screen.findByRole<HTMLInputElement>('textbox', {
-      name: /^Funding is told/,
+      name: /^Notify me when the funding rate reaches/,
     });
     expect(field.value).toBe('0.1');
     await user.clear(field);
-    expect(button('Keep the rate').disabled).toBe(true);
+    expect(button('Save').disabled).toBe(true);
     await user.type(field, `${typed}{Enter}`);
-    await waitFor(() => expect(toasts()).toEqual(['The notifications were changed']));
+    await waitFor(() => expect(toasts()).toEqual(['Notification settings saved']));
     expect(to(routes.notificationFundingRate.path).map(({ body }) => body)).toEqual([{ rate }]);
   });
 
@@ -183,12 +183,12 @@ describe('what one wants to hear of', () => {
     const refused = { refused: 'At most 1' };
     const { user } = opens('choices', { [routes.notificationFundingRate.path]: refused });
     const field = await screen.findByRole<HTMLInputElement>('textbox', {
-      name: /^Funding is told/,
+      name: /^Notify me when the funding rate reaches/,
     });
     await user.type(field, '000');
-    await user.click(button('Keep the rate'));
+    await user.click(button('Save'));
     await waitFor(() => expect(toasts()).toEqual(['At most 1']));
-    expect([field.value, button('Keep the rate').disabled]).toEqual(['0.1000', false]);
+    expect([field.value, button('Save').disabled]).toEqual(['0.1000', false]);
   });
 
   /** A browser that can be pushed to, and says so when it is asked. */
@@ -207,7 +207,7 @@ describe('what one wants to hear of', () => {
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
     return { subscribe, subscription };
   }
-  const FILL = ['Orders that fill', 'As a push'] as const;
+  const FILL = ['Order fills', 'Push'] as const;
 
   test('the first push asks the browser, names this device, and only then is chosen', async () => {
     const { subscribe, subscription } = withPush('granted');
@@ -215,7 +215,7 @@ describe('what one wants to hear of', () => {
       [routes.pushSubscribe.path]: devices({ ...phone, isCurrent: true }),
       [routes.notificationChoose.path]: chosen,
     });
-    await screen.findByRole('button', { name: 'Switch on for this device' });
+    await screen.findByRole('button', { name: 'Turn on for this device' });
     await user.click(await box(...FILL));
     await waitFor(async () => expect((await box(...FILL)).checked).toBe(true));
     expect(subscription.unsubscribe).toHaveBeenCalledOnce();
@@ -224,7 +224,7 @@ describe('what one wants to hear of', () => {
       { endpoint: 'https://push.example/1', p256dh: KEY, auth: 'A'.repeat(22) },
     ]);
     screen.getByText('This device');
-    expect(screen.queryByRole('button', { name: 'Switch on for this device' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Turn on for this device' })).toBeNull();
   });
 
   test.each([
@@ -232,15 +232,20 @@ describe('what one wants to hear of', () => {
       'the browser does not allow it',
       'denied',
       '',
-      'The browser does not allow notifications of this site',
+      'Your browser blocks notifications from this site. Allow them in its settings.',
     ],
-    ['its push service is away', 'granted', '', 'The browser could not reach its push service'],
+    [
+      'its push service is away',
+      'granted',
+      '',
+      "Your browser couldn't reach its push service. Please try again.",
+    ],
   ] as const)(
     'where %s nothing is chosen, and why is said',
     async (_, permission, endpoint, words) => {
       withPush(permission, endpoint);
       const { user, to } = opens('choices', { [routes.notificationChoose.path]: chosen });
-      await screen.findByRole('button', { name: 'Switch on for this device' });
+      await screen.findByRole('button', { name: 'Turn on for this device' });
       await user.click(await box(...FILL));
       await waitFor(() => expect(toasts()).toEqual([words]));
       expect([to(routes.pushSubscribe.path), to(routes.notificationChoose.path)]).toEqual([[], []]);
@@ -269,7 +274,7 @@ describe('what one wants to hear of', () => {
       [PATH]: () => answer,
     });
     const first = async () =>
-      (await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Switch off' }))[0]!;
+      (await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Turn off' }))[0]!;
     await user.click(await first());
     await waitFor(() => expect(toasts()).toEqual(['Wait 20 s']));
     await waitFor(async () => expect((await first()).disabled).toBe(false));

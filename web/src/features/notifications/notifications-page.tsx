@@ -33,14 +33,14 @@ function Told() {
       <EmptyState
         icon="bell"
         className="rounded border border-line bg-panel"
-        title={t('Nothing was told yet')}
+        title={t('notifications.noNotificationsYet')}
       />
     );
   }
   return (
     <>
       <div className="mb-3 flex items-center justify-between gap-4 text-ink-2">
-        <span>{t('{{count}} unread', { count: unread })}</span>
+        <span>{t('notifications.unreadCount', { count: unread })}</span>
         <Button
           variant="raised"
           size="small"
@@ -48,7 +48,7 @@ function Told() {
           // A refusal is shown as a note by the call.
           onClick={() => void markAllRead(newest).catch(() => undefined)}
         >
-          {t('Mark all as read')}
+          {t('notifications.markAllRead')}
         </Button>
       </div>
       <ul className="rounded border border-line bg-panel">
@@ -58,7 +58,7 @@ function Told() {
       </ul>
       {more && (
         <Button variant="raised" className="mt-4" onClick={more}>
-          {t('Older#notifications')}
+          {t('notifications.showOlder')}
         </Button>
       )}
     </>
@@ -76,8 +76,8 @@ function Alerts() {
       {data.length === 0 ? (
         <EmptyState
           icon="bell"
-          title={t('No price alerts')}
-          hint={t('The bell beside a trading pair or over its chart sets one.')}
+          title={t('notifications.noPriceAlerts')}
+          hint={t('notifications.priceAlertsHint')}
         />
       ) : (
         <AlertList alerts={data} />
@@ -94,19 +94,19 @@ export function NotificationsPage() {
   const tab = readTab(search.get('tab'));
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-8">
-      <PageTitle>{t('Notifications')}</PageTitle>
-      <h1 className="font-semibold text-large">{t('Notifications')}</h1>
+      <PageTitle>{t('notifications.notifications')}</PageTitle>
+      <h1 className="font-semibold text-large">{t('notifications.notifications')}</h1>
       {isAuth ? (
         <>
           <Tabs
-            label={t('Notifications')}
+            label={t('notifications.notifications')}
             className="mt-4 mb-4"
             value={tab}
             onValue={(value) => setSearch(value === 'list' ? {} : { tab: value })}
             tabs={[
-              { value: 'list', label: t('All notifications') },
-              { value: 'alerts', label: t('Price alerts') },
-              { value: 'choices', label: t('Settings#notifications') },
+              { value: 'list', label: t('notifications.allNotifications') },
+              { value: 'alerts', label: t('notifications.priceAlerts') },
+              { value: 'choices', label: t('notifications.notificationSettings') },
             ]}
           />
           {tab === 'list' && <Told />}
@@ -117,7 +117,7 @@ export function NotificationsPage() {
         <SignInPrompt
           icon="bell"
           className="mt-6 rounded bg-panel py-20"
-          title={t('Please log in to see your notifications')}
+          title={t('notifications.logInForNotifications')}
         />
       )}
     </div>

@@ -9,6 +9,7 @@ import {
 } from '../../data/notices/push-devices.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { joinSentences } from '../../lib/join-sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -18,13 +19,13 @@ export function useSwitchOnPush(): (devices: PushDevices) => Promise<boolean> {
   const t = useText();
   return async ({ publicKey }) => {
     if (!canBePushedTo()) {
-      toast.error(t('This browser shows no push notifications'));
+      toast.error(t('notifications.pushUnsupported'));
       return false;
     }
     // A refusal of the server is shown as a note by the call.
     const permitted = await pushToThisDevice(publicKey).catch(() => undefined);
-    if (permitted === 'no') toast.error(t('The browser does not allow notifications of this site'));
-    if (permitted === 'failed') toast.error(t('The browser could not reach its push service'));
+    if (permitted === 'no') toast.error(t('notifications.pushBlocked'));
+    if (permitted === 'failed') toast.error(t('notifications.pushUnreachable'));
     return permitted === 'yes';
   };
 }
@@ -33,7 +34,8 @@ function Device({ one }: { readonly one: PushDevice }) {
   const t = useText();
   const offset = useTimeOffset();
   const [busy, setBusy] = useState(false);
-  const name = [one.browser, one.device].filter(Boolean).join(', ') || t('Unknown device#push');
+  const name =
+    [one.browser, one.device].filter(Boolean).join(', ') || t('notifications.unknownDevice');
   const remove = async () => {
     setBusy(true);
     // A refusal is shown as a note by the call; the row is drawn no more after the other answer.
@@ -42,13 +44,13 @@ function Device({ one }: { readonly one: PushDevice }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <span>
-        {name} {one.isCurrent && <Badge>{t('This device#push')}</Badge>}
+        {name} {one.isCurrent && <Badge>{t('notifications.thisDevice')}</Badge>}
         <span className="ml-2 text-ink-2 text-small">
-          {t('Since {{time}}', { time: formatTime(one.time, offset, 'minute') })}
+          {t('notifications.since', { time: formatTime(one.time, offset, 'minute') })}
         </span>
       </span>
       <Button size="small" busy={busy} onClick={() => void remove()}>
-        {t('Switch off#push')}
+        {t('notifications.turnOffPush')}
       </Button>
     </li>
   );
@@ -66,13 +68,12 @@ export function PushPanel({ devices }: { readonly devices: PushDevices }) {
     setBusy(false);
   };
   return (
-    <section aria-label={t('Push to devices')} className="border-line border-t px-4 py-4">
-      <h2 className="font-semibold">{t('Push to devices')}</h2>
-      <p className="mt-1 text-ink-2 text-small">
-        {t(
-          'Shown by the browser while no page is open, until you log out there or the login ends.',
-        )}
-      </p>
+    <section
+      aria-label={t('notifications.pushNotifications')}
+      className="border-line border-t px-4 py-4"
+    >
+      <h2 className="font-semibold">{t('notifications.pushNotifications')}</h2>
+      <p className="mt-1 text-ink-2 text-small">{t('notifications.pushHint')}</p>
       <ul className="mt-2">
         {devices.list.map((one) => (
           <Device key={one.code} one={one} />
@@ -81,12 +82,15 @@ export function PushPanel({ devices }: { readonly devices: PushDevices }) {
       {!hasThis &&
         (canBePushedTo() ? (
           <Button className="mt-2" busy={busy} onClick={() => void add()}>
-            {t('Switch on for this device')}
+            {t('notifications.turnOnHere')}
           </Button>
         ) : (
           <p className="mt-2 text-ink-2 text-small">
-            {t('This browser shows no push notifications')}.{' '}
-            {t('On an iPhone or iPad, add the app to the home screen first.')}
+            {joinSentences(
+              t,
+              t('notifications.pushUnsupported'),
+              t('notifications.addToHomeScreen'),
+            )}
           </p>
         ))}
     </section>

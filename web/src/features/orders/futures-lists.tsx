@@ -23,7 +23,7 @@ export interface FuturesListProps extends OrdersViewState {
 }
 
 const emptyKey = (view: OrdersView, otherwise: TextKey): TextKey =>
-  isFiltered(view) ? 'Nothing matches these filters' : otherwise;
+  isFiltered(view) ? 'orders.noResultsForFilters' : otherwise;
 
 /** The open positions, live; filtered and divided into pages here. */
 export function PositionList({ view, change, startMs }: FuturesListProps) {
@@ -37,7 +37,7 @@ export function PositionList({ view, change, startMs }: FuturesListProps) {
       <PositionsTable
         density="wide"
         loaded={{ ...loaded, data: rows }}
-        emptyText={t(emptyKey(view, 'No open positions'))}
+        emptyText={t(emptyKey(view, 'orders.noOpenPositions'))}
       />
       <Pages view={{ ...view, page }} change={change} total={total} />
     </>
@@ -55,13 +55,13 @@ export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
   return (
     <>
       <OrdersTable
-        label={t('Open Orders')}
+        label={t('trading.openOrders')}
         density="wide"
         columns={openContractOrderColumns(t, contracts, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}
         {...load}
-        emptyText={t(emptyKey(view, 'No open orders'))}
+        emptyText={t(emptyKey(view, 'trading.noOpenOrders'))}
       />
       <Pages view={{ ...view, page }} change={change} total={total} />
       <CancelQuestion cancelling={cancelling} pairName="" />
@@ -81,13 +81,13 @@ export function OrderHistoryList({ view, change, startMs }: FuturesListProps) {
   return (
     <>
       <OrdersTable
-        label={t('Order History')}
+        label={t('trading.orderHistory')}
         density="wide"
         columns={endedContractOrderColumns(t, contracts)}
         rows={data?.list}
         rowKey={(order) => order.code}
         {...load}
-        emptyText={t(emptyKey(view, 'No orders yet'))}
+        emptyText={t(emptyKey(view, 'trading.noOrdersYet'))}
       />
       <Pages view={view} change={change} total={total} />
     </>
@@ -106,13 +106,13 @@ export function PositionHistoryList({ view, change, startMs }: FuturesListProps)
   return (
     <>
       <OrdersTable
-        label={t('Position History')}
+        label={t('orders.positionHistory')}
         density="wide"
         columns={positionHistoryColumns(t, contracts)}
         rows={data?.list}
         rowKey={(position) => position.code}
         {...load}
-        emptyText={t(emptyKey(view, 'No positions yet'))}
+        emptyText={t(emptyKey(view, 'orders.noPositionsYet'))}
       />
       <Pages view={view} change={change} total={total} />
     </>

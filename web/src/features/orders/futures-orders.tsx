@@ -46,21 +46,24 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
     <>
       <div className="border-line border-b px-4">
         <Tabs
-          label={t('Futures Orders')}
+          label={t('orders.futuresOrders')}
           value={tab}
           onValue={(next) => change({ tab: next })}
           tabs={[
-            { value: 'positions', label: t('Positions ({{count}})', { count: positionCount }) },
-            { value: 'open', label: t('Open Orders ({{count}})', { count: orderCount }) },
-            { value: 'history', label: t('Order History') },
-            { value: 'position-history', label: t('Position History') },
+            {
+              value: 'positions',
+              label: t('futuresPanel.positionsCount', { count: positionCount }),
+            },
+            { value: 'open', label: t('trading.openOrdersCount', { count: orderCount }) },
+            { value: 'history', label: t('trading.orderHistory') },
+            { value: 'position-history', label: t('orders.positionHistory') },
           ]}
         />
       </div>
       <OrderFilters
         view={shown}
         change={change}
-        marketTitle={t('Contract')}
+        marketTitle={t('orders.contract')}
         markets={listed}
         sideTexts={isOfPositions ? positionSideTexts : orderSideTexts}
         hasBots={!isOfPositions}

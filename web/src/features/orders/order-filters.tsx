@@ -9,21 +9,29 @@ import type { OrdersViewState } from './use-orders-view.ts';
 const ALL = 'all';
 
 const rangeTexts: Readonly<Record<(typeof ranges)[number], TextKey>> = {
-  all: 'All',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 3 months',
+  all: 'orders.all',
+  '7d': 'orders.last7Days',
+  '30d': 'orders.last30Days',
+  '90d': 'orders.last3Months',
 };
 
 const botTexts: Readonly<Record<BotFilter, TextKey>> = {
-  all: 'All',
-  only: 'Bots only',
-  none: 'Without bots',
+  all: 'orders.all',
+  only: 'orders.botsOnly',
+  none: 'orders.excludeBots',
 };
 
 export type SideTexts = Readonly<Record<SideFilter, TextKey>>;
-export const orderSideTexts: SideTexts = { all: 'All', buy: 'Buy', sell: 'Sell' };
-export const positionSideTexts: SideTexts = { all: 'All', buy: 'Long', sell: 'Short' };
+export const orderSideTexts: SideTexts = {
+  all: 'orders.all',
+  buy: 'trading.buy',
+  sell: 'trading.sell',
+};
+export const positionSideTexts: SideTexts = {
+  all: 'orders.all',
+  buy: 'orders.long',
+  sell: 'orders.short',
+};
 
 interface Market {
   readonly symbol: string;
@@ -58,7 +66,7 @@ export function OrderFilters(props: OrderFiltersProps) {
   const t = useText();
   const { view, change, marketTitle, markets, sideTexts, hasBots = true, onSearch } = props;
   const marketOptions: readonly Option<string>[] = [
-    { value: ALL, label: t('All') },
+    { value: ALL, label: t('orders.all') },
     ...markets.map(({ symbol, name }) => ({ value: symbol, label: name })),
   ];
   const reset = () => {
@@ -84,9 +92,9 @@ export function OrderFilters(props: OrderFiltersProps) {
             onValue={(value) => change({ symbol: value === ALL ? '' : value })}
           />
         </Named>
-        <Named name={t('Side')}>
+        <Named name={t('trading.side')}>
           <Select
-            label={t('Side')}
+            label={t('trading.side')}
             size="small"
             className="w-full tablet:w-[104px]"
             value={view.side}
@@ -94,9 +102,9 @@ export function OrderFilters(props: OrderFiltersProps) {
             onValue={(side) => change({ side })}
           />
         </Named>
-        <Named name={t('Time Range')}>
+        <Named name={t('orders.timeRange')}>
           <Select
-            label={t('Time Range')}
+            label={t('orders.timeRange')}
             size="small"
             className="w-full tablet:w-[136px]"
             value={view.range}
@@ -105,9 +113,9 @@ export function OrderFilters(props: OrderFiltersProps) {
           />
         </Named>
         {hasBots && (
-          <Named name={t('Trading bots#orders')}>
+          <Named name={t('orders.tradingBots')}>
             <Select
-              label={t('Trading bots#orders')}
+              label={t('orders.tradingBots')}
               size="small"
               className="w-full tablet:w-[120px]"
               value={view.bots}
@@ -118,7 +126,7 @@ export function OrderFilters(props: OrderFiltersProps) {
         )}
         <div className="flex gap-2 phone:col-span-3">
           <Button type="submit" size="small" variant="primary" className="max-tablet:flex-1">
-            {t('Search')}
+            {t('ui.search')}
           </Button>
           <Button
             size="small"
@@ -126,7 +134,7 @@ export function OrderFilters(props: OrderFiltersProps) {
             disabled={!isFiltered(view)}
             onClick={reset}
           >
-            {t('Reset')}
+            {t('orders.resetFilters')}
           </Button>
         </div>
       </form>

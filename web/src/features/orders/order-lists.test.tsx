@@ -121,7 +121,7 @@ test.each([
   await screen.findByText(filtered);
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   await screen.findByText(words);
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
 });
 
 test('orders that cannot be read are said so, with the words of the server, and read again', async () => {

@@ -11,8 +11,8 @@ import { SpotOrders } from './spot-orders.tsx';
 import { useOrdersView } from './use-orders-view.ts';
 
 const productTexts: Readonly<Record<OrdersProduct, TextKey>> = {
-  spot: 'Spot Orders',
-  futures: 'Futures Orders',
+  spot: 'orders.spotOrders',
+  futures: 'orders.futuresOrders',
 };
 
 /** Beside the list where there is room, above it where there is not. */
@@ -20,7 +20,7 @@ function SideMenu({ product }: { product: OrdersProduct }) {
   const t = useText();
   return (
     <nav
-      aria-label={t('Orders')}
+      aria-label={t('shell.orders')}
       className="flex gap-1 rounded bg-panel p-1 desktop:w-[200px] desktop:shrink-0 desktop:flex-col desktop:self-start desktop:p-2"
     >
       {products.map((name) => (
@@ -54,11 +54,11 @@ export function OrdersPage() {
       className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-3 px-3 py-4 tablet:px-4 tablet:py-6"
     >
       <PageTitle>{t(productTexts[product])}</PageTitle>
-      <h1 className="font-semibold text-title">{t('Orders')}</h1>
+      <h1 className="font-semibold text-title">{t('shell.orders')}</h1>
       <div className="flex flex-col gap-3 desktop:flex-row">
         <SideMenu product={product} />
         <Panel label={t(productTexts[product])} className="min-w-0 flex-1 overflow-hidden">
-          {!isAuth && <SignInPrompt icon="list" title={t('Please login to view your orders')} />}
+          {!isAuth && <SignInPrompt icon="list" title={t('trading.loginToViewOrders')} />}
           {isAuth &&
             (product === 'spot' ? <SpotOrders {...state} /> : <FuturesOrders {...state} />)}
         </Panel>

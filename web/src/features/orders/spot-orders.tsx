@@ -40,13 +40,13 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
   return (
     <>
       <OrdersTable
-        label={t('Open Orders')}
+        label={t('trading.openOrders')}
         density="roomy"
         columns={openOrderColumns(t, markets, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}
         {...load}
-        emptyText={isFiltered(view) ? t('No orders match these filters') : t('No open orders')}
+        emptyText={isFiltered(view) ? t('orders.noOrdersForFilters') : t('trading.noOpenOrders')}
       />
       <Pages view={{ ...view, page }} change={change} total={total} />
       <CancelQuestion cancelling={cancelling} pairName="" />
@@ -72,13 +72,13 @@ function HistoryList({ view, change, markets, startMs }: ListProps) {
   return (
     <>
       <OrdersTable
-        label={t('Order History')}
+        label={t('trading.orderHistory')}
         density="roomy"
         columns={endedOrderColumns(t, markets)}
         rows={data?.list}
         rowKey={(order) => order.code}
         {...load}
-        emptyText={isFiltered(view) ? t('No orders match these filters') : t('No orders yet')}
+        emptyText={isFiltered(view) ? t('orders.noOrdersForFilters') : t('trading.noOrdersYet')}
       />
       <Pages view={view} change={change} total={total} />
     </>
@@ -105,19 +105,19 @@ export function SpotOrders({ view, change }: OrdersViewState) {
     <>
       <div className="border-line border-b px-4">
         <Tabs
-          label={t('Spot Orders')}
+          label={t('orders.spotOrders')}
           value={tab}
           onValue={(next) => change({ tab: next })}
           tabs={[
-            { value: 'open', label: t('Open Orders ({{count}})', { count: openCount }) },
-            { value: 'history', label: t('Order History') },
+            { value: 'open', label: t('trading.openOrdersCount', { count: openCount }) },
+            { value: 'history', label: t('trading.orderHistory') },
           ]}
         />
       </div>
       <OrderFilters
         view={shown}
         change={change}
-        marketTitle={t('Pair')}
+        marketTitle={t('trading.pair')}
         markets={listed}
         sideTexts={orderSideTexts}
         onSearch={search}

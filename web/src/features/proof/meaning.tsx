@@ -1,24 +1,24 @@
 import { type TextKey, useText } from '../../lib/i18n.ts';
 
 const shown = [
-  'Nobody can be counted below nothing to make room: every sum on your way is 0 or above, and each node hashes both of its children with both of their sums. An account whose positions have lost more than it has counts as 0.',
-  'Two accounts cannot be given the same leaf: a leaf hashes your account number. You are shown two leaves with salts of their own, and both must differ.',
-  'Sums cannot wrap round: the program counts in whole numbers of any length.',
-  'The tree cannot be another one for you than for others, if you compare the root with somebody else. Each root names the one before it, so the past cannot be rewritten.',
+  'publicPages.provesNoNegatives',
+  'publicPages.provesOwnLeaf',
+  'publicPages.provesNoOverflow',
+  'publicPages.provesOneTree',
 ] as const satisfies readonly TextKey[];
 
 const hidden = [
-  'Whoever is left out and never looks is not noticed. If 1 of 100 accounts is left out and 500 look, chosen by chance, less than 1 in 100 such frauds stays unseen.',
-  'It shows balances at one moment. What was lent to look good at that moment, or is owed to others than account holders, is not seen.',
-  'That we own an address today does not show that nobody else has its key.',
-  'Coins that arrived and are not yet credited are held and not owed. Withdrawals that have left and are not yet final are owed and not held.',
+  'publicPages.hidesUncheckedAccounts',
+  'publicPages.hidesBorrowedFunds',
+  'publicPages.hidesSharedKeys',
+  'publicPages.hidesInTransit',
 ] as const satisfies readonly TextKey[];
 
 const counted = [
-  'Of each coin: what your funding and spot accounts have, with what orders and withdrawals hold.',
-  'Of USDT also your futures account: the margin of orders, each isolated position with its profit or loss at the mark price and at least 0, and the rest with the profit or loss of cross positions, less debt, at least 0.',
-  'The accounts of the house and its bots are not counted: that is our own money.',
-  'Each balance stands in two leaves of a random size, sorted by their hashes. Whoever stands beside you sees a part of a balance, a salted hash, and not whose it is.',
+  'publicPages.countsFundingAndSpot',
+  'publicPages.countsFutures',
+  'publicPages.countsNoHouse',
+  'publicPages.countsTwoLeaves',
 ] as const satisfies readonly TextKey[];
 
 function Points({
@@ -47,9 +47,9 @@ function Points({
 export function Meaning() {
   return (
     <>
-      <Points title="What is counted" points={counted} />
-      <Points title="What you can be sure of" points={shown} />
-      <Points title="What it does not show" points={hidden} />
+      <Points title="publicPages.whatIsCounted" points={counted} />
+      <Points title="publicPages.whatItProves" points={shown} />
+      <Points title="publicPages.whatItDoesNotProve" points={hidden} />
     </>
   );
 }

@@ -27,7 +27,7 @@ function Result({ answer }: { readonly answer: Answer }) {
   if (answer.kind === 'nothing') {
     return (
       <p role="status" className="mt-4 rounded border border-line bg-panel px-4 py-3">
-        {t('When this proof was made, nothing was owed to this account.')}
+        {t('publicPages.nothingOwedToYou')}
       </p>
     );
   }
@@ -36,7 +36,7 @@ function Result({ answer }: { readonly answer: Answer }) {
     return (
       <p role="alert" className="mt-4 rounded border border-line bg-panel px-4 py-3">
         <Icon name="alert" className="inline-block align-text-bottom text-down" />{' '}
-        <b className="font-semibold">{t('It does not hold.')}</b> {text}
+        <b className="font-semibold">{t('publicPages.verificationFailed')}</b> {text}
       </p>
     );
   }
@@ -45,7 +45,7 @@ function Result({ answer }: { readonly answer: Answer }) {
     <div role="status" className="mt-4 rounded border border-line bg-panel px-4 py-3">
       <p className="flex items-start gap-2 font-semibold">
         <Icon name="check" className="text-up" />
-        {t('It holds: these balances are part of the published sums.')}
+        {t('publicPages.verificationPassed')}
       </p>
       <ul className="mt-2">
         {owed.map(({ coin, amount }) => (
@@ -89,7 +89,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
     if (!file) return;
     void during(async () => {
       if (file.size > FILE_BYTES_MAX) {
-        const text = t('The file is larger than any of ours.');
+        const text = t('publicPages.fileTooLarge');
         setFound({ root, answer: { kind: 'wrong', text } });
         return;
       }
@@ -105,30 +105,26 @@ export function OwnBranch({ root }: { readonly root: string }) {
     saveFile(new Blob([text], { type: 'application/json' }), 'proof.json');
   };
   return (
-    <section aria-label={t('Your balances')} className="mt-10">
-      <h2 className="font-semibold text-body">{t('Your balances')}</h2>
-      <p className="mt-1 max-w-[720px] text-ink-2 leading-6">
-        {t(
-          'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 100 lines, without anything else.',
-        )}
-      </p>
+    <section aria-label={t('publicPages.yourBalances')} className="mt-10">
+      <h2 className="font-semibold text-body">{t('publicPages.yourBalances')}</h2>
+      <p className="mt-1 max-w-[720px] text-ink-2 leading-6">{t('publicPages.yourFileNote')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {isAuth ? (
           <>
             <Button variant="primary" busy={isBusy} onClick={() => void during(checkOwn)}>
-              {t('Check my balances')}
+              {t('publicPages.verifyMyBalances')}
             </Button>
             <Button variant="raised" disabled={isBusy} onClick={() => void during(save)}>
-              {t('Download my file')}
+              {t('publicPages.downloadMyFile')}
             </Button>
           </>
         ) : (
           <Link to="/login" className={buttonClass({ variant: 'primary' })}>
-            {t('Log in')}
+            {t('shell.logIn')}
           </Link>
         )}
         <label className={buttonClass({ variant: 'raised', className: 'cursor-pointer' })}>
-          {t('Check a file…')}
+          {t('publicPages.verifyFile')}
           <input
             type="file"
             accept=".json,application/json"
@@ -138,11 +134,11 @@ export function OwnBranch({ root }: { readonly root: string }) {
           />
         </label>
         <a href="/verify-proof.mjs" download className={buttonClass({ variant: 'raised' })}>
-          {t('Download the program')}
+          {t('publicPages.downloadProgram')}
         </a>
       </div>
       {found?.root === root && <Result answer={found.answer} />}
-      <p className="mt-4 text-ink-2 text-small">{t('Elsewhere, with Node 20.16 or later:')}</p>
+      <p className="mt-4 text-ink-2 text-small">{t('publicPages.verifyElsewhere')}</p>
       <code className="mt-1 block break-all rounded bg-field px-3 py-2 text-small">
         {`node verify-proof.mjs proof.json ${root}`}
       </code>

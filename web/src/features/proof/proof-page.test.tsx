@@ -74,8 +74,8 @@ function opens(runs: readonly ProofRun[] = [run()], answers: Answers = {}) {
 }
 const own = async () => within(await screen.findByRole('region', { name: 'Your balances' }));
 const check = async () =>
-  (await own()).getByRole<HTMLButtonElement>('button', { name: 'Check my balances' });
-const fileField = async () => (await own()).getByLabelText<HTMLInputElement>('Check a file…');
+  (await own()).getByRole<HTMLButtonElement>('button', { name: 'Verify my balances' });
+const fileField = async () => (await own()).getByLabelText<HTMLInputElement>('Verify a file...');
 async function choose(text: string): Promise<void> {
   const files = [new File([text], 'proof.json', { type: 'application/json' })];
   fireEvent.change(await fileField(), { target: { files } });
@@ -100,7 +100,7 @@ describe('I81 one’s own balances', () => {
     expect((await check()).disabled).toBe(true);
     await says(proven);
     const result = within(await (await own()).findByRole('status'));
-    result.getByText('It holds: these balances are part of the published sums.');
+    result.getByText('Verified: these balances are part of the published totals.');
     expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       ...['USDT0.50000000', 'BTC0.00000001'],
     ]);
@@ -113,8 +113,8 @@ describe('I81 one’s own balances', () => {
     await waitFor(() => expect(branches()).toHaveLength(1));
     await says({ kind: 'wrong', text: 'the root is not the published one' });
     const alert = await (await own()).findByRole('alert');
-    expect(alert.textContent).toBe(' It does not hold. the root is not the published one');
-    expect((await own()).queryByText(/^It holds/)).toBeNull();
+    expect(alert.textContent).toBe(' Verification failed. the root is not the published one');
+    expect((await own()).queryByText(/^Verified: /)).toBeNull();
   });
 
   test('of a proof that was made since the page was opened are checked against that one, and the page shows it', async () => {
@@ -130,7 +130,7 @@ describe('I81 one’s own balances', () => {
     await waitFor(() => expect(branches()).toHaveLength(1));
     expect(branches()[0]?.question).toMatchObject({ root: LATER, file: { root: LATER } });
     await says(proven);
-    await (await own()).findByText('It holds: these balances are part of the published sums.');
+    await (await own()).findByText('Verified: these balances are part of the published totals.');
     (await own()).getByText(`node verify-proof.mjs proof.json ${LATER}`);
   });
 
@@ -138,7 +138,7 @@ describe('I81 one’s own balances', () => {
     const nothing: Answered = { data: { branch: branch({ leaves: [] }) } };
     const { user } = opens(undefined, { [routes.proofBranch.path]: nothing });
     await user.click(await check());
-    await (await own()).findByText('When this proof was made, nothing was owed to this account.');
+    await (await own()).findByText('When this proof was made, we owed nothing to this account.');
     expect([branches(), (await own()).queryByRole('alert')]).toEqual([[], null]);
   });
 
@@ -158,11 +158,11 @@ describe('I81 one’s own balances', () => {
     await user.click(await check());
     await waitFor(() => expect(branches()).toHaveLength(1));
     await says(proven);
-    await screen.findByText(/^It holds/);
+    await screen.findByText(/^Verified: /);
     runs = [run({ code: 'PR-3', root: LATER, previous: ROOT }), run()];
     await act(async () => await queryClient.invalidateQueries({ queryKey: ['proof-runs'] }));
     await screen.findByText(`node verify-proof.mjs proof.json ${LATER}`);
-    expect(screen.queryByText(/^It holds/)).toBeNull();
+    expect(screen.queryByText(/^Verified: /)).toBeNull();
   });
 
   test('are a visitor’s only after the sign-in, but a file anybody’s to check', async () => {
@@ -179,12 +179,12 @@ describe('I81 one’s own balances', () => {
 
 describe('a file', () => {
   test.each([
-    ['that is none', 'not json', /^ It does not hold\. .*JSON/],
-    ['that is empty', '', /^ It does not hold\. .*JSON/],
+    ['that is none', 'not json', /^ Verification failed\. .*JSON/],
+    ['that is empty', '', /^ Verification failed\. .*JSON/],
     [
       'that is too large',
       ' '.repeat(1_000_001),
-      / It does not hold\. The file is larger than any of ours\.$/,
+      / Verification failed\. This file is too large to be one of our proofs\.$/,
     ],
   ])('%s does not hold, and no thread is asked', async (_, text, words) => {
     opens();
@@ -208,7 +208,7 @@ describe('a file', () => {
     await addTexts('public');
     await setLocale('zh-CN');
     opens();
-    const field = await screen.findByLabelText<HTMLInputElement>('验证文件…');
+    const field = await screen.findByLabelText<HTMLInputElement>('验证文件...');
     const files = [new File([' '.repeat(1_000_001)], 'proof.json')];
     fireEvent.change(field, { target: { files } });
     expect((await screen.findByRole('alert')).textContent).not.toMatch(/[a-z]/);
@@ -225,14 +225,14 @@ describe('the sums', () => {
     ['whole', {}, ['1', '1', '100%'], 'up'],
     ['a unit too little is not whole', { reserves: '999999' }, ['1', '0.999999', '99.99%'], 'down'],
     ['nothing held', { reserves: '0' }, ['1', '0', '0%'], 'down'],
-    ['nothing owed', { sum: '0', reserves: '5' }, ['0', '0.000005', 'Nothing is owed'], 'ink'],
+    ['nothing owed', { sum: '0', reserves: '5' }, ['0', '0.000005', 'No liabilities'], 'ink'],
     [
       'far more than is owed',
       { sum: '1', reserves: '1000' },
       ['0.000001', '0.001', '> 1000%'],
       'up',
     ],
-    ['on no network', { isOnChain: false, reserves: '0' }, ['1', '0', 'On no network'], 'warn'],
+    ['on no network', { isOnChain: false, reserves: '0' }, ['1', '0', 'Not on a network'], 'warn'],
     [
       'beyond what a number holds',
       { sum: '9007199254740993000001', reserves: '9007199254740993000000' },
@@ -255,7 +255,9 @@ describe('the sums', () => {
     ]);
     await row('USDT');
     expect(screen.queryByRole('cell', { name: 'GONE' })).toBeNull();
-    screen.getByText('Not read for this proof, and counted as nothing: Ethereum');
+    screen.getByText(
+      "We couldn't read these networks for this proof and counted their reserves as 0: Ethereum",
+    );
   });
 });
 
@@ -263,7 +265,7 @@ test.each([
   [
     'none yet',
     { data: { list: [], next: '' } },
-    'Nothing was proved yet: the first one comes within a day',
+    "No proofs yet. We'll publish the first one within a day.",
   ],
   ['none read', { refused: 'Wait 20 s', status: 429 }, 'Wait 20 s'],
 ] as const)(
@@ -271,7 +273,7 @@ test.each([
   async (_, answer, words) => {
     opens([], { [routes.proofRuns.path]: answer });
     await screen.findByText(words);
-    screen.getByRole('heading', { name: 'What it does not show' });
+    screen.getByRole('heading', { name: "What it doesn't prove" });
     expect(screen.queryByRole('region', { name: 'Your balances' })).toBeNull();
   },
 );

@@ -16,12 +16,10 @@ export function ProofPage() {
   const newest = data?.[0];
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-10">
-      <PageTitle>{t('Proof of liabilities')}</PageTitle>
-      <h1 className="font-semibold text-large">{t('Proof of liabilities')}</h1>
+      <PageTitle>{t('shell.proofOfReserves')}</PageTitle>
+      <h1 className="font-semibold text-large">{t('shell.proofOfReserves')}</h1>
       <p className="mt-4 max-w-[720px] text-[15px] text-ink-2 leading-6">
-        {t(
-          'Once a day all that we owe to all accounts is put into one tree for each coin. Its root is published; each account can check that its own balances are part of the sum.',
-        )}
+        {t('publicPages.proofIntro')}
       </p>
       {newest ? (
         <>
@@ -32,7 +30,7 @@ export function ProofPage() {
           <OlderRuns runs={data.slice(1)} more={more} />
         </>
       ) : data ? (
-        <EmptyState title={t('Nothing was proved yet: the first one comes within a day')} />
+        <EmptyState title={t('publicPages.noProofYet')} />
       ) : error ? (
         <ErrorState className="mt-6" message={error} onRetry={retry} />
       ) : (

@@ -41,11 +41,11 @@ test('each address says whether it has signed, and why it has not', async () => 
   show(<Reserves />);
   const ofAddress = async (address: string) =>
     within((await screen.findByText(address)).closest('li') as HTMLElement);
-  await (await ofAddress('0xgood')).findByText('Signature holds');
-  (await ofAddress('0xforged')).getByText('Signature does not hold');
+  await (await ofAddress('0xgood')).findByText('Signature valid');
+  (await ofAddress('0xforged')).getByText('Signature invalid');
   for (const [address, why] of [
-    ['0xcold', 'Its key is kept offline: it signs nothing from day to day.'],
-    ['0xaway', 'What signs did not answer when the proof was made.'],
+    ['0xcold', "We keep this key offline, so it doesn't sign day to day."],
+    ['0xaway', 'The signer was unavailable when the proof was made.'],
   ] as const) {
     const entry = await ofAddress(address);
     entry.getByText('Not signed');

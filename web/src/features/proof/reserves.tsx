@@ -22,16 +22,16 @@ function useSigned(list: readonly ProofReserve[], root: string) {
 }
 
 const kindNames: Readonly<Record<ProofReserve['kind'], TextKey>> = {
-  hot: 'Hot wallet',
-  gas: 'Gas account',
-  cold: 'Cold wallet, signed elsewhere',
-  deposit: 'Deposit address#proof',
+  hot: 'publicPages.hotWallet',
+  gas: 'publicPages.gasAccount',
+  cold: 'publicPages.coldWallet',
+  deposit: 'publicPages.depositAddress',
 };
 
 const causes: Readonly<Record<ProofReserve['unsigned'], TextKey | undefined>> = {
   '': undefined,
-  cold: 'Its key is kept offline: it signs nothing from day to day.',
-  'signer-away': 'What signs did not answer when the proof was made.',
+  cold: 'publicPages.keyOffline',
+  'signer-away': 'publicPages.signerUnavailable',
 };
 
 function Address({
@@ -52,17 +52,17 @@ function Address({
         <code className="min-w-0 break-all text-small">{one.address}</code>
         <Badge>{t(kindNames[one.kind])}</Badge>
         {cause ? (
-          <Badge>{t('Not signed')}</Badge>
+          <Badge>{t('publicPages.notSigned')}</Badge>
         ) : isSigned === undefined ? (
-          <Badge>{t('Checking…')}</Badge>
+          <Badge>{t('publicPages.verifying')}</Badge>
         ) : isSigned ? (
-          <Badge tone="up">{t('Signature holds')}</Badge>
+          <Badge tone="up">{t('publicPages.signatureValid')}</Badge>
         ) : (
-          <Badge tone="down">{t('Signature does not hold')}</Badge>
+          <Badge tone="down">{t('publicPages.signatureInvalid')}</Badge>
         )}
       </p>
       {one.message && !one.message.includes(root) && (
-        <p className="mt-1 text-ink-2 text-small">{t('Signed for an earlier proof.')}</p>
+        <p className="mt-1 text-ink-2 text-small">{t('publicPages.earlierProofSigned')}</p>
       )}
       <p className="mt-1 text-ink-2 text-small tabular-nums">
         {one.balances.map(({ coin, amount }) => `${formatAmount(amount, 8)} ${coin}`).join(' · ')}
@@ -71,7 +71,9 @@ function Address({
         <p className="mt-1 text-ink-2 text-small">{t(cause)}</p>
       ) : (
         <details className="mt-1 text-small">
-          <summary className="cursor-pointer text-ink-2">{t('Message and signature')}</summary>
+          <summary className="cursor-pointer text-ink-2">
+            {t('publicPages.messageAndSignature')}
+          </summary>
           <pre className="mt-1 overflow-x-auto whitespace-pre-wrap break-all rounded bg-field px-3 py-2">
             {`${one.message}\n\n${one.signature}`}
           </pre>
@@ -88,13 +90,9 @@ export function Reserves() {
   const newest = useProofRuns().data?.[0];
   const signed = useSigned(data ?? [], newest?.root ?? '');
   return (
-    <section aria-label={t('Our addresses')} className="mt-10">
-      <h2 className="font-semibold text-body">{t('Our addresses')}</h2>
-      <p className="mt-1 max-w-[720px] text-ink-2 leading-6">
-        {t(
-          'The keys of the hot wallet, of the gas account and of deposit addresses sign a text with the root above, and this page checks it. Keys of cold addresses are kept offline and sign seldom: their text may name an earlier root, or there is none. What an address held can be looked up at any node of the network, at the block that is named.',
-        )}
-      </p>
+    <section aria-label={t('publicPages.ourAddresses')} className="mt-10">
+      <h2 className="font-semibold text-body">{t('publicPages.ourAddresses')}</h2>
+      <p className="mt-1 max-w-[720px] text-ink-2 leading-6">{t('publicPages.ourAddressesNote')}</p>
       {newest?.chains.map(({ chain, name, height, block }) => (
         <p key={chain} className="mt-2 text-ink-2 text-small">
           {name}: {height} <code className="break-all">{block}</code>
@@ -111,7 +109,7 @@ export function Reserves() {
             />
           ))}
           {data.length === 0 && (
-            <li className="px-4 py-3 text-ink-2">{t('None holds anything')}</li>
+            <li className="px-4 py-3 text-ink-2">{t('publicPages.noFundedAddresses')}</li>
           )}
         </ul>
       ) : error ? (
@@ -121,7 +119,7 @@ export function Reserves() {
       )}
       {more && (
         <Button variant="raised" className="mt-4" onClick={more}>
-          {t('More addresses')}
+          {t('publicPages.moreAddresses')}
         </Button>
       )}
     </section>

@@ -31,8 +31,8 @@ function shareText({ sum, reserves }: Coin): string {
 function Share({ coin }: { readonly coin: Coin }) {
   const t = useText();
   const share = shareText(coin);
-  if (!coin.isOnChain) return <Badge tone="warn">{t('On no network')}</Badge>;
-  if (share === '') return <span className="text-ink-2">{t('Nothing is owed')}</span>;
+  if (!coin.isOnChain) return <Badge tone="warn">{t('publicPages.notOnNetwork')}</Badge>;
+  if (share === '') return <span className="text-ink-2">{t('publicPages.noLiabilities')}</span>;
   const isWhole = BigInt(coin.reserves) >= BigInt(coin.sum);
   return <Badge tone={isWhole ? 'up' : 'down'}>{`${share}%`}</Badge>;
 }
@@ -45,15 +45,15 @@ export function RunTotals({ run }: { readonly run: ProofRun }) {
     ...{ id, title, cell, align: 'right' },
   });
   const columns: readonly Column<Coin>[] = [
-    { id: 'coin', title: t('Coin#public'), cell: ({ coin }) => coin },
-    right('owed', t('Owed to all accounts'), ({ sum, decimals }) => amountText(sum, decimals)),
-    right('holdings', t('Held at our addresses'), ({ reserves, decimals }) =>
+    { id: 'coin', title: t('publicPages.coin'), cell: ({ coin }) => coin },
+    right('owed', t('publicPages.liabilities'), ({ sum, decimals }) => amountText(sum, decimals)),
+    right('holdings', t('publicPages.reserves'), ({ reserves, decimals }) =>
       amountText(reserves, decimals),
     ),
-    right('share', t('Held / owed'), (coin) => <Share coin={coin} />),
+    right('share', t('publicPages.reserveRatio'), (coin) => <Share coin={coin} />),
     ...(isDemo
       ? [
-          right('play', t('Of it over no network'), ({ sum, overChains, decimals }) =>
+          right('play', t('publicPages.offNetworkPart'), ({ sum, overChains, decimals }) =>
             amountText(String(overNoNetwork(BigInt(sum), BigInt(overChains))), decimals),
           ),
         ]
@@ -61,21 +61,21 @@ export function RunTotals({ run }: { readonly run: ProofRun }) {
   ];
   const unread = run.chains.filter(({ height }) => height === 0).map(({ name }) => name);
   return (
-    <section aria-label={t('Newest proof')} className="mt-8">
-      <h2 className="font-semibold text-body">{t('Newest proof')}</h2>
+    <section aria-label={t('publicPages.latestProof')} className="mt-8">
+      <h2 className="font-semibold text-body">{t('publicPages.latestProof')}</h2>
       <p className="mt-1 text-ink-2 text-small">
-        {t('As of {{time}} ({{zone}}), number {{number}} of the log', {
+        {t('publicPages.proofTime', {
           time: formatTime(run.time, offset, 'full'),
           zone: formatOffset(offset),
           number: String(run.sequence),
         })}
       </p>
       <p className="mt-2 text-small">
-        <span className="text-ink-2">{t('Root')}</span>{' '}
+        <span className="text-ink-2">{t('publicPages.root')}</span>{' '}
         <code className="break-all">{run.root}</code>
       </p>
       <Table
-        label={t('Owed and held')}
+        label={t('publicPages.liabilitiesAndReserves')}
         className="mt-4 rounded border border-line bg-panel"
         columns={columns}
         rows={run.coins.filter(({ sum, isOnChain }) => isOnChain || BigInt(sum) > 0n)}
@@ -83,16 +83,14 @@ export function RunTotals({ run }: { readonly run: ProofRun }) {
       />
       {unread.length > 0 && (
         <p className="mt-3 rounded bg-warn-bg px-4 py-3 text-small">
-          {t('Not read for this proof, and counted as nothing: {{names}}', {
+          {t('publicPages.networksNotRead', {
             names: unread.join(', '),
           })}
         </p>
       )}
       {isDemo && (
         <p className="mt-3 rounded bg-warn-bg px-4 py-3 text-small leading-5">
-          {t(
-            'This is a demo. Its network runs on this machine and its coins have no value. What the button for demo funds gives, and what is won from the bots of the house, came over no network at all: it is in the sum of what is owed, and the last column says how much it is. The hot wallet was filled once when the demo was made.',
-          )}
+          {t('publicPages.demoNote')}
         </p>
       )}
     </section>
@@ -111,8 +109,8 @@ export function OlderRuns({
   const offset = useTimeOffset();
   if (runs.length === 0) return null;
   return (
-    <section aria-label={t('Proofs before')} className="mt-10">
-      <h2 className="font-semibold text-body">{t('Proofs before')}</h2>
+    <section aria-label={t('publicPages.previousProofs')} className="mt-10">
+      <h2 className="font-semibold text-body">{t('publicPages.previousProofs')}</h2>
       <ul className="mt-3 divide-y divide-line rounded border border-line bg-panel">
         {runs.map(({ code, time, root }) => (
           <li key={code} className="px-4 py-3 text-small">
@@ -123,7 +121,7 @@ export function OlderRuns({
       </ul>
       {more && (
         <Button variant="raised" className="mt-4" onClick={more}>
-          {t('Older#proofs')}
+          {t('publicPages.olderProofs')}
         </Button>
       )}
     </section>

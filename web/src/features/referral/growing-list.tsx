@@ -70,7 +70,7 @@ export function GrowingList<Row>(props: GrowingListProps<Row>) {
       {rows.more && (
         <div className="flex justify-center border-line border-t p-3">
           <Button size="small" onClick={rows.more}>
-            {t('Show more#list')}
+            {t('referral.showMore')}
           </Button>
         </div>
       )}

@@ -24,34 +24,21 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 function Terms({ program }: Pick<Referral, 'program'>) {
   const t = useText();
   if (!program) {
-    return (
-      <p className="text-ink-2 text-small">
-        {t('No share of fees is paid at present. Your code is kept with every account it opens.')}
-      </p>
-    );
+    return <p className="text-ink-2 text-small">{t('referral.noProgram')}</p>;
   }
   const [first = '0', ...further] = program.rates;
   return (
     <div className="flex flex-col gap-1 text-ink-2 text-small">
-      <p>
-        {t(
-          '{{percent}} of the trading fees that a friend pays in the first {{days}} days is yours, in the coin that the fee was paid in.',
-          { percent: percentOf(first), days: program.days },
-        )}
-      </p>
+      <p>{t('referral.friendReward', { percent: percentOf(first), days: program.days })}</p>
       {further.map((rate, index) => (
         <p key={rate}>
-          {t('{{percent}} of the fees of whom they invite, level {{level}}.', {
+          {t('referral.furtherReward', {
             percent: percentOf(rate),
             level: index + 2,
           })}
         </p>
       ))}
-      <p>
-        {t(
-          'It is paid to your funding account once a UTC day is over. Trades between you and a friend bring nothing.',
-        )}
-      </p>
+      <p>{t('referral.payoutTerms')}</p>
     </div>
   );
 }
@@ -62,23 +49,23 @@ export function InvitationCard({ referral: { code, program } }: { readonly refer
   const link = linkOf(code);
   return (
     <Panel
-      label={t('Invite friends')}
+      label={t('shell.inviteFriends')}
       className="flex flex-col gap-5 p-3 tablet:flex-row tablet:items-center tablet:gap-6 tablet:p-4"
     >
       <div className="flex min-w-0 flex-1 flex-col gap-4">
-        <h2 className="font-semibold text-[16px]">{t('Invite friends')}</h2>
+        <h2 className="font-semibold text-[16px]">{t('shell.inviteFriends')}</h2>
         <Terms program={program} />
         <dl className="flex flex-col gap-2">
-          <Line label={t('Referral code')}>
+          <Line label={t('userCentre.referralCode')}>
             <Copied text={code} />
           </Line>
-          <Line label={t('Referral link')}>
+          <Line label={t('referral.referralLink')}>
             <Copied text={link} />
           </Line>
         </dl>
       </div>
       <div className="self-center">
-        <QrCode text={link} label={t('QR code of the referral link')} />
+        <QrCode text={link} label={t('referral.linkQrCode')} />
       </div>
     </Panel>
   );

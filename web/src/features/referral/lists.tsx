@@ -23,24 +23,24 @@ export function InvitedList() {
   const registered = ({ time }: InvitedAccount) => formatTime(time, offset, 'date');
   const until = (row: InvitedAccount) => (row.until > 0 ? dayText(row.until) : NO_VALUE);
   const columns: readonly Column<InvitedAccount>[] = [
-    { id: 'account', title: t('UID'), cell: ({ account }) => account },
-    { id: 'time', title: t('Registered'), className: 'text-ink-2', cell: registered },
-    { id: 'until', title: t('Fees count until'), className: 'text-ink-2', cell: until },
+    { id: 'account', title: t('shell.uid'), cell: ({ account }) => account },
+    { id: 'time', title: t('referral.registered'), className: 'text-ink-2', cell: registered },
+    { id: 'until', title: t('referral.rewardsUntil'), className: 'text-ink-2', cell: until },
     {
       id: 'shares',
-      title: t('Your share so far'),
+      title: t('referral.rewardsFromFriend'),
       align: 'right',
       cell: ({ shares }) => amountsText(shares),
     },
   ];
   return (
     <GrowingList
-      title={t('Friends')}
+      title={t('referral.friends')}
       rows={rows}
       columns={columns}
       rowKey={({ number }) => String(number)}
       phoneRow={(row) => [row.account, registered(row), amountsText(row.shares)]}
-      empty={t('Nobody has registered with your code yet')}
+      empty={t('referral.noFriendsYet')}
     />
   );
 }
@@ -48,9 +48,9 @@ export function InvitedList() {
 function State({ paidTime }: ReferralPayment) {
   const t = useText();
   return paidTime > 0 ? (
-    <Badge tone="up">{t('Paid')}</Badge>
+    <Badge tone="up">{t('referral.paid')}</Badge>
   ) : (
-    <Badge tone="neutral">{t('On its way')}</Badge>
+    <Badge tone="neutral">{t('referral.pendingReward')}</Badge>
   );
 }
 
@@ -61,19 +61,24 @@ export function PaymentList() {
   const rows = useReferralPayments();
   const paid = ({ paidTime }: ReferralPayment) => formatTime(paidTime, offset, 'short');
   const columns: readonly Column<ReferralPayment>[] = [
-    { id: 'day', title: t('Fees of (UTC)'), cell: ({ dayTime }) => dayText(dayTime) },
-    { id: 'amount', title: t('Amount'), cell: ({ amounts }) => amountsText(amounts) },
-    { id: 'paid', title: t('Paid at'), className: 'text-ink-2', cell: paid },
-    { id: 'state', title: t('State#payment'), align: 'right', cell: (row) => <State {...row} /> },
+    { id: 'day', title: t('referral.feeDate'), cell: ({ dayTime }) => dayText(dayTime) },
+    { id: 'amount', title: t('wallet.amount'), cell: ({ amounts }) => amountsText(amounts) },
+    { id: 'paid', title: t('referral.paidAt'), className: 'text-ink-2', cell: paid },
+    {
+      id: 'state',
+      title: t('referral.paymentStatus'),
+      align: 'right',
+      cell: (row) => <State {...row} />,
+    },
   ];
   return (
     <GrowingList
-      title={t('Payments#referral')}
+      title={t('referral.rewardHistory')}
       rows={rows}
       columns={columns}
       rowKey={({ day }) => String(day)}
       phoneRow={(row) => [dayText(row.dayTime), paid(row), amountsText(row.amounts)]}
-      empty={t('No share of fees yet')}
+      empty={t('referral.noRewardsYet')}
     />
   );
 }

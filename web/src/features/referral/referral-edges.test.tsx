@@ -45,8 +45,8 @@ test.each<[CoinAmounts, readonly string[]]>([
   ],
 ])('what was paid in all, %j, stands as %j', async (paid, shown) => {
   opens({ [routes.referral.path]: summary({ paid, due: paid }) });
-  expect(await figure('Paid in all')).toEqual(shown);
-  expect(await figure('On its way')).toEqual(shown);
+  expect(await figure('Total paid')).toEqual(shown);
+  expect(await figure('Pending')).toEqual(shown);
   expect(await figure('Friends invited')).toEqual(['0']);
 });
 
@@ -64,8 +64,10 @@ test.each([
 ])('rates of %j are told as %j, each with its level', async (rates, percents) => {
   opens({ [routes.referral.path]: summary({ program: { rates, days: 1 } }) });
   const card = await list('Invite friends');
-  const told = card.getAllByText(/^[\d.]+% of the/).map(({ textContent }) => textContent ?? '');
-  expect(told.map((words) => words.split(' ')[0])).toEqual(percents);
+  const told = card
+    .getAllByText(/^You earn [\d.]+% of the/)
+    .map(({ textContent }) => textContent ?? '');
+  expect(told.map((words) => words.split(' ')[2])).toEqual(percents);
   expect(told.slice(1).map((words) => words.match(/level (\d)/)?.[1])).toEqual(
     rates.slice(1).map((_, at) => String(at + 2)),
   );
@@ -73,8 +75,8 @@ test.each([
 
 test('nobody, and nothing yet: both lists say so and have no more', async () => {
   opens();
-  await (await list('Friends')).findByText('Nobody has registered with your code yet');
-  await (await list('Payments')).findByText('No share of fees yet');
+  await (await list('Friends')).findByText('No one has registered with your code yet');
+  await (await list('Reward history')).findByText('No rewards yet');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

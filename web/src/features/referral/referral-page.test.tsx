@@ -63,21 +63,21 @@ test('code and link are copied with the toast, and the QR code says the link', a
   const link = `${window.location.origin}/register?invitation=ABCD2345`;
   await user.click(screen.getByRole('button', { name: link }));
   expect(await navigator.clipboard.readText()).toBe(link);
-  screen.getByRole('img', { name: 'QR code of the referral link' });
+  screen.getByRole('img', { name: 'Referral link QR code' });
 });
 
 test('the terms name each level, the days and the coin; without a program nothing is promised', async () => {
   answers();
   const { unmount } = show(<ReferralPage />);
   await screen.findByText(
-    '20% of the trading fees that a friend pays in the first 365 days is yours, in the coin that the fee was paid in.',
+    'You earn 20% of the trading fees a friend pays in their first 365 days, in the same coin as the fee.',
   );
-  screen.getByText('5% of the fees of whom they invite, level 2.');
+  screen.getByText('You earn 5% of the fees from the people they invite (level 2).');
   unmount();
   queryClient.clear();
   answers({ summary: { program: null } });
   show(<ReferralPage />);
-  await screen.findByText(/^No share of fees is paid at present/);
+  await screen.findByText(/^We don't pay referral rewards right now/);
 });
 
 test('friends come in parts, masked, with what each has brought', async () => {
@@ -96,11 +96,11 @@ test('friends come in parts, masked, with what each has brought', async () => {
 test('payments name their UTC day and whether they are there', async () => {
   answers();
   show(<ReferralPage />);
-  const list = await screen.findByRole('region', { name: 'Payments' });
+  const list = await screen.findByRole('region', { name: 'Reward history' });
   const rows = await within(list).findAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Fees of (UTC)AmountPaid atState',
-    '2024-10-068.6184 USDT--On its way',
+    'Fee date (UTC)AmountPaid atStatus',
+    '2024-10-068.6184 USDT--Pending',
     expect.stringMatching(/^2024-10-058\.6184 USDT, 0\.000114 BTC2024-10-06 .*Paid$/),
   ]);
 });

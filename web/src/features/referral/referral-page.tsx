@@ -35,14 +35,14 @@ export function ReferralPage() {
   const t = useText();
   const isAuth = useIsAuth();
   return (
-    <UserFrame here="Referral">
+    <UserFrame here="shell.referral">
       {isAuth ? (
         <Content />
       ) : (
         <SignInPrompt
           icon="gift"
           className="rounded bg-panel py-20"
-          title={t('Please log in to see your referral code')}
+          title={t('referral.logInForCode')}
         />
       )}
     </UserFrame>

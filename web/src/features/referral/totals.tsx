@@ -26,11 +26,11 @@ export function Totals({ referral }: { readonly referral: Referral }) {
   const t = useText();
   return (
     <dl className="grid gap-4 tablet:grid-cols-3">
-      <Figure label={t('Friends invited')}>{referral.invitedCount}</Figure>
-      <Figure label={t('Paid in all')}>
+      <Figure label={t('referral.friendsInvited')}>{referral.invitedCount}</Figure>
+      <Figure label={t('referral.totalPaid')}>
         <Amounts amounts={referral.paid} />
       </Figure>
-      <Figure label={t('On its way')}>
+      <Figure label={t('referral.pendingReward')}>
         <Amounts amounts={referral.due} />
       </Figure>
     </dl>

@@ -8,8 +8,8 @@ import { NotificationBell } from './notification-bell.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const links: readonly (readonly [path: string, label: TextKey])[] = [
-  ['/asset', 'Assets'],
-  ['/order', 'Orders'],
+  ['/asset', 'shell.assets'],
+  ['/order', 'shell.orders'],
 ];
 
 const toneOf = (isHere: boolean) =>
@@ -20,7 +20,10 @@ export function AccountBar() {
   const t = useText();
   return (
     <>
-      <nav aria-label={t('Account')} className="mr-2 flex items-center gap-6 max-tablet:hidden">
+      <nav
+        aria-label={t('shell.account')}
+        className="mr-2 flex items-center gap-6 max-tablet:hidden"
+      >
         {links.map(([path, label]) => (
           <PlaceLink
             key={path}
@@ -34,13 +37,13 @@ export function AccountBar() {
           to="/asset?tab=Deposit"
           className={buttonClass({ size: 'small', className: 'max-desktop:hidden' })}
         >
-          {t('Deposit')}
+          {t('shell.deposit')}
         </Link>
       </nav>
       <PlaceLink
         to="/asset"
-        aria-label={t('Assets')}
-        title={t('Assets')}
+        aria-label={t('shell.assets')}
+        title={t('shell.assets')}
         className={(isHere) =>
           classNames(
             'flex size-8 items-center justify-center rounded hover:bg-field tablet:hidden',

@@ -9,7 +9,7 @@ test('a page that fails says so and can be refreshed, in both languages', async 
   await addTexts('public');
   const { redraw } = show(<CrashPage error={new Error('a bug')} />);
   screen.getByRole('heading', { name: 'Unexpected Application Error!' });
-  screen.getByText(/^Something went wrong on this page\. Refresh it to go on/);
+  screen.getByText(/^Something went wrong on this page\. Refresh to continue/);
   screen.getByRole('button', { name: 'Refresh' });
   await setLocale('zh-CN');
   redraw(<CrashPage error={new Error('a bug')} />);

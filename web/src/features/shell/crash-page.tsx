@@ -35,17 +35,13 @@ export function CrashPage({ error }: { readonly error: Error }) {
       role="alert"
       className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-16 text-center"
     >
-      <h1 className="font-semibold text-title">{t('Unexpected Application Error!')}</h1>
-      <p className="max-w-[480px] text-ink-2">
-        {t(
-          'Something went wrong on this page. Refresh it to go on; your orders and funds are not affected.',
-        )}
-      </p>
+      <h1 className="font-semibold text-title">{t('shell.unexpectedApplicationError')}</h1>
+      <p className="max-w-[480px] text-ink-2">{t('shell.pageCrashed')}</p>
       <Button variant="primary" onClick={() => window.location.reload()}>
-        {t('Refresh')}
+        {t('ui.refresh')}
       </Button>
       <details className="max-w-[640px] text-ink-3 text-small">
-        <summary className="cursor-pointer">{t('Details for support')}</summary>
+        <summary className="cursor-pointer">{t('shell.supportDetails')}</summary>
         <pre className="mt-2 overflow-x-auto rounded bg-panel p-3 text-left">{error.message}</pre>
       </details>
     </div>

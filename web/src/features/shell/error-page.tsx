@@ -8,9 +8,9 @@ import { PageTitle } from '../../ui/page-title.tsx';
 export type RouteErrorStatus = 400 | 404 | 405;
 
 const texts = {
-  400: ['Bad request', 'This address is not well formed.'],
-  404: ['Page not found', 'There is nothing at this address.'],
-  405: ['Method not allowed', 'This address does not take that kind of request.'],
+  400: ['shell.badRequest', 'shell.badRequestText'],
+  404: ['shell.pageNotFound', 'shell.pageNotFoundText'],
+  405: ['shell.methodNotAllowed', 'shell.methodNotAllowedText'],
 } as const;
 
 interface WayProps {
@@ -44,10 +44,10 @@ export function ErrorPage({ status }: { readonly status: RouteErrorStatus }) {
       <p className="text-ink-2">{t(explanation)}</p>
       <div className="mt-3 flex gap-3">
         <Way to="/" className={buttonClass({ variant: 'primary' })}>
-          {t('Back to home')}
+          {t('shell.backToHome')}
         </Way>
         <Way to="/market" className={buttonClass({ variant: 'raised' })}>
-          {t('Go to markets')}
+          {t('shell.goToMarkets')}
         </Way>
       </div>
     </div>

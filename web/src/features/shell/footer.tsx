@@ -24,44 +24,44 @@ interface FooterColumn {
 
 const columns: readonly FooterColumn[] = [
   {
-    title: 'About',
+    title: 'shell.about',
     links: [
-      { label: 'Why it is safe', to: '/#security' },
-      ...(campaign ? [{ label: 'Launch campaign', to: '/#campaign' } as const] : []),
-      { label: 'Roadmap', to: '/#roadmap' },
+      { label: 'shell.siteSecurity', to: '/#security' },
+      ...(campaign ? [{ label: 'shell.launchCampaign', to: '/#campaign' } as const] : []),
+      { label: 'shell.roadmap', to: '/#roadmap' },
     ],
   },
   {
-    title: 'Products',
+    title: 'shell.products',
     links: [
-      { label: 'Markets', to: '/market' },
-      { label: 'Spot trading', to: '/spot' },
-      { label: 'Futures trading', to: '/futures' },
-      { label: 'Trading bots', to: '/bots' },
+      { label: 'shell.markets', to: '/market' },
+      { label: 'shell.spotTrading', to: '/spot' },
+      { label: 'shell.futuresTrading', to: '/futures' },
+      { label: 'shell.tradingBots', to: '/bots' },
     ],
   },
   {
-    title: 'Help center',
+    title: 'shell.helpCenter',
     links: [
-      { label: 'FAQ', to: '/faq' },
-      { label: 'Support', to: '/support' },
-      { label: 'API documentation', to: '/docs', outside: true },
-      { label: 'Trading rules', to: '/trading-rules' },
-      { label: 'What your stop does', to: '/stop-guide' },
-      { label: 'Rule book', to: '/rule-book' },
-      { label: 'Fees', to: '/fees' },
-      { label: 'Announcements', to: '/announcements' },
-      { label: 'System status', to: '/status' },
-      { label: 'Proof of liabilities', to: '/proof' },
+      { label: 'shell.faq', to: '/faq' },
+      { label: 'shell.support', to: '/support' },
+      { label: 'shell.apiDocumentation', to: '/docs', outside: true },
+      { label: 'shell.tradingRules', to: '/trading-rules' },
+      { label: 'shell.howStopsWork', to: '/stop-guide' },
+      { label: 'shell.ruleBook', to: '/rule-book' },
+      { label: 'shell.fees', to: '/fees' },
+      { label: 'shell.announcements', to: '/announcements' },
+      { label: 'shell.systemStatus', to: '/status' },
+      { label: 'shell.proofOfReserves', to: '/proof' },
     ],
   },
   {
-    title: 'Terms',
+    title: 'shell.terms',
     links: [
-      { label: 'User Agreement', to: '/user-agreement' },
-      { label: 'Privacy Policy', to: '/privacy-policy' },
-      { label: 'Terms of Use', to: '/terms-of-use' },
-      { label: 'Risk Disclaimer', to: '/risk-disclaimer' },
+      { label: 'shell.userAgreement', to: '/user-agreement' },
+      { label: 'shell.privacyPolicy', to: '/privacy-policy' },
+      { label: 'shell.termsOfUse', to: '/terms-of-use' },
+      { label: 'shell.riskDisclaimer', to: '/risk-disclaimer' },
     ],
   },
 ];
@@ -96,17 +96,17 @@ function Contact() {
   const t = useText();
   return (
     <div>
-      <h2 className="mb-3 font-semibold text-body">{t('Contact')}</h2>
+      <h2 className="mb-3 font-semibold text-body">{t('shell.contact')}</h2>
       <ul className="flex flex-col gap-2.5">
         <li>
           <Link to="/faq" className={linkClass}>
-            {t('Online Customer Service')}
+            {t('shell.onlineCustomerService')}
           </Link>
         </li>
         {liveChatUrl && (
           <li>
             <a href={liveChatUrl} rel="noreferrer" className={linkClass}>
-              {t('Live chat')}
+              {t('shell.liveChat')}
             </a>
           </li>
         )}
@@ -119,7 +119,7 @@ function Contact() {
         )}
       </ul>
       {socialLinks.length > 0 && (
-        <ul aria-label={t('Social links')} className="mt-4 flex flex-wrap gap-3">
+        <ul aria-label={t('shell.socialLinks')} className="mt-4 flex flex-wrap gap-3">
           {socialLinks.map(({ name, address }) => (
             <li key={name}>
               <a href={address} rel="noreferrer" className={linkClass}>
@@ -146,13 +146,9 @@ export function Footer() {
       </div>
       <div className="mx-auto flex max-w-(--page) flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-5 text-ink-3 text-small">
         <span className="flex items-center gap-2">
-          <BrandMark size={16} />© {year} {brand}. {t('All rights reserved.')}
+          <BrandMark size={16} />© {year} {brand}. {t('shell.allRightsReserved')}
         </span>
-        {isDemo && (
-          <span>
-            {t('Demo: funds have no value. Prices come from a simulated reference market.')}
-          </span>
-        )}
+        {isDemo && <span>{t('shell.demoFundsNote')}</span>}
       </div>
     </footer>
   );

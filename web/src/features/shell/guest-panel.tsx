@@ -20,7 +20,7 @@ export function GuestPanel({ register }: { readonly register: string }) {
       ))}
       <li className="mt-1">
         <Link to={register} className={buttonClass({ variant: 'primary', block: true })}>
-          {t('Register')}
+          {t('shell.register')}
         </Link>
       </li>
     </ul>

@@ -126,7 +126,7 @@ test('S09: a session that is over leaves the screen for the sign-in, one that wa
   act(() => loseSession('another'));
   screen.getByRole('heading', { name: 'Markets' });
   act(() => loseSession('token'));
-  await screen.findByText('Your session has ended. Please log in again');
+  await screen.findByText('Your session has ended. Please log in again.');
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe('/login?next=%2Fmarket%3Ftab%3DSpot'),
   );

@@ -26,9 +26,13 @@ const FillNotices = lazyPart(async () => {
 const AnnouncementBar = lazyPart(async () => ({
   default: (await import('../../parts/notices/announcement-bar.tsx')).AnnouncementBar,
 }));
-const ResetBanner = lazyPart(async () => ({
-  default: (await import('../../parts/people/reset-banner.tsx')).ResetBanner,
-}));
+const ResetBanner = lazyPart(async () => {
+  const [{ ResetBanner }] = await Promise.all([
+    import('../../parts/people/reset-banner.tsx'),
+    addTexts('security'),
+  ]);
+  return { default: ResetBanner };
+});
 const FreezeBanner = lazyPart(async () => ({
   default: (await import('../../parts/people/freeze-banner.tsx')).FreezeBanner,
 }));
@@ -45,7 +49,7 @@ function OfflineNote() {
       {!isOnline && (
         <>
           <ShellIcon name="offline" className="shrink-0" />
-          {t('You are offline. Prices on this page may be out of date.')}
+          {t('shell.offlinePrices')}
         </>
       )}
     </FloatingNote>
@@ -151,7 +155,7 @@ export function Layout({
         href="#content"
         className="-translate-y-20 fixed top-2 left-2 z-60 rounded bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0"
       >
-        {t('Skip to content')}
+        {t('shell.skipToContent')}
       </a>
       <TopBar />
       <Suspense fallback={null}>

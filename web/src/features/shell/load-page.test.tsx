@@ -10,7 +10,7 @@ import { page } from './load-page.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 const Help = () => <h1>Help</h1>;
-const offlineText = "You're offline. This page loads when the connection is back.";
+const offlineText = "You're offline. This page will load when you're back online.";
 
 /** The network as the browser sees it, and as it is. */
 function network(isOnline: boolean) {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { useOnline } from '../../data/device/online.ts';
-import { useText } from '../../lib/i18n.ts';
+import { addTexts, type TextPart, useText } from '../../lib/i18n.ts';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
 
 /** A screen as a chunk of its own, loaded when its address is first opened. */
@@ -11,14 +11,16 @@ export interface Page {
   component(): ComponentType;
 }
 
-/** A screen by what loads it. Opened without a connection it says so in its place, and comes with the connection. */
+/** A screen by what loads it, with the texts that it says. Opened without a connection it says so in its place, and comes with the connection. */
 export function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
+  ...texts: readonly TextPart[]
 ): Page {
   let loaded: ComponentType | null = null;
   const loadOnce = async () => {
-    loaded = (await load())[name];
+    const [module] = await Promise.all([load(), addTexts(...texts)]);
+    loaded = module[name];
     return loaded;
   };
   const waiting = lazy(async () => {
@@ -52,7 +54,7 @@ function LoadsWhenOnline({ load }: { readonly load: () => Promise<ComponentType>
       className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-24 text-center text-ink-2"
     >
       <ShellIcon name="offline" />
-      <p>{t("You're offline. This page loads when the connection is back.")}</p>
+      <p>{t('shell.offlinePage')}</p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ function Latest() {
   return (
     <>
       <div className="flex items-center justify-between gap-4 px-4 py-3">
-        <h2 className="font-semibold">{t('Notifications')}</h2>
+        <h2 className="font-semibold">{t('notifications.notifications')}</h2>
         {newest && unread > 0 && (
           <button
             type="button"
@@ -33,13 +33,13 @@ function Latest() {
             // A refusal is shown as a note by the call.
             onClick={() => void markAllRead(newest).catch(() => undefined)}
           >
-            {t('Mark all as read')}
+            {t('notifications.markAllRead')}
           </button>
         )}
       </div>
       {data ? (
         data.length === 0 ? (
-          <EmptyState icon="bell" title={t('Nothing was told yet')} />
+          <EmptyState icon="bell" title={t('notifications.noNotificationsYet')} />
         ) : (
           <ul className="border-line border-t">
             {data.slice(0, SHOWN).map((one) => (
@@ -56,7 +56,7 @@ function Latest() {
         to="/notifications"
         className="block border-line border-t px-4 py-3 text-center text-accent-text hover:bg-field"
       >
-        {t('All notifications')}
+        {t('notifications.allNotifications')}
       </Link>
     </>
   );
@@ -68,7 +68,9 @@ export function NotificationBell() {
   useNotificationChanges();
   const unread = useUnread();
   const label =
-    unread > 0 ? t('Notifications, {{count}} unread', { count: unread }) : t('Notifications');
+    unread > 0
+      ? t('notifications.notificationsUnread', { count: unread })
+      : t('notifications.notifications');
   const isPhone = useIsPhone();
   const bell = (
     <span className="relative flex size-8 items-center justify-center">

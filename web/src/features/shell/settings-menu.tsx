@@ -13,7 +13,7 @@ export function SettingsMenu() {
   const language = useLocale() === 'en' ? 'EN' : '中文';
   return (
     <Menu
-      label={`${t('Display settings')} ${language}`}
+      label={`${t('shell.displaySettings')} ${language}`}
       trigger={
         <>
           <ShellIcon name="globe" size={18} />

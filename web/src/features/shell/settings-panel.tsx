@@ -26,9 +26,9 @@ export function SettingsPanel() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
-        <span className="text-ink-2 text-small">{t('Language')}</span>
+        <span className="text-ink-2 text-small">{t('shell.language')}</span>
         <Segmented<Locale>
-          label={t('Language')}
+          label={t('shell.language')}
           size="small"
           value={locale}
           onValue={chooseLanguage}
@@ -39,30 +39,30 @@ export function SettingsPanel() {
         />
       </div>
       <div className="flex flex-col gap-1.5">
-        <span className="text-ink-2 text-small">{t('Theme')}</span>
+        <span className="text-ink-2 text-small">{t('shell.theme')}</span>
         <Segmented<Theme>
-          label={t('Theme')}
+          label={t('shell.theme')}
           size="small"
           value={theme}
           onValue={(next) => setPreference({ theme: next })}
           segments={[
-            { value: 'dark', label: t('Dark') },
-            { value: 'light', label: t('Light') },
-            { value: 'system', label: t('System') },
+            { value: 'dark', label: t('shell.themeDark') },
+            { value: 'light', label: t('shell.themeLight') },
+            { value: 'system', label: t('shell.themeSystem') },
           ]}
         />
       </div>
       <div className="flex flex-col gap-1.5">
-        <span className="text-ink-2 text-small">{t('Price colours')}</span>
+        <span className="text-ink-2 text-small">{t('shell.priceColors')}</span>
         <Segmented<Colours>
-          label={t('Price colours')}
+          label={t('shell.priceColors')}
           size="small"
           value={colours}
           onValue={(next) => setPreference({ colours: next })}
           segments={[
-            { value: 'standard', label: t('Green / Red') },
-            { value: 'reversed', label: t('Red / Green') },
-            { value: 'safe', label: t('Blue / Orange') },
+            { value: 'standard', label: t('shell.greenRed') },
+            { value: 'reversed', label: t('shell.redGreen') },
+            { value: 'safe', label: t('shell.blueOrange') },
           ]}
         />
       </div>
@@ -72,10 +72,10 @@ export function SettingsPanel() {
         checked={confirmations}
         onChecked={(next) => setPreference({ confirmations: next })}
       >
-        {t('Ask before cancelling and closing')}
+        {t('shell.confirmCancelAndClose')}
       </Checkbox>
       <Checkbox checked={sounds} onChecked={(next) => setPreference({ sounds: next })}>
-        {t('A sound at each fill')}
+        {t('shell.soundOnFills')}
       </Checkbox>
     </div>
   );

@@ -37,7 +37,7 @@ function GuestButtons() {
           className: 'max-phone:bg-field',
         })}
       >
-        {t('Login')}
+        {t('shell.login')}
       </Link>
       <Link
         to={`/register${back}`}
@@ -45,11 +45,11 @@ function GuestButtons() {
           ...{ variant: 'primary', size: 'small', className: 'max-phone:hidden' },
         })}
       >
-        {t('Register')}
+        {t('shell.register')}
       </Link>
       <div className="phone:hidden">
         <Menu
-          label={t('Main navigation')}
+          label={t('shell.mainNavigation')}
           trigger={<ShellIcon name="menu" size={18} />}
           triggerClass="h-8 px-2 text-ink-2 hover:bg-field hover:text-ink"
           className="w-[200px] p-2"
@@ -74,7 +74,7 @@ export function TopBar() {
         <span className="font-bold text-[17px] tracking-tight max-phone:hidden">{brand}</span>
       </Link>
       <nav
-        aria-label={t('Main navigation')}
+        aria-label={t('shell.mainNavigation')}
         className={classNames(
           'flex h-full gap-3 phone:gap-4 tablet:gap-6',
           !isAuth && 'max-phone:hidden',

@@ -46,19 +46,19 @@ function Group({ title, entries }: { title: TextKey; entries: readonly EntryProp
 }
 
 const userEntries: readonly EntryProps[] = [
-  { to: '/user?tab=Account', icon: 'user', label: 'Account' },
-  { to: '/user?tab=Identification', icon: 'id', label: 'Identification' },
-  { to: '/user?tab=Security', icon: 'shield', label: 'Security' },
-  { to: '/order', icon: 'list', label: 'Orders' },
-  { to: '/user/api-keys', icon: 'key', label: 'API keys' },
-  { to: '/bots', icon: 'bot', label: 'Trading bots' },
-  { to: '/support', icon: 'message', label: 'Support' },
+  { to: '/user?tab=Account', icon: 'user', label: 'shell.account' },
+  { to: '/user?tab=Identification', icon: 'id', label: 'shell.identification' },
+  { to: '/user?tab=Security', icon: 'shield', label: 'shell.security' },
+  { to: '/order', icon: 'list', label: 'shell.orders' },
+  { to: '/user/api-keys', icon: 'key', label: 'shell.apiKeys' },
+  { to: '/bots', icon: 'bot', label: 'shell.tradingBots' },
+  { to: '/support', icon: 'message', label: 'shell.support' },
 ];
 
 const assetEntries: readonly EntryProps[] = [
-  { to: '/asset', icon: 'wallet', label: 'Assets' },
-  { to: '/asset?tab=Deposit', icon: 'arrow-down', label: 'Deposit' },
-  { to: '/asset?tab=Withdraw', icon: 'arrow-up', label: 'Withdraw' },
+  { to: '/asset', icon: 'wallet', label: 'shell.assets' },
+  { to: '/asset?tab=Deposit', icon: 'arrow-down', label: 'shell.deposit' },
+  { to: '/asset?tab=Withdraw', icon: 'arrow-up', label: 'shell.withdraw' },
 ];
 
 function Who() {
@@ -66,7 +66,7 @@ function Who() {
   const { data: user } = useUser();
   if (!user) return <Skeleton className="m-3 h-10" />;
   const copyUid = async () => {
-    if (await copyText(user.UUID)) toast.success(t('Copied to clipboard'));
+    if (await copyText(user.UUID)) toast.success(t('shell.copiedToClipboard'));
   };
   return (
     <div className="flex flex-col gap-1 p-3">
@@ -76,7 +76,7 @@ function Who() {
         </span>
         <Badge tone={user.isKYC ? 'up' : 'neutral'}>
           <Icon name={user.isKYC ? 'check' : 'id'} size={12} />
-          {user.isKYC ? t('Verified') : t('Not verified')}
+          {user.isKYC ? t('shell.verified') : t('shell.notVerified')}
         </Badge>
       </div>
       <button
@@ -84,7 +84,7 @@ function Who() {
         onClick={() => void copyUid()}
         className="flex items-center gap-1 self-start text-ink-2 text-small hover:text-ink"
       >
-        {t('UID')} {user.UUID}
+        {t('shell.uid')} {user.UUID}
         <Icon name="copy" size={12} />
       </button>
     </div>
@@ -103,11 +103,11 @@ export function UserMenu() {
   };
   const claim = () => {
     // The refusal ("once a day") is shown as a note by the call.
-    claimDemoFunds(t('Demo funds arrived in your funding account')).catch(() => {});
+    claimDemoFunds(t('shell.demoFundsArrived')).catch(() => {});
   };
   return (
     <Menu
-      label={`${t('Account menu')} ${user?.nickname ?? ''}`.trim()}
+      label={`${t('shell.accountMenu')} ${user?.nickname ?? ''}`.trim()}
       hover={device === 'desktop'}
       trigger={
         user ? (
@@ -125,24 +125,24 @@ export function UserMenu() {
       className="max-h-[calc(100dvh-var(--bar)-16px)] w-[256px] overflow-y-auto p-1"
     >
       <Who />
-      <Group title="User centre" entries={userEntries} />
-      <Group title="Assets" entries={assetEntries} />
+      <Group title="shell.userCentre" entries={userEntries} />
+      <Group title="shell.assets" entries={assetEntries} />
       <div className="border-line border-t py-2">
         <button type="button" data-closes className={rowClass} onClick={() => openTransfer()}>
           <Icon name="transfer" />
-          {t('Transfer')}
+          {t('shell.transfer')}
         </button>
         {isDemo && (
           <button type="button" data-closes className={rowClass} onClick={claim}>
             <Icon name="gift" />
-            {t('Claim demo funds')}
+            {t('shell.claimDemoFunds')}
           </button>
         )}
       </div>
       <div className="border-line border-t py-2">
         <button type="button" data-closes className={rowClass} onClick={leave}>
           <Icon name="logout" />
-          {t('Log Out')}
+          {t('shell.logOut')}
         </button>
       </div>
     </Menu>

@@ -20,7 +20,7 @@ export function AuthenticatorStep({ code, onBack }: AuthenticatorStepProps) {
   const navigate = useNavigate();
   const send = async (googleCode: string) =>
     navigate(await submitCode(code, googleCode), { replace: true });
-  const digits = useCodeCells(send, 'Verify failed');
+  const digits = useCodeCells(send, 'signIn.verifyFailed');
   const { busy, error } = digits;
   const [isLost, setLost] = useState(false);
 
@@ -28,13 +28,13 @@ export function AuthenticatorStep({ code, onBack }: AuthenticatorStepProps) {
 
   return (
     <Frame
-      title={t('Security verification')}
-      subtitle={t('Enter the 6-digit code of your authenticator app')}
+      title={t('signIn.securityVerification')}
+      subtitle={t('authenticator.enterAuthenticatorCode')}
       error={error}
       onSubmit={() => void digits.submit(digits.code)}
     >
       <CodeInput
-        label={t('Authenticator code')}
+        label={t('authenticator.authenticatorCode')}
         isDigits
         value={digits.cells}
         onValue={digits.onCells}
@@ -46,7 +46,7 @@ export function AuthenticatorStep({ code, onBack }: AuthenticatorStepProps) {
         onClick={() => setLost(true)}
         className="self-end text-accent-text text-small hover:underline"
       >
-        {t('Lost your authenticator?')}
+        {t('recovery.lostAuthenticator')}
       </button>
       <Button
         type="submit"
@@ -56,10 +56,10 @@ export function AuthenticatorStep({ code, onBack }: AuthenticatorStepProps) {
         busy={busy}
         disabled={!digits.code}
       >
-        {busy ? t('Verifying...') : t('Login')}
+        {busy ? t('signIn.verifying') : t('shell.login')}
       </Button>
       <Button block variant="outline" size="large" onClick={onBack}>
-        {t('Back')}
+        {t('ui.back')}
       </Button>
     </Frame>
   );

@@ -13,8 +13,8 @@ const contact = typeContact(emptyContact, 'me@example.com');
 describe('sign-in forms say what is wrong in the words of the product', () => {
   it('login: contact and password are required, the length is not checked', () => {
     expect(validateLogin({ contact: emptyContact, password: '' })).toEqual({
-      contact: 'Please enter your email',
-      password: 'Please enter your password',
+      contact: 'ui.enterEmail',
+      password: 'signIn.enterPassword',
     });
     expect(isClean(validateLogin({ contact, password: 'x' }))).toBe(true);
   });
@@ -23,32 +23,28 @@ describe('sign-in forms say what is wrong in the words of the product', () => {
     const form = { contact, password: '1234567', invitationCode: '', agreeTerms: false };
     expect(validateRegister(form)).toEqual({
       contact: null,
-      password: 'Password must be at least 8 characters long',
-      agreeTerms: 'Please agree to the User Agreement',
+      password: 'signIn.passwordTooShort',
+      agreeTerms: 'signIn.agreeToTerms',
     });
-    expect(validateRegister({ ...form, password: '' }).password).toBe('Please enter your password');
+    expect(validateRegister({ ...form, password: '' }).password).toBe('signIn.enterPassword');
     expect(isClean(validateRegister({ ...form, password: '12345678', agreeTerms: true }))).toBe(
       true,
     );
   });
 
   it('recovery: one sentence for an empty field', () => {
-    expect(validateRecovery(emptyContact)).toBe('Please enter your email or phone number');
+    expect(validateRecovery(emptyContact)).toBe('signIn.enterContact');
     expect(validateRecovery(contact)).toBeNull();
-    expect(validateRecovery(typeContact(emptyContact, 'me'))).toBe(
-      'Please enter a valid email address',
-    );
+    expect(validateRecovery(typeContact(emptyContact, 'me'))).toBe('ui.enterValidEmail');
   });
 
   it('new password: both fields, equal, at least 8 characters', () => {
-    expect(validateNewPassword({ password: 'a', confirmation: '' })).toBe(
-      'Please fill in both fields.',
-    );
+    expect(validateNewPassword({ password: 'a', confirmation: '' })).toBe('signIn.fillBothFields');
     expect(validateNewPassword({ password: 'a', confirmation: 'b' })).toBe(
-      'Passwords do not match.',
+      'signIn.passwordsDiffer',
     );
     expect(validateNewPassword({ password: 'a', confirmation: 'a' })).toBe(
-      'Password must be at least 8 characters long',
+      'signIn.passwordTooShort',
     );
     expect(validateNewPassword({ password: '12345678', confirmation: '12345678' })).toBeNull();
   });

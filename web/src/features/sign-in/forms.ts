@@ -19,24 +19,21 @@ export interface PasswordForm {
 
 export interface LoginFaults {
   readonly contact: ContactFault | null;
-  readonly password: 'Please enter your password' | null;
+  readonly password: 'signIn.enterPassword' | null;
 }
 
 /** What the sign-in form says is missing; the password's own length is the server's matter. */
 export function validateLogin({ contact, password }: LoginForm): LoginFaults {
   return {
     contact: validateContact(contact),
-    password: password === '' ? 'Please enter your password' : null,
+    password: password === '' ? 'signIn.enterPassword' : null,
   };
 }
 
 export interface RegisterFaults {
   readonly contact: ContactFault | null;
-  readonly password:
-    | 'Please enter your password'
-    | 'Password must be at least 8 characters long'
-    | null;
-  readonly agreeTerms: 'Please agree to the User Agreement' | null;
+  readonly password: 'signIn.enterPassword' | 'signIn.passwordTooShort' | null;
+  readonly agreeTerms: 'signIn.agreeToTerms' | null;
 }
 
 export function validateRegister(form: RegisterForm): RegisterFaults {
@@ -44,28 +41,20 @@ export function validateRegister(form: RegisterForm): RegisterFaults {
   return {
     contact: validateContact(form.contact),
     password:
-      form.password === ''
-        ? 'Please enter your password'
-        : tooShort
-          ? 'Password must be at least 8 characters long'
-          : null,
-    agreeTerms: form.agreeTerms ? null : 'Please agree to the User Agreement',
+      form.password === '' ? 'signIn.enterPassword' : tooShort ? 'signIn.passwordTooShort' : null,
+    agreeTerms: form.agreeTerms ? null : 'signIn.agreeToTerms',
   };
 }
 
 /** The recovery form asks for a contact in one sentence, then by the contact's own rules. */
 export function validateRecovery(contact: ContactValue) {
-  return contact.text.trim() === ''
-    ? 'Please enter your email or phone number'
-    : validateContact(contact);
+  return contact.text.trim() === '' ? 'signIn.enterContact' : validateContact(contact);
 }
 
 export function validateNewPassword({ password, confirmation }: PasswordForm) {
-  if (password === '' || confirmation === '') return 'Please fill in both fields.';
-  if (password !== confirmation) return 'Passwords do not match.';
-  return password.length < PASSWORD_LENGTH_MIN
-    ? 'Password must be at least 8 characters long'
-    : null;
+  if (password === '' || confirmation === '') return 'signIn.fillBothFields';
+  if (password !== confirmation) return 'signIn.passwordsDiffer';
+  return password.length < PASSWORD_LENGTH_MIN ? 'signIn.passwordTooShort' : null;
 }
 
 /** True when no field has a fault. */

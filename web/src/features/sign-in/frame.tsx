@@ -17,9 +17,9 @@ interface FrameProps {
 }
 
 const points: readonly (readonly [IconName, TextKey])[] = [
-  ['chart', 'Every order is answered only after it is durable on disk.'],
-  ['shield', 'Codes, sessions and withdrawals are checked at the server, step by step.'],
-  ['wallet', 'Fees you can compute: maker 0.08 %, taker 0.10 %.'],
+  ['chart', 'signIn.durableOrders'],
+  ['shield', 'signIn.serverChecks'],
+  ['wallet', 'signIn.clearFees'],
 ];
 
 function Aside() {
@@ -27,8 +27,8 @@ function Aside() {
   return (
     <aside className="hidden max-w-[400px] flex-col gap-6 desktop:flex">
       <BrandMark size={48} />
-      <p className="font-semibold text-large leading-10">{t('Welcome to {{brand}}', { brand })}</p>
-      <p className="text-ink-2">{t('Real order book, exact balances')}</p>
+      <p className="font-semibold text-large leading-10">{t('signIn.welcomeTo', { brand })}</p>
+      <p className="text-ink-2">{t('signIn.exactBalances')}</p>
       <ul className="flex flex-col gap-4">
         {points.map(([icon, sentence]) => (
           <li key={sentence} className="flex items-start gap-3 text-ink-2">

@@ -207,14 +207,14 @@ describe('registering', () => {
     let signUp = 'closed';
     serve({ [routes.status.path]: () => ({ data: { signUp } }) });
     show(<Shown page={<RegisterPage />} />, { at: '/register' });
-    await screen.findByText('New accounts cannot be opened now. Please try again later');
+    await screen.findByText("We aren't accepting new accounts right now. Please try again later.");
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
     screen.getByRole('link', { name: 'Login' });
     signUp = 'works';
     await act(() => queryClient.invalidateQueries());
     await screen.findByRole('button', { name: 'Create Account' });
-    expect(screen.queryByText(/cannot be opened now/)).toBeNull();
+    expect(screen.queryByText(/aren't accepting new accounts/)).toBeNull();
   });
 
   test('with both goes on to the code', async () => {

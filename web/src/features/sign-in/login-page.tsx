@@ -24,7 +24,7 @@ function PasskeyButton() {
   return (
     <>
       <Button block variant="outline" size="large" busy={busy} onClick={() => void start()}>
-        {t('Log in with a passkey')}
+        {t('signIn.logInWithPasskey')}
       </Button>
       {error && (
         <p role="alert" className="text-bad text-small">
@@ -68,18 +68,18 @@ export function LoginPage() {
 
   return (
     <Frame
-      title={t('Log in to {{brand}}', { brand })}
-      error={message ?? (isSessionOver(state) && t('Your session has ended. Please log in again'))}
+      title={t('signIn.logInTo', { brand })}
+      error={message ?? (isSessionOver(state) && t('signIn.sessionEnded'))}
       onSubmit={onSubmit}
       subtitle={
         <>
-          {t('No account yet?')}{' '}
+          {t('shell.noAccountYet')}{' '}
           <Link
             to={`/register${search}`}
             {...handOver(form.contact)}
             className="text-accent-text underline underline-offset-4"
           >
-            {t('Create an account')}
+            {t('shell.createAnAccount')}
           </Link>
         </>
       }
@@ -90,7 +90,7 @@ export function LoginPage() {
         error={shown.contact && t(shown.contact)}
       />
       <PasswordField
-        label={t('Password')}
+        label={t('signIn.password')}
         name="password"
         autoComplete="current-password"
         value={form.password}
@@ -102,18 +102,18 @@ export function LoginPage() {
         {...handOver(form.contact)}
         className="self-end text-accent-text text-small hover:underline"
       >
-        {t('Forgot password?')}
+        {t('signIn.forgotPassword')}
       </Link>
       <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {busy ? t('Logging in...') : t('Login')}
+        {busy ? t('signIn.loggingIn') : t('shell.login')}
       </Button>
       {elsewhere && <PasskeysElsewhere address={elsewhere} />}
       {!elsewhere && hasPasskeys() && <PasskeyButton />}
       <Link to="/stop-reset" className="self-center text-ink-2 text-small hover:underline">
-        {t('Stop an authenticator reset')}
+        {t('signIn.stopAuthenticatorReset')}
       </Link>
       <Link to="/support" className="self-center text-ink-2 text-small hover:underline">
-        {t('Cannot log in? Write to us')}
+        {t('signIn.cannotLogIn')}
       </Link>
     </Frame>
   );

@@ -35,43 +35,36 @@ export function LostAuthenticator({ code, onBack }: LostAuthenticatorProps) {
     try {
       setAsked(await askReset(code));
     } catch (failure) {
-      setError(refusalOf(failure, t('Verify failed'), t('An unexpected error occurred')));
+      setError(refusalOf(failure, t('signIn.verifyFailed'), t('shell.unexpectedError')));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Frame title={t('Remove a lost authenticator')} error={error} onSubmit={() => void ask()}>
+    <Frame title={t('recovery.removeLostAuthenticator')} error={error} onSubmit={() => void ask()}>
       {rule.data && (
         <p>
           {joinSentences(
             t,
-            t(
-              'Your password and your code were right. Without the authenticator you can have it removed after a wait of {{wait}}, or {{longWait}} if your password was changed in the last {{fresh}}.',
-              {
-                wait: spanText(t, rule.data.waitMs),
-                longWait: spanText(t, rule.data.longWaitMs),
-                fresh: spanText(t, rule.data.freshPasswordMs),
-              },
-            ),
-            isDemo ? t('This is a demo, so the wait is short.') : '',
+            t('recovery.authenticatorRemovalWait', {
+              wait: spanText(t, rule.data.waitMs),
+              longWait: spanText(t, rule.data.longWaitMs),
+              fresh: spanText(t, rule.data.freshPasswordMs),
+            }),
+            isDemo ? t('recovery.demoWait') : '',
           )}
         </p>
       )}
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-2 text-small">
-        <li>{t('All your contacts are told now, half-way, before the end and at the end.')}</li>
-        <li>
-          {t(
-            'Until then every open session, a passkey, the authenticator itself and the code in those messages can stop it.',
-          )}
-        </li>
-        <li>{t('Then all sessions end, and withdrawals are suspended for 24 hours.')}</li>
+        <li>{t('recovery.removalNotices')}</li>
+        <li>{t('recovery.authenticatorRemovalStop')}</li>
+        <li>{t('recovery.removalHold')}</li>
       </ul>
       <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {t('Ask for the removal')}
+        {t('recovery.requestRemoval')}
       </Button>
       <Button block variant="outline" size="large" onClick={onBack}>
-        {t('Back')}
+        {t('ui.back')}
       </Button>
     </Frame>
   );
@@ -87,18 +80,11 @@ function ResetAsked({ reset }: { readonly reset: AuthenticatorReset }) {
     navigate('/login', { replace: true });
   };
   return (
-    <Frame title={t('The removal is under way')} onSubmit={leave}>
-      <p role="status">
-        {t(
-          'Your authenticator will be removed on {{time}}. Then log in with your password and a code.',
-          { time },
-        )}
-      </p>
-      <p className="text-ink-2 text-small">
-        {t('If you find it, just log in with it: that stops the removal.')}
-      </p>
+    <Frame title={t('recovery.removalRequested')} onSubmit={leave}>
+      <p role="status">{t('recovery.authenticatorRemovalOn', { time })}</p>
+      <p className="text-ink-2 text-small">{t('recovery.foundAuthenticator')}</p>
       <Button type="submit" variant="primary" size="large" block>
-        {t('Back to the login page')}
+        {t('recovery.backToLogin')}
       </Button>
     </Frame>
   );

@@ -33,12 +33,12 @@ function Invitation({ value, onValue }: InvitationProps) {
         onClick={() => setOpen(!open)}
         className="flex items-center gap-1 text-ink-2 text-small hover:text-ink"
       >
-        {t('Invitation code (optional)')}
+        {t('signIn.invitationCodeOptional')}
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size={14} />
       </button>
       {open && (
         <TextField
-          label={t('Invitation code (optional)')}
+          label={t('signIn.invitationCodeOptional')}
           labelHidden
           name="invitation"
           size="large"
@@ -95,19 +95,19 @@ export function RegisterPage() {
 
   return (
     <Frame
-      title={t('Create Account')}
-      error={isClosed ? t('New accounts cannot be opened now. Please try again later') : message}
+      title={t('signIn.createAccount')}
+      error={isClosed ? t('signIn.signUpClosed') : message}
       onSubmit={onSubmit}
       onBlockedEnter={form.agreeTerms ? undefined : () => setTried(true)}
       subtitle={
         <>
-          {t('Already have an account?')}{' '}
+          {t('signIn.haveAccount')}{' '}
           <Link
             to={`/login${search}`}
             {...handOver(form.contact)}
             className="text-accent-text underline underline-offset-4"
           >
-            {t('Login')}
+            {t('shell.login')}
           </Link>
         </>
       }
@@ -120,13 +120,13 @@ export function RegisterPage() {
             error={contactFault && t(contactFault)}
           />
           <PasswordField
-            label={t('Password')}
+            label={t('signIn.password')}
             name="password"
             autoComplete="new-password"
             value={form.password}
             onValue={(password) => setForm({ ...form, password })}
             error={passwordFault && t(passwordFault)}
-            hint={t('At least 8 characters')}
+            hint={t('signIn.passwordHint')}
           />
           <Invitation
             value={form.invitationCode}
@@ -137,14 +137,14 @@ export function RegisterPage() {
             checked={form.agreeTerms}
             onChecked={(agreeTerms) => setForm({ ...form, agreeTerms })}
           >
-            {t('I have read and agree to the')}{' '}
+            {t('signIn.readAndAgree')}{' '}
             <a
               href="/user-agreement"
               target="_blank"
               rel="noreferrer"
               className="text-accent-text underline underline-offset-4"
             >
-              {t('User Agreement')}
+              {t('shell.userAgreement')}
             </a>
           </Checkbox>
           {agreementFault && (
@@ -159,9 +159,9 @@ export function RegisterPage() {
             block
             busy={busy}
             disabled={!form.agreeTerms}
-            title={form.agreeTerms ? undefined : t('Please agree to the User Agreement')}
+            title={form.agreeTerms ? undefined : t('signIn.agreeToTerms')}
           >
-            {busy ? t('Creating account...') : t('Create Account')}
+            {busy ? t('signIn.creatingAccount') : t('signIn.createAccount')}
           </Button>
         </>
       )}

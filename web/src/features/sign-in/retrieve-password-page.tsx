@@ -18,7 +18,7 @@ export function HoldNote() {
   return (
     <p className="flex items-start gap-2 rounded bg-warn-bg px-3 py-2 text-small text-warn">
       <Icon name="alert" />
-      {t('Withdrawal will be restricted for 24 hours after changing your password.')}
+      {t('signIn.passwordHold')}
     </p>
   );
 }
@@ -46,18 +46,18 @@ export function RetrievePasswordPage() {
   };
 
   return (
-    <Frame title={t('Retrieve password')} error={message} onSubmit={onSubmit}>
+    <Frame title={t('signIn.retrievePassword')} error={message} onSubmit={onSubmit}>
       <HoldNote />
       <ContactField value={contact} onValue={setContact} error={tried && fault ? t(fault) : null} />
       <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {busy ? t('Sending...') : t('Next')}
+        {busy ? t('signIn.sending') : t('signIn.next')}
       </Button>
       <Link
         to="/login"
         {...handOver(contact)}
         className="self-center text-accent-text text-small hover:underline"
       >
-        {t('Back to login')}
+        {t('signIn.backToLogin')}
       </Link>
     </Frame>
   );

@@ -34,10 +34,10 @@ export function SetPasswordPage() {
     setBusy(true);
     try {
       await setNewPassword(form.password);
-      toast.success(t('Password set successfully!'));
+      toast.success(t('signIn.passwordSet'));
       navigate('/login', { replace: true });
     } catch (error) {
-      toast.error(messageOf(error, t('Failed to set password')));
+      toast.error(messageOf(error, t('signIn.setPasswordFailed')));
       setBusy(false);
       // Only this call says whether the code was right: a wrong one is typed again where it was typed.
       if (isCodeWrong(error)) stepBack('/verify');
@@ -47,28 +47,28 @@ export function SetPasswordPage() {
 
   return (
     <Frame
-      title={t('Set password')}
+      title={t('signIn.setPassword')}
       error={tried && fault ? t(fault) : null}
       onSubmit={() => void onSubmit()}
     >
       <HoldNote />
       <PasswordField
-        label={t('New password')}
+        label={t('signIn.newPassword')}
         name="new-password"
         autoComplete="new-password"
         value={form.password}
         onValue={(password) => setForm({ ...form, password })}
-        hint={t('At least 8 characters')}
+        hint={t('signIn.passwordHint')}
       />
       <PasswordField
-        label={t('Confirm password')}
+        label={t('signIn.confirmPassword')}
         name="confirm-password"
         autoComplete="new-password"
         value={form.confirmation}
         onValue={(confirmation) => setForm({ ...form, confirmation })}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {busy ? t('Saving...') : t('Confirm')}
+        {busy ? t('signIn.saving') : t('ui.confirm')}
       </Button>
     </Frame>
   );

@@ -17,44 +17,40 @@ export function StopResetPage() {
   if (isStopped) {
     return (
       <Frame
-        title={t('The reset was stopped')}
+        title={t('recovery.resetStopped')}
         onSubmit={() => navigate('/retrieve-password', { replace: true })}
       >
-        <p role="status">
-          {t('Nothing is removed. Whoever asked for this knows your password: set a new one now.')}
-        </p>
+        <p role="status">{t('recovery.setNewPasswordNow')}</p>
         <Button type="submit" variant="primary" size="large" block>
-          {t('Set a new password')}
+          {t('recovery.setNewPassword')}
         </Button>
       </Frame>
     );
   }
   const send = async () => {
-    if (!form.stopCode.trim()) throw new Error(t('Please enter the stop code'));
+    if (!form.stopCode.trim()) throw new Error(t('recovery.enterStopCode'));
     await stopResetByCode(form.stopCode);
     setStopped(true);
   };
   return (
     <Frame
-      title={t('Stop an authenticator reset')}
-      subtitle={t(
-        'Enter the stop code of the message that we sent you. It stops the reset and does nothing else.',
-      )}
+      title={t('signIn.stopAuthenticatorReset')}
+      subtitle={t('recovery.enterStopCodeHint')}
       error={message}
       onSubmit={() => void submit(send)}
     >
       <TextField
-        label={t('Stop code')}
+        label={t('recovery.stopCode')}
         name="stop-code"
         autoComplete="off"
         value={form.stopCode}
         onValue={(stopCode) => setForm({ stopCode })}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {t('Stop the reset')}
+        {t('recovery.stopReset')}
       </Button>
       <Button block variant="outline" size="large" onClick={() => navigate('/login')}>
-        {t('Back')}
+        {t('ui.back')}
       </Button>
     </Frame>
   );

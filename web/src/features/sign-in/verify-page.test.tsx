@@ -48,7 +48,7 @@ const type = async ({ user }: Pick<ReturnType<typeof show>, 'user'>, code: strin
 test('D11: with an authenticator bound the code screen has a second step, and goes where it was to', async () => {
   const page = opens();
   await type(page, 'ABC234');
-  await screen.findByText('Enter the 6-digit code of your authenticator app');
+  await screen.findByText('Enter the 6-digit code from your authenticator app');
   expect(useSession.getState().isAuth).toBe(false);
   await type(page, '999999');
   await screen.findByText('that was wrong');
@@ -90,10 +90,10 @@ function registers(answer: Answered = { data: { waitSeconds: 60, isSlow: false }
 
 test('a code is asked for on entry, and not again when the screen is drawn anew within its minute', async () => {
   const { page, asked, unmount } = registers();
-  screen.getByText('Asking for a code for a***@example.com.');
+  screen.getByText('Requesting a code for a***@example.com...');
   await screen.findByText(/^Resend in (60|5\d) s$/);
   screen.getByText(
-    'We sent a message to a***@example.com: a 6-character code, or why there is none.',
+    "We've sent a message to a***@example.com with a 6-character code, or the reason we can't send one.",
   );
   expect(asked()).toHaveLength(1);
   unmount();
@@ -143,7 +143,7 @@ test.each([
 ] as const)('a code that cannot be sent (%j): %s', async (answer, words) => {
   enters({ [routes.codeSend.path]: answer });
   await screen.findByText(words);
-  screen.getByText('No code was sent to a***@example.com.');
+  screen.getByText("We couldn't send a code to a***@example.com.");
 });
 
 test('S02: a wait that is longer than a minute is shown in minutes, with the way to the support', async () => {
@@ -152,16 +152,16 @@ test('S02: a wait that is longer than a minute is shown in minutes, with the way
       ...{ refused: 'Too many', code: Code.codeTooMany, status: 429, retryAfterSeconds: 3_420 },
     },
   });
-  await screen.findByText('The next code can be sent in 57 min.');
+  await screen.findByText('You can request another code in 57 min.');
   screen.getByText('Resend in 57 min');
-  const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Write to the support' });
+  const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact support' });
   expect(way.pathname).toBe('/support');
 });
 
 test('the minute between two codes sends nobody to the support', async () => {
   registers();
   await screen.findByText(/^Resend in (60|5\d) s$/);
-  expect(screen.queryByText('Write to the support')).toBeNull();
+  expect(screen.queryByText('Contact support')).toBeNull();
 });
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   await screen.findByText(words);
   expect(sent.map(({ body }) => body?.scene)).toEqual([1, 1]);
   // The first one is on its way all the same.
-  screen.getByText(/^We sent a message to/);
+  screen.getByText(/^We've sent a message to/);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import {
   submitCode,
   useFlow,
 } from '../../data/user/auth-flow.ts';
-import { type TextKey, useText } from '../../lib/i18n.ts';
+import { type AnyTextKey, type TextKey, useText } from '../../lib/i18n.ts';
 import { landsInOutbox } from '../../lib/page-meta.ts';
 import { type CodeCells, codeOf, emptyCells } from '../../parts/people/code-cells.ts';
 import { CodeInput } from '../../parts/people/code-input.tsx';
@@ -27,11 +27,11 @@ function useSendCode() {
   const [sending, setSending] = useState(false);
   const send = async (kind: 'first' | 'again') => {
     const fallback: TextKey =
-      kind === 'first' ? 'Failed to send verification code' : 'Failed to resend verification code';
+      kind === 'first' ? 'signIn.sendCodeFailed' : 'signIn.resendCodeFailed';
     setSending(true);
     try {
       await sendCode(kind, Date.now());
-      if (kind === 'again') toast.success(t('Verification code sent'));
+      if (kind === 'again') toast.success(t('signIn.codeSent'));
     } catch (error) {
       const said = error instanceof ApiError && error.code > 0 ? error.msg : '';
       toast.error(said || t(fallback));
@@ -46,16 +46,16 @@ function Resend({ untilMs, sending, onResend }: ResendProps) {
   const t = useText();
   const seconds = useCountdown(untilMs);
   const minutes = Math.ceil(seconds / 60);
-  if (sending) return <span className="text-ink-3">{t('Sending...')}</span>;
+  if (sending) return <span className="text-ink-3">{t('signIn.sending')}</span>;
   if (minutes > 1) {
-    return <span className="text-ink-3">{t('Resend in {{minutes}} min', { minutes })}</span>;
+    return <span className="text-ink-3">{t('signIn.resendInMinutes', { minutes })}</span>;
   }
   if (seconds > 0) {
-    return <span className="text-ink-3">{t('Resend in {{seconds}} s', { seconds })}</span>;
+    return <span className="text-ink-3">{t('signIn.resendInSeconds', { seconds })}</span>;
   }
   return (
     <button type="button" onClick={onResend} className="text-accent-text hover:underline">
-      {t('Resend')}
+      {t('signIn.resend')}
     </button>
   );
 }
@@ -73,9 +73,9 @@ function LongWait({ untilMs }: Pick<ResendProps, 'untilMs'>) {
   if (minutes < 2) return null;
   return (
     <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
-      {t('The next code can be sent in {{minutes}} min.', { minutes })}{' '}
+      {t('signIn.nextCodeIn', { minutes })}{' '}
       <Link to="/support" className="font-semibold underline">
-        {t('Write to the support')}
+        {t('shell.contactSupport')}
       </Link>
     </p>
   );
@@ -85,26 +85,25 @@ function OutboxHint() {
   const t = useText();
   return (
     <p className="rounded bg-accent-bg px-3 py-2 text-accent-text text-small">
-      {t('Demo: codes land in the outbox')}{' '}
+      {t('signIn.demoOutbox')}{' '}
       <a href="/dev/outbox" target="_blank" rel="noreferrer" className="font-semibold underline">
-        {t('Open the outbox')}
+        {t('signIn.openOutbox')}
       </a>
     </p>
   );
 }
 
 /** Nobody is told whether an account, or its password, was right: only what follows from it. */
-const subtitles: Readonly<Record<FlowType, TextKey>> = {
-  login:
-    'If the details are right, a code is on its way to {{target}}. None within 30 s? Check the password.',
-  register: 'We sent a message to {{target}}: a 6-character code, or why there is none.',
-  'retrieve-pass': 'If there is an account, a code is on its way to {{target}}.',
-};
+const subtitles = {
+  login: 'signIn.loginCodeSent',
+  register: 'signIn.registerCodeSent',
+  'retrieve-pass': 'signIn.recoveryCodeSent',
+} as const satisfies Readonly<Record<FlowType, AnyTextKey>>;
 
 /** What is true of the code now: it is asked for, on its way, or was refused before it was looked at whose contact it is. */
-function subtitleOf({ type, wasSent }: Flow): TextKey {
-  if (wasSent === undefined) return 'Asking for a code for {{target}}.';
-  return wasSent ? subtitles[type] : 'No code was sent to {{target}}.';
+function subtitleOf({ type, wasSent }: Flow) {
+  if (wasSent === undefined) return 'signIn.requestingCode';
+  return wasSent ? subtitles[type] : 'signIn.codeNotSent';
 }
 
 /** Whoever has no account gets no code either. */
@@ -113,13 +112,13 @@ function NoAccount() {
   const { state } = useAddress();
   return (
     <p className="text-center text-ink-2 text-small">
-      {t('No account yet?')}{' '}
+      {t('shell.noAccountYet')}{' '}
       <Link
         to="/register"
         state={state ?? {}}
         className="text-accent-text underline underline-offset-4"
       >
-        {t('Create an account')}
+        {t('shell.createAnAccount')}
       </Link>
     </p>
   );
@@ -169,7 +168,7 @@ export function VerifyPage() {
       setBusy(false);
       if (isAuthenticatorDue(failure)) return setRight(code);
       setCells(emptyCells);
-      setError(refusalOf(failure, t('Verify failed'), t('An unexpected error occurred')));
+      setError(refusalOf(failure, t('signIn.verifyFailed'), t('shell.unexpectedError')));
     }
   };
   const onCells = (next: CodeCells) => {
@@ -182,7 +181,7 @@ export function VerifyPage() {
 
   return (
     <Frame
-      title={t('Security verification')}
+      title={t('signIn.securityVerification')}
       subtitle={flow && t(subtitleOf(flow), { target: flow.target })}
       error={error}
       onSubmit={() => code && void submit(code)}
@@ -198,10 +197,10 @@ export function VerifyPage() {
         />
       </div>
       <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!code}>
-        {busy ? t('Verifying...') : t('Next step')}
+        {busy ? t('signIn.verifying') : t('signIn.nextStep')}
       </Button>
       <Button block variant="outline" size="large" onClick={() => stepBack('/')}>
-        {t('Back')}
+        {t('ui.back')}
       </Button>
       {flow?.type === 'login' && <NoAccount />}
       {flow?.wasSent && landsInOutbox(flow.target) && <OutboxHint />}

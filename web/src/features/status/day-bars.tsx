@@ -18,7 +18,7 @@ export function DayBars({ history, firstDay }: BarsProps) {
   const t = useText();
   const { area, days, minutes } = history;
   const total = minutes.reduce((sum, one) => sum + one, 0);
-  const label = t('{{days}} days, {{minutes}} min of them not fully operational', {
+  const label = t('publicPages.daysSummary', {
     days: days.length,
     minutes: total,
   });
@@ -31,7 +31,7 @@ export function DayBars({ history, firstDay }: BarsProps) {
         return (
           <span
             key={date}
-            title={`${date}: ${lasted > 0 ? t('{{state}} for {{minutes}} min', { state: name, minutes: lasted }) : name}`}
+            title={`${date}: ${lasted > 0 ? t('publicPages.stateForMinutes', { state: name, minutes: lasted }) : name}`}
             className={`min-w-0 flex-1 ${colours[state]}`}
           />
         );

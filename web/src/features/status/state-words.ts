@@ -10,13 +10,13 @@ interface Word {
 }
 
 const words = {
-  operational: { tone: 'up', name: 'Operational#status' },
-  degraded: { tone: 'warn', name: 'Degraded#status' },
-  partial: { tone: 'warn', name: 'Partial outage#status' },
-  suspended: { tone: 'down', name: 'Suspended#status' },
+  operational: { tone: 'up', name: 'publicPages.operational' },
+  degraded: { tone: 'warn', name: 'publicPages.degraded' },
+  partial: { tone: 'warn', name: 'publicPages.partialOutage' },
+  suspended: { tone: 'down', name: 'publicPages.suspended' },
   // By the staff, and no outage.
-  closed: { tone: 'neutral', name: 'Suspended#status' },
-  unknown: { tone: 'neutral', name: 'Not recorded#status' },
+  closed: { tone: 'neutral', name: 'publicPages.suspended' },
+  unknown: { tone: 'neutral', name: 'publicPages.notRecorded' },
 } as const satisfies Readonly<Record<string, Word>>;
 
 /** Areas that have no parts: what is not whole of them is slow or old. */

@@ -55,7 +55,7 @@ test('a chain says how far it is behind, and how many blocks each step takes', a
   const card = await cardOf(chain({ blocksBehind: 17 }));
   card.getByText('Blocks behind: 17');
   card.getByText(
-    'Blocks until a deposit is credited: 12, until it may leave: 32, until a withdrawal is final: 15',
+    'Confirmations: deposits credited after 12, withdrawable after 32; withdrawals final after 15',
   );
 });
 
@@ -64,21 +64,23 @@ test('books and a network that do not agree are said, with what waits and what g
     chain({ coins: [coin({ withdrawals: 'stopped', isCompared: false }), coin({ coin: 'ETH' })] }),
   );
   card.getByText(
-    'Our books and the network do not agree about USDT. Its withdrawals wait until they do; deposits and trading go on.',
+    "Our USDT records don't match the network. USDT withdrawals are paused until they do. Deposits and trading continue.",
   );
-  expect(card.queryByText(/do not agree about ETH/)).toBeNull();
+  expect(card.queryByText(/ETH records don't match/)).toBeNull();
   expect(card.getAllByText('Suspended')).toHaveLength(1);
 });
 
 test('a chain that is not read to its end says that deposits wait', async () => {
   const card = await cardOf(chain({ isAway: true, blocksBehind: 40 }));
-  card.getByText('It is not read up to its newest block: deposits wait.');
+  card.getByText('Syncing. Deposits will resume once we reach the newest block.');
 });
 
 test('what the staff has closed says so: a coin, and a whole chain', async () => {
   const closed = { deposits: 'closed', withdrawals: 'closed' };
   const card = await cardOf(chain({ isOpen: false, coins: [coin(closed)] }));
-  card.getByText('It is closed: what is under way waits until it is open again.');
+  card.getByText(
+    'Suspended. Deposits and withdrawals in progress resume when the network reopens.',
+  );
   expect(card.getAllByText('Suspended')).toHaveLength(2);
 });
 
@@ -88,13 +90,13 @@ test('markets that are not open say whether they are spot or perpetual', async (
     stoppedMarkets: ['BTC/USDT', 'ETH/USDT'],
     stoppedContracts: ['BTC/USDT'],
   });
-  await screen.findByText('Spot, not open: BTC/USDT, ETH/USDT');
-  screen.getByText('Perpetuals, not open: BTC/USDT');
+  await screen.findByText('Spot pairs not open: BTC/USDT, ETH/USDT');
+  screen.getByText('Perpetuals not open: BTC/USDT');
 });
 
 test('sign-up that the staff has closed says so', async () => {
   opens({ signUp: 'closed' });
-  const area = (await screen.findByText('New accounts')).closest('li') as HTMLElement;
+  const area = (await screen.findByText('Registration')).closest('li') as HTMLElement;
   within(area).getByText('Suspended');
 });
 
@@ -118,12 +120,12 @@ test('an area says since when it is as it is, and how each of 90 days went', asy
   const area = (await screen.findByText('Live prices')).closest('li') as HTMLElement;
   within(area).getByText('Degraded');
   const bars = await within(area).findByRole('img', {
-    name: '90 days, 42 min of them not fully operational',
+    name: 'Past 90 days: not fully operational for 42 min',
   });
-  within(area).getByText(/^since 2026-06-01/);
+  within(area).getByText(/^Since 2026-06-01/);
   const titles = [...bars.children].map((bar) => bar.getAttribute('title'));
   expect(titles).toHaveLength(90);
-  expect(titles[0]).toBe('2026-04-01: Not recorded');
+  expect(titles[0]).toBe('2026-04-01: No data');
   expect(titles[88]).toBe('2026-06-28: Degraded for 42 min');
   screen.getByText('90 days ago');
   screen.getByText('Today');

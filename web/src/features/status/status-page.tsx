@@ -20,13 +20,13 @@ import { DayBars } from './day-bars.tsx';
 import { overallWord, wordOf } from './state-words.ts';
 
 const areas = {
-  trading: 'Trading#public',
-  deposits: 'Deposits#public',
-  withdrawals: 'Withdrawals#public',
-  feed: 'Live prices',
-  signIn: 'Sign-in and lists',
-  signUp: 'New accounts',
-  mails: 'Mails with codes',
+  trading: 'publicPages.trading',
+  deposits: 'publicPages.deposits',
+  withdrawals: 'publicPages.withdrawals',
+  feed: 'publicPages.livePrices',
+  signIn: 'publicPages.loginAndLists',
+  signUp: 'publicPages.newAccounts',
+  mails: 'publicPages.emailCodes',
 } as const satisfies Readonly<Record<StatusArea, TextKey>>;
 
 interface StateBadgeProps {
@@ -53,7 +53,7 @@ function Since({ time }: { readonly time: number }) {
   if (time === 0) return null;
   return (
     <span className="text-ink-3 text-small">
-      {t('since {{time}}', { time: formatTime(time, offset, 'full') })}
+      {t('publicPages.sinceTime', { time: formatTime(time, offset, 'full') })}
     </span>
   );
 }
@@ -65,8 +65,8 @@ function Areas({ status }: { readonly status: ExchangeStatus }) {
   const days = history?.areas[0]?.days.length;
   const historyOf = (name: StatusArea) => history?.areas.find(({ area }) => area === name);
   const notOpen = [
-    ['Spot, not open: {{markets}}', status.stoppedMarkets],
-    ['Perpetuals, not open: {{markets}}', status.stoppedContracts],
+    ['publicPages.spotNotOpen', status.stoppedMarkets],
+    ['publicPages.perpetualsNotOpen', status.stoppedContracts],
   ] as const;
   return (
     <ul className="mt-6 grid divide-y divide-line rounded border border-line bg-panel">
@@ -94,8 +94,8 @@ function Areas({ status }: { readonly status: ExchangeStatus }) {
       <li className="flex min-h-7 justify-between px-4 py-1.5 text-ink-3 text-tiny">
         {days !== undefined && (
           <>
-            <span>{t('{{days}} days ago', { days })}</span>
-            <span>{t('Today#status')}</span>
+            <span>{t('publicPages.daysAgo', { days })}</span>
+            <span>{t('publicPages.today')}</span>
           </>
         )}
       </li>
@@ -121,26 +121,23 @@ function ChainCard({ one }: { readonly one: Chain }) {
         </h3>
         <span className="text-ink-2 text-small">
           {!isOpen
-            ? t('It is closed: what is under way waits until it is open again.')
+            ? t('publicPages.networkSuspended')
             : isAway
-              ? t('It is not read up to its newest block: deposits wait.')
-              : t('Blocks behind: {{blocks}}', { blocks: String(blocksBehind) })}
+              ? t('publicPages.networkBehind')
+              : t('publicPages.blocksBehind', { blocks: String(blocksBehind) })}
         </span>
       </div>
       <p className="px-4 pb-3 text-ink-2 text-small">
-        {t(
-          'Blocks until a deposit is credited: {{credit}}, until it may leave: {{unlock}}, until a withdrawal is final: {{final}}',
-          {
-            credit: String(depositConfirm),
-            unlock: String(unlockConfirm),
-            final: String(one.withdrawConfirm),
-          },
-        )}
+        {t('publicPages.networkConfirmations', {
+          credit: String(depositConfirm),
+          unlock: String(unlockConfirm),
+          final: String(one.withdrawConfirm),
+        })}
       </p>
       <div className="grid grid-cols-[1fr_auto_auto] gap-x-4 border-line border-t px-4 py-2 text-ink-2 text-small">
-        <span>{t('Coin#public')}</span>
-        <span className="w-24 text-right">{t('Deposits#public')}</span>
-        <span className="w-24 text-right">{t('Withdrawals#public')}</span>
+        <span>{t('publicPages.coin')}</span>
+        <span className="w-24 text-right">{t('publicPages.deposits')}</span>
+        <span className="w-24 text-right">{t('publicPages.withdrawals')}</span>
       </div>
       <ul className="divide-y divide-line border-line border-t">
         {one.coins.map(({ coin, deposits, withdrawals, isCompared }) => (
@@ -154,10 +151,7 @@ function ChainCard({ one }: { readonly one: Chain }) {
             </span>
             {!isCompared && (
               <span className="col-span-3 mt-1 text-ink-2 text-small">
-                {t(
-                  'Our books and the network do not agree about {{coin}}. Its withdrawals wait until they do; deposits and trading go on.',
-                  { coin },
-                )}
+                {t('publicPages.coinMismatch', { coin })}
               </span>
             )}
           </li>
@@ -176,9 +170,9 @@ function IncidentEntry({ one }: { readonly one: Incident }) {
     <li className="border-line border-t px-4 py-4 first:border-t-0">
       <p className="flex flex-wrap items-center gap-2 text-ink-3 text-small">
         {one.until > 0 ? (
-          <Badge>{t('Over#incident')}</Badge>
+          <Badge>{t('publicPages.incidentOver')}</Badge>
         ) : (
-          <Badge tone="down">{t('Now#incident')}</Badge>
+          <Badge tone="down">{t('publicPages.incidentOngoing')}</Badge>
         )}
         <time dateTime={new Date(one.from).toISOString()}>
           {one.until > 0 ? `${begins} – ${formatTime(one.until, offset, 'full')}` : begins}
@@ -197,10 +191,10 @@ function Incidents() {
   const { data, error, retry, more } = useIncidents();
   return (
     <>
-      <h2 className="mt-10 font-semibold text-body">{t('Incidents of the past 90 days')}</h2>
+      <h2 className="mt-10 font-semibold text-body">{t('publicPages.incidentsTitle')}</h2>
       {data ? (
         data.length === 0 ? (
-          <EmptyState title={t('There was none')} />
+          <EmptyState title={t('publicPages.noIncidents')} />
         ) : (
           <ul className="mt-3 rounded border border-line bg-panel">
             {data.map((one) => (
@@ -215,7 +209,7 @@ function Incidents() {
       )}
       {more && (
         <Button className="mt-4" onClick={more}>
-          {t('Older#incidents')}
+          {t('publicPages.olderIncidents')}
         </Button>
       )}
     </>
@@ -228,16 +222,16 @@ export function StatusPage() {
   const { data, error, retry } = useStatus();
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-10">
-      <PageTitle>{t('System status')}</PageTitle>
+      <PageTitle>{t('shell.systemStatus')}</PageTitle>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="font-semibold text-large">{t('System status')}</h1>
+        <h1 className="font-semibold text-large">{t('shell.systemStatus')}</h1>
         {data && <Overall status={data} />}
       </div>
       {data ? (
         <>
           <Areas status={data} />
-          <h2 className="mt-10 font-semibold text-body">{t('Networks')}</h2>
-          {data.chains.length === 0 && <EmptyState title={t('No network is connected')} />}
+          <h2 className="mt-10 font-semibold text-body">{t('publicPages.networks')}</h2>
+          {data.chains.length === 0 && <EmptyState title={t('publicPages.noNetworks')} />}
           <div className="mt-3 grid gap-4">
             {data.chains.map((one) => (
               <ChainCard key={one.chain} one={one} />

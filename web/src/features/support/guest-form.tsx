@@ -24,7 +24,7 @@ interface Sent {
 
 /** Sends codes, and counts until the next one. */
 function useCodes(email: string) {
-  const { busy, message, submit } = useSubmit({ email }, 'Failed to send verification code');
+  const { busy, message, submit } = useSubmit({ email }, 'signIn.sendCodeFailed');
   const [sent, setSent] = useState<Sent>();
   const [untilMs, setUntilMs] = useState(0);
   const waitFor = (seconds: number) => setUntilMs(Date.now() + seconds * 1_000);
@@ -57,7 +57,7 @@ export function GuestForm() {
   if (opened && sent) {
     return (
       <p role="status" className="rounded bg-good-bg px-4 py-3 text-good">
-        {t('Your message {{number}} has arrived. We answer to {{email}} within {{hours}} hours.', {
+        {t('support.messageReceived', {
           number: opened,
           email: sent.email,
           hours: houseNumbers.ticketAnswerHours,
@@ -73,18 +73,16 @@ export function GuestForm() {
       onSubmit={submitting(send)}
       className="flex flex-col gap-4 rounded border border-line bg-panel p-5"
     >
-      <h2 className="font-semibold text-body">
-        {t('Without an account, or if you cannot log in')}
-      </h2>
+      <h2 className="font-semibold text-body">{t('support.noAccountOrLogin')}</h2>
       <TextField
-        label={t('Email')}
+        label={t('userCentre.email')}
         name="email"
         type="email"
         autoComplete="email"
         value={email}
         onValue={(value) => change({ email: value })}
         error={codes.message}
-        hint={sent?.email === email.trim() && t('Sent to {{target}}', { target: sent.email })}
+        hint={sent?.email === email.trim() && t('authenticator.sentTo', { target: sent.email })}
         after={
           <button
             type="button"
@@ -92,13 +90,17 @@ export function GuestForm() {
             onClick={() => void codes.send()}
             className="shrink-0 font-semibold text-accent-text text-small disabled:text-ink-3"
           >
-            {codes.busy ? t('Sending...') : seconds > 0 ? waitText(seconds, t) : t('Send code')}
+            {codes.busy
+              ? t('signIn.sending')
+              : seconds > 0
+                ? waitText(seconds, t)
+                : t('authenticator.sendCode')}
           </button>
         }
       />
       {sent?.isSlow && <HeldUp channel="mail" />}
       <TextField
-        label={t('Email verification code')}
+        label={t('authenticator.emailCode')}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -117,25 +119,23 @@ export function GuestForm() {
           sent &&
           landsInOutbox(sent.email) && (
             <a href="/dev/outbox" target="_blank" rel="noreferrer" className="underline">
-              {t('Open the outbox')}
+              {t('signIn.openOutbox')}
             </a>
           )
         }
       />
       <TextField
-        label={t('Subject')}
+        label={t('support.subject')}
         value={subject}
         maxLength={SUBJECT_CHARACTERS_MAX}
         onValue={(value) => change({ subject: value })}
       />
       <TextArea
-        label={t('Your message')}
+        label={t('support.yourMessage')}
         rows={6}
         value={text}
         maxLength={MESSAGE_CHARACTERS_MAX}
-        placeholder={t(
-          'Never write a password, a code or a private key. Nobody of us asks for one.',
-        )}
+        placeholder={t('support.neverShareSecrets')}
         onValue={(value) => change({ text: value })}
       />
       {message && (
@@ -150,7 +150,7 @@ export function GuestForm() {
         busy={busy}
         disabled={!isProved || !subject.trim() || !text.trim()}
       >
-        {t('Send#ticket')}
+        {t('support.sendReply')}
       </Button>
     </form>
   );
@@ -159,6 +159,6 @@ export function GuestForm() {
 function waitText(seconds: number, t: ReturnType<typeof useText>): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes > 1
-    ? t('Resend in {{minutes}} min', { minutes })
-    : t('Resend in {{seconds}} s', { seconds });
+    ? t('signIn.resendInMinutes', { minutes })
+    : t('signIn.resendInSeconds', { seconds });
 }

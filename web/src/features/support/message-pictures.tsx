@@ -33,7 +33,7 @@ export function MessagePictures({ pictures }: { readonly pictures: MessagePictur
   if (!isOpen) {
     return (
       <Button size="small" className="self-start" onClick={() => setOpen(true)}>
-        {t('Add pictures')}
+        {t('support.addImages')}
       </Button>
     );
   }
@@ -43,7 +43,7 @@ export function MessagePictures({ pictures }: { readonly pictures: MessagePictur
         {pictures.slots.map(({ number, picture, choose }) => (
           <PictureCard
             key={number}
-            label={t('Picture {{number}}', { number })}
+            label={t('support.imageNumber', { number })}
             picture={picture}
             onFile={(file) => void choose(file)}
           />
@@ -57,7 +57,7 @@ export function MessagePictures({ pictures }: { readonly pictures: MessagePictur
           setOpen(false);
         }}
       >
-        {t('Send no pictures')}
+        {t('support.removeImages')}
       </Button>
     </div>
   );

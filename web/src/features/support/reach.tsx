@@ -22,21 +22,16 @@ export function Reach() {
   const { ticketAnswerHours: answer, ticketEscalationHours: escalation } = houseNumbers;
   return (
     <section
-      aria-label={t('How you reach us')}
+      aria-label={t('support.contactUs')}
       className="flex flex-col gap-3 rounded border border-line bg-panel p-5"
     >
-      <h2 className="font-semibold text-body">{t('How you reach us')}</h2>
+      <h2 className="font-semibold text-body">{t('support.contactUs')}</h2>
       <ul className="flex flex-col gap-2.5 text-ink-2 leading-6">
-        <Way icon="history">
-          {t(
-            'We answer a ticket within {{answer}} hours. One that waits for {{escalation}} hours is escalated by itself.',
-            { answer, escalation },
-          )}
-        </Way>
+        <Way icon="history">{t('support.answerTimes', { answer, escalation })}</Way>
         {liveChatUrl && (
           <Way icon="message">
             <a href={liveChatUrl} rel="noreferrer" className={linkClass}>
-              {t('Live chat')}
+              {t('shell.liveChat')}
             </a>
           </Way>
         )}
@@ -49,7 +44,7 @@ export function Reach() {
         )}
         <Way icon="book">
           <Link to="/faq" className={linkClass}>
-            {t('Answers to common questions')}
+            {t('support.commonQuestions')}
           </Link>
         </Way>
       </ul>

@@ -78,11 +78,11 @@ function opens(at: string, answers: Readonly<Record<string, Answered>> = {}) {
 test('a visitor sees how to reach the house, and the chat where there is one', async () => {
   endSession();
   const { calls, unmount } = opens('/support');
-  screen.getByText('Please log in to write a ticket');
+  screen.getByText('Please log in to open a ticket');
   expect(screen.getByRole('link', { name: 'help@trade.example' }).getAttribute('href')).toBe(
     'mailto:help@trade.example',
   );
-  screen.getByText(/within 24 hours.* 48 hours is escalated/);
+  screen.getByText(/within 24 hours.* 48 hours without a reply, we escalate/);
   expect(screen.queryByText('Live chat')).toBeNull();
   expect(calls).toEqual([]);
   unmount();
@@ -108,7 +108,7 @@ test('a visitor who cannot log in writes with a code by mail, and reads where th
   await user.type(screen.getByLabelText('Your message'), 'No code comes.');
   await user.click(send);
   await screen.findByText(
-    'Your message 4071 has arrived. We answer to alex@example.com within 24 hours.',
+    "We've received your message 4071. We'll reply to alex@example.com within 24 hours.",
   );
   expect(calls.map(({ body }) => body)).toEqual([
     { email: 'alex@example.com' },
@@ -138,7 +138,7 @@ test('SUPPORT_EMAIL empty: no address is named', () => {
   endSession();
   const { container } = opens('/support');
   expect(container.querySelector('a[href^="mailto:"]')).toBeNull();
-  screen.getByText('Without an account, or if you cannot log in');
+  screen.getByText("No account, or can't log in?");
 });
 
 test('what is stored is text, in the list and in the thread, and no address in it is a link', async () => {
@@ -163,19 +163,19 @@ test('a ticket is written once it is whole, with what it names and its pictures'
     [OPEN as string]: { data: sent },
     [UPLOAD as string]: { data: { url: picture.code } },
   });
-  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send ticket' });
-  await user.selectOptions(screen.getByLabelText('What is it about?'), 'deposit');
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit ticket' });
+  await user.selectOptions(screen.getByLabelText("What's this about?"), 'deposit');
   await user.type(screen.getByLabelText('Subject'), 'Where is it');
   await user.type(screen.getByLabelText('Your message'), 'It left.');
   await user.selectOptions(
-    screen.getByLabelText('Name an order, deposit or withdrawal'),
+    screen.getByLabelText('Related order, deposit or withdrawal'),
     'deposit',
   );
   expect(send.disabled).toBe(true);
-  await user.type(screen.getByLabelText('Its number, as the list shows it'), '0xabc');
-  await user.click(screen.getByRole('button', { name: 'Add pictures' }));
+  await user.type(screen.getByLabelText('Number, as shown in the list'), '0xabc');
+  await user.click(screen.getByRole('button', { name: 'Add images' }));
   const file = new File([new Uint8Array(9)], 'a.jpg', { type: 'image/jpeg' });
-  await user.upload(screen.getByLabelText('Picture 1'), file);
+  await user.upload(screen.getByLabelText('Image 1'), file);
   await waitFor(() => expect(send.disabled).toBe(false));
   await user.click(send);
   await screen.findByText(/It came\./);
@@ -191,12 +191,12 @@ test('an answer that is refused says why and stays; a ticket is closed by a pres
     [ANSWER as string]: refused,
     [CLOSE as string]: { data: { ...thread, state: 'closed', reopenTime: 1 } },
   });
-  const text = await screen.findByLabelText<HTMLTextAreaElement>('Write back');
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('Reply');
   await user.type(text, 'And now?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect((await screen.findByRole('alert')).textContent).toBe(refused.refused);
   expect(text.value).toBe('And now?');
   await user.click(screen.getByRole('button', { name: 'Close ticket' }));
-  await screen.findByText('Closed for good. For more, please write a new ticket.');
-  expect(screen.queryByLabelText('Write back')).toBeNull();
+  await screen.findByText('Permanently closed. For anything else, please open a new ticket.');
+  expect(screen.queryByLabelText('Reply')).toBeNull();
 });

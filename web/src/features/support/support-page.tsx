@@ -23,12 +23,12 @@ export function SupportPage() {
   const { ticket } = useParams();
   return (
     <div className="mx-auto flex w-full max-w-[960px] flex-col gap-4 px-4 py-8">
-      <PageTitle>{t('Support')}</PageTitle>
+      <PageTitle>{t('shell.support')}</PageTitle>
       <div className="flex items-center justify-between gap-3">
-        <h1 className="font-semibold text-large">{t('Support')}</h1>
+        <h1 className="font-semibold text-large">{t('shell.support')}</h1>
         {isAuth && !ticket && (
           <Link to="/support/new" className={buttonClass({ variant: 'primary' })}>
-            {t('Write a ticket')}
+            {t('support.openTicket')}
           </Link>
         )}
       </div>
@@ -39,7 +39,7 @@ export function SupportPage() {
           <SignInPrompt
             icon="message"
             className="rounded bg-panel py-12"
-            title={t('Please log in to write a ticket')}
+            title={t('support.logInToOpenTicket')}
           />
           <GuestForm />
         </>

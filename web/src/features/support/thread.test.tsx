@@ -28,7 +28,7 @@ function opens(
   const to = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
   return { ...show(<Thread code="12" />), to };
 }
-const text = () => screen.findByLabelText<HTMLTextAreaElement>('Write back');
+const text = () => screen.findByLabelText<HTMLTextAreaElement>('Reply');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 beforeEach(() => {
@@ -41,29 +41,29 @@ afterEach(() => {
 });
 
 test.each<[string, Partial<TicketThread>, string, string | null]>([
-  ['that waits', {}, 'You are answered by 11-28 13:00.', 'Send'],
+  ['that waits', {}, "We'll reply by Nov 28, 13:00.", 'Send'],
   [
     'that waits too long',
     { answerTime: NOW - 1 },
-    'We are late with our answer. It is the first in our queue.',
+    'Our reply is overdue. Your ticket is first in our queue.',
     'Send',
   ],
   [
     'that was answered',
     { state: 'answered', answerTime: 0 },
-    'We have answered. Write back if something is left.',
+    "We've replied. Reply here if you need anything else.",
     'Send',
   ],
   [
     'that was closed and can be opened again',
     { state: 'closed', reopenTime: NOW + HOUR_MS },
-    'Closed. Writing back until 11-28 13:00 opens it again.',
-    'Send and open again',
+    'Closed. Reply by Nov 28, 13:00 to reopen it.',
+    'Send and reopen',
   ],
   [
     'that is closed for good',
     { state: 'closed', reopenTime: NOW },
-    'Closed for good. For more, please write a new ticket.',
+    'Permanently closed. For anything else, please open a new ticket.',
     null,
   ],
 ])('a ticket %s says so, and what can be done', async (_, change, words, verb) => {
@@ -80,8 +80,8 @@ test('what may be written ends when its time does, while the page stands open', 
   opens({ state: 'closed', reopenTime: NOW + HOUR_MS });
   await text();
   await act(async () => void (await vi.advanceTimersByTimeAsync(HOUR_MS)));
-  screen.getByText('Closed for good. For more, please write a new ticket.');
-  expect(screen.queryByLabelText('Write back')).toBeNull();
+  screen.getByText('Permanently closed. For anything else, please open a new ticket.');
+  expect(screen.queryByLabelText('Reply')).toBeNull();
 });
 
 test('blanks are no answer; one is sent once, and its words are gone once they are taken', async () => {

@@ -12,8 +12,8 @@ import {
   useThread,
 } from '../../data/user/support.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { formatTime } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { formatTime, writtenTime } from '../../lib/format.ts';
+import { useLocale, useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,12 +32,12 @@ function Picture({ code, width, height }: Message['pictures'][number]) {
   const source = useMessagePicture(code);
   if (!source) return <Skeleton className="h-40 w-full" />;
   return (
-    <a href={source} download={`${code}.jpg`} title={t('Save the picture')}>
+    <a href={source} download={`${code}.jpg`} title={t('support.saveImage')}>
       <img
         src={source}
         width={width}
         height={height}
-        alt={t('Picture of this message')}
+        alt={t('support.messageImage')}
         className="max-h-80 w-auto rounded border border-line object-contain"
       />
     </a>
@@ -58,7 +58,7 @@ function MessageCard({ message }: { readonly message: Message }) {
     >
       <p className="flex flex-wrap justify-between gap-2 text-ink-3 text-small">
         <span className="font-medium text-ink-2">
-          {isOwn ? t('You#ticket') : t('{{brand}} support', { brand })}
+          {isOwn ? t('support.you') : t('support.brandSupport', { brand })}
         </span>
         <time dateTime={new Date(time).toISOString()} className="tabular-nums">
           {formatTime(time, offset, 'minute')}
@@ -96,7 +96,7 @@ function AnswerForm({ thread }: { readonly thread: TicketThread }) {
       className="flex flex-col gap-3 rounded border border-line bg-panel p-4"
     >
       <TextArea
-        label={t('Write back')}
+        label={t('support.reply')}
         value={text}
         maxLength={MESSAGE_CHARACTERS_MAX}
         onValue={(value) => {
@@ -117,7 +117,7 @@ function AnswerForm({ thread }: { readonly thread: TicketThread }) {
         busy={busy}
         disabled={text.trim() === '' || pictures.isUploading}
       >
-        {thread.state === 'closed' ? t('Send and open again') : t('Send#ticket')}
+        {thread.state === 'closed' ? t('support.sendAndReopen') : t('support.sendReply')}
       </Button>
     </form>
   );
@@ -126,19 +126,18 @@ function AnswerForm({ thread }: { readonly thread: TicketThread }) {
 function Standing({ thread }: { readonly thread: TicketThread }) {
   const t = useText();
   const offset = useTimeOffset();
-  const at = (time: number) => formatTime(time, offset, 'minute');
+  const locale = useLocale();
+  const at = (time: number) => writtenTime(time, offset, locale);
   const now = useClock(LOOK_MS);
   const { state, answerTime, reopenTime } = thread;
   if (state === 'open') {
     const isLate = answerTime < now;
-    return isLate
-      ? t('We are late with our answer. It is the first in our queue.')
-      : t('You are answered by {{time}}.', { time: at(answerTime) });
+    return isLate ? t('support.replyLate') : t('support.replyBy', { time: at(answerTime) });
   }
-  if (state === 'answered') return t('We have answered. Write back if something is left.');
+  if (state === 'answered') return t('support.weReplied');
   return reopenTime > now
-    ? t('Closed. Writing back until {{time}} opens it again.', { time: at(reopenTime) })
-    : t('Closed for good. For more, please write a new ticket.');
+    ? t('support.closedReopenUntil', { time: at(reopenTime) })
+    : t('support.closedForGood');
 }
 
 /** A ticket with its messages, and what can be done about it. */
@@ -160,7 +159,7 @@ export function Thread({ code }: { readonly code: string }) {
   return (
     <>
       <Link to="/support" className="text-accent-text text-small hover:underline">
-        {t('All tickets')}
+        {t('support.allTickets')}
       </Link>
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
@@ -174,7 +173,7 @@ export function Thread({ code }: { readonly code: string }) {
           <Badge tone={states[state].tone}>{t(states[state].name)}</Badge>
           {state !== 'closed' && (
             <Button size="small" busy={isClosing} onClick={() => void close()}>
-              {t('Close ticket')}
+              {t('support.closeTicket')}
             </Button>
           )}
         </span>

@@ -53,9 +53,9 @@ export function TicketForm() {
       className="flex flex-col gap-4 rounded border border-line bg-panel p-5"
     >
       <div className="flex flex-col gap-1">
-        <span className="text-ink-2 text-small">{t('What is it about?')}</span>
+        <span className="text-ink-2 text-small">{t('support.topic')}</span>
         <NativeSelect
-          label={t('What is it about?')}
+          label={t('support.topic')}
           className="self-start"
           value={category}
           options={ticketCategories.map((value) => ({ value, label: t(categoryNames[value]) }))}
@@ -63,30 +63,28 @@ export function TicketForm() {
         />
       </div>
       <TextField
-        label={t('Subject')}
+        label={t('support.subject')}
         value={subject}
         maxLength={SUBJECT_CHARACTERS_MAX}
         onValue={(value) => change({ subject: value })}
       />
       <TextArea
-        label={t('Your message')}
+        label={t('support.yourMessage')}
         rows={8}
         value={text}
         maxLength={MESSAGE_CHARACTERS_MAX}
-        placeholder={t(
-          'Never write a password, a code or a private key. Nobody of us asks for one.',
-        )}
+        placeholder={t('support.neverShareSecrets')}
         onValue={(value) => change({ text: value })}
       />
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex flex-col gap-1">
-          <span className="text-ink-2 text-small">{t('Name an order, deposit or withdrawal')}</span>
+          <span className="text-ink-2 text-small">{t('support.relatedItem')}</span>
           <NativeSelect
-            label={t('Name an order, deposit or withdrawal')}
+            label={t('support.relatedItem')}
             className="self-start"
             value={object}
             options={[
-              { value: '', label: t('None#ticket') },
+              { value: '', label: t('support.noneRelated') },
               ...ticketObjects.map((value) => ({ value, label: t(objectNames[value]) })),
             ]}
             onValue={(value) => change({ object: value as TicketObject | '' })}
@@ -94,7 +92,7 @@ export function TicketForm() {
         </div>
         {object && (
           <TextField
-            label={t('Its number, as the list shows it')}
+            label={t('support.relatedNumber')}
             className="min-w-0 flex-1"
             value={objectCode}
             maxLength={OBJECT_CODE_CHARACTERS_MAX}
@@ -115,10 +113,10 @@ export function TicketForm() {
           busy={busy}
           disabled={!isWhole || pictures.isUploading}
         >
-          {t('Send ticket')}
+          {t('support.submitTicket')}
         </Button>
         <Link to="/support" className={buttonClass({ variant: 'plain' })}>
-          {t('Cancel')}
+          {t('ui.cancel')}
         </Link>
       </div>
     </form>

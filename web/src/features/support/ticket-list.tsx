@@ -41,7 +41,7 @@ export function TicketList() {
       <EmptyState
         icon="message"
         className="rounded border border-line bg-panel"
-        title={t('You have written no ticket yet')}
+        title={t('support.noTicketsYet')}
       />
     );
   }
@@ -54,7 +54,7 @@ export function TicketList() {
       </ul>
       {more && (
         <Button className="self-start" onClick={more}>
-          {t('Older#tickets')}
+          {t('support.showOlder')}
         </Button>
       )}
     </>

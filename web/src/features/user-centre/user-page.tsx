@@ -15,6 +15,12 @@ import { SecurityTab } from './security/security-tab.tsx';
 const tabs = ['Account', 'Identification', 'Security'] as const;
 type TabName = (typeof tabs)[number];
 
+const tabTexts = {
+  Account: 'shell.account',
+  Identification: 'shell.identification',
+  Security: 'shell.security',
+} as const;
+
 /** A tab that is not there is the first one. */
 const readTab = (text: string | null): TabName => tabs.find((name) => name === text) ?? 'Account';
 
@@ -47,14 +53,14 @@ export function UserPage() {
   const tab = readTab(search.get('tab'));
   useAccountChanges(isAuth);
   return (
-    <UserFrame here={tab} aside={isAuth && tab === 'Identification' && <IdentityBadge />}>
+    <UserFrame here={tabTexts[tab]} aside={isAuth && tab === 'Identification' && <IdentityBadge />}>
       {isAuth ? (
         <Content tab={tab} />
       ) : (
         <SignInPrompt
           icon="user"
           className="rounded bg-panel py-20"
-          title={t('Please log in to see your account')}
+          title={t('userCentre.logInForAccount')}
         />
       )}
     </UserFrame>

@@ -15,8 +15,8 @@ import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const labels: Readonly<Record<number, TextKey>> = {
-  [Account.SPOT]: 'Move to spot',
-  [Account.FUTURES]: 'Move to futures',
+  [Account.SPOT]: 'wallet.useInSpot',
+  [Account.FUTURES]: 'wallet.useInFutures',
 };
 
 /** Funds that have just come, and the two accounts to trade with: one tap moves all of them. */
@@ -47,9 +47,7 @@ export function FundsOffer({ request }: { readonly request: TransferRequest }) {
               {formatAmount(available, 2)} {coin}
             </p>
           )}
-          <p className="text-ink-2 text-small">
-            {t('In your funding account. Trade with it in one tap:')}
-          </p>
+          <p className="text-ink-2 text-small">{t('wallet.transferAllToTrade')}</p>
         </div>
       </div>
       <div className="flex gap-3">
@@ -63,7 +61,7 @@ export function FundsOffer({ request }: { readonly request: TransferRequest }) {
             disabled={available === undefined || !isAboveZero(available) || isMoving}
             onClick={() => void moveAll(account)}
           >
-            {t(labels[account] ?? 'Transfer')}
+            {t(labels[account] ?? 'shell.transfer')}
           </Button>
         ))}
       </div>
@@ -72,7 +70,7 @@ export function FundsOffer({ request }: { readonly request: TransferRequest }) {
         className="self-center text-ink-2 text-small underline underline-offset-4 hover:text-ink"
         onClick={() => openTransfer({ ...request, isOffer: false })}
       >
-        {t('Another amount or coin')}
+        {t('wallet.changeAmountOrCoin')}
       </button>
     </div>
   );

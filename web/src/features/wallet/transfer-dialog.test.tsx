@@ -83,7 +83,7 @@ describe('a transfer', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.type(amount(), '.5');
     expect(confirm().disabled).toBe(true);
-    const box = { name: /^Move it although your bots have set aside 60\.0+ USDT/ };
+    const box = { name: /^Transfer anyway: your bots have set aside 60\.0+ USDT/ };
     await user.click(screen.getByRole('checkbox', box));
     await user.type(amount(), '5');
     expect(confirm().disabled).toBe(true);
@@ -132,9 +132,9 @@ describe('a transfer', () => {
     const { user } = await opens();
     await screen.findByText('1,234.56789012 USDT');
     await user.type(amount(), '1234.56789013');
-    screen.getByText('More than the available balance');
+    screen.getByText('Exceeds your available balance');
     await user.type(amount(), '{Backspace}2');
-    expect(screen.queryByText('More than the available balance')).toBeNull();
+    expect(screen.queryByText('Exceeds your available balance')).toBeNull();
   });
 
   test('from an empty account offers nothing', async () => {

@@ -44,9 +44,9 @@ import { useTransfer } from './use-transfer.ts';
 
 const DEFAULT_PRECISION = 8;
 const accountNames: readonly (readonly [AccountKind, TextKey])[] = [
-  [Account.FUNDING, 'Funding account'],
-  [Account.SPOT, 'Spot account'],
-  [Account.FUTURES, 'Futures account'],
+  [Account.FUNDING, 'wallet.fundingAccount'],
+  [Account.SPOT, 'wallet.spotAccount'],
+  [Account.FUTURES, 'wallet.futuresAccount'],
 ];
 
 interface AccountsProps {
@@ -59,7 +59,7 @@ function Accounts({ form, onForm }: AccountsProps) {
   const options = accountNames.map(([kind, name]) => ({ value: String(kind), label: t(name) }));
   const side = (name: 'from' | 'to', label: string) => (
     <div className="flex items-center gap-3">
-      <span className="w-10 text-ink-2 text-small">{label}</span>
+      <span className="w-14 text-ink-2 text-small">{label}</span>
       <Select
         label={label}
         look="bare"
@@ -73,12 +73,12 @@ function Accounts({ form, onForm }: AccountsProps) {
   return (
     <div className="flex items-center gap-2 rounded bg-field px-4 py-1">
       <div className="flex-1 divide-y divide-line">
-        {side('from', t('From'))}
-        {side('to', t('To'))}
+        {side('from', t('wallet.fromAccount'))}
+        {side('to', t('wallet.toAccount'))}
       </div>
       <IconButton
         icon="swap"
-        label={t('Swap accounts')}
+        label={t('wallet.swapAccounts')}
         onClick={() => onForm(swapAccounts(form))}
       />
     </div>
@@ -91,14 +91,14 @@ function ClaimNote({ to }: { readonly to: AccountKind }) {
   const claim = async () => {
     setBusy(true);
     // A refusal is shown as a note by the call itself.
-    await claimDemoFunds(t('Demo funds arrived in your funding account'), to).catch(() => {});
+    await claimDemoFunds(t('shell.demoFundsArrived'), to).catch(() => {});
     setBusy(false);
   };
   return (
     <div className="flex items-center justify-between gap-3 rounded bg-accent-bg px-3 py-2 text-small">
-      <span>{t('This is a demo: take some funds to start with.')}</span>
+      <span>{t('wallet.claimDemoFundsFirst')}</span>
       <Button size="small" variant="primary" busy={busy} onClick={() => void claim()}>
-        {t('Claim demo funds')}
+        {t('shell.claimDemoFunds')}
       </Button>
     </div>
   );
@@ -135,9 +135,9 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
     >
       <Accounts form={form} onForm={setForm} />
       <div className="flex flex-col gap-1">
-        <span className="text-ink-2 text-small">{t('Coin')}</span>
+        <span className="text-ink-2 text-small">{t('wallet.coin')}</span>
         <Select
-          label={t('Coin')}
+          label={t('wallet.coin')}
           size="large"
           value={form.coin}
           disabled={isCoinLocked(form)}
@@ -150,7 +150,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
         />
       </div>
       <NumberField
-        label={t('Amount')}
+        label={t('wallet.amount')}
         name="amount"
         size="large"
         value={form.amount}
@@ -158,19 +158,19 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
         decimals={precision}
         placeholder="0"
         unit={form.coin}
-        error={tooMuch ? t('More than the available balance') : null}
+        error={tooMuch ? t('wallet.aboveAvailable') : null}
         after={
           <button
             type="button"
             onClick={fillMax}
             className="font-semibold text-accent-text text-small"
           >
-            {t('MAX')}
+            {t('wallet.maxAmount')}
           </button>
         }
         action={
           <span className="flex items-center gap-1">
-            {t('Available')}
+            {t('wallet.available')}
             {available.data === undefined && available.isLoading ? (
               <Skeleton className="h-4 w-20" />
             ) : (
@@ -192,7 +192,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
           checked={knowsOf === question}
           onChecked={(knows) => setKnowsOf(knows ? question : '')}
         >
-          {t('Move it although your bots have set aside {{amount}} {{coin}}: they will wait', {
+          {t('wallet.transferFromBots', {
             amount: formatAmount(setAside, precision),
             coin: form.coin,
           })}
@@ -210,7 +210,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
         busy={busy}
         disabled={!canTransfer(form) || (isOfBots && knowsOf !== question)}
       >
-        {busy ? t('Transferring...') : t('Confirm')}
+        {busy ? t('wallet.transferring') : t('ui.confirm')}
       </Button>
     </form>
   );
@@ -224,7 +224,7 @@ export function TransferDialog() {
     <Dialog
       open={request !== null}
       onOpen={(open) => !open && closeTransfer()}
-      title={request?.isOffer ? t('Start trading') : t('Transfer')}
+      title={request?.isOffer ? t('wallet.startTrading') : t('shell.transfer')}
     >
       {request && !request.isOffer && <TransferBody request={request} />}
       {request?.isOffer && <FundsOffer request={request} />}

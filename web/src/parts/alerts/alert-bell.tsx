@@ -14,7 +14,7 @@ export function AlertBell({ market }: { readonly market: AlertMarket }) {
       size="small"
       filled={isWaiting}
       tone={isWaiting ? 'accent' : 'faint'}
-      label={t('Price alerts of {{pair}}', { pair: market.name })}
+      label={t('shell.pairPriceAlerts', { pair: market.name })}
       aria-haspopup="dialog"
       onClick={(event) => {
         event.stopPropagation();

@@ -41,7 +41,7 @@ function AlertForm({ market, firstPrice }: AlertFormProps) {
     try {
       const isRepeated = often === 'always';
       await addPriceAlert({ product, symbol, direction, price, isRepeated, gapMinutes });
-      toast.success(t('The alert waits'));
+      toast.success(t('notifications.alertSet'));
       setPrice('');
       setChosen(null);
     } catch {
@@ -53,38 +53,43 @@ function AlertForm({ market, firstPrice }: AlertFormProps) {
   return (
     <form onSubmit={(event) => void add(event)} className="flex flex-col gap-3">
       <p className="text-ink-2 text-small tabular-nums">
-        {t('Latest price')} {formatNumber(last, precision)}
+        {t('markets.latestPrice')} {formatNumber(last, precision)}
       </p>
       <Segmented
-        label={t('When')}
+        label={t('notifications.condition')}
         value={direction}
         onValue={setChosen}
         segments={[
-          { value: 'above', label: t('Price rises to') },
-          { value: 'below', label: t('Price falls to') },
+          { value: 'above', label: t('notifications.priceRisesTo') },
+          { value: 'below', label: t('notifications.priceFallsTo') },
         ]}
       />
-      <NumberField label={t('Alert price')} value={price} onValue={setPrice} decimals={precision} />
+      <NumberField
+        label={t('notifications.alertPrice')}
+        value={price}
+        onValue={setPrice}
+        decimals={precision}
+      />
       <Segmented
-        label={t('How often')}
+        label={t('notifications.frequency')}
         value={often}
         onValue={setOften}
         segments={[
-          { value: 'once', label: t('Once') },
-          { value: 'always', label: t('Every time') },
+          { value: 'once', label: t('notifications.once') },
+          { value: 'always', label: t('notifications.everyTime') },
         ]}
       />
       {often === 'always' && (
         <NumberField
-          label={t('At most once in')}
+          label={t('notifications.minimumInterval')}
           value={gap}
           onValue={setGap}
           decimals={0}
-          unit={t('min')}
+          unit={t('notifications.minuteUnit')}
         />
       )}
       <Button type="submit" variant="primary" block busy={busy} disabled={price === ''}>
-        {t('Set the alert')}
+        {t('notifications.setAlert')}
       </Button>
     </form>
   );
@@ -103,7 +108,7 @@ export function AlertDialog() {
     <Dialog
       open
       onOpen={(open) => !open && closeAlerts()}
-      title={t('Price alerts of {{pair}}', { pair: market.name })}
+      title={t('shell.pairPriceAlerts', { pair: market.name })}
     >
       <AlertForm market={market} firstPrice={price} />
       {own && own.length > 0 && (

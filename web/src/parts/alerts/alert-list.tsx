@@ -26,25 +26,27 @@ function AlertRow({ alert, name }: { readonly alert: PriceAlert; readonly name: 
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{name}</span>
-          {product === 'futures' && <span className="text-ink-3 text-small">{t('Futures')}</span>}
+          {product === 'futures' && (
+            <span className="text-ink-3 text-small">{t('shell.futures')}</span>
+          )}
           <span>
             {direction === 'above'
-              ? t('Rises to {{price}}', { price })
-              : t('Falls to {{price}}', { price })}
+              ? t('notifications.risesTo', { price })
+              : t('notifications.fallsTo', { price })}
           </span>
         </p>
         <p className="text-ink-3 text-small">
           {isRepeated
-            ? t('Every time, at most once in {{minutes}} min', { minutes: alert.gapMinutes })
-            : t('Once')}
+            ? t('notifications.everyTimeAtMost', { minutes: alert.gapMinutes })
+            : t('notifications.once')}
           {firedTime > 0 &&
-            ` · ${t('Last: {{time}}', { time: formatTime(firedTime, offset, 'minute') })}`}
+            ` · ${t('notifications.lastTriggered', { time: formatTime(firedTime, offset, 'minute') })}`}
         </p>
       </div>
-      {!isWaiting && <Badge>{t('Over#alert')}</Badge>}
+      {!isWaiting && <Badge>{t('notifications.alertTriggered')}</Badge>}
       <IconButton
         icon="close"
-        label={t('Remove the alert at {{price}}', { price })}
+        label={t('notifications.removeAlert', { price })}
         disabled={busy}
         onClick={firstPress(() => void remove())}
       />

@@ -55,9 +55,11 @@ export function PositionBadges({ positionType, marginMode, leverage }: PositionT
   return (
     <span className="flex items-center gap-1">
       <Badge tone={isLong ? 'up' : 'down'}>
-        {isLong ? t('Long') : t('Short')} {leverage}x
+        {isLong ? t('futuresPage.long') : t('futuresPage.short')} {leverage}x
       </Badge>
-      <Badge>{marginMode === MarginMode.ISOLATED ? t('Isolated') : t('Cross')}</Badge>
+      <Badge>
+        {marginMode === MarginMode.ISOLATED ? t('futuresForm.isolated') : t('futuresForm.cross')}
+      </Badge>
     </span>
   );
 }

@@ -44,7 +44,7 @@ function KindCell({ order, contracts }: { order: FuturesOrder; contracts: Contra
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
       )}
       {order.positionType === 0 && order.reduceOnly && (
-        <span className="ml-1.5 text-ink-3 text-tiny">{t('Reduce-only')}</span>
+        <span className="ml-1.5 text-ink-3 text-tiny">{t('futuresForm.reduceOnly')}</span>
       )}
       <BotMark clientOrderId={order.clientOrderId} />
       {order.waiting && (
@@ -64,13 +64,14 @@ function KindCell({ order, contracts }: { order: FuturesOrder; contracts: Contra
 function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   const t = useText();
   if (!isAboveZero(order.stopPrice)) return NO_VALUE;
-  const type = order.triggerPriceType === TriggerType.MARK ? t('Mark') : t('Last');
+  const type =
+    order.triggerPriceType === TriggerType.MARK ? t('futuresPage.mark') : t('futuresForm.last');
   return (
     <span className="inline-flex flex-col">
       {priceText(contracts.get(order.symbol), order.stopPrice)}
       <span className="text-ink-3 text-tiny">
         {type}
-        {order.triggered && !order.woken && ` · ${t('Triggered')}`}
+        {order.triggered && !order.woken && ` · ${t('trading.triggered')}`}
       </span>
     </span>
   );
@@ -108,19 +109,19 @@ function leadingColumns<Order extends FuturesOrder>(
     {
       id: 'time',
       width: 122,
-      title: t('Time'),
+      title: t('trading.time'),
       cell: (order) => <TimeCell timeMs={order.createTime} />,
     },
     {
       id: 'pair',
       width: 124,
-      title: t('Contract'),
+      title: t('orders.contract'),
       cell: (order) => <ContractCell order={order} contracts={contracts} />,
     },
     {
       id: 'kind',
       width: 200,
-      title: t('Type / Side'),
+      title: t('trading.typeAndSide'),
       cell: (order) => <KindCell order={order} contracts={contracts} />,
     },
   ];
@@ -129,7 +130,7 @@ function leadingColumns<Order extends FuturesOrder>(
 /** The price of a market order is its protection price, which nobody asked for (D22). */
 const askedPriceOf = (t: Translate, contracts: Contracts, order: FuturesOrder): string =>
   order.orderType === OrderType.MARKET
-    ? t('Market#order')
+    ? t('trading.market')
     : priceText(contracts.get(order.symbol), order.price);
 
 function priceColumn<Order extends FuturesOrder>(
@@ -139,7 +140,7 @@ function priceColumn<Order extends FuturesOrder>(
   return {
     id: 'price',
     width: 80,
-    title: t('Price'),
+    title: t('trading.price'),
     align: 'right',
     cell: (order) => askedPriceOf(t, contracts, order),
   };
@@ -152,12 +153,12 @@ function quantityColumn<Order extends FuturesOrder>(
   return {
     id: 'quantity',
     width: 78,
-    title: t('Quantity'),
+    title: t('trading.quantity'),
     align: 'right',
     cell: (order) =>
       // An exit of the whole position has no quantity of its own.
       order.isWhole
-        ? t('Whole position')
+        ? t('futuresPanel.wholePosition')
         : quantityText(contracts.get(order.symbol), order.quantity),
   };
 }
@@ -175,28 +176,28 @@ export function openContractOrderColumns(
     {
       id: 'filled',
       width: 124,
-      title: t('Filled'),
+      title: t('trading.orderFilled'),
       align: 'right',
       cell: (order) => <FilledCell order={order} />,
     },
     {
       id: 'trigger',
       width: 88,
-      title: t('Trigger price'),
+      title: t('futuresPanel.triggerPrice'),
       align: 'right',
       cell: (order) => <TriggerCell order={order} contracts={contracts} />,
     },
     {
       id: 'exits',
       width: 128,
-      title: t('TP/SL'),
+      title: t('futuresForm.tpSl'),
       align: 'right',
       cell: (order) => <BroughtExits order={order} contracts={contracts} />,
     },
     {
       id: 'status',
       width: 100,
-      title: t('Status'),
+      title: t('trading.status'),
       align: 'right',
       cell: (order) => (
         <span className="whitespace-normal text-ink-2">{t(statusTextOf(order))}</span>
@@ -220,7 +221,7 @@ export function endedContractOrderColumns(
       // In one column: with two, the last one of the table is out of sight on a laptop.
       id: 'price',
       width: 92,
-      title: t('Average / Price'),
+      title: t('trading.averageOrPrice'),
       align: 'right',
       cell: (order) => (
         <span className="flex flex-col">
@@ -232,7 +233,7 @@ export function endedContractOrderColumns(
     {
       id: 'filled',
       width: 74,
-      title: t('Filled'),
+      title: t('trading.orderFilled'),
       align: 'right',
       cell: (order) => quantityText(of(order), order.dealQuantity),
     },
@@ -240,14 +241,14 @@ export function endedContractOrderColumns(
     {
       id: 'trigger',
       width: 88,
-      title: t('Trigger price'),
+      title: t('futuresPanel.triggerPrice'),
       align: 'right',
       cell: (order) => <TriggerCell order={order} contracts={contracts} />,
     },
     {
       id: 'profit',
       width: 96,
-      title: t('PNL before fees'),
+      title: t('futuresPanel.pnlBeforeFees'),
       align: 'right',
       cell: (order) =>
         isOpening(order) || !isAboveZero(order.dealQuantity) ? (
@@ -259,14 +260,14 @@ export function endedContractOrderColumns(
     {
       id: 'fee',
       width: 74,
-      title: t('Fee'),
+      title: t('trading.fee'),
       align: 'right',
       cell: (order) => formatAmount(order.fee, FEE_DECIMALS),
     },
     {
       id: 'exit',
       width: 80,
-      title: t('Exit Type'),
+      title: t('orders.exitType'),
       align: 'right',
       cell: (order) => {
         const text = exitTextOf(order.exitType);
@@ -276,7 +277,7 @@ export function endedContractOrderColumns(
     {
       id: 'status',
       width: 100,
-      title: t('Status'),
+      title: t('trading.status'),
       align: 'right',
       cell: (order) => <StatusCell order={order} />,
     },

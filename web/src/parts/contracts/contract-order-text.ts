@@ -15,14 +15,17 @@ interface OrderLike {
 /** What kind of order it is: an exit, a stop, or neither; at the market, or at a limit. */
 export function contractKindOf(order: OrderLike): TextKey {
   const { exitType, stopPrice, orderType, protectedExit } = order;
-  if (protectedExit) return 'Protected exit';
+  if (protectedExit) return 'trading.protectedExit';
   const isMarket = orderType === OrderType.MARKET;
-  if (exitType === 'liquidation') return 'Liquidation';
-  if (exitType === 'adl') return 'Auto-deleveraging';
-  if (exitType === 'takeProfit') return isMarket ? 'Take profit market' : 'Take profit limit';
-  if (exitType === 'stopLoss') return isMarket ? 'Stop loss market' : 'Stop loss limit';
-  if (isAboveZero(stopPrice)) return isMarket ? 'Stop market#contract' : 'Stop limit#contract';
-  return isMarket ? 'Market#order' : 'Limit';
+  if (exitType === 'liquidation') return 'trading.liquidation';
+  if (exitType === 'adl') return 'futuresPanel.autoDeleveraging';
+  if (exitType === 'takeProfit')
+    return isMarket ? 'futuresPanel.takeProfitMarket' : 'futuresPanel.takeProfitLimit';
+  if (exitType === 'stopLoss')
+    return isMarket ? 'futuresPanel.stopLossMarket' : 'futuresPanel.stopLossLimit';
+  if (isAboveZero(stopPrice))
+    return isMarket ? 'futuresPanel.stopMarket' : 'futuresPanel.stopLimit';
+  return isMarket ? 'trading.market' : 'trading.limit';
 }
 
 /** Whether it only opens: what it fills realises nothing. */
@@ -32,38 +35,38 @@ export const isOpening = ({ side, positionType }: Pick<OrderLike, 'side' | 'posi
 /** What it does to which position; in one-way mode it buys or sells. */
 export function contractSideOf(order: OrderLike): TextKey {
   const { side, positionType } = order;
-  if (positionType === 0) return side === Side.BUY ? 'Buy' : 'Sell';
+  if (positionType === 0) return side === Side.BUY ? 'trading.buy' : 'trading.sell';
   const isLong = positionType === PositionSide.LONG;
-  if (isOpening(order)) return isLong ? 'Open Long' : 'Open Short';
-  return isLong ? 'Close Long' : 'Close Short';
+  if (isOpening(order)) return isLong ? 'futuresForm.openLong' : 'futuresForm.openShort';
+  return isLong ? 'futuresForm.closeLong' : 'futuresForm.closeShort';
 }
 
 const exitTexts: Readonly<Record<string, TextKey>> = {
-  manual: 'Manual',
-  takeProfit: 'Take profit',
-  stopLoss: 'Stop loss',
-  liquidation: 'Liquidation',
-  adl: 'Auto-deleveraging',
+  manual: 'futuresPanel.manual',
+  takeProfit: 'futuresForm.takeProfit',
+  stopLoss: 'futuresForm.stopLoss',
+  liquidation: 'trading.liquidation',
+  adl: 'futuresPanel.autoDeleveraging',
 };
 
 /** How a position or a part of it was closed; null when nothing was. */
 export const exitTextOf = (exitType: string): TextKey | null => exitTexts[exitType] ?? null;
 
 const reasonTexts: Readonly<Record<string, TextKey>> = {
-  user: 'Canceled by you',
-  unattended: 'Canceled by your dead-man switch or a lost feed',
-  amended: 'You changed it: another order stands in its place',
-  remainder: 'The rest could not be filled at once',
-  'self-trade': 'It would have traded with your own order',
-  'post-only': 'It would have been filled at once',
-  'fill-or-kill': 'It could not be filled completely at once',
-  'market-closed': 'The market was closed',
-  auction: 'It stood outside the price band when an auction ended',
-  liquidation: 'Canceled by a liquidation',
-  sibling: 'The other exit was triggered',
-  'position-closed': 'Its position was closed',
-  'right-taken': 'Your account may not open it any more',
-  margin: 'There was not enough margin',
+  user: 'trading.canceledByYou',
+  unattended: 'trading.canceledUnattended',
+  amended: 'trading.replacedByChange',
+  remainder: 'trading.restNotFilled',
+  'self-trade': 'trading.wouldSelfTrade',
+  'post-only': 'trading.wouldFillAtOnce',
+  'fill-or-kill': 'trading.notFilledCompletely',
+  'market-closed': 'trading.marketClosed',
+  auction: 'trading.outsideBandAtAuctionEnd',
+  liquidation: 'futuresPanel.canceledByLiquidation',
+  sibling: 'futuresPanel.otherTpSlTriggered',
+  'position-closed': 'futuresPanel.positionWasClosed',
+  'right-taken': 'trading.openingRightLost',
+  margin: 'futuresPanel.notEnoughMargin',
 } satisfies Record<Exclude<ContractCloseReasonName, 'filled'>, TextKey>;
 
 /** Why an order was cancelled, in words; null when there is nothing to say (D24). */

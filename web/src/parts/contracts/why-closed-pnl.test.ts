@@ -10,10 +10,10 @@ const closed = {
 test('the parts are exact, and together the net', () => {
   const why = whyClosedPnl(closed);
   expect(why?.lines.map(({ name, amount }) => [name, amount])).toEqual([
-    ['PNL before fees', '1,234.5'],
-    ['Opening fees', '3.000001'],
-    ['Closing fees', '4.5'],
-    ['Funding paid less received', '0.25'],
+    ['futuresPanel.pnlBeforeFees', '1,234.5'],
+    ['futuresPanel.openingFees', '3.000001'],
+    ['futuresPanel.closingFees', '4.5'],
+    ['futuresPanel.netFundingPaid', '0.25'],
   ]);
   expect(why?.filled).toBe('1,234.5 − 3.000001 − 4.5 − 0.25 = 1,226.749999');
   const costs = [closed.openingFees, closed.closingFees, closed.funding].reduce(addDecimals);

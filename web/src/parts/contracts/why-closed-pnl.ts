@@ -20,16 +20,16 @@ export function whyClosedPnl({
 }: Pick<Position, 'realised' | 'openingFees' | 'closingFees' | 'funding' | 'profit'>): Why | null {
   if (openingFees === undefined || closingFees === undefined || funding === undefined) return null;
   return {
-    title: 'Close PNL',
+    title: 'orders.closePnl',
     lines: [
-      { name: 'PNL before fees', amount: exact(realised) },
-      { name: 'Opening fees', amount: exact(openingFees) },
-      { name: 'Closing fees', amount: exact(closingFees) },
-      { name: 'Funding paid less received', amount: exact(funding) },
+      { name: 'futuresPanel.pnlBeforeFees', amount: exact(realised) },
+      { name: 'futuresPanel.openingFees', amount: exact(openingFees) },
+      { name: 'futuresPanel.closingFees', amount: exact(closingFees) },
+      { name: 'futuresPanel.netFundingPaid', amount: exact(funding) },
     ],
-    formula: 'PNL before fees − Opening fees − Closing fees − Funding',
+    formula: 'futuresPanel.closePnlFormula',
     filled: `${exact(realised)} ${taken(openingFees)} ${taken(closingFees)} ${taken(funding)} = ${exact(profit)}`,
     result: exact(profit),
-    note: 'Order History shows the PNL of each close before fees, and its fee beside it.',
+    note: 'futuresPanel.closePnlNote',
   };
 }

@@ -14,7 +14,7 @@ function Explanation({ why: source, unit }: { why: WhyOrLater; unit: string }) {
   return (
     <div className="flex flex-col gap-3 text-small">
       <div>
-        <p className="text-ink-3">{t('Why this number?')}</p>
+        <p className="text-ink-3">{t('futuresForm.whyThisNumber')}</p>
         <h3 className="font-semibold text-body">{t(why.title)}</h3>
       </div>
       <dl className="flex flex-col gap-1 tabular-nums">
@@ -37,7 +37,7 @@ function Explanation({ why: source, unit }: { why: WhyOrLater; unit: string }) {
       </div>
       <p className="text-ink-3">{t(why.note)}</p>
       <Link to="/rule-book" className="text-accent-text underline underline-offset-4">
-        {t('Compute it in the rule book')}
+        {t('futuresForm.calculateInRuleBook')}
       </Link>
     </div>
   );
@@ -57,13 +57,13 @@ export function WhyNumber({ why, unit, children, className }: WhyNumberProps) {
   if (!why) return <span className={className}>{children}</span>;
   return (
     <Popover
-      label={t('Why this number?')}
+      label={t('futuresForm.whyThisNumber')}
       align="end"
       className="w-[320px] max-w-[calc(100vw-16px)] whitespace-normal p-3 text-left font-normal text-ink"
       trigger={
         <button
           type="button"
-          title={t('Why this number?')}
+          title={t('futuresForm.whyThisNumber')}
           className={classNames(
             'cursor-help rounded-[2px] underline decoration-dotted decoration-ink-3 underline-offset-[3px] hover:decoration-ink',
             className,

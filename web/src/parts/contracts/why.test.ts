@@ -91,7 +91,7 @@ test('cost: quantity * price / leverage', () => {
   );
   expect(why.filled).toBe('0.01 × 60,000 ÷ 20 = 30');
   expect(computed(why.filled)).toBe(30);
-  expect(why.lines.at(-1)).toEqual({ name: 'Held until it is filled', amount: '30.3' });
+  expect(why.lines.at(-1)).toEqual({ name: 'futuresForm.frozenUntilFilled', amount: '30.3' });
 });
 
 test('available and margin ratio of an account that loses', () => {

@@ -53,7 +53,7 @@ export function whyLiquidation(
   const shared = {
     result: price,
     lines: [...stands.lines, ...legs.flatMap((leg) => legLines(leg, rules))],
-    title: 'Liquidation price',
+    title: 'orders.liquidationPrice',
     note: liquidationNote,
   } as const;
   const [own] = legs;
@@ -72,17 +72,16 @@ export function whyLiquidation(
 
 const formulas = {
   isolated: {
-    long: '(Cost − Margin − Deduction) ÷ (Quantity × (1 − Maintenance rate))',
-    short: '(Cost + Margin + Deduction) ÷ (Quantity × (1 + Maintenance rate))',
+    long: 'futuresForm.isolatedLongLiquidationFormula',
+    short: 'futuresForm.isolatedShortLiquidationFormula',
   },
   cross: {
-    long: '(Cost − Balance − Deduction) ÷ (Quantity × (1 − Maintenance rate))',
-    short: '(Cost + Balance + Deduction) ÷ (Quantity × (1 + Maintenance rate))',
+    long: 'futuresForm.crossLongLiquidationFormula',
+    short: 'futuresForm.crossShortLiquidationFormula',
   },
 } as const;
 
-const liquidationNote =
-  'At this mark price, what is left equals the maintenance margin. Rounded to the price step, towards the mark.';
+const liquidationNote = 'futuresForm.liquidationPriceNote';
 
 type Leg = AccountPosition & { readonly tier: LadderTier };
 
@@ -97,16 +96,16 @@ function tierAt({ contract, lots }: AccountPosition, ticks: number): LadderTier 
 
 const legNames = {
   long: {
-    cost: 'Cost of the long position',
-    quantity: 'Quantity of the long position',
-    rate: 'Maintenance rate of the long position',
-    deduction: 'Deduction of the long position',
+    cost: 'futuresForm.longCost',
+    quantity: 'futuresForm.longQuantity',
+    rate: 'futuresForm.longMaintenanceRate',
+    deduction: 'futuresForm.longDeduction',
   },
   short: {
-    cost: 'Cost of the short position',
-    quantity: 'Quantity of the short position',
-    rate: 'Maintenance rate of the short position',
-    deduction: 'Deduction of the short position',
+    cost: 'futuresForm.shortCost',
+    quantity: 'futuresForm.shortQuantity',
+    rate: 'futuresForm.shortMaintenanceRate',
+    deduction: 'futuresForm.shortDeduction',
   },
 } as const;
 
@@ -128,7 +127,7 @@ interface Balance {
 
 function isolatedBalance({ margin }: AccountPosition, rules: ContractRules): Balance {
   const text = plain(moneyOf(rules, margin));
-  return { lines: [{ name: 'Margin of the position', amount: text }], text };
+  return { lines: [{ name: 'futuresForm.positionMargin', amount: text }], text };
 }
 
 function crossBalance(
@@ -139,14 +138,14 @@ function crossBalance(
   const others = account.positions.filter((each) => each.isCross && each.contractId !== contractId);
   const { equity, maintenance } = accountFigures({ ...account, wallet: 0n, positions: others });
   const money = (units: bigint) => plain(moneyOf(rules, units));
-  const wallet: WhyLine = { name: 'Balance of the account', amount: money(account.wallet) };
+  const wallet: WhyLine = { name: 'futuresForm.accountBalance', amount: money(account.wallet) };
   if (others.length === 0) return { lines: [wallet], text: wallet.amount };
   const profit = equity < 0n ? `− ${money(-equity)}` : `+ ${money(equity)}`;
   return {
     lines: [
       wallet,
-      { name: 'Unrealized PNL of other contracts', amount: money(equity) },
-      { name: 'Maintenance margin of other contracts', amount: money(maintenance) },
+      { name: 'futuresForm.otherContractsUnrealizedPnl', amount: money(equity) },
+      { name: 'futuresForm.otherContractsMaintenanceMargin', amount: money(maintenance) },
     ],
     text: `(${wallet.amount} ${profit} − ${money(maintenance)})`,
   };
@@ -161,8 +160,7 @@ function hedged(legs: readonly Leg[], balance: string, price: string, rules: Con
     `${plain(quantityOf(rules, lots))} × (1 ${sign} ${percent(tier.maintenanceRate)})`;
   const deduction = money(long.tier.deduction + short.tier.deduction);
   const top = `${balance} − ${money(long.cost)} + ${money(short.cost)} + ${deduction}`;
-  const formula: TextKey =
-    '(Balance − Long cost + Short cost + Deductions) ÷ (Short quantity × (1 + Rate) − Long quantity × (1 − Rate))';
+  const formula: TextKey = 'futuresForm.hedgedLiquidationFormula';
   return { formula, filled: `(${top}) ÷ (${part(short, '+')} − ${part(long, '−')}) = ${price}` };
 }
 
@@ -182,18 +180,18 @@ export function whyCost(terms: CostTerms, rules: ContractRules): Why {
   const quantity = plain(quantityOf(rules, terms.lots));
   const price = plain(priceOf(rules, terms.priceTicks));
   return {
-    title: 'Cost',
+    title: 'futuresForm.cost',
     lines: [
-      { name: 'Quantity', amount: quantity },
-      { name: 'Price', amount: price },
-      { name: 'Order value', amount: money(terms.value) },
-      { name: 'Leverage', amount: `${terms.leverage}x` },
-      { name: 'Held until it is filled', amount: money(terms.held) },
+      { name: 'trading.quantity', amount: quantity },
+      { name: 'trading.price', amount: price },
+      { name: 'futuresForm.orderValue', amount: money(terms.value) },
+      { name: 'orders.leverage', amount: `${terms.leverage}x` },
+      { name: 'futuresForm.frozenUntilFilled', amount: money(terms.held) },
     ],
-    formula: 'Quantity × Price ÷ Leverage',
+    formula: 'futuresForm.costFormula',
     filled: `${quantity} × ${price} ÷ ${terms.leverage} = ${money(terms.margin)}`,
     result: money(terms.margin),
-    note: 'Until it is filled, an order also holds its highest fee and what it would lose against the mark.',
+    note: 'futuresForm.costNote',
   };
 }
 
@@ -205,17 +203,17 @@ export function whyAvailable(account: Account, available: bigint, rules: Contrac
   const sign = profit < 0n ? '−' : '+';
   const size = money(profit < 0n ? -profit : profit);
   return {
-    title: 'Available',
+    title: 'wallet.available',
     lines: [
-      { name: 'Balance of the account', amount: money(account.wallet) },
-      { name: 'Unrealized PNL of cross positions', amount: money(profit) },
-      { name: 'Initial margin of cross positions', amount: money(initial) },
-      { name: 'Margin of open orders', amount: money(ordered) },
+      { name: 'futuresForm.accountBalance', amount: money(account.wallet) },
+      { name: 'futuresForm.crossUnrealizedPnl', amount: money(profit) },
+      { name: 'futuresForm.crossInitialMargin', amount: money(initial) },
+      { name: 'futuresForm.openOrderMargin', amount: money(ordered) },
     ],
-    formula: 'Balance + Unrealized PNL − Margin of positions − Margin of orders',
+    formula: 'futuresForm.availableFormula',
     filled: `${money(account.wallet)} ${sign} ${size} − ${money(initial)} − ${money(ordered)}`,
     result: money(available),
-    note: 'Never below zero. Margins of isolated positions and their orders have already left the balance.',
+    note: 'futuresForm.availableNote',
   };
 }
 
@@ -224,16 +222,16 @@ export function whyMarginRatio(account: Account, rules: ContractRules): Why {
   const { equity, maintenance } = accountFigures(account);
   const money = (units: bigint) => plain(moneyOf(rules, units));
   return {
-    title: 'Margin ratio',
+    title: 'orders.marginRatio',
     lines: [
-      { name: 'Maintenance margin of cross positions', amount: money(maintenance) },
-      { name: 'Balance of the account', amount: money(account.wallet) },
-      { name: 'Unrealized PNL of cross positions', amount: money(equity - account.wallet) },
+      { name: 'futuresForm.crossMaintenanceMargin', amount: money(maintenance) },
+      { name: 'futuresForm.accountBalance', amount: money(account.wallet) },
+      { name: 'futuresForm.crossUnrealizedPnl', amount: money(equity - account.wallet) },
     ],
-    formula: 'Maintenance margin ÷ (Balance + Unrealized PNL)',
+    formula: 'futuresForm.crossRatioFormula',
     filled: `${money(maintenance)} ÷ ${money(equity)}`,
     result: percent(marginRate(maintenance, equity)),
-    note: 'At 100% cross positions are liquidated. Isolated positions have a ratio of their own.',
+    note: 'futuresForm.crossRatioNote',
   };
 }
 
@@ -246,15 +244,15 @@ export function whyIsolatedRatio(
   const { maintenance, unrealised, equity, marginRate } = positionFigures(account, position);
   const money = (units: number | bigint) => plain(moneyOf(rules, units));
   return {
-    title: 'Margin ratio',
+    title: 'orders.marginRatio',
     lines: [
-      { name: 'Maintenance margin', amount: money(maintenance) },
-      { name: 'Margin of the position', amount: money(position.margin) },
-      { name: 'Unrealized PNL', amount: money(unrealised) },
+      { name: 'futuresPanel.maintenanceMargin', amount: money(maintenance) },
+      { name: 'futuresForm.positionMargin', amount: money(position.margin) },
+      { name: 'orders.unrealizedPnl', amount: money(unrealised) },
     ],
-    formula: 'Maintenance margin ÷ (Margin + Unrealized PNL)',
+    formula: 'futuresPanel.isolatedRatioFormula',
     filled: `${money(maintenance)} ÷ ${money(equity)}`,
     result: percent(marginRate),
-    note: 'At 100% the position is liquidated. No other position and no balance stands for it.',
+    note: 'futuresPanel.isolatedRatioNote',
   };
 }

@@ -41,8 +41,8 @@ export function FavouriteStar({ kind, pair }: FavouriteStarProps) {
       disabled={busy}
       label={
         favourite
-          ? t('Remove {{pair}} from favorites', { pair })
-          : t('Add {{pair}} to favorites', { pair })
+          ? t('markets.removePairFromFavorites', { pair })
+          : t('markets.addPairToFavorites', { pair })
       }
       tone={favourite ? 'accent' : 'faint'}
       onClick={(event) => {

@@ -15,18 +15,18 @@ export function AnnouncementBar() {
   if (!one) return null;
   const isBad = one.kind === 'incident';
   return (
-    <aside aria-label={t('Announcements')} className={isBad ? 'bg-bad-bg' : 'bg-warn-bg'}>
+    <aside aria-label={t('shell.announcements')} className={isBad ? 'bg-bad-bg' : 'bg-warn-bg'}>
       <div className="mx-auto flex w-full max-w-(--page) items-center gap-x-3 px-3 py-2 tablet:px-4">
         <Icon name="alert" className={isBad ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
         <p className="min-w-0 flex-1 break-words text-small">
           {one.title[language]}{' '}
           <Link to={`/announcements#${one.code}`} className="underline">
-            {t('Read more')}
+            {t('shell.readMore')}
           </Link>
         </p>
         <IconButton
           icon="close"
-          label={t('Close')}
+          label={t('ui.close')}
           onClick={() => setRead(new Set([...read, one.code]))}
         />
       </div>

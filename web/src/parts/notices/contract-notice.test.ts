@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LiveContractOrder, LivePosition } from '../../data/live/private-futures.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
+import { english } from '../../test-texts.ts';
 import { contractNoticeOf } from './contract-notice.ts';
 
-const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-  `${key} ${JSON.stringify(values)}`;
 const order = (change: Partial<LiveContractOrder> = {}): PrivateChange => ({
   sequence: 1,
   body: {
@@ -31,7 +30,7 @@ const position = (change: Partial<LivePosition>): PrivateChange => ({
     },
   },
 });
-const notice = (change: PrivateChange) => contractNoticeOf(say, change, new Map());
+const notice = (change: PrivateChange) => contractNoticeOf(english, change, new Map());
 
 test('a fill of a trading bot says nothing', () => {
   expect(notice(order({ clientOrderId: 'bot7-12-3' }))).toBeNull();
@@ -40,10 +39,10 @@ test('a fill of a trading bot says nothing', () => {
 test('an order that ended by trading is told, with what it did to which position', () => {
   const told = notice(order());
   expect(told?.tone).toBe('success');
-  expect(told?.text).toContain('"action":"Close Long {}"');
-  expect(told?.text).toContain('"quantity":"0.1"');
+  expect(told?.text).toContain('Close Long');
+  expect(told?.text).toContain(' 0.1 ');
   const partial = { status: 4, reason: 'remainder', dealQuantity: '0.04' };
-  expect(notice(order(partial))?.text).toContain('"quantity":"0.04"');
+  expect(notice(order(partial))?.text).toContain(' 0.04 ');
 });
 
 test('an order that waits, or that ended without trading, is not', () => {

@@ -30,7 +30,7 @@ function ofOrder(t: Translate, order: LiveContractOrder, contracts: Contracts): 
   };
   return {
     tone: 'success',
-    text: t('{{pair}} {{action}}: {{quantity}} {{coin}} at {{price}}', values),
+    text: t('futuresPanel.fillNotice', values),
   };
 }
 
@@ -39,12 +39,11 @@ function ofPosition(t: Translate, position: LivePosition, contracts: Contracts):
   if (isAboveZero(quantity)) return null;
   const pair = contracts.get(symbol)?.name ?? symbol;
   if (exitType === 'liquidation') {
-    const key = '{{pair}}: your position was liquidated. Its receipt is in the positions history.';
+    const key = 'futuresPanel.liquidatedNotice';
     return { tone: 'error', text: t(key, { pair }) };
   }
   if (exitType === 'adl') {
-    const key =
-      '{{pair}}: your position was closed by automatic deleveraging. Its receipt is in the positions history.';
+    const key = 'futuresPanel.deleveragedNotice';
     return { tone: 'error', text: t(key, { pair }) };
   }
   return null;

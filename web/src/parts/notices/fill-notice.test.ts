@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PrivateChange } from '../../data/live/push.ts';
+import { english } from '../../test-texts.ts';
 import { noticeOf } from './fill-notice.ts';
 
-const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-  `${key} ${JSON.stringify(values)}`;
 const order = (status: number, orderSide = 1, change = {}): PrivateChange => ({
   sequence: 1,
   body: {
@@ -28,28 +27,25 @@ const market = {
 const markets = new Map([['BTCUSDT', market]]);
 
 test('a filled order is told at the decimals of its market', () => {
-  expect(noticeOf(say, order(3), markets)).toBe(
-    '{{pair}}: bought {{quantity}} {{coin}} at {{price}} ' +
-      '{"pair":"BTC/USDT","quantity":"0.01","coin":"BTC","price":"99.5"}',
-  );
-  expect(noticeOf(say, order(3, 2), markets)).toContain('sold');
+  expect(noticeOf(english, order(3), markets)).toBe('BTC/USDT: bought 0.01 BTC at 99.5');
+  expect(noticeOf(english, order(3, 2), markets)).toContain('sold');
 });
 
 test('D22: an order whose rest found nothing to trade with is told by what it did trade', () => {
   const remainder = { reason: 'remainder', dealQuantity: '0.0040' };
-  expect(noticeOf(say, order(4, 1, remainder), markets)).toContain('"quantity":"0.004"');
+  expect(noticeOf(english, order(4, 1, remainder), markets)).toContain('bought 0.004 BTC');
   const nothing = { ...remainder, dealQuantity: '0.0000' };
-  expect(noticeOf(say, order(4, 1, nothing), markets)).toBeNull();
-  expect(noticeOf(say, order(4, 1, { ...remainder, reason: 'user' }), markets)).toBeNull();
+  expect(noticeOf(english, order(4, 1, nothing), markets)).toBeNull();
+  expect(noticeOf(english, order(4, 1, { ...remainder, reason: 'user' }), markets)).toBeNull();
 });
 
 test('a fill of a trading bot says nothing', () => {
-  expect(noticeOf(say, order(3, 1, { clientOrderId: 'bot7-12-3' }), markets)).toBeNull();
-  expect(noticeOf(say, order(3, 1, { clientOrderId: 'bot7' }), markets)).not.toBeNull();
+  expect(noticeOf(english, order(3, 1, { clientOrderId: 'bot7-12-3' }), markets)).toBeNull();
+  expect(noticeOf(english, order(3, 1, { clientOrderId: 'bot7' }), markets)).not.toBeNull();
 });
 
 test('anything else says nothing', () => {
-  for (const status of [1, 2, 4]) expect(noticeOf(say, order(status), markets)).toBeNull();
+  for (const status of [1, 2, 4]) expect(noticeOf(english, order(status), markets)).toBeNull();
   const notice = { case: 'notice', value: { code: 1, message: '' } } as const;
-  expect(noticeOf(say, { sequence: 1, body: notice }, markets)).toBeNull();
+  expect(noticeOf(english, { sequence: 1, body: notice }, markets)).toBeNull();
 });

@@ -30,6 +30,6 @@ export function noticeOf(
     price: formatNumber(averagePrice, market?.precision ?? 8),
   };
   return orderSide === Side.BUY
-    ? t('{{pair}}: bought {{quantity}} {{coin}} at {{price}}', values)
-    : t('{{pair}}: sold {{quantity}} {{coin}} at {{price}}', values);
+    ? t('trading.boughtNotice', values)
+    : t('trading.soldNotice', values);
 }

@@ -49,7 +49,7 @@ export function NotificationRow({ one }: { readonly one: Notification }) {
         <span className="min-w-0 flex-1">
           <span className={classNames('block break-words', !isRead && 'font-semibold')}>
             {title}
-            {!isRead && <span className="sr-only"> ({t('Unread')})</span>}
+            {!isRead && <span className="sr-only"> ({t('notifications.unread')})</span>}
           </span>
           <span className="mt-0.5 block break-words text-ink-2 text-small">{text}</span>
           <time

@@ -16,7 +16,7 @@ function CancelButton({ order, cancelling }: { order: Row; cancelling: Cancellin
   const t = useText();
   const { code, clientOrderId } = order;
   if (cancelling.isCancelling(code)) {
-    return <span className="text-ink-3">{t('Canceling...')}</span>;
+    return <span className="text-ink-3">{t('trading.canceling')}</span>;
   }
   return (
     <button
@@ -24,7 +24,7 @@ function CancelButton({ order, cancelling }: { order: Row; cancelling: Cancellin
       className="reach-end text-accent-text hover:underline"
       onClick={firstPress(() => cancelling.cancel(code, botCodeOf(clientOrderId)))}
     >
-      {t('Cancel')}
+      {t('ui.cancel')}
     </button>
   );
 }
@@ -44,7 +44,7 @@ export function actionColumn<Order extends Row>(
   return {
     id: 'action',
     width: 104,
-    title: t('Action'),
+    title: t('trading.action'),
     align: 'right',
     className: atHand,
     cell: (row) => (

@@ -15,7 +15,7 @@ export function AmendButton({ form }: AmendButtonProps) {
   const t = useText();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
-  const label = t('Change order');
+  const label = t('trading.changeOrder');
   if (isPhone) {
     return (
       <>

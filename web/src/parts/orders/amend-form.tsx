@@ -35,9 +35,9 @@ interface AmendFormProps {
 }
 
 const turnTexts: Readonly<Record<Turn, TextKey>> = {
-  unchanged: 'A smaller quantity alone keeps the place in the queue',
-  kept: 'Keeps its place in the queue',
-  lost: 'Goes to the end of the queue',
+  unchanged: 'trading.reduceQuantityKeepsPlace',
+  kept: 'trading.keepsQueuePlace',
+  lost: 'trading.movesToQueueEnd',
 };
 
 /** Another price or quantity for an order that rests, in one command. */
@@ -48,28 +48,28 @@ export function AmendForm({ context, scale, send, onDone }: AmendFormProps) {
     quantity: context.order.quantity,
   });
   const [isTried, setTried] = useState(false);
-  const { busy, message, submitting } = useSubmit(draft, 'Order failed');
+  const { busy, message, submitting } = useSubmit(draft, 'trading.orderFailed');
   const attempt = useAttempt();
   const oldSeconds = usePriceAgeSeconds();
   const { order, base, quote, precision } = context;
   const turn = turnOf(order, draft);
   const problem = isTried ? amendmentProblem(draft, context) : null;
   const errorOf = (field: Problem<string>['field']) =>
-    problem?.field === field ? t(problem.key, problem.values) : null;
+    problem?.field === field ? t(problem) : null;
 
   const onSubmit = submitting(async () => {
     setTried(true);
     const change = changeOf(order, draft);
     if (!change || amendmentProblem(draft, context)) return;
     const { code } = await attempt(JSON.stringify(change), (key) => send(change, key));
-    toast.about(code, { message: t('Order changed') });
+    toast.about(code, { message: t('trading.orderChanged') });
     onDone();
   });
 
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-2" noValidate>
       <NumberField
-        label={t('Price')}
+        label={t('trading.price')}
         value={draft.price}
         onValue={(price) => setDraft({ ...draft, price })}
         decimals={precision}
@@ -79,7 +79,7 @@ export function AmendForm({ context, scale, send, onDone }: AmendFormProps) {
         error={errorOf('price')}
       />
       <NumberField
-        label={t('Quantity')}
+        label={t('trading.quantity')}
         value={draft.quantity}
         onValue={(quantity) => setDraft({ ...draft, quantity })}
         decimals={scale.quantityPrecision}
@@ -89,7 +89,7 @@ export function AmendForm({ context, scale, send, onDone }: AmendFormProps) {
         error={errorOf('quantity') ?? errorOf('order') ?? message}
         action={
           isAboveZero(order.dealQuantity) &&
-          t('Filled: {{quantity}} {{coin}}', {
+          t('trading.filledQuantity', {
             quantity: formatNumber(order.dealQuantity, scale.quantityPrecision, { trim: true }),
             coin: base,
           })
@@ -100,10 +100,10 @@ export function AmendForm({ context, scale, send, onDone }: AmendFormProps) {
         className={turn === 'lost' ? 'text-small text-warn' : 'text-ink-2 text-small'}
       >
         {t(turnTexts[turn])}
-        {oldSeconds > 0 && ` · ${t('Price is {{seconds}} s old', { seconds: oldSeconds })}`}
+        {oldSeconds > 0 && ` · ${t('trading.priceAge', { seconds: oldSeconds })}`}
       </p>
       <Button type="submit" block variant="primary" busy={busy} disabled={turn === 'unchanged'}>
-        {t('Change order')}
+        {t('trading.changeOrder')}
       </Button>
     </form>
   );

@@ -70,7 +70,7 @@ describe('an order that rests', () => {
     expect(field('Price').value).toBe('59000.0');
     expect(field('Quantity').value).toBe('0.0100');
     expect(send().disabled).toBe(true);
-    screen.getByText('A smaller quantity alone keeps the place in the queue');
+    screen.getByText("Reducing only the quantity keeps the order's place in the queue");
   });
 
   test('says what becomes of its place in the queue while it is written', async () => {
@@ -78,10 +78,10 @@ describe('an order that rests', () => {
     await write(user, 'Quantity', '0.005');
     screen.getByText('Keeps its place in the queue');
     await write(user, 'Quantity', '0.02');
-    screen.getByText('Goes to the end of the queue');
+    screen.getByText('Moves to the end of the queue');
     await write(user, 'Quantity', '0.01');
     await write(user, 'Price', '58000');
-    screen.getByText('Goes to the end of the queue');
+    screen.getByText('Moves to the end of the queue');
   });
 
   test('is changed by one call that names only what is new, and that is said', async () => {
@@ -149,7 +149,7 @@ describe('an order that rests', () => {
     world(amended);
     const { user } = show(<AmendSpotOrder order={resting()} market={sampleMarket} />);
     await user.click(screen.getByRole('button', { name: '修改委托' }));
-    screen.getByText('只减少数量则保留排队位置');
+    screen.getByText('仅减少数量可保留排队位置');
   });
 
   test('on a phone it is a sheet', async () => {

@@ -54,28 +54,20 @@ function said(change: Partial<AmendmentDraft>, other: Partial<AmendmentContext> 
 describe('what is wrong with a change', () => {
   test.each<[string, Partial<AmendmentDraft>, readonly unknown[] | null]>([
     ['nothing', { price: '59000.5', quantity: '0.0050' }, null],
-    ['no price', { price: '' }, ['price', 'Please enter price']],
-    ['no quantity', { quantity: '' }, ['quantity', 'Please enter quantity']],
+    ['no price', { price: '' }, ['price', 'trading.enterPrice']],
+    ['no quantity', { quantity: '' }, ['quantity', 'trading.enterQuantity']],
     [
       'a price outside its band',
       { price: '66000.1' },
-      ['price', 'Price must be between {{low}} and {{high}}', '54,000.0', '66,000.0'],
+      ['price', 'trading.priceOutOfRange', '54,000.0', '66,000.0'],
     ],
-    [
-      'a price off the tick',
-      { price: '60000.05' },
-      ['price', 'Price must be a multiple of {{step}}', '0.1'],
-    ],
+    ['a price off the tick', { price: '60000.05' }, ['price', 'trading.priceNotMultiple', '0.1']],
     [
       'a quantity off the lot',
       { quantity: '0.00005' },
-      ['quantity', 'Quantity must be a multiple of {{step}}', '0.0001'],
+      ['quantity', 'trading.quantityNotMultiple', '0.0001'],
     ],
-    [
-      'too much',
-      { quantity: '100.0001' },
-      ['quantity', 'Quantity must be at most {{amount}}', '100'],
-    ],
+    ['too much', { quantity: '100.0001' }, ['quantity', 'trading.quantityTooLarge', '100']],
     ['the least', { price: '54000', quantity: '0.0001' }, null],
   ])('%s', (_, change, expected) => {
     expect(said(change)).toEqual(expected);
@@ -84,7 +76,7 @@ describe('what is wrong with a change', () => {
   test('what is left after its trades must be an order of its own size, and may be as large', () => {
     const traded = { order: { ...order, dealQuantity: '0.0040' } };
     expect(said({ quantity: '0.0040' }, traded)).toEqual([
-      ...['quantity', 'Quantity must be at least {{amount}}', '0.0041'],
+      ...['quantity', 'trading.quantityTooSmall', '0.0041'],
     ]);
     expect(said({ quantity: '0.0041' }, traded)).toBeNull();
     const rich = { ...traded, spends: null };
@@ -96,7 +88,7 @@ describe('what is wrong with a change', () => {
     const bounds = { ...sampleScale, notionalMin: 100 * 100_000_000 };
     const traded = { bounds, order: { ...order, dealQuantity: '0.0090' } };
     expect(said({ price: '59000' }, traded)).toEqual([
-      ...['quantity', 'The order value must be at least {{amount}} {{coin}}', '100', 'USDT'],
+      ...['quantity', 'trading.orderValueTooSmall', '100', 'USDT'],
     ]);
     expect(said({ price: '59000' }, { ...traded, isOfAnyValue: true })).toBeNull();
   });
@@ -104,7 +96,7 @@ describe('what is wrong with a change', () => {
   test('what it holds now is counted as free, of a buy in quote and of a sale in base', () => {
     // 600 held and 60 free: 0.011 at 60,000.
     expect(said({ quantity: '0.0110' })).toBeNull();
-    const key = 'Insufficient balance: {{amount}} {{coin}} available';
+    const key = 'trading.insufficientBalance';
     expect(said({ quantity: '0.0111' })).toEqual(['quantity', key, '660', 'USDT']);
     const sale = { spends: { isBuy: false, available: '0.001' } };
     expect(said({ quantity: '0.0110', price: '66000' }, sale)).toBeNull();
@@ -117,7 +109,7 @@ describe('what is wrong with a change', () => {
   test('a market that takes cancels only takes a smaller quantity, and a halted one nothing', () => {
     expect(said({ quantity: '0.0050' }, { state: 'cancel-only' })).toBeNull();
     expect(said({ price: '59000' }, { state: 'cancel-only' })?.[0]).toBe('order');
-    expect(said({ quantity: '0.0050' }, { state: 'halted' })?.[1]).toBe('This market is halted');
+    expect(said({ quantity: '0.0050' }, { state: 'halted' })?.[1]).toBe('trading.marketHalted');
   });
 
   test('an order that keeps its price is not measured by the band again', () => {

@@ -19,17 +19,14 @@ export function BotFundsQuestion({ setAside, coin, onSend, onDismiss }: BotFunds
     <ConfirmDialog
       open
       onOpen={(open) => !open && onDismiss()}
-      title={t('Set aside for bots#order')}
-      confirmLabel={t('Place anyway')}
+      title={t('trading.setAsideForBots')}
+      confirmLabel={t('trading.placeAnyway')}
       onConfirm={onSend}
     >
-      {t(
-        'Your bots have set aside {{amount}} {{coin}} of what is available. With this order they wait.',
-        {
-          amount: formatAmount(setAside, DECIMALS),
-          coin,
-        },
-      )}
+      {t('trading.botsSetAsideQuestion', {
+        amount: formatAmount(setAside, DECIMALS),
+        coin,
+      })}
     </ConfirmDialog>
   );
 }

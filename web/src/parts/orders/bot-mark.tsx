@@ -15,7 +15,7 @@ export function BotMark({ clientOrderId }: BotMarkProps) {
   if (code === '') return null;
   return (
     <Link to={`/bots?bot=${code}`} className="ml-1.5">
-      <Badge tone="accent">{t('Bot#order')}</Badge>
+      <Badge tone="accent">{t('trading.botOrder')}</Badge>
     </Link>
   );
 }
@@ -25,14 +25,12 @@ export function BotOrderNote({ clientOrderId }: BotMarkProps) {
   const t = useText();
   return (
     <>
-      <p className="mb-3 text-small">
-        {t('This order belongs to a trading bot, which alone changes it.')}
-      </p>
+      <p className="mb-3 text-small">{t('trading.onlyBotChangesOrder')}</p>
       <Link
         to={`/bots?bot=${botCodeOf(clientOrderId)}&stop=1`}
         className={buttonClass({ size: 'small' })}
       >
-        {t('Stop the bot#order')}
+        {t('trading.stopBot')}
       </Link>
     </>
   );

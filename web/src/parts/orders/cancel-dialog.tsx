@@ -23,52 +23,49 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
   const botCount = isAll ? asked.bots.length : 0;
   const isOfBot = asked?.kind === 'one' && asked.bot !== '';
   const someText = pairName
-    ? t(
-        'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?',
-        {
-          count,
-          pair: pairName,
-        },
-      )
-    : t('Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?', {
+    ? t('trading.cancelOrdersOfPair', {
+        count,
+        pair: pairName,
+      })
+    : t('trading.cancelOrdersQuestion', {
         count,
       });
   const allText =
     count > 0
       ? someText
       : botCount > 0
-        ? t('All open orders here belong to bots or guard positions.')
-        : t('All open orders here are exits that guard positions.');
+        ? t('trading.onlyBotOrTpslOrders')
+        : t('trading.onlyTpslOrders');
   return (
     <ConfirmDialog
       open={asked !== null}
       onOpen={(isOpen) => {
         if (!isOpen) answer(false, false);
       }}
-      title={isAll ? t('Cancel All') : t('Cancel order')}
-      cancelLabel={isAll ? t('Keep orders') : t('Keep order')}
-      confirmLabel={isAll ? t('Cancel All') : t('Cancel order')}
+      title={isAll ? t('trading.cancelAll') : t('trading.cancelOrder')}
+      cancelLabel={isAll ? t('futuresPanel.keepOrders') : t('futuresPanel.keepOrder')}
+      confirmLabel={isAll ? t('trading.cancelAll') : t('trading.cancelOrder')}
       onConfirm={() => answer(true, dontShow, { exits, bots })}
     >
-      <p>{isAll ? allText : t('Cancel this order? What is already filled stays filled.')}</p>
-      {isOfBot && <p className="mt-2">{t('Its bot places it again. Stop the bot to end it.')}</p>}
-      {botCount > 0 && <p className="mt-2">{t('Orders of your bots stay.')}</p>}
+      <p>{isAll ? allText : t('trading.cancelOrderQuestion')}</p>
+      {isOfBot && <p className="mt-2">{t('trading.botReplacesOrder')}</p>}
+      {botCount > 0 && <p className="mt-2">{t('trading.botOrdersStay')}</p>}
       {exitCount > 0 && (
         <Checkbox className="mt-4" checked={exits} onChecked={setExits}>
           {exitCount === 1
-            ? t('Also cancel the exit that guards a position')
-            : t('Also cancel the {{count}} exits that guard positions', { count: exitCount })}
+            ? t('trading.alsoCancelTpsl')
+            : t('trading.alsoCancelTpslMany', { count: exitCount })}
         </Checkbox>
       )}
       {botCount > 0 && (
         <Checkbox className="mt-4" checked={bots} onChecked={setBots}>
-          {t('Also stop {{count}} {{count|one:bot|other:bots}}; they keep what they hold', {
+          {t('trading.alsoStopBots', {
             count: botCount,
           })}
         </Checkbox>
       )}
       <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>
-        {t("Don't show again")}
+        {t('trading.dontShowAgain')}
       </Checkbox>
     </ConfirmDialog>
   );

@@ -2,10 +2,9 @@ import { usePriceAgeSeconds } from '../../data/live/use-staleness.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-const oldOrder =
-  'No new price has come since, so this order may be filled at once at another price than the one you see. Place it anyway?';
-const liveOrder = 'Prices come again. Place the order?';
-const oldBasis = 'No new price has come since, so what you see may no longer be so. Go on anyway?';
+const oldOrder = 'trading.oldPriceOrderQuestion';
+const liveOrder = 'trading.pricesLivePlaceOrder';
+const oldBasis = 'trading.oldPriceQuestion';
 
 interface LatePriceQuestionProps {
   /** An order may be filled at another price; anything else may be judged by another one. */
@@ -23,13 +22,15 @@ export function LatePriceQuestion({ isOrder = true, onSend, onDismiss }: LatePri
     <ConfirmDialog
       open
       onOpen={(open) => !open && onDismiss()}
-      title={isOld ? t('Price is {{seconds}} s old', { seconds }) : t('The price is live again')}
-      confirmLabel={isOld ? t(isOrder ? 'Place anyway' : 'Go on anyway') : t('Confirm')}
+      title={isOld ? t('trading.priceAge', { seconds }) : t('trading.priceLiveAgain')}
+      confirmLabel={
+        isOld ? t(isOrder ? 'trading.placeAnyway' : 'trading.continueAnyway') : t('ui.confirm')
+      }
       onConfirm={onSend}
     >
       {isOld
         ? t(isOrder ? oldOrder : oldBasis)
-        : t(isOrder ? liveOrder : 'Prices come again. Go on?')}
+        : t(isOrder ? liveOrder : 'trading.pricesLiveContinue')}
     </ConfirmDialog>
   );
 }

@@ -47,7 +47,11 @@ export function PairCell({ symbol, markets }: { symbol: string; markets: Markets
 
 export function SideText({ side }: { side: number }) {
   const t = useText();
-  return <span className={toneOfSide(side)}>{side === Side.BUY ? t('Buy') : t('Sell')}</span>;
+  return (
+    <span className={toneOfSide(side)}>
+      {side === Side.BUY ? t('trading.buy') : t('trading.sell')}
+    </span>
+  );
 }
 
 export function KindCell({ order, market }: { order: Order; market: MarketItem | undefined }) {
@@ -61,7 +65,7 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
       )}
       {isStop && (
         <span className="block text-ink-3 text-tiny">
-          {order.triggered && !order.woken ? t('Triggered') : t('Stop')}{' '}
+          {order.triggered && !order.woken ? t('trading.triggered') : t('trading.trigger')}{' '}
           {priceText(market, order.stopPrice)}
         </span>
       )}

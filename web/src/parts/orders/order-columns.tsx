@@ -24,19 +24,19 @@ function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[
     {
       id: 'time',
       width: 124,
-      title: t('Time'),
+      title: t('trading.time'),
       cell: (order) => <TimeCell timeMs={order.createTime} />,
     },
     {
       id: 'pair',
       width: 92,
-      title: t('Pair'),
+      title: t('trading.pair'),
       cell: (order) => <PairCell symbol={order.symbol} markets={markets} />,
     },
     {
       id: 'kind',
       width: 150,
-      title: t('Type / Side'),
+      title: t('trading.typeAndSide'),
       cell: (order) => <KindCell order={order} market={markets.get(order.symbol)} />,
     },
   ];
@@ -50,7 +50,7 @@ function totalColumn(t: Translate, markets: Markets): Column<Order> {
   return {
     id: 'total',
     width: 118,
-    title: only ? t('Total({{coin}})', { coin: only }) : t('Total'),
+    title: only ? t('trading.totalInCoin', { coin: only }) : t('trading.total'),
     align: 'right',
     cell: (order) => formatNumber(totalOf(order), QUOTE_DECIMALS) + coinOf(order),
   };
@@ -59,7 +59,7 @@ function totalColumn(t: Translate, markets: Markets): Column<Order> {
 const statusColumn = (t: Translate): Column<Order> => ({
   id: 'status',
   width: 110,
-  title: t('Status'),
+  title: t('trading.status'),
   align: 'right',
   cell: (order) => <StatusCell order={order} />,
 });
@@ -67,7 +67,7 @@ const statusColumn = (t: Translate): Column<Order> => ({
 const quantityColumn = (t: Translate, markets: Markets): Column<Order> => ({
   id: 'quantity',
   width: 92,
-  title: t('Quantity'),
+  title: t('trading.quantity'),
   align: 'right',
   cell: (order) => quantityText(markets.get(order.symbol), order.quantity),
 });
@@ -83,7 +83,7 @@ export function openOrderColumns(
     {
       id: 'price',
       width: 96,
-      title: t('Price'),
+      title: t('trading.price'),
       align: 'right',
       cell: (order) => priceText(markets.get(order.symbol), order.price),
     },
@@ -91,7 +91,7 @@ export function openOrderColumns(
     {
       id: 'filled',
       width: 128,
-      title: t('Filled'),
+      title: t('trading.orderFilled'),
       align: 'right',
       cell: (order) => <FilledCell order={order} />,
     },
@@ -111,25 +111,25 @@ export function endedOrderColumns(t: Translate, markets: Markets): readonly Colu
     {
       id: 'average',
       width: 100,
-      title: t('Average price'),
+      title: t('trading.averagePrice'),
       align: 'right',
       cell: (order) => priceText(of(order), order.averagePrice),
     },
     {
       id: 'price',
       width: 96,
-      title: t('Price'),
+      title: t('trading.price'),
       align: 'right',
       // The price of a market order is its protection price, which nobody asked for (D22).
       cell: (order) =>
         order.orderType === OrderType.MARKET
-          ? t('Market#order')
+          ? t('trading.market')
           : priceText(of(order), order.price),
     },
     {
       id: 'filled',
       width: 92,
-      title: t('Filled'),
+      title: t('trading.orderFilled'),
       align: 'right',
       cell: (order) => quantityText(of(order), order.dealQuantity),
     },

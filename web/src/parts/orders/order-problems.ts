@@ -16,10 +16,8 @@ export type MarketState = 'open' | 'cancel-only' | 'halted';
 
 /** Why a market takes no orders; null when it does, or while that is not known. */
 export function stateProblem(state: MarketState | undefined): Problem<'order'> | null {
-  if (state === 'halted') return { field: 'order', key: 'This market is halted' };
-  return state === 'cancel-only'
-    ? { field: 'order', key: 'This market accepts cancellations only for now' }
-    : null;
+  if (state === 'halted') return { field: 'order', key: 'trading.marketHalted' };
+  return state === 'cancel-only' ? { field: 'order', key: 'trading.cancellationsOnly' } : null;
 }
 
 /**
@@ -43,14 +41,14 @@ export function quantityProblem(
   lotsMax = bounds.quantityMaxLots,
 ): Problem<'quantity'> | null {
   const field = 'quantity';
-  if (!isAboveZero(quantity)) return { field, key: 'Please enter quantity' };
+  if (!isAboveZero(quantity)) return { field, key: 'trading.enterQuantity' };
   const amount = quantityOf(bounds, lotsMax);
   if (compareDecimals(quantity, amount) > 0) {
-    return { field, key: 'Quantity must be at most {{amount}}', values: { amount } };
+    return { field, key: 'trading.quantityTooLarge', values: { amount } };
   }
   if (lotsOf(bounds, quantity) !== null) return null;
   const values = { step: quantityOf(bounds, 1) };
-  return { field, key: 'Quantity must be a multiple of {{step}}', values };
+  return { field, key: 'trading.quantityNotMultiple', values };
 }
 
 /** What is wrong with a price that has to be there; null when nothing is. */
@@ -59,14 +57,14 @@ export function priceProblem<Field extends string>(
   price: string,
   field: Field,
 ): Problem<Field> | null {
-  if (!isAboveZero(price)) return { field, key: 'Please enter price' };
+  if (!isAboveZero(price)) return { field, key: 'trading.enterPrice' };
   if (isAboveAllPrices(bounds, price)) {
     const values = { amount: priceOf(bounds, bounds.priceMaxTicks) };
-    return { field, key: 'Price must be at most {{amount}}', values };
+    return { field, key: 'trading.priceTooHigh', values };
   }
   if (ticksOf(bounds, price) !== null) return null;
   const values = { step: priceOf(bounds, 1) };
-  return { field, key: 'Price must be a multiple of {{step}}', values };
+  return { field, key: 'trading.priceNotMultiple', values };
 }
 
 /** Higher than a market takes any price, however many digits it has. */
@@ -95,7 +93,7 @@ export function bandProblem(
   if (isInside || isBetweenTicks) return null;
   return {
     field: 'price',
-    key: 'Price must be between {{low}} and {{high}}',
+    key: 'trading.priceOutOfRange',
     values: { low: shown(lowestTicks), high: shown(highestTicks) },
   };
 }
@@ -108,7 +106,7 @@ export function smallestProblem(
 ): Problem<'quantity'> | null {
   if (lots === null || lots >= lotsMin) return null;
   const values = { amount: quantityOf(bounds, lotsMin) };
-  return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
+  return { field: 'quantity', key: 'trading.quantityTooSmall', values };
 }
 
 /** What is wrong with a value in quote atomic units; null is one too large to be held exactly. */
@@ -117,11 +115,11 @@ export function valueProblem(
   value: number | null,
   coin: string,
 ): Problem<'quantity'> | null {
-  if (value === null) return { field: 'quantity', key: 'The order value is too large' };
+  if (value === null) return { field: 'quantity', key: 'trading.orderValueTooLarge' };
   if (value >= bounds.notionalMin) return null;
   return {
     field: 'quantity',
-    key: 'The order value must be at least {{amount}} {{coin}}',
+    key: 'trading.orderValueTooSmall',
     values: { amount: moneyOf(bounds, bounds.notionalMin), coin },
   };
 }
@@ -133,7 +131,7 @@ const SHOWN_DECIMALS = 4;
 export function balanceProblem(available: string, coin: string): Problem<'quantity'> {
   return {
     field: 'quantity',
-    key: 'Insufficient balance: {{amount}} {{coin}} available',
+    key: 'trading.insufficientBalance',
     values: { amount: formatNumber(available, SHOWN_DECIMALS, { zero: true, trim: true }), coin },
   };
 }

@@ -7,38 +7,43 @@ const order = {
 };
 
 test('kinds of order', () => {
-  expect(kindTextOf(order)).toBe('Limit');
-  expect(kindTextOf({ ...order, orderType: 2 })).toBe('Market#order');
-  expect(kindTextOf({ ...order, stopPrice: '90' })).toBe('Stop limit');
-  expect(kindTextOf({ ...order, orderType: 2, stopPrice: '90' })).toBe('Stop market');
-  expect(kindTextOf({ ...order, orderType: 7 })).toBe('Unknown');
+  expect(kindTextOf(order)).toBe('trading.limit');
+  expect(kindTextOf({ ...order, orderType: 2 })).toBe('trading.market');
+  expect(kindTextOf({ ...order, stopPrice: '90' })).toBe('trading.stopLimit');
+  expect(kindTextOf({ ...order, orderType: 2, stopPrice: '90' })).toBe('trading.stopMarket');
+  expect(kindTextOf({ ...order, orderType: 7 })).toBe('trading.unknown');
 });
 
 test('a protected exit waits for liquidity while it is open', () => {
   const exit = { ...order, orderType: 2, protectedExit: true };
-  expect(kindTextOf(exit)).toBe('Protected exit');
+  expect(kindTextOf(exit)).toBe('trading.protectedExit');
   expect([1, 2, 3, 4].map((status) => statusTextOf({ ...exit, status }))).toEqual([
-    ...['Waiting for liquidity', 'Waiting for liquidity', 'Filled', 'Canceled'],
+    ...[
+      'trading.waitingForLiquidity',
+      'trading.waitingForLiquidity',
+      'trading.orderFilled',
+      'trading.orderCanceled',
+    ],
   ]);
 });
 
 test('D24: statuses, and the reason of a cancelled order', () => {
   expect([1, 2, 3, 4, 5].map((status) => statusTextOf({ status }))).toEqual([
-    'Active',
-    'Partial',
-    'Filled',
-    'Canceled',
-    'Unknown',
+    'trading.orderActive',
+    'trading.orderPartial',
+    'trading.orderFilled',
+    'trading.orderCanceled',
+    'trading.unknown',
   ]);
   expect(reasonTextOf({ ...order, status: 4, reason: 'self-trade' })).toBe(
-    'It would have traded with your own order',
+    'trading.wouldSelfTrade',
   );
   const gone = reasonTextOf({ ...order, status: 4, reason: 'unattended' });
-  expect(gone).toBe('Canceled by your dead-man switch or a lost feed');
+  expect(gone).toBe('trading.canceledUnattended');
   const taken = reasonTextOf({ ...order, status: 4, reason: 'right-taken' });
-  expect(taken).toBe('Your account may not open it any more');
+  expect(taken).toBe('trading.openingRightLost');
   const whole = reasonTextOf({ ...order, status: 4, reason: 'fill-or-kill' });
-  expect(whole).toBe('It could not be filled completely at once');
+  expect(whole).toBe('trading.notFilledCompletely');
   expect(reasonTextOf({ ...order, status: 3, reason: 'filled' })).toBeNull();
 });
 

@@ -22,17 +22,18 @@ interface OrderLike {
 
 /** An order with a trigger is a stop order. */
 export function kindTextOf({ orderType, stopPrice, protectedExit }: OrderLike): TextKey {
-  if (protectedExit) return 'Protected exit';
-  if (isAboveZero(stopPrice)) return orderType === OrderType.MARKET ? 'Stop market' : 'Stop limit';
-  if (orderType === OrderType.LIMIT) return 'Limit';
-  return orderType === OrderType.MARKET ? 'Market#order' : 'Unknown';
+  if (protectedExit) return 'trading.protectedExit';
+  if (isAboveZero(stopPrice))
+    return orderType === OrderType.MARKET ? 'trading.stopMarket' : 'trading.stopLimit';
+  if (orderType === OrderType.LIMIT) return 'trading.limit';
+  return orderType === OrderType.MARKET ? 'trading.market' : 'trading.unknown';
 }
 
 const statusTexts: Readonly<Record<number, TextKey>> = {
-  [OrderStatus.ACTIVE]: 'Active',
-  [OrderStatus.PARTIAL]: 'Partial',
-  [OrderStatus.FILLED]: 'Filled',
-  [OrderStatus.CANCELED]: 'Canceled',
+  [OrderStatus.ACTIVE]: 'trading.orderActive',
+  [OrderStatus.PARTIAL]: 'trading.orderPartial',
+  [OrderStatus.FILLED]: 'trading.orderFilled',
+  [OrderStatus.CANCELED]: 'trading.orderCanceled',
 };
 
 /** A status in words; Unknown when it is new to this app. An exit that is open waits for somebody to trade with. */
@@ -41,20 +42,22 @@ export function statusTextOf({
   protectedExit,
 }: Pick<OrderLike, 'status' | 'protectedExit'>): TextKey {
   const isOpen = status === OrderStatus.ACTIVE || status === OrderStatus.PARTIAL;
-  return protectedExit && isOpen ? 'Waiting for liquidity' : (statusTexts[status] ?? 'Unknown');
+  return protectedExit && isOpen
+    ? 'trading.waitingForLiquidity'
+    : (statusTexts[status] ?? 'trading.unknown');
 }
 
 const reasonTexts: Readonly<Record<string, TextKey>> = {
-  user: 'Canceled by you',
-  unattended: 'Canceled by your dead-man switch or a lost feed',
-  amended: 'You changed it: another order stands in its place',
-  remainder: 'The rest could not be filled at once',
-  'self-trade': 'It would have traded with your own order',
-  'post-only': 'It would have been filled at once',
-  'fill-or-kill': 'It could not be filled completely at once',
-  'market-closed': 'The market was closed',
-  auction: 'It stood outside the price band when an auction ended',
-  'right-taken': 'Your account may not open it any more',
+  user: 'trading.canceledByYou',
+  unattended: 'trading.canceledUnattended',
+  amended: 'trading.replacedByChange',
+  remainder: 'trading.restNotFilled',
+  'self-trade': 'trading.wouldSelfTrade',
+  'post-only': 'trading.wouldFillAtOnce',
+  'fill-or-kill': 'trading.notFilledCompletely',
+  'market-closed': 'trading.marketClosed',
+  auction: 'trading.outsideBandAtAuctionEnd',
+  'right-taken': 'trading.openingRightLost',
 } satisfies Record<Exclude<SpotCloseReasonName, 'filled'>, TextKey>;
 
 /** Why an order was cancelled, in words; null when there is nothing to say (D24). */

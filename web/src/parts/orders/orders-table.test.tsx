@@ -117,7 +117,7 @@ describe('an open order', () => {
     ['an unknown state', { status: 9 as Order['status'] }, ['Unknown']],
     ['a sale', { orderSide: 2 }, ['Limit Sell']],
     ['one that only makes', { timeInForce: 'PO' }, ['Limit BuyPO']],
-    ['one that waits', { stopPrice: '59000' }, ['Stop limit BuyStop 59,000.0']],
+    ['one that waits', { stopPrice: '59000' }, ['Stop limit BuyTrigger 59,000.0']],
     [
       'one that was woken',
       { stopPrice: '59000', triggered: true },
@@ -168,9 +168,9 @@ describe('an order that ended', () => {
   });
 
   test.each([
-    ['self-trade', 'It would have traded with your own order'],
-    ['post-only', 'It would have been filled at once'],
-    ['auction', 'It stood outside the price band when an auction ended'],
+    ['self-trade', 'Would have traded with your own order'],
+    ['post-only', 'Would have filled immediately'],
+    ['auction', 'Outside the price band when the call auction ended'],
   ])('says why it was cancelled: %s', (reason, words) => {
     show(ended([sampleOrder({ status: 4, reason })]));
     expect(cells(0).at(-1)).toBe(`Canceled: ${words}`);
@@ -192,8 +192,8 @@ test("D56 a bot's order says whose it is; its pencil leads to the stop of the bo
   expect(mark?.getAttribute('href')).toBe('/bots?bot=7');
   expect(others).toEqual([]);
   await user.click(screen.getAllByRole('button', { name: 'Change order' })[0]!);
-  screen.getByText('This order belongs to a trading bot, which alone changes it.');
-  const stop = screen.getByRole('link', { name: 'Stop the bot' });
+  screen.getByText('This order belongs to a trading bot. Only the bot can change it.');
+  const stop = screen.getByRole('link', { name: 'Stop bot' });
   expect(stop.getAttribute('href')).toBe('/bots?bot=7&stop=1');
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
@@ -208,7 +208,7 @@ describe('before orders are cancelled', () => {
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="BTC/USDT" />,
     );
     await screen.findByRole('dialog', { name: 'Cancel All' });
-    screen.getByText('Cancel all 12 open orders of BTC/USDT?');
+    screen.getByText('Cancel all 12 open orders for BTC/USDT?');
     await user.click(screen.getByRole('checkbox', { name: "Don't show again" }));
     await user.click(screen.getByRole('button', { name: 'Cancel All' }));
     expect(answer).toHaveBeenCalledExactlyOnceWith(true, true, { exits: false, bots: false });
@@ -223,7 +223,7 @@ describe('before orders are cancelled', () => {
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="" />,
     );
     const box = await screen.findByRole('checkbox', {
-      name: 'Also cancel the 3 exits that guard positions',
+      name: 'Also cancel the 3 TP/SL orders on your positions',
     });
     screen.getByText('Cancel all 2 open orders?');
     expect((box as HTMLInputElement).checked).toBe(false);
@@ -239,9 +239,9 @@ describe('before orders are cancelled', () => {
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="" />,
     );
     const box = await screen.findByRole('checkbox', {
-      name: 'Also stop 2 bots; they keep what they hold',
+      name: 'Also stop 2 bots and keep their holdings',
     });
-    screen.getByText('Orders of your bots stay.');
+    screen.getByText("Your bots' orders stay open.");
     expect((box as HTMLInputElement).checked).toBe(false);
     await user.click(box);
     await user.click(screen.getByRole('button', { name: 'Cancel All' }));

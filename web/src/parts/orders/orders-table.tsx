@@ -126,7 +126,7 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
         <p role="status" className="bg-warn-bg px-3 py-1 text-small text-warn">
           {error}{' '}
           <button type="button" className="underline" onClick={retry}>
-            {t('Retry')}
+            {t('ui.retry')}
           </button>
         </p>
       )}

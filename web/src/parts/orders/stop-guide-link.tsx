@@ -10,7 +10,7 @@ export function StopGuideLink() {
       rel="noreferrer"
       className="self-start text-accent-text text-tiny hover:underline"
     >
-      {t('What your stop does')}
+      {t('shell.howStopsWork')}
     </a>
   );
 }

@@ -20,11 +20,17 @@ const stateOf = (waiting: { away?: string; reach?: string }, isExit = false) => 
 test.each([
   [
     { away: '0.003', reach: '0.0012' },
-    '|Triggered, waiting for liquidity|0.30% away · Reaches 0.12%|',
+    '|Triggered, waiting for liquidity|Nearest order 0.30% away · Fills within 0.12%|',
   ],
-  [{ reach: '0.005' }, '|Triggered, waiting for liquidity|Nobody is there · Reaches 0.50%|'],
-  [{ away: '0' }, '|Triggered, waiting for liquidity|0.00% away · Reaches its limit|'],
-  [{ away: '0.001', reach: '0' }, '|Triggered, waiting for the index|'],
+  [
+    { reach: '0.005' },
+    '|Triggered, waiting for liquidity|No orders to match · Fills within 0.50%|',
+  ],
+  [
+    { away: '0' },
+    '|Triggered, waiting for liquidity|Nearest order 0.00% away · Fills up to its limit|',
+  ],
+  [{ away: '0.001', reach: '0' }, '|Triggered, waiting for the index price|'],
 ])(
   'an order that waits says for whom, how far they are and how far it trades: %o',
   (waiting, said) => {
@@ -34,7 +40,7 @@ test.each([
 
 test('a protected exit was not triggered, and waits in the same way', () => {
   expect(stateOf({ reach: '0.001' }, true)).toContain('|Waiting for liquidity|');
-  expect(stateOf({ reach: '0' }, true)).toBe('|Waiting for the index|');
+  expect(stateOf({ reach: '0' }, true)).toBe('|Waiting for the index price|');
 });
 
 test('why an order waits comes from the last answer, and is over once the channel says that it trades', () => {
@@ -46,8 +52,8 @@ test('why an order waits comes from the last answer, and is over once the channe
 });
 
 test.each([
-  ['59880', 'Filled 0.20% below index'],
-  ['60120', 'Filled 0.20% above index'],
+  ['59880', 'Filled 0.20% below the index price'],
+  ['60120', 'Filled 0.20% above the index price'],
 ])(
   'an order that is over says what triggered it and how far it traded on average: %s',
   (average, said) => {

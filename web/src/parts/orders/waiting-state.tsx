@@ -13,10 +13,10 @@ const percentText = (rate: string) => formatAmount(multiplyDecimals(rate, '100')
 const isSilent = ({ reach }: Waiting) => reach !== undefined && Number(reach) === 0;
 
 function stateOf(waiting: Waiting, isExit: boolean): TextKey {
-  if (isExit) return isSilent(waiting) ? 'Waiting for the index' : 'Waiting for liquidity';
+  if (isExit) return isSilent(waiting) ? 'trading.waitingForIndex' : 'trading.waitingForLiquidity';
   return isSilent(waiting)
-    ? 'Triggered, waiting for the index'
-    : 'Triggered, waiting for liquidity';
+    ? 'trading.triggeredWaitingForIndex'
+    : 'trading.triggeredWaitingForLiquidity';
 }
 
 /** That an order finds nobody near enough, how far away the nearest is, and how far it reaches now. */
@@ -31,12 +31,12 @@ export function WaitingState({
   const { away, reach } = waiting;
   const awayText =
     away === undefined
-      ? t('Nobody is there')
-      : t('{{percent}}% away', { percent: percentText(away) });
+      ? t('trading.noCounterparty')
+      : t('trading.nearestAway', { percent: percentText(away) });
   const reachText =
     reach === undefined
-      ? t('Reaches its limit')
-      : t('Reaches {{percent}}%', { percent: percentText(reach) });
+      ? t('trading.fillsUpToLimit')
+      : t('trading.fillsWithin', { percent: percentText(reach) });
   return (
     <span className="block whitespace-normal pb-1 text-tiny">
       <span className="block text-warn">{t(stateOf(waiting, isExit))}</span>
@@ -61,18 +61,18 @@ interface WokenProps {
 export function WokenLines({ woken, average, isContract, priceText }: WokenProps) {
   const t = useText();
   if (!woken) return null;
-  const measure = isContract ? t('index or mark') : t('index#price');
+  const measure = isContract ? t('trading.indexOrMarkPrice') : t('trading.indexPrice');
   const hasTraded = Number(average) > 0;
   const isBelow = hasTraded && Number(subtractDecimals(average, woken.measure)) < 0;
   const percent = percentText(distanceOf(average, woken.measure));
   return (
     <span className="flex flex-col whitespace-normal pb-1 text-ink-3 text-tiny">
-      <span>{t('Triggered at {{price}}', { price: priceText(woken.price) })}</span>
+      <span>{t('trading.triggeredAt', { price: priceText(woken.price) })}</span>
       {hasTraded && (
         <span>
           {isBelow
-            ? t('Filled {{percent}}% below {{measure}}', { percent, measure })
-            : t('Filled {{percent}}% above {{measure}}', { percent, measure })}
+            ? t('trading.filledBelow', { percent, measure })
+            : t('trading.filledAbove', { percent, measure })}
         </span>
       )}
     </span>

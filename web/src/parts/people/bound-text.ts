@@ -3,4 +3,4 @@ import type { Translate } from '../../lib/i18n.ts';
 
 /** What may leave in a day, as people read it; null: no bound. */
 export const boundText = (t: Translate, bound: string | null): string =>
-  bound === null ? t('No daily limit') : `${formatAmount(bound, 0)} USDT`;
+  bound === null ? t('shell.noDailyLimit') : `${formatAmount(bound, 0)} USDT`;

@@ -47,8 +47,10 @@ function useSending({ scene, channel, target }: CodeFieldProps) {
       const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
       if (seconds) waitFor(seconds);
       const failed =
-        channel === 'mail' ? t('Failed to send email code:') : t('Failed to send phone code:');
-      toast.error(`${failed} ${messageOf(error, t('API error'))}`);
+        channel === 'mail'
+          ? t('authenticator.sendEmailCodeFailed')
+          : t('authenticator.sendPhoneCodeFailed');
+      toast.error(`${failed} ${messageOf(error, t('shell.apiError'))}`);
     } finally {
       setSending(false);
     }
@@ -99,10 +101,10 @@ export function CodeField(props: CodeFieldProps) {
             className="shrink-0 font-semibold text-accent-text text-small disabled:text-ink-3"
           >
             {isSending
-              ? t('Sending...')
+              ? t('signIn.sending')
               : seconds > 0
-                ? t('Resend in {{seconds}} s', { seconds })
-                : t('Send code')}
+                ? t('signIn.resendInSeconds', { seconds })
+                : t('authenticator.sendCode')}
           </button>
         }
       />
@@ -115,12 +117,12 @@ function SentTo({ target }: { readonly target: string }) {
   const t = useText();
   return (
     <>
-      {t('Sent to {{target}}', { target })}
+      {t('authenticator.sentTo', { target })}
       {landsInOutbox(target) && (
         <>
           {' · '}
           <a href="/dev/outbox" target="_blank" rel="noreferrer" className="underline">
-            {t('Open the outbox')}
+            {t('signIn.openOutbox')}
           </a>
         </>
       )}

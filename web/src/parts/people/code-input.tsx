@@ -8,7 +8,7 @@ interface CodeInputProps {
   readonly onValue: (value: CodeCells) => void;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  /** What the field is called; 'Security code' when nothing else is said. */
+  /** What the field is called; "Security Code" when nothing else is said. */
   readonly label?: string;
   /** Takes digits only, as an authenticator app shows them. */
   readonly isDigits?: boolean;
@@ -44,14 +44,14 @@ export function CodeInput({
 
   return (
     <fieldset className="flex justify-between gap-2">
-      <legend className="mb-2 text-ink-2 text-small">{label ?? t('Security code')}</legend>
+      <legend className="mb-2 text-ink-2 text-small">{label ?? t('signIn.securityCode')}</legend>
       {value.cells.map((cell, index) => (
         <input
           key={places[index]}
           ref={(element) => {
             inputs.current[index] = element;
           }}
-          aria-label={t('Character {{index}} of {{count}}', {
+          aria-label={t('signIn.characterOf', {
             index: index + 1,
             count: CODE_LENGTH,
           })}

@@ -30,9 +30,9 @@ export function ContactField({
   }, [value, codes, onValue]);
   return (
     <TextField
-      label={phone ? t('Phone number') : t('Email or phone number')}
+      label={phone ? t('ui.phoneNumber') : t('ui.emailOrPhone')}
       labelHidden={labelHidden}
-      placeholder={t('Email or phone number')}
+      placeholder={t('ui.emailOrPhone')}
       name="contact"
       size="large"
       value={value.text}

@@ -14,12 +14,12 @@ interface CopiedProps {
 export function Copied({ text, children }: CopiedProps) {
   const t = useText();
   const copy = async () => {
-    if (await copyText(text)) toast.success(t('Copied to clipboard'));
+    if (await copyText(text)) toast.success(t('shell.copiedToClipboard'));
   };
   return (
     <button
       type="button"
-      title={t('Copy')}
+      title={t('ui.copy')}
       onClick={() => void copy()}
       className="flex min-w-0 max-w-full items-center gap-1.5 hover:text-ink"
     >

@@ -9,9 +9,9 @@ export function CurrencyChoice() {
   const currency = usePreferences((state) => state.currency);
   return (
     <div className="flex items-center justify-between gap-4">
-      <span className="text-ink-2 text-small">{t('Totals in')}</span>
+      <span className="text-ink-2 text-small">{t('shell.displayCurrency')}</span>
       <NativeSelect
-        label={t('Totals in')}
+        label={t('shell.displayCurrency')}
         value={currency}
         options={currencies.map((each) => ({ value: each, label: each }))}
         onValue={(next) =>

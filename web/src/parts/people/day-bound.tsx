@@ -21,20 +21,18 @@ export function DayBound({ rights, className = '' }: DayBoundProps) {
   return (
     <div className={classNames('flex flex-col gap-2 text-small', className)}>
       <div className="flex flex-wrap justify-between gap-x-3">
-        <span className="text-ink-2">{t('Withdrawn today (UTC)')}</span>
+        <span className="text-ink-2">{t('shell.withdrawnToday')}</span>
         <span className="font-medium tabular-nums">
           {usdt(withdrawnToday)} / {usdt(withdrawDayMax)} USDT
         </span>
       </div>
       <progress
-        aria-label={t('Withdrawn today (UTC)')}
+        aria-label={t('shell.withdrawnToday')}
         max={Number(withdrawDayMax)}
         value={Math.min(Number(withdrawnToday), Number(withdrawDayMax))}
         className="h-1 w-full appearance-none overflow-hidden rounded bg-track [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-accent"
       />
-      <p className="text-ink-2">
-        {t('{{amount}} USDT may still leave until 00:00 UTC', { amount: usdt(withdrawLeft) })}
-      </p>
+      <p className="text-ink-2">{t('shell.canWithdrawMore', { amount: usdt(withdrawLeft) })}</p>
     </div>
   );
 }

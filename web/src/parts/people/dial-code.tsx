@@ -14,9 +14,9 @@ export function DialCode({ value, onValue }: DialCodeProps) {
   const countries = useCountries(true);
   return (
     <CountryPicker
-      label={t('Country or region code')}
-      searchLabel={t('Search country or code')}
-      emptyText={t('No countries found')}
+      label={t('ui.dialCode')}
+      searchLabel={t('ui.searchCountry')}
+      emptyText={t('ui.noCountriesFound')}
       areaCode={value.areaCode}
       countries={countries}
       onAreaCode={(areaCode) => onValue(pickAreaCode(value, areaCode))}

@@ -9,11 +9,11 @@ import { Icon } from '../../ui/icon.tsx';
 type Cause = NonNullable<UserInfo['freeze']>['cause'];
 
 const causes: Readonly<Record<Exclude<Cause, ''>, TextKey>> = {
-  access: 'Someone else may have access to your account.',
-  activity: 'We are reviewing activity on your account.',
-  identity: 'We need to check your identity again.',
-  authority: 'An authority asked us to freeze your account.',
-  owner: 'You asked us to freeze your account.',
+  access: 'shell.frozenAccess',
+  activity: 'shell.frozenActivity',
+  identity: 'shell.frozenIdentity',
+  authority: 'shell.frozenByAuthority',
+  owner: 'shell.frozenByOwner',
 };
 
 const linkClass = 'text-accent-text underline underline-offset-2 break-words';
@@ -30,14 +30,10 @@ export function FreezeBanner() {
       <div className="mx-auto flex w-full max-w-(--page) items-start gap-2 px-3 py-3 text-small tablet:px-4">
         <Icon name="lock" className="shrink-0 text-warn" />
         <p className="min-w-0">
-          <b className="font-semibold">{t('Your account is frozen.')}</b>{' '}
-          {joinSentences(
-            t,
-            ...says,
-            t('You can cancel orders, close positions, send documents and write to support.'),
-          )}{' '}
+          <b className="font-semibold">{t('shell.accountFrozen')}</b>{' '}
+          {joinSentences(t, ...says, t('shell.frozenStillPossible'))}{' '}
           <Link to="/support" className={linkClass}>
-            {t('Open a ticket')}
+            {t('shell.openTicket')}
           </Link>
           {supportEmail && (
             <>

@@ -10,11 +10,7 @@ export function HeldUp({ channel }: HeldUpProps) {
   const t = useText();
   return (
     <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
-      {t(
-        channel === 'mail'
-          ? 'Mails are held up at the moment. Your code is kept and goes out as soon as they do; it works for ten minutes.'
-          : 'Text messages are held up at the moment. Your code is kept and goes out as soon as they do; it works for ten minutes.',
-      )}
+      {t(channel === 'mail' ? 'signIn.emailDelayed' : 'signIn.smsDelayed')}
     </p>
   );
 }

@@ -70,13 +70,13 @@ test('the other way has its own code and its own seconds, and the code of the fi
   await screen.findByRole('button', { name: 'Resend in 60 s' });
   await user.type(field(), 'ab12');
   await pass(10);
-  await user.click(button('Use the phone instead'));
+  await user.click(button('Use phone instead'));
   expect([written(), field().value]).toEqual(['phone ', '']);
   await user.click(button('Send code'));
   await screen.findByRole('button', { name: 'Resend in 60 s' });
   expect(bodies()[1]).toEqual({ mobile: 'own', scene: CodeScene.stepUp });
   screen.getByText(/^Sent to \+86 \*\*\*12/);
-  await user.click(button('Use the email instead'));
+  await user.click(button('Use email instead'));
   button('Resend in 50 s');
 });
 

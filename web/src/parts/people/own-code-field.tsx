@@ -15,15 +15,15 @@ interface OwnCodeFieldProps {
 /** Of each way its words; the server knows the address, the target only says which way. */
 const ways = {
   mail: {
-    label: 'Email verification code',
-    other: 'Use the phone instead',
+    label: 'authenticator.emailCode',
+    other: 'authenticator.usePhone',
     name: 'emailCode',
     channel: 'mail',
     target: { email: 'own' },
   },
   phone: {
-    label: 'Phone verification code',
-    other: 'Use the email instead',
+    label: 'authenticator.phoneCode',
+    other: 'authenticator.useEmail',
     name: 'mobileCode',
     channel: 'sms',
     target: { mobile: 'own' },

@@ -21,6 +21,6 @@ test('a page that was opened by a number of this machine leads to its name, and 
 
 test('it says that passkeys do not work here', () => {
   show(<PasskeysElsewhere address="http://localhost:8080/login" />);
-  screen.getByText(/^Passkeys do not work at/);
+  screen.getByText(/^Passkeys don't work at/);
   expect(screen.getByRole('link').getAttribute('href')).toBe('http://localhost:8080/login');
 });

@@ -13,9 +13,9 @@ export function PasskeysElsewhere({ address }: { readonly address: string }) {
   const t = useText();
   return (
     <p className="text-center text-ink-2 text-small">
-      {t('Passkeys do not work at {{host}}.', { host: window.location.hostname })}{' '}
+      {t('signIn.passkeysNotHere', { host: window.location.hostname })}{' '}
       <a href={address} className="text-accent-text underline underline-offset-4">
-        {t('Open this page at localhost')}
+        {t('signIn.openAtLocalhost')}
       </a>
     </p>
   );

@@ -22,7 +22,8 @@ function Empty({ label }: { readonly label: string }) {
       <Icon name="upload" size={20} className="text-ink-2" />
       <span className="font-semibold">{label}</span>
       <span className="text-ink-2 text-small">
-        {t('Drop a photo here or')} <span className="text-accent-text">{t('choose a file')}</span>
+        {t('identity.dropPhotoOr')}{' '}
+        <span className="text-accent-text">{t('identity.chooseFile')}</span>
       </span>
     </span>
   );
@@ -35,7 +36,7 @@ function Chosen({ label, picture }: Pick<PictureCardProps, 'label' | 'picture'>)
     <>
       <img
         src={preview ?? ''}
-        alt={t('Preview: {{side}}', { side: label })}
+        alt={t('identity.previewOf', { side: label })}
         className="min-h-0 w-full flex-1 object-contain p-2"
       />
       <span className="flex w-full items-center gap-2 px-3 pb-2 text-small">
@@ -45,7 +46,7 @@ function Chosen({ label, picture }: Pick<PictureCardProps, 'label' | 'picture'>)
         </span>
         <span className="shrink-0 text-ink-2">{sizeText(file?.size ?? 0)}</span>
         <span className="ml-auto shrink-0 text-accent-text">
-          {isUploading ? t('Uploading...') : t('Replace')}
+          {isUploading ? t('identity.uploading') : t('identity.replace')}
         </span>
       </span>
       {isUploading && (
@@ -113,7 +114,7 @@ export function PictureCard({ label, picture, onFile }: PictureCardProps) {
               className="shrink-0 text-accent-text hover:underline"
               onClick={() => onFile(file)}
             >
-              {t('Retry')}
+              {t('ui.retry')}
             </button>
           )}
         </p>

@@ -26,7 +26,7 @@ function opens(answers: Parameters<typeof serve>[0] = {}) {
     to: (path: string) => sent.filter((one) => one.path === path),
   };
 }
-const stop = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Stop the reset' });
+const stop = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Stop reset' });
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message);
 
 beforeEach(() => startSession('token'));
@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 test.each([
-  ['authenticator', 'Someone asked to remove your authenticator. It will be removed on'],
-  ['passkeys', 'Someone asked to remove your passkeys. They will be removed on'],
+  ['authenticator', "Someone asked to remove your authenticator. We'll remove it on"],
+  ['passkeys', "Someone asked to remove your passkeys. We'll remove them on"],
 ])(
   'whoever is in reads that the %s would go, when, and can stop it at once',
   async (factor, words) => {
@@ -56,7 +56,7 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(to(STOP)).toHaveLength(1);
     expect(toasts()).toEqual([
-      'Nothing is removed. If you did not ask for this, change your password now.',
+      "Nothing was removed. If you didn't request this, change your password now.",
     ]);
   },
 );
@@ -71,7 +71,7 @@ test('where it could not be stopped, that is said, nothing else, and it can be t
   const { user, to } = opens({ [STOP]: 'away' });
   await user.click(await stop());
   await waitFor(() => expect(toasts()).toHaveLength(1));
-  expect(toasts()[0]).not.toContain('Nothing is removed');
+  expect(toasts()[0]).not.toContain('Nothing was removed');
   await waitFor(async () => expect((await stop()).disabled).toBe(false));
   await user.click(await stop());
   await waitFor(() => expect(to(STOP)).toHaveLength(2));

@@ -8,10 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 const texts = {
-  authenticator:
-    'Someone asked to remove your authenticator. It will be removed on {{time}}. If it was not you, stop it.',
-  passkeys:
-    'Someone asked to remove your passkeys. They will be removed on {{time}}. If it was not you, stop it.',
+  authenticator: 'recovery.authenticatorRemovalAlert',
+  passkeys: 'recovery.passkeysRemovalAlert',
 } as const;
 
 /** On every page, while somebody has asked for the removal of a second factor: any session can stop it. */
@@ -26,9 +24,7 @@ export function ResetBanner() {
     setBusy(true);
     try {
       await stopOwnReset();
-      toast.success(
-        t('Nothing is removed. If you did not ask for this, change your password now.'),
-      );
+      toast.success(t('recovery.changePasswordNow'));
     } catch {
       // The call has said what went wrong.
     } finally {
@@ -43,7 +39,7 @@ export function ResetBanner() {
           {t(texts[reset.factor], { time })}
         </p>
         <Button variant="primary" busy={busy} onClick={() => void stop()}>
-          {t('Stop the reset')}
+          {t('recovery.stopReset')}
         </Button>
       </div>
     </div>

@@ -24,10 +24,10 @@ export function SignInPrompt({ icon, title, className = 'py-20' }: SignInPromptP
       action={
         <div className="flex gap-3">
           <Link to={paths.login} className={buttonClass({ variant: 'plain' })}>
-            {t('Log in')}
+            {t('shell.logIn')}
           </Link>
           <Link to={paths.register} className={buttonClass({ variant: 'primary' })}>
-            {t('Register Now')}
+            {t('shell.registerNow')}
           </Link>
         </div>
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillText } from '../../lib/fill-text.ts';
+import { english } from '../../test-texts.ts';
 import { spanText } from './span-text.ts';
 
 test.each([
@@ -10,5 +10,5 @@ test.each([
   [48 * 3_600_000, '48 hours'],
   [72 * 3_600_000, '3 days'],
 ])('a wait of %i ms is %s', (ms, text) => {
-  expect(spanText(fillText, ms)).toBe(text);
+  expect(spanText(english, ms)).toBe(text);
 });

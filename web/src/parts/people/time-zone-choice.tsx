@@ -13,9 +13,9 @@ export function TimeZoneChoice() {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-4">
-        <span className="text-ink-2 text-small">{t('Time zone')}</span>
+        <span className="text-ink-2 text-small">{t('shell.timeZone')}</span>
         <NativeSelect
-          label={t('Time zone')}
+          label={t('shell.timeZone')}
           value={String(timeOffset)}
           options={offsetChoices(own, timeOffset).map((hours) => ({
             value: String(hours),
@@ -30,7 +30,7 @@ export function TimeZoneChoice() {
         disabled={own === timeOffset}
         onClick={() => setPreference({ timeOffset: own })}
       >
-        {t("This browser's time zone ({{offset}})", { offset: formatOffset(own) })}
+        {t('shell.browserTimeZone', { offset: formatOffset(own) })}
       </Button>
     </div>
   );

@@ -22,7 +22,7 @@ export function useCodeCells(send: (code: string) => Promise<void>, refused: Tex
       await send(whole);
     } catch (failure) {
       setCells(emptyCells);
-      setError(refusalOf(failure, t(refused), t('An unexpected error occurred')));
+      setError(refusalOf(failure, t(refused), t('shell.unexpectedError')));
       setBusy(false);
     }
   };

@@ -15,7 +15,7 @@ export function usePasskey(act: () => Promise<void>) {
     try {
       await act();
     } catch (failure) {
-      const fallback = t('The passkey was not accepted');
+      const fallback = t('signIn.passkeyRejected');
       if (!isGivenUp(failure)) setError(refusalOf(failure, fallback, fallback));
     } finally {
       setBusy(false);

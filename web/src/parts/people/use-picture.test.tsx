@@ -70,7 +70,7 @@ test('a picture that is replaced by a file that is none is gone: it would be sen
   expect(kept()).toBe('none');
   expect(screen.queryByRole('img')).toBeNull();
   const fault = screen.getByRole('alert');
-  expect(fault.textContent).toBe('Only JPG, PNG and WebP pictures can be read');
+  expect(fault.textContent).toBe('Only JPG, PNG and WebP images are supported');
   expect(input().getAttribute('aria-describedby')).toBe(fault.id);
   expect(uploads).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ export function usePicture(upload: Upload) {
         if (!attempt.signal.aborted) setPicture({ ...chosen, reference });
       } catch (failure) {
         if (attempt.signal.aborted) return;
-        const said = refusalOf(failure, t('Failed to upload'), t('Failed to upload'));
+        const said = refusalOf(failure, t('identity.uploadFailed'), t('identity.uploadFailed'));
         setPicture({ ...chosen, fault: said });
       }
     },

@@ -5,11 +5,11 @@ import { type Place, SideMenu } from './side-menu.tsx';
 
 /** The pages of the user centre, in the menu's order. */
 const places = [
-  { name: 'Account', to: '/user?tab=Account', icon: 'user' },
-  { name: 'Identification', to: '/user?tab=Identification', icon: 'id' },
-  { name: 'Security', to: '/user?tab=Security', icon: 'shield' },
-  { name: 'API keys', to: '/user/api-keys', icon: 'key' },
-  { name: 'Referral', to: '/user/referral', icon: 'gift' },
+  { name: 'shell.account', to: '/user?tab=Account', icon: 'user' },
+  { name: 'shell.identification', to: '/user?tab=Identification', icon: 'id' },
+  { name: 'shell.security', to: '/user?tab=Security', icon: 'shield' },
+  { name: 'shell.apiKeys', to: '/user/api-keys', icon: 'key' },
+  { name: 'shell.referral', to: '/user/referral', icon: 'gift' },
 ] as const satisfies readonly Place[];
 
 interface UserFrameProps {
@@ -25,7 +25,7 @@ export function UserFrame({ here, aside, children }: UserFrameProps) {
   return (
     <div className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-4 px-3 py-4 tablet:px-4 tablet:py-6 desktop:flex-row desktop:gap-8">
       <PageTitle>{t(here)}</PageTitle>
-      <SideMenu title="User centre" groups={[places]} here={here} />
+      <SideMenu title="shell.userCentre" groups={[places]} here={here} />
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <div className="flex items-center justify-between gap-3">
           <h1 className="font-semibold text-title desktop:leading-9">{t(here)}</h1>

@@ -65,7 +65,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
       const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
         openContractOrder(sameUnder(key, addBody(form, context, summary, held.code, key))),
       );
-      toast.about(code, { message: t('Order placed successfully') });
+      toast.about(code, { message: t('trading.orderPlaced') });
       closeFuturesDialog();
     },
   });
@@ -85,7 +85,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
         onQuantity={(quantity) => setForm({ ...form, quantity })}
         from={
           <span>
-            {t('Available')}{' '}
+            {t('wallet.available')}{' '}
             <span className="font-medium text-ink">
               {formatNumber(moneyOf(rules, summary.available), 4, { zero: true })} {rules.quote}
             </span>
@@ -93,22 +93,22 @@ export function AddForm({ held, context: of }: AddFormProps) {
         }
       />
       <Percents
-        label={t('Share of the available funds')}
+        label={t('futuresPanel.percentOfAvailable')}
         onPercent={(percent) => setForm({ ...form, quantity: addQuantity(percent, form, context) })}
       />
       <dl className="flex flex-col gap-1 text-small">
-        <Figure name={t('Margin')}>
+        <Figure name={t('orders.margin')}>
           {summary.margin === null
             ? NO_VALUE
             : `${moneyText(moneyOf(rules, summary.margin))} ${rules.quote}`}
         </Figure>
-        <Figure name={t('Entry Price')}>
+        <Figure name={t('orders.entryPrice')}>
           <Change
             before={priceText(item, held.price)}
             after={priceText(item, summary.entryPrice || held.price)}
           />
         </Figure>
-        <Figure name={t('Liq. Price')}>
+        <Figure name={t('futuresForm.liqPrice')}>
           <Change
             before={priceText(item, liqPrice)}
             after={priceText(item, summary.liqPrice || liqPrice)}
@@ -117,10 +117,10 @@ export function AddForm({ held, context: of }: AddFormProps) {
       </dl>
       <OrderSubmit
         busy={busy}
-        message={problem?.field === 'order' ? t(problem.key, problem.values) : message}
+        message={problem?.field === 'order' ? t(problem) : message}
         isBuy={position.sign === 1}
       >
-        {position.sign === 1 ? t('Open Long') : t('Open Short')}
+        {position.sign === 1 ? t('futuresForm.openLong') : t('futuresForm.openShort')}
       </OrderSubmit>
       {question}
     </form>

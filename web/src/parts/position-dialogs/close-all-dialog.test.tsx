@@ -60,13 +60,13 @@ describe('the question before all positions are closed', () => {
 
   test('about one of a contract', async () => {
     opens(1, [closed], 'BTCUSDT');
-    await screen.findByText('Close 1 position of BTC/USDT at the market price?');
+    await screen.findByText('Close 1 position in BTC/USDT at the market price?');
   });
 
   test('is asked in Chinese too', async () => {
     await setLocale('zh-CN');
     opens(1);
-    await screen.findByText('以市价平掉全部 1 个仓位？');
+    await screen.findByText('确定以市价平掉全部持仓（1 个）吗？');
   });
 });
 

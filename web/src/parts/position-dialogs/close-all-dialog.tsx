@@ -30,34 +30,28 @@ export function CloseAllDialog({ symbol }: { symbol: string }) {
       onOpen={(isOpen) => {
         if (!isOpen) closeFuturesDialog();
       }}
-      title={t('Close All')}
-      confirmLabel={t('Close All')}
+      title={t('futuresPanel.closeAll')}
+      confirmLabel={t('futuresPanel.closeAll')}
       busy={isClosing}
       onConfirm={() => void confirm()}
     >
       <p>
         {symbol
-          ? t(
-              'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} of {{pair}} at the market price?',
-              {
-                count,
-                pair: name,
-              },
-            )
-          : t(
-              'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} at the market price?',
-              {
-                count,
-              },
-            )}
+          ? t('futuresPanel.closePairQuestion', {
+              count,
+              pair: name,
+            })
+          : t('futuresPanel.closeAllQuestion', {
+              count,
+            })}
       </p>
       {ageSeconds > 0 && (
         <p role="status" className="mt-2 text-warn">
-          {t('Price is {{seconds}} s old', { seconds: ageSeconds })}
+          {t('trading.priceAge', { seconds: ageSeconds })}
         </p>
       )}
       <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>
-        {t("Don't show again")}
+        {t('trading.dontShowAgain')}
       </Checkbox>
     </ConfirmDialog>
   );

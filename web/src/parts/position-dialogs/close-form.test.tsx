@@ -89,7 +89,7 @@ describe('closing a position', () => {
 
   test('shares of the position write its quantity', async () => {
     const { user } = opens();
-    const shares = within(screen.getByRole('group', { name: 'Share of the position' }));
+    const shares = within(screen.getByRole('group', { name: 'Percent of position' }));
     await user.click(shares.getByRole('button', { name: '20%' }));
     expect(Number(field('Quantity').value)).toBe(0.02);
     await user.click(shares.getByRole('button', { name: '100%' }));
@@ -139,7 +139,7 @@ describe('adjusting margin', () => {
     const position = samplePosition({ isCross: true });
     const context = { ...samplePositionContext, position };
     show(<MarginForm held={sampleHeld({ marginMode: 2 })} context={context} />);
-    screen.getByText('A cross position shares the margin of the whole account');
+    screen.getByText('Cross positions share your whole futures balance');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -37,21 +37,19 @@ function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps
   const estimate = closeEstimate(form, { rules, position, anchorTicks, levels });
   return (
     <dl className="flex flex-col gap-1 text-small">
-      <Figure name={t('Estimated PNL')}>
+      <Figure name={t('futuresForm.estimatedPnl')}>
         <ProfitText
           profit={estimate && moneyOf(rules, estimate.profit)}
           rate={estimate && fractionOf(estimate.returnRate)}
           coin={rules.quote}
         />
       </Figure>
-      <Figure name={t('Fee')}>
+      <Figure name={t('trading.fee')}>
         {estimate
           ? `${formatNumber(moneyOf(rules, estimate.fee), FEE_DECIMALS, { zero: true })} ${rules.quote}`
           : NO_VALUE}
       </Figure>
-      <p className="min-h-4 text-warn">
-        {estimate?.isPartial && t('The book may not fill all of it; the rest is cancelled.')}
-      </p>
+      <p className="min-h-4 text-warn">{estimate?.isPartial && t('trading.bookMayNotFill')}</p>
     </dl>
   );
 }
@@ -87,7 +85,7 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
       if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
       // A limit order that waits has closed nothing yet.
       toast.about(code, {
-        message: isMarket ? t('Position closed successfully') : t('Order placed successfully'),
+        message: isMarket ? t('futuresPanel.positionClosed') : t('trading.orderPlaced'),
       });
       closeFuturesDialog();
     },
@@ -108,14 +106,12 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
       <Estimates form={form} context={context} held={held} />
       {isMarket && (
         <Checkbox checked={dontShow} onChecked={setDontShow}>
-          {t("Don't show again")}
-          <span className="block text-ink-3">
-            {t('Then Market closes the whole position at once.')}
-          </span>
+          {t('trading.dontShowAgain')}
+          <span className="block text-ink-3">{t('futuresPanel.marketClosesAtOnce')}</span>
         </Checkbox>
       )}
       <OrderSubmit {...{ busy, message }} isBuy={position.sign === -1}>
-        {position.sign === 1 ? t('Close Long') : t('Close Short')}
+        {position.sign === 1 ? t('futuresForm.closeLong') : t('futuresForm.closeShort')}
       </OrderSubmit>
       {question}
     </form>

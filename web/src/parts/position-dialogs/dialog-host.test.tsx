@@ -161,7 +161,7 @@ test.each([
 ] as const)('without the live connection nothing is offered to %s', async (kind, title) => {
   const { dialog } = await opens({ kind, code: 'p1' });
   within(dialog).getByRole('heading', { name: title });
-  await within(dialog).findByText('This needs your account as it is now.');
+  await within(dialog).findByText('You can do this once the connection is back.');
   expect(within(dialog).getAllByRole('button')).toEqual([button('Close')]);
 });
 
@@ -173,8 +173,10 @@ describe('a stop loss that would come too late', () => {
 
   test('is asked about with the price that comes before it; only a yes is one', async () => {
     const { user, answer } = await asks();
-    screen.getByText(/^The position is liquidated at 57,200\.5, before this stop loss is reached/);
-    await user.dblClick(button('Set it anyway'));
+    screen.getByText(
+      /^Your position would be liquidated at 57,200\.5, before the price reaches this stop loss/,
+    );
+    await user.dblClick(button('Set anyway'));
     expect(answer.mock.calls).toEqual([[true]]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -21,10 +21,10 @@ import { StopBeyondDialog } from './stop-beyond-dialog.tsx';
 type PositionDialog = Extract<FuturesDialog, { kind: 'close' | 'exits' | 'add' | 'margin' }>;
 
 const titles: Readonly<Record<PositionDialog['kind'], TextKey>> = {
-  close: 'Close position',
-  exits: 'TP/SL of the position',
-  add: 'Add to position',
-  margin: 'Adjust margin',
+  close: 'futuresPanel.closePosition',
+  exits: 'futuresPanel.positionTpSl',
+  add: 'futuresPanel.addToPosition',
+  margin: 'futuresPanel.adjustMargin',
 };
 
 const onOpen = (isOpen: boolean) => {
@@ -58,7 +58,7 @@ function Inside({ request }: { request: PositionDialog }) {
   if (!data) return error ? <ErrorState message={error} onRetry={retry} /> : <SkeletonLines />;
   const held = data.find(({ code }) => code === request.code);
   if (!held) {
-    return <EmptyState icon="check" className="py-6" title={t('This position is closed')} />;
+    return <EmptyState icon="check" className="py-6" title={t('futuresPanel.positionIsClosed')} />;
   }
   const context = contextOf(held);
   if (!context) return <SkeletonLines />;
@@ -93,7 +93,7 @@ export function DialogHost({ request }: { request: FuturesDialog }) {
       );
     case 'receipt':
       return (
-        <Dialog open onOpen={onOpen} width="large" title={t('Liquidation receipt')}>
+        <Dialog open onOpen={onOpen} width="large" title={t('futuresPanel.liquidationReceipt')}>
           <Receipt code={request.code} />
         </Dialog>
       );

@@ -34,8 +34,8 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
   const estimate = exitEstimate(exitsFormOf(exit, held), exit.kind, context);
   const isTakeProfit = exit.kind === 'takeProfit';
   const size = exit.isWhole
-    ? t('Whole position')
-    : `${t('{{part}} of {{all}}', {
+    ? t('futuresPanel.wholePosition')
+    : `${t('futuresPanel.partOfAll', {
         part: quantityText(item, quantityOfExit(exit, held.quantity)),
         all: quantityText(item, held.quantity),
       })} ${item?.base ?? ''}`;
@@ -43,9 +43,9 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
     setRemoving(true);
     try {
       await cancelContractOrder(exit.code);
-      toast.success(t('Order cancelled successfully'));
+      toast.success(t('trading.orderCanceledSuccessfully'));
     } catch (error) {
-      toast.error(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
+      toast.error(refusalOf(error, t('shell.operationFailed'), t('shell.unexpectedError')));
       setRemoving(false);
     }
   };
@@ -55,13 +55,17 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
         exit.code === editedCode ? 'border-accent' : 'border-line'
       }`}
     >
-      <Badge tone={isTakeProfit ? 'up' : 'down'}>{isTakeProfit ? t('TP') : t('SL')}</Badge>
+      <Badge tone={isTakeProfit ? 'up' : 'down'}>
+        {isTakeProfit ? t('futuresPage.tp') : t('futuresPage.sl')}
+      </Badge>
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-medium">
           {priceText(item, exit.triggerPrice)}{' '}
           <span className="font-normal text-ink-3">
-            {exit.triggerPriceType === TriggerType.MARK ? t('Mark') : t('Last')} ·{' '}
-            {isAboveZero(exit.price) ? priceText(item, exit.price) : t('Market#order')} · {size}
+            {exit.triggerPriceType === TriggerType.MARK
+              ? t('futuresPage.mark')
+              : t('futuresForm.last')}{' '}
+            · {isAboveZero(exit.price) ? priceText(item, exit.price) : t('trading.market')} · {size}
           </span>
         </span>
         <span className="text-tiny">
@@ -73,14 +77,19 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
         </span>
       </span>
       {isRemoving ? (
-        <span className="text-ink-3">{t('Canceling...')}</span>
+        <span className="text-ink-3">{t('trading.canceling')}</span>
       ) : (
         <span className="flex">
-          <IconButton icon="edit" size="small" label={t('Edit')} onClick={() => onEdit(exit)} />
+          <IconButton
+            icon="edit"
+            size="small"
+            label={t('futuresPanel.edit')}
+            onClick={() => onEdit(exit)}
+          />
           <IconButton
             icon="close"
             size="small"
-            label={t('Remove')}
+            label={t('futuresPanel.remove')}
             onClick={firstPress(() => void remove())}
           />
         </span>
@@ -95,7 +104,7 @@ export function ExitList({ exits, ...props }: ExitListProps) {
   const all = [...exits.takeProfit, ...exits.stopLoss];
   if (all.length === 0) return null;
   return (
-    <ul aria-label={t('TP/SL of the position')} className="flex flex-col gap-2">
+    <ul aria-label={t('futuresPanel.positionTpSl')} className="flex flex-col gap-2">
       {all.map((exit) => (
         <ExitItem key={exit.code} exit={exit} {...props} />
       ))}

@@ -82,8 +82,8 @@ describe('exits of a position', () => {
   });
 
   test.each([
-    ['', '', '0.1', 'Please enter a take profit or a stop loss price'],
-    ['0', '0.0', '0.1', 'Please enter a take profit or a stop loss price'],
+    ['', '', '0.1', 'Please enter a take profit or stop loss price'],
+    ['0', '0.0', '0.1', 'Please enter a take profit or stop loss price'],
     [
       ...(['60000', '', '0.1'] as const),
       'Take profit price must be higher than current price for long positions',
@@ -121,13 +121,15 @@ describe('exits of a position', () => {
     const { user, sets } = opens();
     await user.type(field('Stop loss'), '57200.5');
     await user.click(button('Confirm'));
-    screen.getByText(/The position is liquidated at 57,200.5, before this stop loss is reached/);
+    screen.getByText(
+      /Your position would be liquidated at 57,200.5, before the price reaches this stop loss/,
+    );
     expect(sets()).toEqual([]);
     await user.type(field('Stop loss'), '{Backspace}');
     button('Confirm');
     await user.type(field('Stop loss'), '5');
     await user.click(button('Confirm'));
-    await user.click(button('Set it anyway'));
+    await user.click(button('Set anyway'));
     await waitFor(() => expect(sets()).toHaveLength(1));
   });
 
@@ -135,7 +137,7 @@ describe('exits of a position', () => {
     const { user, sets } = opens();
     await user.click(screen.getByText('Limit'));
     await user.type(field('Take profit'), '61000');
-    await user.type(field('Limit price of the take profit'), '61010');
+    await user.type(field('Take profit limit price'), '61010');
     await user.click(button('Confirm'));
     await waitFor(() => expect(sets()).toHaveLength(1));
     expect(sets()[0]?.body).toMatchObject({
@@ -182,7 +184,7 @@ describe('an exit that waits', () => {
     ['en', { isWhole: false, quantity: '0.05' }, /Mark · Market · 0.0500 of 0.1000 BTC/],
     // The position has become smaller than what the exit asks for.
     ['en', { isWhole: false, quantity: '0.3' }, /Mark · Market · 0.1000 of 0.1000 BTC/],
-    ['zh-CN', { isWhole: true }, /全部持仓/],
+    ['zh-CN', { isWhole: true }, /整个持仓/],
     ['zh-CN', { isWhole: false, quantity: '0.05' }, /0.1000 中的 0.0500 BTC/],
   ] as const)('says in %s of how much it is: %j', async (locale, listed, words) => {
     await setLocale(locale);

@@ -39,14 +39,14 @@ interface ExitsFormProps {
 
 const names: Readonly<Record<ExitKind, { label: TextKey; trigger: TextKey; price: TextKey }>> = {
   takeProfit: {
-    label: 'Take profit',
-    trigger: 'Trigger of the take profit',
-    price: 'Limit price of the take profit',
+    label: 'futuresForm.takeProfit',
+    trigger: 'futuresForm.takeProfitTriggerType',
+    price: 'futuresPanel.takeProfitLimitPrice',
   },
   stopLoss: {
-    label: 'Stop loss',
-    trigger: 'Trigger of the stop loss',
-    price: 'Limit price of the stop loss',
+    label: 'futuresForm.stopLoss',
+    trigger: 'futuresForm.stopLossTriggerType',
+    price: 'futuresPanel.stopLossLimitPrice',
   },
 };
 
@@ -78,12 +78,12 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
         label={t(names[kind].label)}
         value={fields.triggerPrice}
         onValue={(triggerPrice) => change({ triggerPrice })}
-        placeholder={t('Trigger price')}
+        placeholder={t('futuresPanel.triggerPrice')}
         error={error}
         messageLines="two"
         hint={
           <>
-            {t('Estimated PNL: ')}
+            {t('futuresForm.estimatedPnlPrefix')}
             <ProfitText
               profit={estimate && moneyOf(rules, estimate.profit)}
               rate={estimate && fractionOf(estimate.returnRate)}
@@ -101,8 +101,8 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
               change({ triggerPriceType: type === 'mark' ? TriggerType.MARK : TriggerType.LAST })
             }
             options={[
-              { value: 'last', label: t('Last') },
-              { value: 'mark', label: t('Mark') },
+              { value: 'last', label: t('futuresForm.last') },
+              { value: 'mark', label: t('futuresPage.mark') },
             ]}
           />
         }
@@ -114,7 +114,7 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
           labelPlace="hidden"
           value={fields.price}
           onValue={(price) => change({ price })}
-          placeholder={t('Limit price')}
+          placeholder={t('futuresPanel.limitPrice')}
           unit={rules.quote}
         />
       )}
@@ -155,7 +155,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
   };
   const send = async () => {
     await setExits(exitsBody(form, held.code, context));
-    toast.success(form.replaced ? t('TP/SL updated') : t('TP/SL set'));
+    toast.success(form.replaced ? t('futuresPanel.tpSlUpdated') : t('futuresPanel.tpSlSet'));
     start(emptyExits);
   };
   const { busy, message, onSubmit, question } = useAskingSubmit(form, {
@@ -167,8 +167,8 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice}>
-        <Figure name={t('Last Price')}>{priceText(item, context.lastPrice)}</Figure>
-        <Figure name={t('Liq. Price')}>{priceText(item, liqPrice)}</Figure>
+        <Figure name={t('futuresPanel.lastPrice')}>{priceText(item, context.lastPrice)}</Figure>
+        <Figure name={t('futuresForm.liqPrice')}>{priceText(item, liqPrice)}</Figure>
       </PositionHeading>
       <ExitList
         held={held}
@@ -188,7 +188,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
           form={form}
           onForm={write}
           context={context}
-          error={problem?.field === kind ? t(problem.key, problem.values) : null}
+          error={problem?.field === kind ? t(problem) : null}
         />
       ))}
       <StopGuideLink />
@@ -206,21 +206,21 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
       <div className="flex gap-3">
         {form.replaced && (
           <Button block size="large" onClick={() => start(emptyExits)}>
-            {t('New TP/SL')}
+            {t('futuresPanel.newTpSl')}
           </Button>
         )}
         <Button type="submit" block size="large" variant="primary" busy={busy}>
-          {isAsking ? t('Set it anyway') : form.replaced ? t('Save') : t('Confirm')}
+          {isAsking
+            ? t('futuresPanel.setAnyway')
+            : form.replaced
+              ? t('futuresPanel.save')
+              : t('ui.confirm')}
         </Button>
       </div>
       <DialogNote
         problem={message}
         warning={
-          isAsking &&
-          t(
-            'The position is liquidated at {{price}}, before this stop loss is reached. It would protect nothing.',
-            { price: priceText(item, liqPrice) },
-          )
+          isAsking && t('futuresPanel.stopProtectsNothing', { price: priceText(item, liqPrice) })
         }
       />
       {question}

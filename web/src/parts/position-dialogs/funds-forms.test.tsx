@@ -105,7 +105,7 @@ describe('adding to a position', () => {
     const { user, orders } = await opens(undefined, '5249.999');
     await user.type(field('Quantity'), '0.0011');
     await user.click(button('Open Long'));
-    screen.getByText(/opened at a leverage of at most 19 now/);
+    screen.getByText(/lower your leverage to 19x or less to open a position/);
     expect(orders()).toEqual([]);
     await user.click(button('100%'));
     expect(field('Quantity').value).toBe('0.001');
@@ -160,7 +160,7 @@ describe('the margin of an isolated position', () => {
     await user.click(screen.getByRole('radio', { name: 'Remove margin' }));
     await user.type(field('Amount'), '0.01');
     await user.click(button('Remove margin'));
-    screen.getByText('At most 0.0000 USDT can be taken out');
+    screen.getByText('You can remove at most 0.0000 USDT');
     expect(moves()).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('the margin of an isolated position', () => {
     expect(field('Amount').value).toBe('');
     await user.type(field('Amount'), '100.000001');
     await user.click(button('Remove margin'));
-    screen.getByText('At most 100.0000 USDT can be taken out');
+    screen.getByText('You can remove at most 100.0000 USDT');
     await user.click(button('MAX'));
     expect(field('Amount').value).toBe('100');
     await user.click(button('Remove margin'));
@@ -185,7 +185,7 @@ describe('the margin of an isolated position', () => {
     expect(callsOf(MARGIN).map(({ body }) => body)).toEqual([
       { positionCode: 'p1', amount: '-100' },
     ]);
-    screen.getByText('Margin taken out');
+    screen.getByText('Margin removed');
   });
 
   test('an amount with more decimals than are shown is cut', async () => {

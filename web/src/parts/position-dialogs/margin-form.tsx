@@ -55,7 +55,9 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
     const amount = finishDecimal(form.amount);
     const signed = form.direction === 'add' ? amount : `-${amount}`;
     await attempt(`${held.code} ${signed}`, (key) => adjustMargin(held.code, signed, key));
-    toast.success(form.direction === 'add' ? t('Margin added') : t('Margin taken out'));
+    toast.success(
+      form.direction === 'add' ? t('futuresPanel.marginAdded') : t('futuresPanel.marginRemoved'),
+    );
     closeFuturesDialog();
   };
   const { busy, message, onSubmit, question } = useAskingSubmit(form, {
@@ -64,7 +66,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
     send,
   });
   if (position.isCross) {
-    return <EmptyState title={t('A cross position shares the margin of the whole account')} />;
+    return <EmptyState title={t('futuresPanel.crossSharesMargin')} />;
   }
   if (!context || !summary) return <NoAccount />;
 
@@ -76,17 +78,17 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
     <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
       <Segmented
-        label={t('Adjust margin')}
+        label={t('futuresPanel.adjustMargin')}
         size="small"
         value={form.direction}
         onValue={(direction) => setForm({ direction, amount: '' })}
         segments={[
-          { value: 'add', label: t('Add margin') },
-          { value: 'remove', label: t('Remove margin') },
+          { value: 'add', label: t('futuresPanel.addMargin') },
+          { value: 'remove', label: t('futuresPanel.removeMargin') },
         ]}
       />
       <NumberField
-        label={t('Amount')}
+        label={t('wallet.amount')}
         name="amount"
         value={form.amount}
         onValue={(amount) => setForm({ ...form, amount })}
@@ -95,19 +97,19 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
         placeholder="0"
         messageLines="one"
         unit={rules.quote}
-        error={problem && t(problem.key, problem.values)}
+        error={problem && t(problem)}
         after={
           <button
             type="button"
             className="font-semibold text-accent-text text-small"
             onClick={() => setForm({ ...form, amount: summary.most })}
           >
-            {t('MAX')}
+            {t('wallet.maxAmount')}
           </button>
         }
         action={
           <span>
-            {form.direction === 'add' ? t('Available') : t('Can be taken out')}{' '}
+            {form.direction === 'add' ? t('wallet.available') : t('futuresPanel.removable')}{' '}
             <span className="font-medium text-ink">
               {formatNumber(summary.most, 4, { zero: true })} {rules.quote}
             </span>
@@ -115,18 +117,18 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
         }
       />
       <dl className="flex flex-col gap-1 text-small">
-        <Figure name={t('Margin')}>
+        <Figure name={t('orders.margin')}>
           <Change before={money(margin.before)} after={money(margin.after)} />
         </Figure>
-        <Figure name={t('Liq. Price')}>
+        <Figure name={t('futuresForm.liqPrice')}>
           <Change before={price(liqPrice.before)} after={price(liqPrice.after)} />
         </Figure>
-        <Figure name={t('Margin ratio')}>
+        <Figure name={t('orders.marginRatio')}>
           <Change before={percent(marginRate.before)} after={percent(marginRate.after)} />
         </Figure>
       </dl>
       <Button type="submit" block size="large" variant="primary" busy={busy}>
-        {form.direction === 'add' ? t('Add margin') : t('Remove margin')}
+        {form.direction === 'add' ? t('futuresPanel.addMargin') : t('futuresPanel.removeMargin')}
       </Button>
       <DialogNote problem={message} />
       {question}

@@ -11,8 +11,8 @@ export function NoAccount() {
     <EmptyState
       icon="offline"
       className="py-6"
-      title={t('The live connection is lost. What you see may be out of date.')}
-      hint={t('This needs your account as it is now.')}
+      title={t('trading.connectionLost')}
+      hint={t('futuresPanel.needsLiveAccount')}
     />
   );
 }

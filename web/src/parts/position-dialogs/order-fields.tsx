@@ -18,13 +18,13 @@ export function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) 
   const t = useText();
   return (
     <Segmented
-      label={t('Order type')}
+      label={t('trading.orderType')}
       size="small"
       value={kind}
       onValue={onKind}
       segments={[
-        { value: 'market', label: t('Market#order') },
-        { value: 'limit', label: t('Limit') },
+        { value: 'market', label: t('trading.market') },
+        { value: 'limit', label: t('trading.limit') },
       ]}
     />
   );
@@ -58,7 +58,7 @@ export function PriceFields({ form, rules, lastPrice, problem, onForm }: PriceFi
       />
       {kind === 'limit' && (
         <NumberField
-          label={t('Price')}
+          label={t('trading.price')}
           name="price"
           value={price}
           onValue={(next) => onForm({ kind, price: next })}
@@ -66,7 +66,7 @@ export function PriceFields({ form, rules, lastPrice, problem, onForm }: PriceFi
           step={priceOf(rules, 1)}
           unit={rules.quote}
           messageLines="one"
-          error={problem?.field === 'price' ? t(problem.key, problem.values) : null}
+          error={problem?.field === 'price' ? t(problem) : null}
         />
       )}
     </>
@@ -86,7 +86,7 @@ export function QuantityField({ rules, quantity, from, problem, onQuantity }: Qu
   const t = useText();
   return (
     <NumberField
-      label={t('Quantity')}
+      label={t('trading.quantity')}
       name="quantity"
       value={quantity}
       onValue={onQuantity}
@@ -94,7 +94,7 @@ export function QuantityField({ rules, quantity, from, problem, onQuantity }: Qu
       step={quantityOf(rules, 1)}
       unit={rules.base}
       messageLines="one"
-      error={problem?.field === 'quantity' ? t(problem.key, problem.values) : null}
+      error={problem?.field === 'quantity' ? t(problem) : null}
       action={from}
     />
   );
@@ -112,13 +112,13 @@ export function HeldQuantity({ held, ...field }: HeldQuantityProps) {
     <>
       <QuantityField
         {...field}
-        from={t('Position: {{quantity}} {{coin}}', {
+        from={t('futuresPanel.positionQuantity', {
           quantity: formatNumber(held.quantity, rules.quantityDecimals, { trim: true }),
           coin: rules.base,
         })}
       />
       <Percents
-        label={t('Share of the position')}
+        label={t('futuresPanel.percentOfPosition')}
         onPercent={(percent) => onQuantity(shareOfQuantity(rules, held.quantity, percent))}
       />
     </>
@@ -139,7 +139,7 @@ export function OrderSubmit({ isBuy, busy, message, children }: OrderSubmitProps
   return (
     <>
       <Button type="submit" block size="large" variant={isBuy ? 'up' : 'down'} busy={busy}>
-        {busy ? t('Placing Order...') : children}
+        {busy ? t('trading.placingOrder') : children}
       </Button>
       <DialogNote problem={message} />
     </>

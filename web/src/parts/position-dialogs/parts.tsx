@@ -32,8 +32,8 @@ export function PositionHeading({
         <PositionBadges {...held} />
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1">
-        <Figure name={t('Entry Price')}>{priceText(item, held.price)}</Figure>
-        <Figure name={t('Mark Price')}>{priceText(item, markPrice)}</Figure>
+        <Figure name={t('orders.entryPrice')}>{priceText(item, held.price)}</Figure>
+        <Figure name={t('futuresPage.markPrice')}>{priceText(item, markPrice)}</Figure>
         {children}
       </dl>
     </div>
@@ -60,7 +60,7 @@ export function Change({ before, after }: { before: string; after: string }) {
       <span aria-hidden="true" className="text-ink-3">
         {' → '}
       </span>
-      <span className="sr-only">{t('becomes')}</span>
+      <span className="sr-only">{t('futuresPanel.becomes')}</span>
       {after}
     </>
   );

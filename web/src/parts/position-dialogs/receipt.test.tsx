@@ -48,7 +48,7 @@ const figures = async (title: string, at = 0) => {
   );
 };
 const deeds = async (at = 0) =>
-  (await under('What was done', at)).getAllByRole('listitem').map(({ textContent }) => textContent);
+  (await under('Actions taken', at)).getAllByRole('listitem').map(({ textContent }) => textContent);
 
 beforeEach(() => startSession('token'));
 afterEach(endSession);
@@ -57,27 +57,27 @@ test('D24 a liquidation is told by what was seen, what was done and what it cost
   opens(receipt([step()]));
   const link = await screen.findByRole('link', { name: 'BTC/USDT' });
   expect(link.parentElement?.textContent).toBe('BTC/USDT · Long · Isolated · Position 1-7-1');
-  expect(await figures('What was seen')).toEqual({
+  expect(await figures('Snapshot')).toEqual({
     ...{ 'Mark Price': '57,228.9', 'Index Price': '57,230.0' },
-    ...{ 'Equity of the position': '22.8900 USDT', 'Maintenance margin': '22.8915 USDT' },
+    ...{ 'Position equity': '22.8900 USDT', 'Maintenance margin': '22.8915 USDT' },
     // Above 100 %: it is cut, not rounded.
-    ...{ 'Margin ratio': '100.00%', 'Position before': '0.1000 BTC', 'Maintenance tier': '1' },
+    ...{ 'Margin ratio': '100.00%', 'Position before': '0.1000 BTC', 'Margin tier': '1' },
   });
   expect(await deeds()).toEqual([
-    'Took over the whole position of 0.1000 BTC at the bankruptcy price 57,000.0.',
-    'Sold 0.1000 BTC in the order book at 57,100.5 on average.',
-    'Gave 2.1949 USDT back to the account.',
+    'We took over your whole position of 0.1000 BTC at the bankruptcy price of 57,000.0.',
+    'We sold 0.1000 BTC in the order book at an average price of 57,100.5.',
+    'We returned 2.1949 USDT to your account.',
   ]);
-  expect(await figures('What it cost')).toEqual({
+  expect(await figures('Costs')).toEqual({
     ...{ 'Taker fee': '2.8550 USDT', 'Liquidation fee': '5.0000 USDT' },
-    ...{ 'The insurance fund received': '5.0000 USDT', 'Given back': '2.1949 USDT' },
+    ...{ 'Insurance fund received': '5.0000 USDT', Returned: '2.1949 USDT' },
   });
 });
 
 test('dust that was given back is told to its last digit', async () => {
   opens(receipt([step({ returned: '0.000012' })]));
-  expect(await deeds()).toContain('Gave 0.000012 USDT back to the account.');
-  expect(await figures('What it cost')).toMatchObject({ 'Given back': '0.000012 USDT' });
+  expect(await deeds()).toContain('We returned 0.000012 USDT to your account.');
+  expect(await figures('Costs')).toMatchObject({ Returned: '0.000012 USDT' });
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   ['next to nothing is left', '0.000001', '2,289,156,000.00%'],
 ])('a margin ratio where %s', async (_, equity, ratio) => {
   opens(receipt([step({ equity })]));
-  expect((await figures('What was seen'))['Margin ratio']).toBe(ratio);
+  expect((await figures('Snapshot'))['Margin ratio']).toBe(ratio);
 });
 
 test('a debt is shown as one, and what the insurance fund paid is no income of it', async () => {
@@ -97,13 +97,13 @@ test('a debt is shown as one, and what the insurance fund paid is no income of i
     liquidationFee: '0',
   };
   opens(receipt([step(bad)], { marginMode: 2 }));
-  expect(await figures('What was seen')).toMatchObject({
-    'Equity of the account': '-12.5000 USDT',
+  expect(await figures('Snapshot')).toMatchObject({
+    'Account equity': '-12.5000 USDT',
   });
-  const cost = await figures('What it cost');
-  expect(cost['The insurance fund paid']).toBe('12.5000 USDT');
-  expect(cost['The insurance fund received']).toBeUndefined();
-  expect((await deeds()).join()).not.toContain('Gave');
+  const cost = await figures('Costs');
+  expect(cost['Insurance fund paid']).toBe('12.5000 USDT');
+  expect(cost['Insurance fund received']).toBeUndefined();
+  expect((await deeds()).join()).not.toContain('We returned');
 });
 
 test('a short in parts: orders first, a part of it, what the book did not take, step after step', async () => {
@@ -118,14 +118,14 @@ test('a short in parts: orders first, a part of it, what the book did not take, 
     }),
   );
   expect(await deeds()).toEqual([
-    'Cancelled 2 open orders first.',
-    'Took over 0.0600 BTC of 0.1000 BTC at the bankruptcy price 57,000.0.',
-    'Bought 0.0300 BTC in the order book at 57,100.5 on average.',
-    'Passed 0.0200 BTC on to opposing positions by automatic deleveraging.',
-    'Kept 0.0100 BTC in the insurance fund.',
+    'We canceled 2 open orders first.',
+    'We took over 0.0600 BTC of 0.1000 BTC at the bankruptcy price of 57,000.0.',
+    'We bought 0.0300 BTC in the order book at an average price of 57,100.5.',
+    'We passed 0.0200 BTC to opposing positions by auto-deleveraging.',
+    'The insurance fund kept 0.0100 BTC.',
   ]);
   expect(await deeds(1)).toEqual([
-    'Took over the whole position of 0.0400 BTC at the bankruptcy price 57,000.0.',
+    'We took over your whole position of 0.0400 BTC at the bankruptcy price of 57,000.0.',
   ]);
   const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(steps.map((text) => text?.replace(/ *\d{4}-.*#/, ' #'))).toEqual([
@@ -135,7 +135,7 @@ test('a short in parts: orders first, a part of it, what the book did not take, 
 
 test('one order is one, in English and in Chinese', async () => {
   const { unmount } = opens(receipt([step({ cancelledOrders: 1 })]));
-  expect((await deeds())[0]).toBe('Cancelled 1 open order first.');
+  expect((await deeds())[0]).toBe('We canceled 1 open order first.');
   unmount();
   await setLocale('zh-CN');
   const { container } = opens(receipt([step({ cancelledOrders: 1 })]));
@@ -147,19 +147,19 @@ test.each([
   [
     'deleveraged',
     'Auto-deleveraging',
-    /0\.1000 BTC of the position was closed against it at 57,000\.0, without a fee\.$/,
+    /We closed 0\.1000 BTC of your position against it at 57,000\.0, with no fee\.$/,
   ],
-  ['resolved', 'Taken over', /^The exchange took over 0\.1000 BTC of the position at 57,000\.0\.$/],
+  ['resolved', 'Taken over', /^We took over 0\.1000 BTC of your position at 57,000\.0\.$/],
 ] as const)(
   '%s is told with its own price and what it brought, and with no fee',
   async (kind, title, words) => {
     opens(receipt([step({ kind, realised: '-300.000009', rank: 3, indexPrice: '0' })]));
     await screen.findByRole('heading', { name: new RegExp(`^Step 1 · ${title}`) });
-    (await under('What was done')).getByText(words);
-    expect(await figures('What was done')).toEqual({ 'PNL before fees': '-300.0000 USDT' });
-    expect(screen.queryByText('What it cost')).toBeNull();
+    (await under('Actions taken')).getByText(words);
+    expect(await figures('Actions taken')).toEqual({ 'PNL before fees': '-300.0000 USDT' });
+    expect(screen.queryByText('Costs')).toBeNull();
     if (kind === 'deleveraged') {
-      expect((await figures('What was seen'))['Place in the queue']).toBe('3');
+      expect((await figures('Snapshot'))['Place in ADL queue']).toBe('3');
     }
   },
 );
@@ -170,12 +170,12 @@ test('a receipt that could not be read says why and can be asked for again', asy
   await screen.findByText('There is no such position');
   answer = receipt([step()]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('What it cost');
+  await screen.findByText('Costs');
 });
 
 test('a contract that is no longer listed keeps its symbol and plain decimals', async () => {
   opens(receipt([step()], { symbol: 'GONEUSDT' }));
   await screen.findByText('GONEUSDT');
-  expect((await figures('What was seen'))['Mark Price']).toBe('57,228.90');
+  expect((await figures('Snapshot'))['Mark Price']).toBe('57,228.90');
   expect((await deeds())[0]).toContain('0.1000');
 });

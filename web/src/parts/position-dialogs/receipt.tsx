@@ -62,24 +62,20 @@ function marginRatioText({ maintenanceMargin, equity }: ReceiptStep): string {
 function Seen({ step, item, isCross }: StepProps) {
   const t = useText();
   const { price, money, quantity } = useTexts(item);
-  const equityName = isCross ? t('Equity of the account') : t('Equity of the position');
+  const equityName = isCross ? t('futuresPanel.accountEquity') : t('futuresPanel.positionEquity');
   return (
-    <Group title={t('What was seen')}>
+    <Group title={t('futuresPanel.snapshot')}>
       <p className="text-ink-2 text-small">
-        {isCross
-          ? t(
-              'The equity of the account was no longer above the maintenance margin of its cross positions.',
-            )
-          : t('The equity of the position was no longer above its maintenance margin.')}
+        {isCross ? t('futuresPanel.accountEquityTooLow') : t('futuresPanel.positionEquityTooLow')}
       </p>
       <dl className={figures}>
-        <Figure name={t('Mark Price')}>{price(step.markPrice)}</Figure>
-        <Figure name={t('Index Price')}>{price(step.indexPrice)}</Figure>
+        <Figure name={t('futuresPage.markPrice')}>{price(step.markPrice)}</Figure>
+        <Figure name={t('futuresPage.indexPrice')}>{price(step.indexPrice)}</Figure>
         <Figure name={equityName}>{money(step.equity)}</Figure>
-        <Figure name={t('Maintenance margin')}>{money(step.maintenanceMargin)}</Figure>
-        <Figure name={t('Margin ratio')}>{marginRatioText(step)}</Figure>
-        <Figure name={t('Position before')}>{quantity(step.positionQuantity)}</Figure>
-        <Figure name={t('Maintenance tier')}>{step.tier}</Figure>
+        <Figure name={t('futuresPanel.maintenanceMargin')}>{money(step.maintenanceMargin)}</Figure>
+        <Figure name={t('orders.marginRatio')}>{marginRatioText(step)}</Figure>
+        <Figure name={t('futuresPanel.positionBefore')}>{quantity(step.positionQuantity)}</Figure>
+        <Figure name={t('futuresPanel.marginTier')}>{step.tier}</Figure>
       </dl>
     </Group>
   );
@@ -92,7 +88,7 @@ function useDeeds({ step, item, isLong }: StepProps): readonly string[] {
   const deeds: string[] = [];
   if (step.cancelledOrders > 0) {
     deeds.push(
-      t('Cancelled {{count}} {{count|one:open order|other:open orders}} first.', {
+      t('futuresPanel.canceledOpenOrders', {
         count: step.cancelledOrders,
       }),
     );
@@ -105,39 +101,32 @@ function useDeeds({ step, item, isLong }: StepProps): readonly string[] {
     };
     deeds.push(
       compareDecimals(step.quantity, step.positionQuantity) < 0
-        ? t('Took over {{quantity}} of {{whole}} at the bankruptcy price {{price}}.', values)
-        : t(
-            'Took over the whole position of {{quantity}} at the bankruptcy price {{price}}.',
-            values,
-          ),
+        ? t('futuresPanel.tookOverPart', values)
+        : t('futuresPanel.tookOverWhole', values),
     );
   }
   if (isAboveZero(step.tradedQuantity)) {
     const values = { quantity: quantity(step.tradedQuantity), price: price(step.tradedPrice) };
     deeds.push(
-      isLong
-        ? t('Sold {{quantity}} in the order book at {{price}} on average.', values)
-        : t('Bought {{quantity}} in the order book at {{price}} on average.', values),
+      isLong ? t('futuresPanel.soldInBook', values) : t('futuresPanel.boughtInBook', values),
     );
   }
   if (isAboveZero(step.deleveragedQuantity)) {
     const values = { quantity: quantity(step.deleveragedQuantity) };
-    deeds.push(
-      t('Passed {{quantity}} on to opposing positions by automatic deleveraging.', values),
-    );
+    deeds.push(t('futuresPanel.passedToOpposing', values));
   }
   if (isAboveZero(step.keptQuantity)) {
     const values = { quantity: quantity(step.keptQuantity) };
-    deeds.push(t('Kept {{quantity}} in the insurance fund.', values));
+    deeds.push(t('futuresPanel.keptByInsuranceFund', values));
   }
   if (isAboveZero(step.returned)) {
-    deeds.push(t('Gave {{amount}} back to the account.', { amount: money(step.returned) }));
+    deeds.push(t('futuresPanel.returnedToAccount', { amount: money(step.returned) }));
   }
   return deeds;
 }
 
 function insuranceName(change: string) {
-  return change.startsWith('-') ? 'The insurance fund paid' : 'The insurance fund received';
+  return change.startsWith('-') ? 'futuresPanel.insurancePaid' : 'futuresPanel.insuranceReceived';
 }
 
 function Liquidated(props: StepProps) {
@@ -148,21 +137,21 @@ function Liquidated(props: StepProps) {
   return (
     <>
       <Seen {...props} />
-      <Group title={t('What was done')}>
+      <Group title={t('futuresPanel.actionsTaken')}>
         <ol className="flex list-decimal flex-col gap-0.5 pl-5 text-small">
           {deeds.map((deed) => (
             <li key={deed}>{deed}</li>
           ))}
         </ol>
       </Group>
-      <Group title={t('What it cost')}>
+      <Group title={t('futuresPanel.costs')}>
         <dl className={figures}>
-          <Figure name={t('Taker fee#amount')}>{money(step.takerFee)}</Figure>
-          <Figure name={t('Liquidation fee')}>{money(step.liquidationFee)}</Figure>
+          <Figure name={t('futuresPanel.takerFee')}>{money(step.takerFee)}</Figure>
+          <Figure name={t('futuresPanel.liquidationFee')}>{money(step.liquidationFee)}</Figure>
           <Figure name={t(insuranceName(step.insuranceChange))}>
             {money(step.insuranceChange.replace('-', ''))}
           </Figure>
-          <Figure name={t('Given back')}>{money(step.returned)}</Figure>
+          <Figure name={t('futuresPanel.returned')}>{money(step.returned)}</Figure>
         </dl>
       </Group>
     </>
@@ -174,22 +163,22 @@ function Deleveraged({ step, item }: StepProps) {
   const { price, money, quantity } = useTexts(item);
   return (
     <>
-      <Group title={t('What was seen')}>
+      <Group title={t('futuresPanel.snapshot')}>
         <dl className={figures}>
-          <Figure name={t('Mark Price')}>{price(step.markPrice)}</Figure>
-          <Figure name={t('Position before')}>{quantity(step.positionQuantity)}</Figure>
-          <Figure name={t('Place in the queue')}>{step.rank}</Figure>
+          <Figure name={t('futuresPage.markPrice')}>{price(step.markPrice)}</Figure>
+          <Figure name={t('futuresPanel.positionBefore')}>{quantity(step.positionQuantity)}</Figure>
+          <Figure name={t('futuresPanel.queuePlace')}>{step.rank}</Figure>
         </dl>
       </Group>
-      <Group title={t('What was done')}>
+      <Group title={t('futuresPanel.actionsTaken')}>
         <p className="text-small">
-          {t(
-            'A liquidation on the other side cost more than the insurance fund had. {{quantity}} of the position was closed against it at {{price}}, without a fee.',
-            { quantity: quantity(step.quantity), price: price(step.bankruptcyPrice) },
-          )}
+          {t('futuresPanel.adlExplanation', {
+            quantity: quantity(step.quantity),
+            price: price(step.bankruptcyPrice),
+          })}
         </p>
         <dl className={figures}>
-          <Figure name={t('PNL before fees')}>{money(step.realised)}</Figure>
+          <Figure name={t('futuresPanel.pnlBeforeFees')}>{money(step.realised)}</Figure>
         </dl>
       </Group>
     </>
@@ -200,24 +189,24 @@ function Resolved({ step, item }: StepProps) {
   const t = useText();
   const { price, money, quantity } = useTexts(item);
   return (
-    <Group title={t('What was done')}>
+    <Group title={t('futuresPanel.actionsTaken')}>
       <p className="text-small">
-        {t('The exchange took over {{quantity}} of the position at {{price}}.', {
+        {t('futuresPanel.exchangeTookOver', {
           quantity: quantity(step.quantity),
           price: price(step.bankruptcyPrice),
         })}
       </p>
       <dl className={figures}>
-        <Figure name={t('PNL before fees')}>{money(step.realised)}</Figure>
+        <Figure name={t('futuresPanel.pnlBeforeFees')}>{money(step.realised)}</Figure>
       </dl>
     </Group>
   );
 }
 
 const stepTitles = {
-  liquidated: 'Liquidation',
-  deleveraged: 'Auto-deleveraging',
-  resolved: 'Taken over',
+  liquidated: 'trading.liquidation',
+  deleveraged: 'futuresPanel.autoDeleveraging',
+  resolved: 'futuresPanel.takenOver',
 } as const;
 const stepBodies = {
   liquidated: Liquidated,
@@ -240,7 +229,7 @@ export function Receipt({ code }: { code: string }) {
     return isLoading ? (
       <SkeletonLines />
     ) : (
-      <ErrorState message={error ?? t('An unexpected error occurred')} onRetry={retry} />
+      <ErrorState message={error ?? t('shell.unexpectedError')} onRetry={retry} />
     );
   }
   const item = contracts.get(data.symbol);
@@ -249,15 +238,17 @@ export function Receipt({ code }: { code: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2 text-small">
-        <ContractLink symbol={data.symbol} item={item} /> · {isLong ? t('Long') : t('Short')} ·{' '}
-        {isCross ? t('Cross') : t('Isolated')} · {t('Position {{code}}', { code })}
+        <ContractLink symbol={data.symbol} item={item} /> ·{' '}
+        {isLong ? t('futuresPage.long') : t('futuresPage.short')} ·{' '}
+        {isCross ? t('futuresForm.cross') : t('futuresForm.isolated')} ·{' '}
+        {t('futuresPanel.positionCode', { code })}
       </p>
       <ol className="flex flex-col gap-4">
         {data.steps.map((step, index) => (
           <li key={step.sequence} className="flex flex-col gap-3 rounded border border-line p-4">
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">
-                {t('Step {{number}}', { number: index + 1 })} · {t(stepTitles[step.kind])}
+                {t('futuresPanel.step', { number: index + 1 })} · {t(stepTitles[step.kind])}
               </span>
               <span className="text-ink-3 text-small">
                 {formatTime(step.time, timeOffset, 'full')} · #{step.sequence}

@@ -16,15 +16,14 @@ export function StopBeyondDialog({ request }: StopBeyondDialogProps) {
       onOpen={(isOpen) => {
         if (!isOpen) closeFuturesDialog();
       }}
-      title={t('Stop loss beyond liquidation')}
-      confirmLabel={t('Set it anyway')}
+      title={t('futuresForm.stopBeyondLiquidation')}
+      confirmLabel={t('futuresPanel.setAnyway')}
       onConfirm={() => agree(request.answer)}
     >
       <p>
-        {t(
-          'The position is liquidated at {{price}}, before this stop loss is reached. It would protect nothing.',
-          { price: formatNumber(request.liqPrice, 8, { trim: true }) },
-        )}
+        {t('futuresPanel.stopProtectsNothing', {
+          price: formatNumber(request.liqPrice, 8, { trim: true }),
+        })}
       </p>
     </ConfirmDialog>
   );

@@ -14,7 +14,10 @@ interface Submission {
 /** Sends a form that goes by prices, after a question when they are old. */
 export function useAskingSubmit(form: object, { check, send, isOrder }: Submission) {
   const [isAsked, setAsked] = useState(false);
-  const { busy, message, submit } = useSubmit(form, isOrder ? 'Order failed' : 'Operation failed');
+  const { busy, message, submit } = useSubmit(
+    form,
+    isOrder ? 'trading.orderFailed' : 'shell.operationFailed',
+  );
   const run = () => {
     setAsked(false);
     if (check()) void submit(send);

@@ -53,11 +53,11 @@ test('the summary is the position that the engine then has', () => {
 
 describe('what is wrong', () => {
   test.each<[Partial<AddForm>, string | undefined]>([
-    [{ quantity: '' }, 'Please enter quantity'],
-    [{ kind: 'limit' }, 'Please enter price'],
-    [{ kind: 'limit', price: '90000' }, 'Price must be between {{low}} and {{high}}'],
-    [{ quantity: '1' }, 'Insufficient margin: {{amount}} {{coin}} available'],
-    [{ quantity: '101' }, 'Quantity must be at most {{amount}}'],
+    [{ quantity: '' }, 'trading.enterQuantity'],
+    [{ kind: 'limit' }, 'trading.enterPrice'],
+    [{ kind: 'limit', price: '90000' }, 'trading.priceOutOfRange'],
+    [{ quantity: '1' }, 'futuresForm.insufficientMargin'],
+    [{ quantity: '101' }, 'trading.quantityTooLarge'],
     [{}, undefined],
   ])('%j', (change, key) => {
     const asked = form(change);

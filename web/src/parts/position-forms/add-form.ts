@@ -133,7 +133,7 @@ export function addProblem(
   const needed = BigInt(Math.max(preview?.held ?? 0, margin ?? 0));
   if (needed <= available) return null;
   const values = { amount: shownMoney(rules, available), coin: rules.quote };
-  return { field: 'quantity', key: 'Insufficient margin: {{amount}} {{coin}} available', values };
+  return { field: 'quantity', key: 'futuresForm.insufficientMargin', values };
 }
 
 /** The request of a form (product specification part 2, section 7). */

@@ -47,13 +47,13 @@ describe('what a close would bring', () => {
 
 describe('what is wrong with a close', () => {
   test.each<[Partial<CloseForm>, string | undefined]>([
-    [{ quantity: '' }, 'Please enter quantity'],
-    [{ quantity: '0' }, 'Please enter quantity'],
-    [{ quantity: '0.00005' }, 'Quantity must be a multiple of {{step}}'],
-    [{ quantity: '0.1001' }, 'Quantity must be at most {{amount}}'],
-    [{ kind: 'limit' }, 'Please enter price'],
-    [{ kind: 'limit', price: '61000.05' }, 'Price must be a multiple of {{step}}'],
-    [{ kind: 'limit', price: '80000' }, 'Price must be between {{low}} and {{high}}'],
+    [{ quantity: '' }, 'trading.enterQuantity'],
+    [{ quantity: '0' }, 'trading.enterQuantity'],
+    [{ quantity: '0.00005' }, 'trading.quantityNotMultiple'],
+    [{ quantity: '0.1001' }, 'trading.quantityTooLarge'],
+    [{ kind: 'limit' }, 'trading.enterPrice'],
+    [{ kind: 'limit', price: '61000.05' }, 'trading.priceNotMultiple'],
+    [{ kind: 'limit', price: '80000' }, 'trading.priceOutOfRange'],
     [{ kind: 'limit', price: '62000' }, undefined],
     [{ quantity: '0.1' }, undefined],
   ])('%j', (change, key) => {

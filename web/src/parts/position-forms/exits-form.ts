@@ -84,12 +84,12 @@ export function exitEstimate(
 
 const wrongSide: Readonly<Record<ExitKind, Readonly<Record<1 | -1, TextKey>>>> = {
   takeProfit: {
-    1: 'Take profit price must be higher than current price for long positions',
-    [-1]: 'Take profit price must be lower than current price for short positions',
+    1: 'futuresForm.longProfitAboveCurrent',
+    [-1]: 'futuresForm.shortProfitBelowCurrent',
   },
   stopLoss: {
-    1: 'Stop loss price must be lower than current price for long positions',
-    [-1]: 'Stop loss price must be higher than current price for short positions',
+    1: 'futuresForm.longStopBelowCurrent',
+    [-1]: 'futuresForm.shortStopAboveCurrent',
   },
 };
 
@@ -122,7 +122,7 @@ export function exitsProblem(
 ): Problem<ExitKind | 'quantity'> | null {
   const said = exitKinds.filter((kind) => isSaid(form[kind]));
   if (said.length === 0) {
-    return { field: 'takeProfit', key: 'Please enter a take profit or a stop loss price' };
+    return { field: 'takeProfit', key: 'futuresPanel.enterTpOrSl' };
   }
   for (const kind of said) {
     const problem = exitProblem(kind, form[kind], form.isLimit, context);

@@ -41,12 +41,8 @@ export function crowdedProblem(
 ): Problem<'order'> | null {
   const most = leverageMaxNow(rules, openInterest, lots);
   if (leverage <= most) return null;
-  return { field: 'order', key: CROWDED, values: { most } };
+  return { field: 'order', key: 'futuresForm.leverageCrowded', values: { most } };
 }
-
-/** The sentence of the exchange itself, said before it has to. */
-const CROWDED =
-  'So much is open in this contract that a position may be opened at a leverage of at most {{most}} now';
 
 /** As `priceProblem`, for a limit, which must lie within the contract's band. */
 export function limitProblem(

@@ -35,11 +35,11 @@ describe('margin of an isolated position', () => {
   });
 
   test.each<['add' | 'remove', string, string | undefined]>([
-    ['add', '', 'Please enter an amount'],
-    ['add', '0', 'Please enter an amount'],
-    ['add', '700.000001', 'Insufficient margin: {{amount}} {{coin}} available'],
+    ['add', '', 'futuresPanel.enterAmount'],
+    ['add', '0', 'futuresPanel.enterAmount'],
+    ['add', '700.000001', 'futuresForm.insufficientMargin'],
     ['add', '700', undefined],
-    ['remove', '150.000001', 'At most {{amount}} {{coin}} can be taken out'],
+    ['remove', '150.000001', 'futuresPanel.removableAtMost'],
     ['remove', '150', undefined],
   ])('%s %s', (direction, amount, key) => {
     const context = contextOf({ margin: 450_000_000 });

@@ -85,11 +85,11 @@ export function marginSummary(form: MarginForm, context: MarginContext): MarginS
 export function marginProblem(form: MarginForm, context: MarginContext): Problem<'amount'> | null {
   const { rules } = context;
   const amount = isAboveZero(form.amount) ? moneyUnitsOf(rules, form.amount) : null;
-  if (amount === null) return { field: 'amount', key: 'Please enter an amount' };
+  if (amount === null) return { field: 'amount', key: 'futuresPanel.enterAmount' };
   const most = mostOf(form, context);
   if (amount <= most) return null;
   const values = { amount: shownMoney(rules, most), coin: rules.quote };
   return form.direction === 'add'
-    ? { field: 'amount', key: 'Insufficient margin: {{amount}} {{coin}} available', values }
-    : { field: 'amount', key: 'At most {{amount}} {{coin}} can be taken out', values };
+    ? { field: 'amount', key: 'futuresForm.insufficientMargin', values }
+    : { field: 'amount', key: 'futuresPanel.removableAtMost', values };
 }

@@ -9,13 +9,10 @@ const toneOfLight = (lights: number) =>
 /** The place in the queue of automatic deleveraging: five lights for the first. */
 export function Lights({ lights }: { lights: number }) {
   const t = useText();
-  const place = lights === 0 ? t('Not ranked') : t('{{lights}} of 5 lights', { lights });
+  const place =
+    lights === 0 ? t('futuresPanel.notRanked') : t('futuresPanel.lightsOfFive', { lights });
   return (
-    <Hint
-      text={t(
-        'When a liquidation costs more than the insurance fund has, the most profitable and most leveraged positions on the other side are closed first. Five lights: first in the queue.',
-      )}
-    >
+    <Hint text={t('futuresPanel.adlLightsHint')}>
       <span className="inline-flex items-end gap-0.5 align-middle">
         {LIGHTS.map((light) => (
           <span

@@ -51,31 +51,31 @@ export function PositionCard({ row }: { row: PositionRow }) {
           <PositionBadges {...position} />
         </span>
         <span className="text-right">
-          <span className="block text-ink-3 text-tiny">{t('PNL (ROE%)')}</span>
+          <span className="block text-ink-3 text-tiny">{t('futuresPanel.pnlRoe')}</span>
           <span className="font-semibold text-body">
             <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />
           </span>
         </span>
       </header>
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
-        <Figure name={t('Size')}>
+        <Figure name={t('orders.size')}>
           <SizeCell row={row} />
         </Figure>
-        <Figure name={t('Margin')}>
+        <Figure name={t('orders.margin')}>
           <MarginCell row={row} withCoin />
         </Figure>
-        <Figure name={t('Margin ratio')}>
+        <Figure name={t('orders.marginRatio')}>
           <MarginRatioCell row={row} />
         </Figure>
-        <Figure name={t('Entry Price')}>{priceText(item, position.price)}</Figure>
-        <Figure name={t('Mark Price')}>{priceText(item, numbers?.markPrice)}</Figure>
-        <Figure name={t('Liq. Price')}>
+        <Figure name={t('orders.entryPrice')}>{priceText(item, position.price)}</Figure>
+        <Figure name={t('futuresPage.markPrice')}>{priceText(item, numbers?.markPrice)}</Figure>
+        <Figure name={t('futuresForm.liqPrice')}>
           <LiquidationCell row={row} />
         </Figure>
-        <Figure name={t('Realized PNL')}>
+        <Figure name={t('futuresPanel.realizedPnl')}>
           <RealisedCell row={row} />
         </Figure>
-        <Figure name={t('TP/SL')}>
+        <Figure name={t('futuresForm.tpSl')}>
           <ExitsCell row={row} />
         </Figure>
       </dl>
@@ -85,24 +85,24 @@ export function PositionCard({ row }: { row: PositionRow }) {
           className={button}
           onClick={() => openFuturesDialog({ kind: 'exits', code })}
         >
-          {t('TP/SL')}
+          {t('futuresForm.tpSl')}
         </button>
         <button
           type="button"
           className={button}
           onClick={() => openFuturesDialog({ kind: 'add', code })}
         >
-          {t('Add')}
+          {t('futuresPanel.add')}
         </button>
         <button
           type="button"
           className={button}
           onClick={() => openFuturesDialog({ kind: 'close', code, mode: 'limit' })}
         >
-          {t('Limit close')}
+          {t('futuresPanel.limitClose')}
         </button>
         <button type="button" className={button} onClick={() => closeAtMarket(position)}>
-          {t('Market close')}
+          {t('futuresPanel.marketClose')}
         </button>
       </div>
     </article>

@@ -72,7 +72,7 @@ export function MarginCell({
           icon="plus"
           size="small"
           tone="accent"
-          label={t('Adjust margin')}
+          label={t('futuresPanel.adjustMargin')}
           onClick={() => openFuturesDialog({ kind: 'margin', code: position.code })}
         />
       )}
@@ -101,7 +101,7 @@ export function RealisedCell({ row: { position } }: RowProps) {
   const { realised, costs } = position;
   return (
     <Hint
-      text={t('Profit {{profit}} less fees and funding {{costs}}, since it was opened.', {
+      text={t('futuresPanel.realizedPnlHint', {
         profit: moneyText(realised, true),
         costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
       })}
@@ -132,7 +132,7 @@ function StopCell({ row }: RowProps) {
   return (
     <Hint
       className="text-warn"
-      text={t('The stop loss closes {{part}} of {{all}}: the rest is not protected.', {
+      text={t('futuresPanel.stopCoversPart', {
         part,
         all,
       })}
@@ -156,7 +156,7 @@ export function ExitsCell({ row }: RowProps) {
       <IconButton
         icon="edit"
         size="small"
-        label={t('Set TP/SL')}
+        label={t('futuresPanel.setTpSl')}
         onClick={() => openFuturesDialog({ kind: 'exits', code: position.code })}
       />
     </span>
@@ -173,21 +173,21 @@ export function PositionActions({ row: { position } }: RowProps) {
   return (
     <span className="inline-flex gap-3">
       <button type="button" className={action} onClick={() => closeAtMarket(position)}>
-        {t('Market#order')}
+        {t('trading.market')}
       </button>
       <button
         type="button"
         className={action}
         onClick={() => openFuturesDialog({ kind: 'close', code, mode: 'limit' })}
       >
-        {t('Limit')}
+        {t('trading.limit')}
       </button>
       <button
         type="button"
         className={action}
         onClick={() => openFuturesDialog({ kind: 'add', code })}
       >
-        {t('Add')}
+        {t('futuresPanel.add')}
       </button>
     </span>
   );

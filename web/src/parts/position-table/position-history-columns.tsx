@@ -37,7 +37,7 @@ function ExitTypeCell({ position: { code, exitType } }: { position: Position }) 
       className="text-down underline decoration-dotted underline-offset-2 hover:decoration-solid"
       onClick={() => openFuturesDialog({ kind: 'receipt', code })}
     >
-      {t(text)} · {t('Receipt')}
+      {t(text)} · {t('futuresPanel.receipt')}
     </button>
   );
 }
@@ -56,7 +56,7 @@ function ClosePnl({ position, coin }: { position: Position; coin: string }) {
   }
   return (
     <Hint
-      text={t('Profit {{profit}} less fees and funding {{costs}}, since it was opened.', {
+      text={t('futuresPanel.realizedPnlHint', {
         profit: moneyText(realised, true),
         costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
       })}
@@ -77,14 +77,14 @@ export function positionHistoryColumns(
     {
       id: 'pair',
       width: 132,
-      title: t('Contract'),
+      title: t('orders.contract'),
       cell: (position) => <PositionName terms={position} item={of(position)} />,
     },
     {
       ...right,
       id: 'size',
       width: 112,
-      title: t('Size'),
+      title: t('orders.size'),
       cell: (position) =>
         `${quantityText(of(position), position.quantity)} ${of(position)?.base ?? ''}`,
     },
@@ -92,28 +92,28 @@ export function positionHistoryColumns(
       ...right,
       id: 'entry',
       width: 92,
-      title: t('Entry Price'),
+      title: t('orders.entryPrice'),
       cell: (position) => priceText(of(position), position.price),
     },
     {
       ...right,
       id: 'exit-price',
       width: 92,
-      title: t('Exit Price'),
+      title: t('orders.exitPrice'),
       cell: (position) => priceText(of(position), position.dealPrice),
     },
     {
       ...right,
       id: 'profit',
       width: 92,
-      title: t('Close PNL'),
+      title: t('orders.closePnl'),
       cell: (position) => <ClosePnl position={position} coin={of(position)?.quote ?? ''} />,
     },
     {
       ...right,
       id: 'rate',
       width: 84,
-      title: t('ROE%'),
+      title: t('orders.roePercent'),
       cell: ({ profitRate }) => (
         <span className={toneOf(directionOf(profitRate, RATE_DECIMALS))}>
           {percentText(profitRate, true)}
@@ -124,21 +124,21 @@ export function positionHistoryColumns(
       ...right,
       id: 'exit-type',
       width: 140,
-      title: t('Exit Type'),
+      title: t('orders.exitType'),
       cell: (position) => <ExitTypeCell position={position} />,
     },
     {
       ...right,
       id: 'opened',
       width: 116,
-      title: t('Open Time'),
+      title: t('orders.openTime'),
       cell: ({ createTime }) => <TimeCell timeMs={createTime} />,
     },
     {
       ...right,
       id: 'closed',
       width: 116,
-      title: t('Exit Time'),
+      title: t('orders.exitTime'),
       cell: ({ updateTime }) => <TimeCell timeMs={updateTime} />,
     },
   ];

@@ -101,7 +101,7 @@ describe('a stop loss', () => {
     const text = screen.getByText('58,000.0');
     expect(text.closest('.text-warn')).not.toBeNull();
     await user.hover(text);
-    screen.getByText('The stop loss closes 0.0400 of 0.1000 BTC: the rest is not protected.');
+    screen.getByText("Your stop loss closes only 0.0400 of 0.1000 BTC. The rest isn't protected.");
   });
 
   test.each([

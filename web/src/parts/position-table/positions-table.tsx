@@ -19,14 +19,14 @@ export function PositionsTable({ loaded, emptyText, density = 'dense' }: Positio
   const { data, ...load } = loaded;
   return (
     <OrdersTable
-      label={t('Positions')}
+      label={t('orders.positions')}
       density={density}
       columns={positionColumns(t, isTablet)}
       rows={data}
       rowKey={({ position }) => position.code}
       card={(row) => <PositionCard row={row} />}
       {...load}
-      emptyText={emptyText ?? t('No open positions')}
+      emptyText={emptyText ?? t('orders.noOpenPositions')}
     />
   );
 }

@@ -31,7 +31,7 @@ export function useCloseAll(): CloseAll {
   const run = async (symbol: string) => {
     const positions = chosen(symbol);
     if (positions.length === 0) {
-      toast.error(t('No positions to close'));
+      toast.error(t('futuresPanel.noPositionsToClose'));
       return;
     }
     setClosing(true);
@@ -40,18 +40,18 @@ export function useCloseAll(): CloseAll {
         positions.map((position) => wholeClose(position, rules.get(position.symbol))),
       );
       noteOutcomes(outcomes, {
-        done: (count) => t('Successfully closed {{count}} position(s)', { count }),
-        failed: (count) => t('Failed to close {{count}} position(s)', { count }),
+        done: (count) => t('futuresPanel.closedCount', { count }),
+        failed: (count) => t('futuresPanel.closeCountFailed', { count }),
       });
     } catch (error) {
-      toast.error(messageOf(error, t('Failed to close positions')));
+      toast.error(messageOf(error, t('futuresPanel.closePositionsFailed')));
     } finally {
       setClosing(false);
     }
   };
 
   const ask = (symbol: string) => {
-    if (chosen(symbol).length === 0) toast.error(t('No positions to close'));
+    if (chosen(symbol).length === 0) toast.error(t('futuresPanel.noPositionsToClose'));
     else if (hasFlag('singleCloseAllModal_dontShow') && !isPriceOld()) void run(symbol);
     else openFuturesDialog({ kind: 'close-all', symbol });
   };

@@ -28,8 +28,8 @@ export function useMarketClose(): (position: OpenPosition) => void {
         const whole = wholeClose(position, rules.get(symbol));
         const { failed, message, answers } = await closePositions([whole]);
         const [order] = answers[0] ?? [];
-        if (order) toast.about(order.code, { message: t('Position closed successfully') });
-        else if (failed > 0) toast.error(message || t('Failed to close positions'));
+        if (order) toast.about(order.code, { message: t('futuresPanel.positionClosed') });
+        else if (failed > 0) toast.error(message || t('futuresPanel.closePositionsFailed'));
       };
       void close();
     },

@@ -183,11 +183,11 @@ describe('S15: codes of the authenticator', () => {
         expect(reply.code).toBe(Code.authenticatorWrong);
         return codeText(reply.code as Code, 'en', reply.parameters);
       });
-    expect(await said('000000')).toMatch(/enter the next one$/);
-    expect(await said('000000')).toContain('clock of your phone');
+    expect(await said('000000')).toMatch(/enter the next one\.$/);
+    expect(await said('000000')).toContain("your phone's clock");
     expect(await prove(person, codeOf(person.secret))).toBe(0);
     world.clock.time += stepMs;
-    expect(await said('000000')).toMatch(/enter the next one$/);
+    expect(await said('000000')).toMatch(/enter the next one\.$/);
   });
 
   it('of twenty that use one at the same time, one wins', async () => {

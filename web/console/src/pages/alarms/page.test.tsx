@@ -57,7 +57,7 @@ const nameOf = (name: string) => alarmTexts[name]?.en ?? name;
 test('the gravest alarm is first and a silent one last, each with whose it is and who was told', async () => {
   open([unknown, silent, told, grave]);
   await screen.findByText(nameOf('append_failed'));
-  screen.getByText('Of the last hour, the gravest first');
+  screen.getByText('Last hour, most severe first');
   const rows = screen.getByRole('region', { name: 'Open' }).querySelectorAll('tr');
   expect([...rows].map(({ dataset }) => dataset.alarm)).toEqual([
     ...['append_failed', 'new_one', 'anchor_not_written', 'anchor_passed_over'],
@@ -69,10 +69,10 @@ test('the gravest alarm is first and a silent one last, each with whose it is an
   // Own already: it is silenced or closed, and not taken again.
   expect(mine.queryByRole('button', { name: 'Take…' })).toBeNull();
   mine.getByRole('button', { name: 'Close…' });
-  (await line(nameOf('anchor_not_written'))).getByText('ada was told at 09:05');
+  (await line(nameOf('anchor_not_written'))).getByText('ada notified at 09:05');
   (await line(nameOf('anchor_passed_over'))).getByText('Silenced by ben until 09:30: known');
   const worse = await line('new_one');
-  worse.getByText('Worse since it was silenced by ben until 09:30: known');
+  worse.getByText('Worse since ben silenced it until 09:30: known');
   worse.getByRole('button', { name: 'Take…' });
 });
 
@@ -101,18 +101,18 @@ test('an alarm is taken, silenced for the time that was chosen, and closed, each
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     return sent.filter(({ method }) => method === 'POST').at(-1);
   };
-  const why = () => user.type(screen.getByLabelText(/^Why, in a sentence/), REASON);
-  expect(await send('Take…', 'Take it')).toMatchObject({ path: `${path}/take`, body: {} });
-  const silence = await send('Silence…', 'Silence it', async () => {
-    const time = screen.getByLabelText<HTMLSelectElement>('For how long');
+  const why = () => user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
+  expect(await send('Take…', 'Take')).toMatchObject({ path: `${path}/take`, body: {} });
+  const silence = await send('Silence…', 'Silence', async () => {
+    const time = screen.getByLabelText<HTMLSelectElement>('Duration');
     expect([...time.options].map(({ text }) => text)).toEqual(['15 min', '1 h', '4 h', '24 h']);
-    expect(button('Silence it').disabled).toBe(true);
+    expect(button('Silence').disabled).toBe(true);
     await user.selectOptions(time, '4 h');
     await why();
   });
   expect(silence?.path).toBe(`${path}/silence`);
   expect(silence?.body).toEqual({ minutes: 240, reason: REASON });
-  const close = await send('Close…', 'Close it', why);
+  const close = await send('Close…', 'Close', why);
   expect(close?.path).toBe(`${path}/close`);
   expect(close?.body).toEqual({ reason: REASON });
   // What was done is looked at: once at first, and once after each.
@@ -124,7 +124,7 @@ test('a refusal is told in the words of the house, and the sentence that was typ
     [`/api/console/alarm/${plain.name}/close`]: { refused: 'it is open no more' },
   });
   await user.click(await screen.findByRole('button', { name: 'Close…' }));
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), REASON);
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
   await user.keyboard('{Tab}{Enter}');
   await screen.findByText('it is open no more');
   screen.getByDisplayValue(REASON);
@@ -134,7 +134,7 @@ test('the history says whose each alarm was, how long it lasted and how it ended
   const { user, sent } = open([], ['auditor'], {
     '/api/console/alarm/history': { data: { list: runs, next: '41' } },
   });
-  await screen.findByText('Nothing is wrong');
+  await screen.findByText('All clear');
   const ended = await line(nameOf('append_failed'));
   for (const text of [
     ...['2026-03-01 09:00:00', 'ben', 'at 2026-03-01 09:01:00', 'closed by ada: disk was swapped'],
@@ -143,9 +143,9 @@ test('the history says whose each alarm was, how long it lasted and how it ended
     ended.getByText(text);
   }
   const going = await line('new_one');
-  going.getByText('goes on');
+  going.getByText('ongoing');
   // Told twice, named once.
-  going.getByText('told: ada, ben');
+  going.getByText('notified: ada, ben');
   await user.click(button('Older'));
   await screen.findByRole('button', { name: 'Newest' });
   const asked = sent.filter(({ path }) => path === '/api/console/alarm/history');
@@ -158,7 +158,7 @@ test('alarms are read in Chinese too, the text of the machine as it is', async (
   useLanguage.setState({ language: 'zh-CN' });
   const row = await line(alarmTexts[plain.name]?.zh ?? '');
   row.getByText('no room at /log.');
-  row.getByText('无人处理');
+  row.getByText('无人认领');
   screen.getByText('仍在持续');
 });
 
@@ -171,6 +171,6 @@ test('without a word from the house nothing can be done about an alarm, and what
   isAway = true;
   heard(['risk'], 5_001);
   await pass(3_000);
-  screen.getByText('Not read: no answer came');
+  screen.getByText("Couldn't load: no response from the server");
   for (const name of ['Take…', 'Silence…', 'Close…']) expect(button(name).disabled).toBe(true);
 });

@@ -32,7 +32,7 @@ async function write(user: User): Promise<void> {
     ['Title, Chinese', '短暂维护'],
     ['Text, English', 'Ten\nminutes.'],
     ['Text, Chinese', '十分钟。'],
-    [/^Why, in a sentence/, REASON],
+    [/^Reason, in a sentence/, REASON],
   ] as const) {
     await user.click(screen.getByLabelText(name));
     await user.paste(text);
@@ -47,16 +47,16 @@ const written = {
 test('an announcement shows when, what and of whom in the language of the reader, and only what lives is withdrawn', async () => {
   const until = Date.UTC(2026, 2, 2);
   open(states.map((state, at) => ({ ...row, code: `AN-${at}`, state, until: at ? until : 0 })));
-  const first = (await screen.findByText('Later')).closest('tr');
+  const first = (await screen.findByText('Upcoming')).closest('tr');
   expect([...(first?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
-    ...['2026-03-01 09:00:00no end', 'Maintenance', 'Short stopTen minutes.', 'Later', 'rosa'],
-    'Withdraw…',
+    ...['2026-03-01 09:00:00no end', 'Maintenance', 'Short stopTen minutes.', 'Upcoming', 'rosa'],
+    'Retract…',
   ]);
   screen.getAllByText('2026-03-02 00:00:00');
   for (const [state, isLive] of [
-    ['Shown', 1],
-    ['Over', 0],
-    ['Withdrawn', 0],
+    ['Live', 1],
+    ['Ended', 0],
+    ['Retracted', 0],
   ] as const) {
     const line = within(screen.getByText(state).closest('tr') as HTMLElement);
     expect(line.queryAllByRole('button').length, state).toBe(isLive);
@@ -68,9 +68,9 @@ test('an announcement shows when, what and of whom in the language of the reader
 });
 
 test.each([
-  ['admin', ['Tell of an incident…', 'Write one…', 'Withdraw…']],
-  ['risk', ['Tell of an incident…', 'Withdraw…']],
-  ['support', ['Write one…', 'Withdraw…']],
+  ['admin', ['Publish incident…', 'New announcement…', 'Retract…']],
+  ['risk', ['Publish incident…', 'Retract…']],
+  ['support', ['New announcement…', 'Retract…']],
   ['auditor', []],
 ])(
   'of announcements %s has the buttons %j, and none of them while the house says nothing',
@@ -91,7 +91,7 @@ test('what is told is sent in both languages, from and until as UTC whatever zon
   vi.stubEnv('TZ', 'Asia/Tokyo');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { user, sent } = open([row], ['support'], { [PUBLISH]: made });
-  await user.click(await screen.findByRole('button', { name: 'Write one…' }));
+  await user.click(await screen.findByRole('button', { name: 'New announcement…' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Kind'));
   const kinds = [...screen.getByLabelText<HTMLSelectElement>('Kind').options];
   // An incident is another act, of other people.
@@ -111,8 +111,8 @@ test('what is told is sent in both languages, from and until as UTC whatever zon
 
 test('an incident begins at once and has no end unless one is named, and has no kind', async () => {
   const { user, sent } = open([], ['risk'], { [INCIDENT]: made });
-  await screen.findByText('Nothing was announced');
-  await user.click(button('Tell of an incident…'));
+  await screen.findByText('No announcements yet');
+  await user.click(button('Publish incident…'));
   expect(screen.queryByLabelText('Kind')).toBeNull();
   await write(user);
   await user.click(button('Publish'));
@@ -124,7 +124,7 @@ test('an incident begins at once and has no end unless one is named, and has no 
 
 test('nothing is told in one language alone', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Write one…' }));
+  await user.click(await screen.findByRole('button', { name: 'New announcement…' }));
   await write(user);
   expect(button('Publish').disabled).toBe(false);
   for (const name of ['Title, English', 'Title, Chinese', 'Text, English', 'Text, Chinese']) {
@@ -141,7 +141,7 @@ test('nothing is told in one language alone', async () => {
 
 test('a refusal says why, and all four texts and both times stay', async () => {
   const { user, sent } = open([row], ['admin'], { [PUBLISH]: { refused: 'it ends too early' } });
-  await user.click(await screen.findByRole('button', { name: 'Write one…' }));
+  await user.click(await screen.findByRole('button', { name: 'New announcement…' }));
   await write(user);
   await user.type(screen.getByLabelText(/^Until/), '2020-01-01T00:00');
   await user.click(button('Publish'));
@@ -158,11 +158,11 @@ test('a refusal says why, and all four texts and both times stay', async () => {
 test('one is withdrawn by its own number and with a sentence, and the list goes back page by page', async () => {
   const path = '/api/console/announcement/AN-7/withdraw';
   const { user, sent } = open([row], ['compliance'], { [path]: { data: {} } }, '41');
-  await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
-  screen.getByRole('heading', { name: 'Withdraw AN-7' });
-  expect(button('Withdraw').disabled).toBe(true);
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), REASON);
-  await user.click(button('Withdraw'));
+  await user.click(await screen.findByRole('button', { name: 'Retract…' }));
+  screen.getByRole('heading', { name: 'Retract AN-7' });
+  expect(button('Retract').disabled).toBe(true);
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
+  await user.click(button('Retract'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.find((call) => call.path === path)?.body).toEqual({ reason: REASON });
   await user.click(button('Older'));

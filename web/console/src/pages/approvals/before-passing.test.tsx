@@ -70,7 +70,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const alike = () => screen.findByText(/^SHA-256 of all fields/);
-const differs = () => screen.findByText(/^What this page shows is NOT/);
+const differs = () => screen.findByText(/^This page does NOT show/);
 /** What the one row says that is called so. */
 const textOf = (label: string) =>
   screen.getByRole('cell', { name: label }).nextElementSibling?.textContent;
@@ -87,7 +87,7 @@ test('S27 every bound field stands whole, by its label or its own name, and the 
   open(one);
   await alike();
   expect(screen.getAllByRole('row').length).toBe(1 + Object.keys(fields).length);
-  expect(textOf('What arrives')).toBe('1,249.7500000000000001');
+  expect(textOf('Amount received')).toBe('1,249.7500000000000001');
   expect(textOf('To')).toBe(ADDRESS);
   expect(textOf('memo')).toBe(memo);
   expect(textOf('roles')).toBe('risk, admin');
@@ -103,11 +103,11 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
   const unit = (en: string, zh: string, of: FieldUnit) => ({ en, zh, unit: of });
   const labels = {
     symbol: unit('Symbol', '代码', 'text'),
-    quantityMaxLots: unit('Largest order', '最大委托', 'lots'),
+    quantityMaxLots: unit('Max order size', '最大委托数量', 'lots'),
     priceBandRate: unit('Price band', '限价范围', 'rate'),
     tiers: unit('Tier', '档位', 'text'),
     leverageMax: unit('leverage', '杠杆', 'count'),
-    effectiveTime: unit('In force from', '生效时间', 'time'),
+    effectiveTime: unit('Effective from', '生效时间', 'time'),
     interestRate: unit('Interest rate', '利率', 'rate'),
   };
   const fields = {
@@ -136,14 +136,14 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows()).toEqual([
-    ['Field', 'Now', 'After'],
+    ['Field', 'Current', 'Proposed'],
     ['The market', 'halted', 'open'],
     ['Price band', '5 %', '10 %'],
-    ['In force from', '2025-12-01 00:00 UTC', 'at once'],
+    ['Effective from', '2025-12-01 00:00 UTC', 'immediately'],
     ['Tier 2, leverage', '20', 'removed'],
     ['Interest rate', '30 %', 'removed'],
     ['Symbol', 'DOT/USDT', 'DOT/USDT'],
-    ['Largest order', '100 DOT', '100 DOT'],
+    ['Max order size', '100 DOT', '100 DOT'],
     ['Tier 1, leverage', '50', '50'],
   ]);
   const marked = screen.getAllByRole('row').filter(({ className }) => className === 'changed');
@@ -178,7 +178,7 @@ test.each([
     const { hash, seal } = plain;
     const { user, sent } = open({ ...plain, hash, seal, ...change });
     await differs();
-    expect(buttons()).toEqual(['Refuse…']);
+    expect(buttons()).toEqual(['Reject…']);
     expect(screen.queryByText(/^SHA-256 of all fields/)).toBeNull();
     await user.keyboard('{Enter}');
     expect(callsTo(sent, PASS)).toEqual([]);
@@ -189,11 +189,13 @@ test('S27 a pass names the hash and the log that were shown, takes the middle of
   const one = plain;
   const { user, sent, onChanged } = open(one);
   await alike();
-  await user.click(button('Pass'));
-  const dialog = screen.getByRole('dialog', { name: 'Pass PR-7?' });
-  within(dialog).getByText(`You are the second person. Read the seal to its author: ${one.seal}`);
+  await user.click(button('Approve'));
+  const dialog = screen.getByRole('dialog', { name: 'Approve PR-7?' });
+  within(dialog).getByText(
+    `You are the second person. Read this seal to the person who submitted the proposal: ${one.seal}`,
+  );
   await giveReasonAndCode(user);
-  const pass = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Pass' });
+  const pass = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Approve' });
   expect(pass().disabled).toBe(true);
   await user.type(screen.getByLabelText(/Type the six underlined characters/), MIDDLE);
   await user.keyboard('{Enter}');
@@ -214,9 +216,9 @@ test('S27 a pass whose answer was lost is sent again word for word, however far 
     [PASS]: () => answers.shift() ?? 'pending',
   });
   await alike();
-  await user.click(button('Pass'));
+  await user.click(button('Approve'));
   await giveReasonAndCode(user);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pass' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   log = 95;
   beat();
@@ -232,19 +234,19 @@ test('S27 a pass whose answer was lost is sent again word for word, however far 
 test('a refusal takes a sentence and no code, and sends no more than that', async () => {
   const { user, sent, onChanged } = open(plain);
   await alike();
-  await user.click(button('Refuse…'));
-  expect(screen.queryByLabelText('Code of your authenticator')).toBeNull();
+  await user.click(button('Reject…'));
+  expect(screen.queryByLabelText('Authenticator code')).toBeNull();
   expect(screen.queryByLabelText(/underlined/)).toBeNull();
-  const refuse = () => button('Refuse…');
-  const reason = screen.getByLabelText(/^Why, in a sentence/);
+  const refuse = () => button('Reject…');
+  const reason = screen.getByLabelText(/^Reason, in a sentence/);
   await user.type(reason, 'not him');
   expect(
-    within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Refuse…' })
+    within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Reject…' })
       .disabled,
   ).toBe(true);
   await user.clear(reason);
   await user.type(reason, REASON);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refuse…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject…' }));
   await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   expect(callsTo(sent, REFUSE).map(({ body }) => body)).toEqual([{ reason: REASON }]);
   expect(callsTo(sent, PROVE)).toEqual([]);
@@ -255,20 +257,20 @@ test('S27 what the server refuses is said in its words; sentence and characters 
   const refused = 'The log has gone on: read it again';
   const { user, onChanged } = open(plain, { [PASS]: { refused, status: 409 } });
   await alike();
-  await user.click(button('Pass'));
+  await user.click(button('Approve'));
   await user.type(screen.getByLabelText(/Type the six underlined characters/), MIDDLE);
   await giveReasonAndCode(user);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pass' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
   await screen.findByText(refused);
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why, in a sentence/).value).toBe(REASON);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason, in a sentence/).value).toBe(REASON);
   expect(screen.getByLabelText<HTMLInputElement>(/underlined/).value).toBe(MIDDLE);
   expect(onChanged).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['author', ['Take back'], 'You made this proposal: another person must pass it'],
-  ['beneficiary', [], 'It is about you: others decide'],
-  ['role', [], 'Your role does not pass this'],
+  ['author', ['Retract'], 'You submitted this proposal: someone else must approve it'],
+  ['beneficiary', [], 'This concerns you: someone else must decide'],
+  ['role', [], "Your role can't approve this"],
 ] as const)(
   'S27 who may not pass (%s) has no button for it, and reads why and who may',
   async (whyNot, names, text) => {
@@ -277,18 +279,18 @@ test.each([
     await alike();
     expect(buttons()).toEqual(names);
     screen.getByText(text);
-    screen.getByText('SUE, TOM may pass it, too');
+    screen.getByText('SUE, TOM can approve this too');
   },
 );
 
 test('S27 where nobody else may pass it, its author is told so, and takes it back without a word', async () => {
   const { user, sent, onChanged } = open(await proposal({ mayPass: false, whyNot: 'author' }));
   await alike();
-  screen.getByText('Nobody else may pass it: invite an operator who may');
-  await user.click(button('Take back'));
+  screen.getByText('No one else can approve this: invite an operator who can');
+  await user.click(button('Retract'));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByRole('textbox')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await user.click(dialog.getByRole('button', { name: 'Retract' }));
   await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   expect(callsTo(sent, TAKE_BACK).map(({ body }) => body)).toEqual([{}]);
   expect(callsTo(sent, PASS)).toEqual([]);
@@ -302,13 +304,13 @@ test('S27 whose fields turn into others under the open dialog passes nothing any
     [REFUSE]: { refused: 'no', status: 409 },
   });
   await alike();
-  await user.click(button('Pass'));
+  await user.click(button('Approve'));
   await giveReasonAndCode(user);
   now = { ...one, fields: { received: '1000000' } };
   beat();
   await differs();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(buttons()).toEqual(['Refuse…']);
+  expect(buttons()).toEqual(['Reject…']);
 });
 
 test.each(proposalStates)(
@@ -324,8 +326,8 @@ test.each(proposalStates)(
     open(() => whole(one, { effect }));
     await alike();
     screen.getByText('It empties the hot wallet');
-    expect(screen.queryByText(/^ends in 3 h/) !== null).toBe(isOpen);
-    expect(buttons()).toEqual(isOpen ? ['Pass', 'Refuse…'] : []);
+    expect(screen.queryByText(/^expires in 3 h/) !== null).toBe(isOpen);
+    expect(buttons()).toEqual(isOpen ? ['Approve', 'Reject…'] : []);
     // Letters of a hash may make a word.
     const hash = document.querySelector('[data-hash]')?.textContent ?? '';
     expect(readInChinese().replace(hash, '')).not.toMatch(notChinese);
@@ -339,17 +341,17 @@ test('nothing is decided on old word: the buttons are off as long as the house i
   await alike();
   act(() => heard(['treasury'], 6_000));
   beat();
-  await waitFor(() => expect(button('Pass').disabled).toBe(true));
-  expect(button('Refuse…').disabled).toBe(true);
-  await user.click(button('Pass'));
+  await waitFor(() => expect(button('Approve').disabled).toBe(true));
+  expect(button('Reject…').disabled).toBe(true);
+  await user.click(button('Approve'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('what was not read is not shown as a proposal', async () => {
   const answers: Answered[] = [{ refused: 'There is no such proposal', status: 404 }];
   const { user } = open(() => answers.shift() ?? whole(plain));
-  await screen.findByText('Not read: There is no such proposal');
-  expect(screen.queryByText('Two people')).toBeNull();
+  await screen.findByText("Couldn't load: There is no such proposal");
+  expect(screen.queryByText('Two-person approval')).toBeNull();
   await user.click(button('Try again'));
   await alike();
 });

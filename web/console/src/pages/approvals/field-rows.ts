@@ -98,7 +98,7 @@ function textOf({ value, name, beside }: Leaf, { labels, scale, language }: Show
 
 /** 0: at once. */
 function momentOf(time: number, language: Language): string {
-  if (time === 0) return language === 'en' ? 'at once' : '立即';
+  if (time === 0) return language === 'en' ? 'immediately' : '立即';
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

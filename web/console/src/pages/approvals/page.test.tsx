@@ -27,14 +27,14 @@ const lastAsked = (sent: Parameters<typeof callsTo>[0]) => callsTo(sent, LIST).a
 
 test('S27 what waits for you stands before what waits for others, and what is about you is not yours', async () => {
   open({ [LIST]: listed([mine, forMe, aboutMe, notMyRole]) });
-  await screen.findAllByText('Pass a large withdrawal');
+  await screen.findAllByText('Approve a large withdrawal');
   const text = screen.getByRole('region', { name: 'Approvals' }).textContent ?? '';
   const order = [
-    'Wait for you',
+    'Awaiting you',
     'PR-8',
-    'Wait for others',
+    'Awaiting others',
     'PR-9',
-    'You may not pass',
+    'Not yours to approve',
     'PR-6',
     'PR-5',
   ];
@@ -45,7 +45,7 @@ test('S27 what waits for you stands before what waits for others, and what is ab
   expect(places).toEqual([...places].sort((one, other) => one - other));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(text).toContain(`PR-8 · ${forMe.seal}`);
-  expect(text.match(/ends in 3 h/g)?.length).toBe(4);
+  expect(text.match(/expires in 3 h/g)?.length).toBe(4);
   expect(readInChinese()).not.toMatch(notChinese);
 });
 
@@ -57,14 +57,14 @@ test('a tab is asked for by its name and forgets the page; a row keeps its tab i
     },
     '/approvals?tab=passed&before=77',
   );
-  await screen.findByText('Nothing to decide');
+  await screen.findByText('Nothing to approve');
   expect(lastAsked(sent)).toEqual({ tab: 'passed', before: '77' });
-  await user.click(screen.getByRole('tab', { name: 'Refused' }));
+  await user.click(screen.getByRole('tab', { name: 'Rejected' }));
   const link = await screen.findByRole('link', { name: /PR-4/ });
   expect(lastAsked(sent)).toEqual({ tab: 'refused' });
   expect(link.getAttribute('href')).toBe('/approvals/PR-4?tab=refused');
   // What is over is in no group of what waits.
-  expect(screen.queryByText('Wait for others')).toBeNull();
+  expect(screen.queryByText('Awaiting others')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Older' }));
   await waitFor(() => expect(lastAsked(sent)).toEqual({ tab: 'refused', before: '4' }));
 });
@@ -72,24 +72,24 @@ test('a tab is asked for by its name and forgets the page; a row keeps its tab i
 test('a tab that is none is the open one, and none is empty before the server has said so', async () => {
   let answer: Answered = { refused: 'Wait 20 s', status: 429 };
   const { user, sent } = open({ [LIST]: () => answer }, '/approvals?tab=all');
-  await screen.findByText('Not read: Wait 20 s');
-  expect(screen.queryByText('Nothing to decide')).toBeNull();
+  await screen.findByText("Couldn't load: Wait 20 s");
+  expect(screen.queryByText('Nothing to approve')).toBeNull();
   expect(lastAsked(sent)).toEqual({ tab: 'open' });
   expect(screen.getByRole('tab', { name: 'Open' }).getAttribute('aria-selected')).toBe('true');
   answer = listed([]);
   await user.click(button('Try again'));
-  await screen.findByText('Nothing to decide');
+  await screen.findByText('Nothing to approve');
 });
 
 test('a row opens by the keyboard beside the list, and is marked as the one that is open', async () => {
   const more = { before: {}, changes: [], scale: null };
   const whole = { data: { proposal: forMe, effect: [], mayPassToo: [], ...more } };
   const { user } = open({ [LIST]: listed([forMe, mine]), '/api/console/proposal/PR-8': whole });
-  await screen.findByText('Choose a proposal');
+  await screen.findByText('Select a proposal');
   (await screen.findByRole('link', { name: /PR-8/ })).focus();
   await user.keyboard('{Enter}');
   const detail = within(await screen.findByRole('region', { name: 'PR-8' }));
-  await detail.findByRole('button', { name: 'Pass' });
+  await detail.findByRole('button', { name: 'Approve' });
   expect(screen.getByRole('link', { name: /PR-8/ }).getAttribute('aria-current')).toBe('true');
   expect(screen.getByRole('link', { name: /PR-9/ }).getAttribute('aria-current')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(

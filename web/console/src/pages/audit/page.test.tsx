@@ -56,7 +56,7 @@ test('S30 a row says who did what to whom, to the millisecond, without the facts
   const other = screen.getByText('no_such_act').closest('tr');
   expect([...(other?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
     ...['–', '03-01 09:00:00.007', 'VIvisitor', 'no_such_act', 'user:143', '10.0.0.7'],
-    ...['Refused', '12 of one minute, limits {"day":"5"}'],
+    ...['Refused', '12 in one minute, limits {"day":"5"}'],
   ]);
 });
 
@@ -93,9 +93,9 @@ test('S30 an open row shows each field before and after, and its whole hashes, a
 
 test('each filter is sent by itself once its word is whole, from the first page on, and all are taken away at once', async () => {
   const { user, sent } = open([], {}, { at: '/?before=99&open=41' });
-  await screen.findByText('No row fits');
-  await user.selectOptions(screen.getByLabelText('Who'), 'customers');
-  await user.type(screen.getByLabelText('Act'), 'sign');
+  await screen.findByText('No matching rows');
+  await user.selectOptions(screen.getByLabelText('Actor'), 'customers');
+  await user.type(screen.getByLabelText('Action'), 'sign');
   // Half a word is not looked for.
   expect(asked(sent)).toEqual([{ before: '99' }, { who: 'users' }]);
   await user.keyboard('{Enter}');
@@ -108,27 +108,29 @@ test('each filter is sent by itself once its word is whole, from the first page 
   );
   await user.click(button('Clear'));
   await waitFor(() => expect(asked(sent).at(-1)).toEqual({}));
-  expect(screen.getByLabelText<HTMLInputElement>('Act').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Action').value).toBe('');
 });
 
 test('the list goes back page by page, and to the newest again', async () => {
   const { user, sent } = open([sealed], {}, { next: '41' });
   await user.click(await screen.findByRole('button', { name: 'Older' }));
   await user.click(await screen.findByRole('button', { name: 'Newest' }));
-  await user.click(await screen.findByRole('button', { name: 'Look again' }));
+  await user.click(await screen.findByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(asked(sent)).toEqual([{}, { before: '41' }, {}, {}]));
 });
 
 test('S30 the chain is whole with its number and its end, or broken with the row and what is off by it', async () => {
   open();
-  await screen.findByText(/^The chain is whole: 61,204 rows/);
-  screen.getByText(/Checked 09:00:00 in 1\.2 s\./);
+  await screen.findByText(/^Chain intact: 61,204 rows/);
+  screen.getByText(/Checked at 09:00:00, took 1\.2 s\./);
   screen.getByText('0123 4567 … cdef');
   const broken = { ...chain, isWhole: false, brokenAt: 41, text: 'hash of row 41 differs' };
   houseSays({ audit: broken });
-  screen.getByText('The chain is broken at row 41.');
-  screen.getByText(/hash of row 41 differs\. Done: critical alarm, approvals off\./);
-  expect(screen.queryByText(/The chain is whole/)).toBeNull();
+  screen.getByText('Chain broken at row 41.');
+  screen.getByText(
+    /hash of row 41 differs\. Response: critical alarm raised, approvals disabled\./,
+  );
+  expect(screen.queryByText(/Chain intact/)).toBeNull();
 });
 
 test('S30 verifying sends nothing but the wish, once, and says when it was not done', async () => {
@@ -137,9 +139,9 @@ test('S30 verifying sends nothing but the wish, once, and says when it was not d
   const { user, sent } = open([], { [VERIFY]: () => answers[at++] ?? 'pending' });
   const verify = await screen.findByRole<HTMLButtonElement>('button', { name: 'Verify' });
   await user.click(verify);
-  await screen.findByText('Not verified: too many at once');
+  await screen.findByText("Couldn't verify: too many at once");
   await user.click(verify);
-  await screen.findByText('Not verified: no answer came');
+  await screen.findByText("Couldn't verify: no response from the server");
   await user.click(verify);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await user.click(verify);
@@ -172,10 +174,10 @@ test('a list that cannot be read says so and leaves nothing of another filter, i
       query.who ? { refused: 'not now' } : { data: { list: [sealed], next: '' } },
   });
   await screen.findByRole('button', { name: '1,234' });
-  await user.selectOptions(screen.getByLabelText('Who'), 'house');
-  await screen.findByText('Not read: not now');
+  await user.selectOptions(screen.getByLabelText('Actor'), 'house');
+  await screen.findByText("Couldn't load: not now");
   expect(screen.queryByRole('button', { name: '1,234' })).toBeNull();
   act(() => useLanguage.setState({ language: 'zh-CN' }));
-  screen.getByText('读取失败：not now');
+  screen.getByText('加载失败：not now');
   screen.getByText(/审计链完整：共 61,204 行/);
 });

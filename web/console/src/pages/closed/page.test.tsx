@@ -30,16 +30,16 @@ test('S27 what is closed is put forward to be opened by its name, and what is op
     '/api/console/close': { data: {} },
   });
   await screen.findByText(/Closed since .*a restore/);
-  await user.click(button('Propose to open ...'));
+  await user.click(button('Propose to open…'));
   await giveReasonAndCode(user);
   await user.click(button('Propose'));
   await waitFor(() =>
     expect(proposed()).toMatchObject({ kind: 'house-open', fields: { name: 'withdrawals' } }),
   );
-  const [first] = screen.getAllByRole('button', { name: 'Close ...' });
+  const [first] = screen.getAllByRole('button', { name: 'Close…' });
   if (!first) throw new Error('nothing can be closed');
   await user.click(first);
-  await user.click(screen.getByLabelText(/^Why, in a sentence/));
+  await user.click(screen.getByLabelText(/^Reason, in a sentence/));
   await user.paste('as agreed on the telephone');
   await user.click(button('Close'));
   await waitFor(() =>
@@ -49,10 +49,10 @@ test('S27 what is closed is put forward to be opened by its name, and what is op
 
 test('F56 S27 a signer that signs nothing is shown with what was found, and opened with exactly that', async () => {
   const { user, proposed } = showDesk(<Page />, closed());
-  await screen.findByText('1 found: they count as paid. 2 not found: two people each');
+  await screen.findByText('1 found, counted as paid. 2 not found: each needs two people');
   expect(readInChinese().replaceAll(/0x\w+|nonce 7|ETH/g, '')).not.toMatch(notChinese);
   act(() => useLanguage.setState({ language: 'en' }));
-  await user.click(button('Propose to let it sign ...'));
+  await user.click(button('Propose to resume signing…'));
   await giveReasonAndCode(user);
   await user.click(button('Propose'));
   const { chain, wallet, found } = signer;

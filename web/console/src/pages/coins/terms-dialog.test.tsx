@@ -69,8 +69,8 @@ test('D33 confirmations of a chain are whole numbers', async () => {
 
 test('one person closes at once; to open again is put forward with the version that was seen', async () => {
   const closing = open({ verb: 'close', way: 'withdrawals', chain: eth, coin: usdt });
-  await closing.user.type(screen.getByLabelText(/^Why, in a sentence/), REASON);
-  const code = screen.queryByLabelText('Code of your authenticator');
+  await closing.user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
+  const code = screen.queryByLabelText('Authenticator code');
   if (code) await closing.user.type(code, '123456');
   await closing.user.click(button('Close'));
   await waitFor(() => expect(closing.sent.at(-1)?.path).toBe('/api/console/coin/close'));

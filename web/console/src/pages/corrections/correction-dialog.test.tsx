@@ -11,7 +11,7 @@ const ROLES = ['treasury'];
 async function fill(user: ReturnType<typeof showDesk>['user'], amounts: readonly string[]) {
   await user.clear(screen.getByLabelText('UID'));
   await user.type(screen.getByLabelText('UID'), '759326371');
-  const fields = screen.getAllByLabelText('Amount, below 0 gives');
+  const fields = screen.getAllByLabelText('Amount (negative to debit)');
   for (const [at, amount] of amounts.entries()) {
     await user.clear(fields[at] as HTMLElement);
     await user.type(fields[at] as HTMLElement, amount);
@@ -27,7 +27,7 @@ test('S27 a correction is put forward with exactly its legs once they come to ze
   );
   await fill(user, ['5', '-4']);
   await screen.findByText('669.25 USDT available');
-  await user.type(screen.getByLabelText('What the customer reads'), 'A fee charged twice');
+  await user.type(screen.getByLabelText('Note to the customer'), 'A fee charged twice');
   await user.type(screen.getByLabelText('Evidence'), 'ticket 8846');
   await giveReasonAndCode(user);
   screen.getByText('Sum of USDT: 1');
@@ -36,7 +36,7 @@ test('S27 a correction is put forward with exactly its legs once they come to ze
   screen.getByText('Sum of USDT: 0');
   await user.click(button('Propose'));
   await waitFor(() => expect(onSaid).toHaveBeenCalled());
-  expect(onSaid.mock.lastCall?.[0]).toContain('PR-7, seal ABC-DEF');
+  expect(onSaid.mock.lastCall?.[0]).toContain('Proposal PR-7 submitted, seal ABC-DEF');
   expect(proposed()).toEqual({
     kind: 'correction',
     fields: {
@@ -56,7 +56,7 @@ test('D33 a ceiling is a whole number, sent with the version that was seen', asy
     {},
     ROLES,
   );
-  const field = screen.getByLabelText('Ceiling in whole USDT');
+  const field = screen.getByLabelText('Limit in whole USDT');
   await giveReasonAndCode(user);
   await user.clear(field);
   await user.type(field, '12000.5');
@@ -78,7 +78,7 @@ test('an act that is written waits while nothing was heard for five seconds, and
   expect(button('Propose').disabled).toBe(false);
   heard(ROLES, 5_001);
   await waitFor(() => expect(button('Propose').disabled).toBe(true), { timeout: 3_000 });
-  screen.getByText('No word from the server. Acts are off meanwhile.');
+  screen.getByText("No response from the server. Actions are disabled until it's back.");
   await user.keyboard('{Enter}');
   expect(sent).toEqual([]);
   heard(ROLES);

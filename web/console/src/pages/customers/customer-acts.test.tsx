@@ -22,7 +22,7 @@ function open(act: CustomerAct) {
 test('S27 a limit is put forward in whole USDT for exactly this account, and for no half number', async () => {
   const { user, proposed } = open({ kind: 'raise' });
   await giveReasonAndCode(user);
-  const field = screen.getByLabelText('USDT in a UTC day, whole');
+  const field = screen.getByLabelText('Whole USDT per UTC day');
   for (const wrong of ['', '25,000', '2.5', '-1', '1e4']) {
     await user.clear(field);
     if (wrong) await user.type(field, wrong);
@@ -43,13 +43,13 @@ test('S27 a limit is put forward in whole USDT for exactly this account, and for
 test('one person freezes at once, with a reason that is kept; to let go on is put forward', async () => {
   const { user, sent, proposed, onDone } = open({ kind: 'freeze' });
   const freeze = () => button('Freeze now');
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), 'fraud');
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), 'fraud');
   expect(freeze().disabled).toBe(true);
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), ' reported by the owner');
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), ' reported by the owner');
   expect(freeze().disabled).toBe(true);
-  const told = screen.getByLabelText(/^What the owner reads/);
+  const told = screen.getByLabelText(/^Reason shown to the customer/);
   await user.selectOptions(told, 'Someone else may have access to your account.');
-  const code = screen.queryByLabelText('Code of your authenticator');
+  const code = screen.queryByLabelText('Authenticator code');
   if (code) await user.type(code, '123456');
   await user.click(freeze());
   await waitFor(() => expect(onDone).toHaveBeenCalled());

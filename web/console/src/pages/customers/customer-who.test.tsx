@@ -15,10 +15,10 @@ const customer = (change: { factor?: boolean; holdUntil?: number; withdraw?: str
   }) as unknown as Customer;
 
 test.each([
-  [{}, 'may'],
-  [{ factor: false }, 'not: no second factor'],
-  [{ holdUntil: Number.MAX_SAFE_INTEGER }, 'not: on hold'],
-  [{ factor: false, withdraw: 'frozen' }, 'not: frozen'],
+  [{}, 'allowed'],
+  [{ factor: false }, 'no: 2FA not set up'],
+  [{ holdUntil: Number.MAX_SAFE_INTEGER }, 'no: on hold'],
+  [{ factor: false, withdraw: 'frozen' }, 'no: frozen'],
 ] as const)(
   'D11 D12 whether a customer may withdraw is said as its owner reads it: %j',
   (change, words) => {
@@ -26,6 +26,6 @@ test.each([
     const rows = [...(screen.getByRole('region').querySelector('.kv')?.children ?? [])];
     const said = rows.map(({ textContent }) => textContent);
     expect(said[7]).toBe(words);
-    expect(said[1]).toBe('may');
+    expect(said[1]).toBe('allowed');
   },
 );

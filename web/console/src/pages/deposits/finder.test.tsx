@@ -31,7 +31,7 @@ const open = (answer: Answered | ((txid: string) => Answered), at = '/deposits')
 /** What the finder says; the address beside it is a status too. */
 const said = () =>
   screen.queryAllByRole('status').find(({ className }) => className.startsWith('note'));
-const field = () => screen.getByLabelText<HTMLInputElement>('Transaction id');
+const field = () => screen.getByLabelText<HTMLInputElement>('Transaction hash');
 
 test('an id that was pasted with spaces and line ends is asked for without them, by Enter, and no id is not asked for', async () => {
   const { user, sent } = open({ data: nothing });
@@ -41,7 +41,7 @@ test('an id that was pasted with spaces and line ends is asked for without them,
   await user.click(field());
   await user.paste(` ${TXID.slice(0, 20)} ${TXID.slice(20)}\n`);
   await user.keyboard('{Enter}');
-  await screen.findByText('None of our networks knows this transaction');
+  await screen.findByText('None of our networks has this transaction');
   expect(callsTo(sent, FIND)).toMatchObject([{ method: 'GET', query: { txid: TXID } }]);
   await user.click(button('Close'));
   expect(said()).toBeUndefined();
@@ -56,7 +56,7 @@ test('a link names the transaction: it is explained at once, with the deposit th
   expect(field().value).toBe(TXID);
   screen.getByText('0.10 USDT · credited');
   // What became a deposit is not told a second time as an arrival.
-  expect(screen.queryByText(/nobody here/)).toBeNull();
+  expect(screen.queryByText(/not ours/)).toBeNull();
   expect(callsTo(sent, FIND).length).toBe(1);
 });
 
@@ -64,11 +64,11 @@ test('of what is no deposit each arrival is shown: units as they are, the whole 
   const arrivals = [arrival, { ...arrival, amount: '1', uid: '759326371' }];
   const { user } = open({ data: { ...nothing, step: 'not-ours', chain: 'ETH', arrivals } });
   await user.type(field(), 'ab{Enter}');
-  await screen.findByText('On ETH, to no address of ours');
+  await screen.findByText('On ETH, but not to one of our addresses');
   const shown = screen.getAllByText(/ USDT → /).map(({ textContent }) => textContent);
   const inFours = '0x7a 3F8d 21C0 4bE9 5d6A 1f0B 7c52 e9D8 4316 Fa91 c4';
   expect(shown).toEqual([
-    `1,250,750,000 USDT → ${inFours} · nobody here`,
+    `1,250,750,000 USDT → ${inFours} · not ours`,
     `1 USDT → ${inFours} · UID 759326371`,
   ]);
 });
@@ -80,16 +80,16 @@ test('a refusal and a lost answer say so, keep the id, and take the last explana
   await waitFor(() => expect(said()).toBeDefined());
   for (const [next, text] of [
     [{ refused: 'Too many questions: wait 20 s', status: 429 }, 'Too many questions: wait 20 s'],
-    ['away', 'no answer came'],
+    ['away', 'no response from the server'],
   ] as const) {
     answer = next;
-    await user.click(button('Explain'));
+    await user.click(button('Look up'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(said()).toBeUndefined();
     expect(field().value).toBe('ab');
   }
   answer = { data: nothing };
-  await user.click(button('Explain'));
+  await user.click(button('Look up'));
   await waitFor(() => expect(said()).toBeDefined());
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -102,7 +102,7 @@ test('the answer to an earlier question is not shown as the answer to a later on
   await user.type(field(), 'first{Enter}');
   await user.clear(field());
   await user.type(field(), 'second{Enter}');
-  await screen.findByText('None of our networks knows this transaction');
+  await screen.findByText('None of our networks has this transaction');
   const data = { ...nothing, step: 'waiting', chain: 'BTC' };
   const late = Response.json({ code: 0, msg: 'ok', data });
   resolve(late);
@@ -110,7 +110,7 @@ test('the answer to an earlier question is not shown as the answer to a later on
   await act(async () => {
     await late.text().catch(() => '');
   });
-  expect(said()?.textContent).toContain('None of our networks knows this transaction');
+  expect(said()?.textContent).toContain('None of our networks has this transaction');
 });
 
 test('each answer of the finder has its words in both languages, and only one that needs treasury is red', async () => {

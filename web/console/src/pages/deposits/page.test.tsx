@@ -65,11 +65,11 @@ test('S33 a deposit is listed with its amount to the last zero, and how deep it 
 test('a list is empty only when the server says so; refused or unanswered it says that, and is read again', async () => {
   let answer: Answered = { refused: 'Your role does not see this', status: 403 };
   const { user } = open({ [LIST]: () => answer });
-  await screen.findByText('Not read: Your role does not see this');
-  expect(screen.queryByText('No deposit')).toBeNull();
+  await screen.findByText("Couldn't load: Your role does not see this");
+  expect(screen.queryByText('No deposits')).toBeNull();
   answer = 'away';
   await user.click(button('Try again'));
-  await screen.findByText('Not read: no answer came');
+  await screen.findByText("Couldn't load: no response from the server");
   expect(readInChinese()).not.toMatch(notChinese);
   answer = { data: { list: [], next: '' } };
   await user.click(button('重试'));
@@ -96,7 +96,7 @@ test('what is filtered is what the field shows: letters grow, what can be none g
   await user.tab();
   await waitFor(() => expect(lastAsked(sent)).toEqual({ chain: 'ETH', coin: 'USDT' }));
   expect(field('Coin').value).toBe('USDT');
-  await user.selectOptions(field('Step'), 'left after its credit');
+  await user.selectOptions(field('Status'), 'reversed after crediting');
   await waitFor(() =>
     expect(lastAsked(sent)).toEqual({ chain: 'ETH', coin: 'USDT', step: 'reverted' }),
   );
@@ -115,19 +115,19 @@ test.each([
   [
     'seen, too deep for its credit, not yet for its leaving',
     { confirmations: 30 },
-    ['Deep enough: 12 of 12', 'Credited' + 'not yet', 'May leave: 30 of 64'],
+    ['Confirmations: 12 of 12', 'Credited' + 'not yet', 'Withdrawable: 30 of 64'],
     [true, true, false, false],
   ],
   [
     'done',
     { step: 'withdrawable', confirmations: 900, creditedAt: 1_763_774_500_000 },
-    ['Deep enough: 12 of 12', 'Credited2025-11-22 01:21:40', 'May leave: 64 of 64'],
+    ['Confirmations: 12 of 12', 'Credited2025-11-22 01:21:40', 'Withdrawable: 64 of 64'],
     [true, true, true, true],
   ],
   [
     'off its chain, though it was deep',
     { step: 'reverted', confirmations: 12, creditedAt: 1_763_774_500_000 },
-    ['Deep enough: 12 of 12', 'Credited2025-11-22 01:21:40', 'May leave: 12 of 64'],
+    ['Confirmations: 12 of 12', 'Credited2025-11-22 01:21:40', 'Withdrawable: 12 of 64'],
     [false, false, true, false],
   ],
 ] as const)('the way of a deposit: %s', async (_name, one, texts, isDone) => {
@@ -143,21 +143,21 @@ test('address and transaction stand whole, in fours, beside units and the smalle
   const fact = (name: string) => within(shown).getByText(name).nextElementSibling?.textContent;
   expect(fact('Address')?.replaceAll(' ', '')).toBe(ADDRESS);
   expect(fact('Transaction')?.replaceAll(' ', '')).toBe(TXID);
-  expect(fact('Units on the chain')).toBe('1250750000');
-  expect(fact('Smallest deposit now')).toBe('10 USDT');
-  expect(fact('Place in it')).toBe('3');
-  expect(fact('Step')).toBe('taken back');
+  expect(fact('Amount in on-chain units')).toBe('1250750000');
+  expect(fact('Current minimum deposit')).toBe('10 USDT');
+  expect(fact('Index in transaction')).toBe('3');
+  expect(fact('Status')).toBe('reversed');
   expect(fact('Debt')).toBe('0.000001 USDT');
   expect(within(shown).queryByRole('button')).toBeNull();
 });
 
 test.each([
-  ['treasury of a small one', { step: 'small' }, staff, 'Credit it'],
+  ['treasury of a small one', { step: 'small' }, staff, 'Credit'],
   [
     'treasury of one that left its chain',
     { step: 'reverted', reversal: 'open' },
     staff,
-    'Take it back',
+    'Reverse credit',
   ],
   ['treasury of what is being taken back', { step: 'reverted', reversal: 'asked' }, staff, ''],
   ['treasury of one that goes its way', { step: 'credited' }, staff, ''],
@@ -171,12 +171,12 @@ test.each([
   const buttons = within(await detail()).queryAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(verb ? [verb] : []);
   const isOwn = 'isOwn' in one;
-  expect(screen.queryByText('Your own account: others decide') !== null).toBe(isOwn);
+  expect(screen.queryByText('Your own account: someone else must decide') !== null).toBe(isOwn);
 });
 
 test.each([
-  ['Credit it', { step: 'small' }, 'deposit-credit-small'],
-  ['Take it back', { step: 'reverted', reversal: 'open' }, 'deposit-reverse'],
+  ['Credit', { step: 'small' }, 'deposit-credit-small'],
+  ['Reverse credit', { step: 'reverted', reversal: 'open' }, 'deposit-reverse'],
 ] as const)(
   'S27 %s is put forward with exactly the fields of the deposit, and its author reads the seal',
   async (verb, one, kind) => {
@@ -184,7 +184,7 @@ test.each([
     await user.click(within(await detail()).getByRole('button', { name: verb }));
     await giveReasonAndCode(user);
     await user.click(button('Propose'));
-    await screen.findByText(/^Proposed: PR-7, seal ABC-DEF\./);
+    await screen.findByText(/^Proposal PR-7 submitted, seal ABC-DEF\./);
     expect(proposed()).toEqual({
       kind,
       fields: {
@@ -200,17 +200,17 @@ test.each([
 test('a refused proposal says why beside the reason that was typed; Escape sends nothing', async () => {
   const answers = {
     [LIST]: listed({ ...row, step: 'small' }),
-    [PROPOSE]: { refused: 'It waits for a second person already', status: 409 },
+    [PROPOSE]: { refused: 'It awaits a second person already', status: 409 },
   };
   const { user, sent } = open(answers, { at: '?open=41' });
-  await user.click(within(await detail()).getByRole('button', { name: 'Credit it' }));
+  await user.click(within(await detail()).getByRole('button', { name: 'Credit' }));
   await giveReasonAndCode(user);
   await user.click(button('Propose'));
-  await screen.findByText('It waits for a second person already');
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why, in a sentence/).value).toBe(REASON);
+  await screen.findByText('It awaits a second person already');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason, in a sentence/).value).toBe(REASON);
   // A code is good once: another act takes another one.
-  expect(screen.getByLabelText<HTMLInputElement>('Code of your authenticator').value).toBe('');
-  expect(screen.queryByText(/^Proposed/)).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Authenticator code').value).toBe('');
+  expect(screen.queryByText(/^Proposal/)).toBeNull();
   screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(callsTo(sent, PROPOSE).length).toBe(1);

@@ -44,13 +44,11 @@ const detail = (what: string) => screen.findByRole('region', { name: `Explain ${
 test('the queue says how many wait and what was only counted; a token that is not listed goes by its contract and in its own units', async () => {
   const leftOut = [{ chain: 'ETH', count: 912, lastAt: 1_763_774_436_000 }];
   open({ [QUEUE]: { data: { list: [small, token], count: 1_203, leftOut } } });
-  await screen.findByText('2 of 1203 shown, the oldest first, tokens last');
+  await screen.findByText('2 of 1203 shown, oldest first, tokens last');
   screen.getByText(
-    '912 more of tokens on ETH that are not listed were only counted, the last one 2025-11-22 01:20:36',
+    'Further arrivals of unlisted tokens on ETH, only counted: 912, the latest on 2025-11-22 01:20:36',
   );
-  expect(screen.getByRole('tab', { name: /^Not explained/ }).textContent).toBe(
-    'Not explained 1203',
-  );
+  expect(screen.getByRole('tab', { name: /^Unexplained/ }).textContent).toBe('Unexplained 1203');
   const cells = screen
     .getAllByRole('row')
     .slice(1)
@@ -59,18 +57,18 @@ test('the queue says how many wait and what was only counted; a token that is no
   expect(cells).toEqual([
     ['0.500000 USDTETH', 'UID 759326371', 'below the minimum', '5 d'],
     // A clock that runs ahead of ours makes nothing younger than now.
-    ['1,000,000,000,000,000,000 0xDEADBE…FFEEETH', 'nobody here', 'token is not listed', '0 s'],
+    ['1,000,000,000,000,000,000 0xDEADBE…FFEEETH', 'not ours', 'unlisted token', '0 s'],
   ]);
 });
 
 test('nothing waits only when the server says so', async () => {
   let answer: Answered = { refused: 'Your role does not see this', status: 403 };
   const { user } = open({ [QUEUE]: () => answer });
-  await screen.findByText('Not read: Your role does not see this');
-  expect(screen.queryByText('All is explained')).toBeNull();
+  await screen.findByText("Couldn't load: Your role does not see this");
+  expect(screen.queryByText('Nothing unexplained')).toBeNull();
   answer = queue([]);
   await user.click(button('Try again'));
-  await screen.findByText('All is explained');
+  await screen.findByText('Nothing unexplained');
 });
 
 test('a remedy is chosen and told in a sentence: exactly that is sent for exactly this transfer, without a code, and it leaves the queue', async () => {
@@ -91,16 +89,16 @@ test('a remedy is chosen and told in a sentence: exactly that is sent for exactl
       name: 'Explain…',
     }),
   );
-  expect(button('Explain it').disabled).toBe(true);
-  const remedy = screen.getByLabelText('What is done');
+  expect(button('Explain').disabled).toBe(true);
+  const remedy = screen.getByLabelText('Resolution');
   expect(document.activeElement).toBe(remedy);
-  await user.selectOptions(remedy, 'Sent back by the treasury');
-  const reason = screen.getByLabelText(/^Why, in a sentence/);
+  await user.selectOptions(remedy, 'Sent back by Treasury');
+  const reason = screen.getByLabelText(/^Reason, in a sentence/);
   await user.type(reason, '  seven  ');
-  expect(button('Explain it').disabled).toBe(true);
+  expect(button('Explain').disabled).toBe(true);
   await user.clear(reason);
   await user.type(reason, ` ${REASON} `);
-  await user.click(button('Explain it'));
+  await user.click(button('Explain'));
   await screen.findByText('Explained: 1,000,000,000,000,000,000 0xDEADBE…FFEE');
   const [explained] = callsTo(sent, EXPLAIN);
   expect(explained?.body).toEqual({
@@ -108,7 +106,7 @@ test('a remedy is chosen and told in a sentence: exactly that is sent for exactl
   });
   expect(explained?.key).toMatch(/^[0-9a-f-]{36}$/);
   expect(callsTo(sent, '/api/console/factor/prove')).toEqual([]);
-  await screen.findByText('1 of 1 shown, the oldest first, tokens last');
+  await screen.findByText('1 of 1 shown, oldest first, tokens last');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe('/deposits?tab=unexplained'),
@@ -123,12 +121,12 @@ test('a refused explanation keeps remedy and reason, a lost one is asked for und
   );
   const shown = await detail('0.500000 USDT');
   await user.click(within(shown).getByRole('button', { name: 'Explain…' }));
-  await user.selectOptions(screen.getByLabelText('What is done'), 'not-ours');
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), REASON);
-  await user.click(button('Explain it'));
+  await user.selectOptions(screen.getByLabelText('Resolution'), 'not-ours');
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
+  await user.click(button('Explain'));
   await screen.findByText('Somebody has explained it');
-  expect(screen.getByLabelText<HTMLSelectElement>('What is done').value).toBe('not-ours');
-  await user.click(button('Explain it'));
+  expect(screen.getByLabelText<HTMLSelectElement>('Resolution').value).toBe('not-ours');
+  await user.click(button('Explain'));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('Explained: 0.500000 USDT');
   const bodies = callsTo(sent, EXPLAIN);
@@ -138,22 +136,22 @@ test('a refused explanation keeps remedy and reason, a lost one is asked for und
 });
 
 test.each([
-  ['support', {}, ['support'], ['Open the deposit', 'Explain…']],
-  ['an auditor', {}, ['auditor'], ['Open the deposit']],
-  ['compliance', {}, ['compliance'], ['Open the deposit']],
-  ['its own owner', { isOwn: true }, ['treasury'], ['Open the deposit']],
+  ['support', {}, ['support'], ['Open deposit', 'Explain…']],
+  ['an auditor', {}, ['auditor'], ['Open deposit']],
+  ['compliance', {}, ['compliance'], ['Open deposit']],
+  ['its own owner', { isOwn: true }, ['treasury'], ['Open deposit']],
   [
     'treasury, at an address of the house',
     { why: 'house' },
     ['treasury'],
-    ['Open the treasury', 'Explain…'],
+    ['Open Treasury', 'Explain…'],
   ],
   ['support, at an address of the house', { why: 'house' }, ['support'], ['Explain…']],
   [
     'risk, for a closed account',
     { why: 'closed-account' },
     ['risk'],
-    ['Correct the books', 'Explain…'],
+    ['Make a correction', 'Explain…'],
   ],
   ['support, for a closed account', { why: 'closed-account' }, ['support'], ['Explain…']],
   ['support, of dust', { why: 'dust' }, ['support'], ['Explain…']],
@@ -165,7 +163,9 @@ test.each([
   const ways = shown.queryAllByRole('link').filter(({ className }) => className.startsWith('btn'));
   const acts = [...ways, ...shown.queryAllByRole('button')];
   expect(acts.map(({ textContent }) => textContent)).toEqual(names);
-  expect(shown.queryByText('Your own account: others decide') !== null).toBe('isOwn' in change);
+  expect(shown.queryByText('Your own account: someone else must decide') !== null).toBe(
+    'isOwn' in change,
+  );
 });
 
 test.each(unexplainedReasons)(

@@ -9,7 +9,7 @@ import { papers } from './fixtures/papers.ts';
 const DECIDE = '/api/console/identity/31/decide';
 const PROPOSE = '/api/console/proposal/create';
 const REASON = 'looked at both pictures';
-const fields = ['Name', 'Number', 'Country', 'Document', 'Valid', 'Face'];
+const fields = ['Name', 'ID number', 'Country', 'Document', 'Validity', 'Face'];
 const all = ['name', 'number', 'country', 'kind', 'valid', 'face'];
 const told = { data: { undoUntil: 1_763_774_520_000 } };
 
@@ -61,7 +61,7 @@ test('a tick that is taken back closes the approval again', async () => {
   const { user, sent } = open();
   for (const field of fields) await user.click(screen.getByRole('checkbox', { name: field }));
   expect(deed('Approve').disabled).toBe(false);
-  await user.click(screen.getByRole('checkbox', { name: 'Number' }));
+  await user.click(screen.getByRole('checkbox', { name: 'ID number' }));
   expect(deed('Approve').disabled).toBe(true);
   await user.keyboard('a');
   expect(callsTo(sent, DECIDE)).toEqual([]);
@@ -69,13 +69,13 @@ test('a tick that is taken back closes the approval again', async () => {
 
 test.each([
   ['r', 'reject', 'Reject, Expired'],
-  ['k', 'ask-again', 'Ask again, Expired'],
+  ['k', 'ask-again', 'Request again, Expired'],
 ] as const)(
   '%s asks for a reason by its number, and sends no words but the reason’s own',
   async (key, decision, words) => {
     const { user, sent, onDecided } = open();
     await user.keyboard(key);
-    screen.getByText('Now a reason, 1 to 8');
+    screen.getByText('Choose a reason, 1 to 8');
     expect(callsTo(sent, DECIDE)).toEqual([]);
     await user.keyboard(String(identityReasons.indexOf('expired') + 1));
     await waitFor(() => expect(onDecided).toHaveBeenCalled());
@@ -106,7 +106,7 @@ test('what the customer reads is shown in both languages, may be rewritten, and 
 test('another reason is written in both languages, or nothing is sent', async () => {
   const { user, sent, onDecided } = open();
   await user.keyboard('r8');
-  const due = 'Write what the customer reads, in both languages.';
+  const due = 'Write the text for the customer in both languages.';
   screen.getByText(due);
   await user.type(english(), 'Hold it flat');
   await user.type(chinese(), '   ');
@@ -135,11 +135,11 @@ test('a refusal keeps ticks and words; a lost answer is asked for under the same
   await user.click(deed('Reject'));
   await screen.findByText('Milo has opened them first');
   await user.click(deed('Reject'));
-  await screen.findByText('No answer came. Sent again it happens once.');
+  await screen.findByText("No response. It's safe to retry: the decision is recorded only once.");
   expect(onDecided).not.toHaveBeenCalled();
   expect(english().value).toBe(typed);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Face' }).checked).toBe(true);
-  await user.click(deed('Ask again'));
+  await user.click(deed('Request again'));
   await waitFor(() => expect(onDecided).toHaveBeenCalled());
   const [first, second, third] = callsTo(sent, DECIDE);
   expect(second).toEqual(first);
@@ -152,19 +152,19 @@ test.each([
     'of one’s own account',
     { isOwn: true },
     ['compliance'],
-    'It is your own account: others decide.',
+    'This is your own account: someone else must decide.',
   ],
   [
     'where somebody else opened them first',
     { claimedBy: 'milo' },
     ['compliance'],
-    'milo opened it first and decides. It is free again at 01:29 UTC at the latest.',
+    'milo opened these documents first and is reviewing them. They become available by 01:29 UTC.',
   ],
   [
     'as long as a second person is waited for',
     { proposal: 'PR-7' },
     ['compliance'],
-    'PR-7 waits for a second person.',
+    'PR-7 awaits a second person.',
   ],
   ['by an auditor', {}, ['auditor'], ''],
   ['by support', {}, ['support'], ''],
@@ -184,7 +184,7 @@ test.each([
 
 test('what is decided is not decided again', async () => {
   const { user, sent } = open({ decision: 'reject' });
-  for (const name of ['Approve', 'Reject', 'Ask again']) expect(deed(name).disabled).toBe(true);
+  for (const name of ['Approve', 'Reject', 'Request again']) expect(deed(name).disabled).toBe(true);
   await user.keyboard('r1');
   expect(callsTo(sent, DECIDE)).toEqual([]);
 });
@@ -205,17 +205,17 @@ test('S27 papers that another account has shown are put forward with exactly wha
   ];
   const { user, sent, proposed, onDecided } = open({ hits, needsSecondPerson: true, attempt: 3 });
   expect(screen.getByText('UID 100000001').parentElement?.textContent).toBe(
-    'Same paper as UID 100000001, verified',
+    'Duplicate of UID 100000001, verified',
   );
   expect(screen.getByText('UID 100000002').parentElement?.textContent).toBe(
-    'Same paper as UID 100000002, not verified',
+    'Duplicate of UID 100000002, not verified',
   );
   await user.keyboard('r');
   await user.keyboard(String(identityReasons.indexOf('used') + 1));
   const dialog = await screen.findByRole('dialog', { name: 'Propose: Reject, UID 759326371' });
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), `${REASON}{Tab}`);
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), `${REASON}{Tab}`);
   await user.click(screen.getByRole('button', { name: 'Propose' }));
-  await screen.findByText(/^Proposed: PR-7, seal ABC-DEF\./);
+  await screen.findByText(/^Proposal PR-7 submitted, seal ABC-DEF\./);
   expect(proposed()).toEqual({
     kind: 'identity-decide-again',
     fields: {
@@ -239,14 +239,14 @@ test.each([
     {},
     [
       ...['ANNA LUND', 'C01X00T47', 'DE', 'Passport', 'not expired today'],
-      'the person is the one of the document, and the note says 0482',
+      'same person as on the document, and the note reads 0482',
     ],
   ],
   [
     { birthDate: '1990-12-31', nationality: 'FR', expiry: '2030-01-01', kind: 3, selfieNote: '' },
     [
       ...['ANNA LUND, born 1990-12-31', 'C01X00T47', 'DE, national of FR', "Driver's licence"],
-      ...['until 2030-01-01', 'one person, not covered'],
+      ...['until 2030-01-01', 'one person, face uncovered'],
     ],
   ],
 ] as const)('the form says what was said and nothing of what was not %#', (change, values) => {

@@ -42,8 +42,8 @@ test('S21 the queue shows no name and no picture, and opens nothing by itself', 
   const { sent } = open({ [LIST]: { data: { list: waiting, next: '1-2' } } });
   const rows = await screen.findAllByRole('link');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'UID 759326371Passport · DEseen before3 dtry 3',
-    'UID 100000002Passport · DEyour ownwith rosa2 dtry 1',
+    'UID 759326371Passport · DEduplicate3 dattempt 3',
+    'UID 100000002Passport · DEyour accountwith rosa2 dattempt 1',
   ]);
   expect(screen.queryByText(/ANNA/)).toBeNull();
   expect(screen.queryByRole('img')).toBeNull();
@@ -54,14 +54,14 @@ test('S21 the queue shows no name and no picture, and opens nothing by itself', 
 test('nothing waits only when the server says so; the next page is asked for by its mark', async () => {
   let answer: Answered = { refused: 'Wait 20 s', status: 429 };
   const { user, sent } = open({ [LIST]: () => answer });
-  await screen.findByText('Not read: Wait 20 s');
-  expect(screen.queryByText('Nothing waits')).toBeNull();
+  await screen.findByText("Couldn't load: Wait 20 s");
+  expect(screen.queryByText('No documents to review')).toBeNull();
   answer = { data: { list: [], next: '176-31' } };
   await user.click(button('Try again'));
-  await screen.findByText('Nothing waits');
+  await screen.findByText('No documents to review');
   await user.click(button('Next page'));
   await waitFor(() => expect(callsTo(sent, LIST).at(-1)?.query).toEqual({ after: '176-31' }));
-  await user.click(button('From the start'));
+  await user.click(button('Back to start'));
   await waitFor(() => expect(callsTo(sent, LIST).at(-1)?.query).toEqual({}));
 });
 
@@ -73,28 +73,28 @@ test('S21 each look is asked for once, is marked with who looks, and is gone whe
     'rosa 2025-11-22 01:21:40 UTC for UID 759326371 only',
   );
   // The person stands beside the page with the face, under the same mark.
-  const beside = screen.getByRole<HTMLImageElement>('img', { name: 'Person' });
+  const beside = screen.getByRole<HTMLImageElement>('img', { name: 'Selfie' });
   expect(beside.parentElement).toBe(picture.parentElement);
-  screen.getByText('This look is logged, 01:21:40 UTC');
+  screen.getByText('View logged, 01:21:40 UTC');
   expect(looks(sent)).toEqual([1, 0]);
   await user.keyboard('p');
   expect(screen.queryByRole('img', { name: 'Main page' })).toBeNull();
-  const person = screen.getByRole<HTMLImageElement>('img', { name: 'Person' });
+  const person = screen.getByRole<HTMLImageElement>('img', { name: 'Selfie' });
   expect(person.src).toBe('data:image/jpeg;base64,BBBB');
   await user.keyboard('o++-c');
   expect(person.parentElement?.style).toMatchObject({ rotate: '90deg', width: '120%' });
   expect(person.style.filter).toBe('contrast(150%)');
   await user.keyboard('s');
   await waitFor(() => expect(looks(sent)).toEqual([1, 1]));
-  await screen.findByText(/^UID 100000002, sent/);
+  await screen.findByText(/^UID 100000002, submitted/);
   await waitFor(() => expect(address()).toBe('/identity/32'));
   expect(document.querySelector('[data-mark]')?.getAttribute('data-mark')).toContain('100000002');
   // Whoever comes back looks again, and that is a look of its own.
   await user.keyboard('[[');
   await waitFor(() => expect(looks(sent)).toEqual([2, 1]));
-  await screen.findByText(/^UID 759326371, sent/);
+  await screen.findByText(/^UID 759326371, submitted/);
   await user.keyboard('[[');
-  await screen.findByText('Choose papers');
+  await screen.findByText('Select a document');
   await user.keyboard(']');
   await waitFor(() => expect(looks(sent)).toEqual([3, 1]));
 });
@@ -105,14 +105,14 @@ test('S21 an auditor says why before anything is shown, and then only reads', as
     { [AUDITED]: () => answers.shift() ?? 'pending' },
     { at: '/identity/31', roles: ['auditor'] },
   );
-  const reason = await screen.findByLabelText(/^Why, in a sentence/);
-  expect(button('Look').disabled).toBe(true);
+  const reason = await screen.findByLabelText(/^Reason, in a sentence/);
+  expect(button('View').disabled).toBe(true);
   await user.type(reason, REASON);
-  await user.click(button('Look'));
+  await user.click(button('View'));
   await screen.findByText('A sentence is due');
   expect(screen.queryByText(/ANNA/)).toBeNull();
   expect((reason as HTMLTextAreaElement).value).toBe(REASON);
-  await user.click(button('Look'));
+  await user.click(button('View'));
   await screen.findByText('ANNA LUND');
   expect(callsTo(sent, AUDITED).at(-1)?.body).toEqual({ reason: REASON });
   expect(looks(sent)).toEqual([0, 0]);
@@ -126,10 +126,10 @@ test('papers that the server does not show are not shown, and pictures that are 
     { data: papers({ pictures: [] }) },
   ];
   const { user } = open({ [LOOK]: () => answers.shift() ?? 'pending' }, { at: '/identity/31' });
-  await screen.findByText('Not read: There are no such papers');
+  await screen.findByText("Couldn't load: There are no such papers");
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.click(button('Try again'));
-  await screen.findByText('The pictures are kept no longer.');
+  await screen.findByText('The images are no longer kept.');
 });
 
 test('what was decided leads to the next papers and is undone by u, once, with its own code', async () => {
@@ -140,7 +140,7 @@ test('what was decided leads to the next papers and is undone by u, once, with i
   await screen.findByText('ANNA LUND');
   await user.keyboard('k1');
   await screen.findByText(
-    /^UID 759326371: Ask again, Not readable\. The customer is told in \d+ s\.$/,
+    /^UID 759326371: Request again, Unreadable\. The customer will be notified in \d+ s\.$/,
   );
   await waitFor(() => expect(address()).toBe('/identity/32'));
   expect(readInChinese()).not.toMatch(/\{\d\}|undefined/);
@@ -166,17 +166,19 @@ test('an undo that was refused or lost says so and may be tried again under its 
   await user.click(undo);
   await screen.findByText('The customer was told');
   await user.click(undo);
-  await screen.findByText('No answer came. Sent again it happens once.');
+  await screen.findByText("No response. It's safe to retry: the decision is recorded only once.");
   const [one, other] = callsTo(sent, UNDO);
   expect(other).toEqual(one);
 
   undoUntil -= 60_000;
   await user.click(
-    within(screen.getByRole('region', { name: 'Waiting' })).getByText('UID 759326371'),
+    within(screen.getByRole('region', { name: 'Pending' })).getByText('UID 759326371'),
   );
   await waitFor(() => expect(looks(sent)[0]).toBe(2));
-  await screen.findByText(/^UID 759326371, sent/);
+  await screen.findByText(/^UID 759326371, submitted/);
   await user.keyboard('k1');
-  await screen.findByText('UID 759326371: Ask again, Not readable. The customer is told.');
+  await screen.findByText(
+    'UID 759326371: Request again, Unreadable. The customer has been notified.',
+  );
   expect(screen.queryByRole('button', { name: 'Undo u' })).toBeNull();
 });

@@ -10,12 +10,12 @@ const instrument: ConsoleInstrument = {
 };
 
 test.each([
-  ['Halt…', 'Halt BTCUSDT', /Nobody can place or cancel orders there/, 'Halt', 'halted'],
+  ['Halt…', 'Halt BTCUSDT', /No one can place or cancel orders/, 'Halt', 'halted'],
   [
-    'Cancel only…',
-    'BTCUSDT: take cancels only',
-    /cancel their orders/,
-    'Take cancels only',
+    'Cancel-only…',
+    'Make BTCUSDT cancel-only',
+    /Customers can cancel orders but not place them/,
+    'Make cancel-only',
     'cancel-only',
   ],
 ])('%s asks by what it does, and its button says so', async (opener, title, text, verb, state) => {
@@ -27,8 +27,8 @@ test.each([
   await user.click(button(opener));
   const dialog = within(screen.getByRole('dialog', { name: title }));
   dialog.getByText(text);
-  dialog.getByText(/1,204 orders rest/);
-  await user.click(screen.getByLabelText(/^Why, in a sentence/));
+  dialog.getByText(/Open orders: 1,204\./);
+  await user.click(screen.getByLabelText(/^Reason, in a sentence/));
   await user.paste('as agreed on the telephone');
   await user.click(dialog.getByRole('button', { name: verb }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());

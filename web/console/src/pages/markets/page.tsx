@@ -62,7 +62,7 @@ export function Page() {
           act="market-stop"
           title={say('stopAllTitle')}
           text={say('stopAllText')}
-          verb={say('cancel-only')}
+          verb={say('cancelOnlyVerb')}
           isDangerous
           onClose={() => setStopping(false)}
           run={async (key, reason) => {

@@ -48,7 +48,7 @@ test('S27 fees are put forward whole, with one rate changed, and only after thei
   await user.tab();
   await screen.findByText('1 of 7 fields changed');
   expect(propose.disabled).toBe(true);
-  await user.click(button('Reckon the effect'));
+  await user.click(button('Calculate impact'));
   await waitFor(() => expect(propose.disabled).toBe(false));
   const fields = { version: 3, tiers: [tiers[0], { ...tiers[1], takerRate: 70_000 }] };
   const asked = sent.find(({ path }) => path === '/api/console/market/effect');
@@ -73,11 +73,11 @@ test('D33 what is no rate changes nothing, and says so; a change after the recko
     expect(taker.getAttribute('aria-invalid'), wrong).toBe('true');
     screen.getByText('0 of 7 fields changed');
   }
-  expect(button('Reckon the effect').disabled).toBe(true);
+  expect(button('Calculate impact').disabled).toBe(true);
   await user.clear(taker);
   await user.type(taker, '0.09');
   await user.tab();
-  await user.click(button('Reckon the effect'));
+  await user.click(button('Calculate impact'));
   await waitFor(() => expect(button('Propose v3…').disabled).toBe(false));
   const maker = await fieldOf(/^Tier 1, .*maker/i);
   await user.clear(maker);
@@ -94,7 +94,7 @@ test('rules that the engine would not take are not put forward', async () => {
   await user.clear(taker);
   await user.type(taker, '0.2');
   await user.tab();
-  await user.click(button('Reckon the effect'));
-  await screen.findByText('The engine would not take it: tiers');
+  await user.click(button('Calculate impact'));
+  await screen.findByText('The engine would reject it: tiers');
   expect(button('Propose v3…').disabled).toBe(true);
 });

@@ -16,38 +16,38 @@ const open = (data: Partial<Overview> = {}, roles: readonly string[] = ['admin']
   showDesk(<Page />, { '/api/console/overview': { data: { ...overview, ...data } } }, roles);
 /** What the house says of one part. */
 async function partText(name: string): Promise<string | null | undefined> {
-  const panel = within(await screen.findByRole('region', { name: 'Parts' }));
+  const panel = within(await screen.findByRole('region', { name: 'System components' }));
   return panel.getByText(name).closest('tr')?.cells[2]?.textContent;
 }
 
 test.each([
   ['engine', 'Engine', 1_234, 'queue 1,234'],
-  ['log', 'Log on Postgres', 0.94, 'commit 0.9 ms'],
+  ['log', 'Postgres log', 0.94, 'commit 0.9 ms'],
   ['snapshot', 'Snapshot', 4_320, '1 h 12 min old'],
   // Nothing was looked at yet.
   ['snapshot', 'Snapshot', 0, '–'],
   ['ledger', 'Ledger', 0, '–'],
-  ['ledger', 'Ledger', 61_204, 'sums zero at #61,204'],
+  ['ledger', 'Ledger', 61_204, 'balanced at #61,204'],
   ['projections', 'Projections', 0, '0.0 s behind'],
-  ['index', 'Index', 0, '0 known'],
-  ['notices', 'Mail and SMS', 1_000, '1,000 waiting'],
-  ['disk', 'Disk', 0, 'room enough'],
+  ['index', 'Index', 0, '0 available'],
+  ['notices', 'Email and SMS', 1_000, '1,000 waiting'],
+  ['disk', 'Disk', 0, 'enough space'],
 ] as const)('a part that is well says how it is: %s', async (name, title, value, text) => {
   open({ parts: [{ name, state: 'good', value }] });
   expect(await partText(title)).toBe(text);
-  screen.getByText('all well');
+  screen.getByText('all operational');
 });
 
 test.each([
-  ['ledger', 'Ledger', 61_204, 'sums are NOT zero at #61,204'],
-  ['disk', 'Disk', 0, 'no room'],
-  ['clock', 'Clock', -250, 'steps -250 ms'],
+  ['ledger', 'Ledger', 61_204, 'NOT balanced at #61,204'],
+  ['disk', 'Disk', 0, 'not enough space'],
+  ['clock', 'Clock', -250, '-250 ms offset'],
 ] as const)(
   'I01 a part that is not well does not say that it is: %s',
   async (name, title, value, text) => {
     open({ parts: [{ name, state: 'bad', value }] });
     expect(await partText(title)).toBe(text);
-    screen.getByText('1 need a look');
+    screen.getByText('needing attention: 1');
     expect(screen.getByText(title).closest('tr')?.querySelector('.dot.d')).not.toBeNull();
   },
 );
@@ -67,11 +67,11 @@ test('what waits leads to where it is done, with the age of the oldest by the cl
     return [found.getAttribute('href'), found.textContent?.replace(name, '').trim()];
   };
   expect(await link('Withdrawals under review')).toEqual(['/withdrawals', '12 oldest 3 d']);
-  expect(await link('Deposits that nobody has explained')).toEqual([
+  expect(await link('Unexplained deposits')).toEqual([
     ...['/deposits?tab=unexplained', '1 oldest 59 s'],
   ]);
-  expect(await link('Approvals asked of you')).toEqual(['/approvals', '0 nothing']);
-  expect(await link('Papers to look at')).toEqual(['/identity', '0 nothing']);
+  expect(await link('Awaiting your approval')).toEqual(['/approvals', '0 none']);
+  expect(await link('Documents to review')).toEqual(['/identity', '0 none']);
 });
 
 test('a figure is rough, with its unit, and draws a line from two points on', async () => {
@@ -86,9 +86,9 @@ test('a figure is rough, with its unit, and draws a line from two points on', as
   const figure = async (name: string) => (await screen.findByText(name)).parentElement;
   for (const [name, text, lines] of [
     ['Commands', '3.46 /s', 0],
-    ['Commit, mean', '12.3 ms', 0],
-    ['Turnover, 24 h', '412.6 M USDT', 1],
-    ['Sockets', '0', 1],
+    ['Mean commit time', '12.3 ms', 0],
+    ['24h turnover', '412.6 M USDT', 1],
+    ['Connections', '0', 1],
   ] as const) {
     const shown = await figure(name);
     expect(shown?.textContent?.replace(name, '').trim(), name).toBe(text);
@@ -107,7 +107,7 @@ test.each([
   async (roles, operatorsCount, isAsked) => {
     open({}, roles);
     houseSays({ operatorsCount });
-    await screen.findByText('all well');
+    await screen.findByText('all operational');
     const invite = screen.queryByRole('link', { name: 'Invite' });
     expect(invite?.getAttribute('href') ?? '').toBe(isAsked ? '/settings?invite=first' : '');
   },
@@ -119,11 +119,11 @@ test('the page stays as it was read while the house does not answer, and says so
   showDesk(<Page />, {
     '/api/console/overview': () => (isAway ? 'away' : { data: overview }),
   });
-  await screen.findByText('Nothing is wrong');
+  await screen.findByText('All clear');
   isAway = true;
   await pass(3_000);
-  screen.getByText('Not read: no answer came');
-  screen.getByText('Nothing is wrong');
+  screen.getByText("Couldn't load: no response from the server");
+  screen.getByText('All clear');
 });
 
 test('every part has a name and a text in Chinese too, well or not', async () => {
@@ -133,7 +133,7 @@ test('every part has a name and a text in Chinese too, well or not', async () =>
     });
     await screen.findByText('Engine');
     act(() => useLanguage.setState({ language: 'zh-CN' }));
-    const panel = screen.getByRole('region', { name: '组成' });
+    const panel = screen.getByRole('region', { name: '系统组件' });
     const rows = [...panel.querySelectorAll('tr')].map(({ cells }) => [
       ...[cells[1]?.textContent ?? '', cells[2]?.textContent ?? ''],
     ]);

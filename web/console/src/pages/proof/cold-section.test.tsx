@@ -28,14 +28,14 @@ const rowOf = (address: string) =>
 const signature = () => screen.getByLabelText<HTMLInputElement>('Signature');
 
 async function openDialog(user: ReturnType<typeof open>['user']): Promise<void> {
-  await user.click(rowOf(unsigned.address).getByRole('button', { name: 'Hand in a signature…' }));
+  await user.click(rowOf(unsigned.address).getByRole('button', { name: 'Submit signature…' }));
 }
 
 test('each cold address says which proof it has signed, and only what is not signed for the newest one asks for it', () => {
   open();
   rowOf(unsigned.address).getByText('not signed');
   rowOf('1Earlier').getByText(/^signed for the proof of 2025-11-22/);
-  rowOf('1Earlier').getByRole('button', { name: 'Hand in a signature…' });
+  rowOf('1Earlier').getByRole('button', { name: 'Submit signature…' });
   expect(rowOf('1Newest').queryByRole('button')).toBeNull();
 });
 
@@ -49,14 +49,14 @@ test('what is to be signed is shown and copied to the last byte, and what was si
   const { user, sent, onDone } = open();
   await openDialog(user);
   expect(document.querySelector('dialog pre')?.textContent).toBe(unsigned.message);
-  await user.click(button('Copy the text'));
+  await user.click(button('Copy text'));
   await screen.findByRole('button', { name: 'Copied' });
   expect(await navigator.clipboard.readText()).toBe(unsigned.message);
-  expect(button('Hand in').disabled).toBe(true);
+  expect(button('Submit').disabled).toBe(true);
   await user.type(signature(), ' ');
-  expect(button('Hand in').disabled).toBe(true);
+  expect(button('Submit').disabled).toBe(true);
   await user.type(signature(), 'H1sig=');
-  await user.click(button('Hand in'));
+  await user.click(button('Submit'));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent).toMatchObject([
@@ -65,21 +65,21 @@ test('what is to be signed is shown and copied to the last byte, and what was si
 });
 
 test('a signature of another text stays in its field beside the reason, and the right one is handed in after it', async () => {
-  const refused = 'This is no signature of exactly this text by the key of this address';
+  const refused = "The signature doesn't match. Sign exactly this text with this address's key.";
   let isWrong = true;
   const { user, sent, onDone } = open({
     [SIGN]: () => (isWrong ? { refused, status: 422 } : { data: {} }),
   });
   await openDialog(user);
   await user.type(signature(), 'wrong');
-  await user.click(button('Hand in'));
+  await user.click(button('Submit'));
   expect((await screen.findByText(refused)).getAttribute('role')).toBe('alert');
   expect(signature().value).toBe('wrong');
   expect(onDone).not.toHaveBeenCalled();
   isWrong = false;
   await user.clear(signature());
   await user.type(signature(), 'right');
-  await user.click(button('Hand in'));
+  await user.click(button('Submit'));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent.at(-1)?.body).toMatchObject({ signature: 'right' });
 });
@@ -95,7 +95,7 @@ test('whose answer never came is asked for again under the same key', async () =
   });
   await openDialog(user);
   await user.type(signature(), 'H1sig=');
-  await user.click(button('Hand in'));
+  await user.click(button('Submit'));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   const [first, second] = sent.filter(({ path }) => path === SIGN);

@@ -39,47 +39,47 @@ const lastAsked = (sent: Parameters<typeof callsTo>[0]) => callsTo(sent, LIST).a
 test('a wait says when it ends, who was told, and who could stop it', async () => {
   open({ [LIST]: listed([row]) });
   expect(await textOf('UID')).toBe('759326371');
-  expect(await textOf('Asked')).toBe('2025-11-22 01:20:36');
+  expect(await textOf('Requested')).toBe('2025-11-22 01:20:36');
   expect(await textOf('Ends in')).toMatch(/^30 h \d+ min\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  expect(await textOf('Told')).toBe('2 / 3');
-  expect(await textOf('From')).toBe('203.0.113.xknown place');
-  expect(await textOf('Can stop it')).toBe('2 sessions, 1 passkeys–');
-  expect(await textOf('Before')).toBe('0');
+  expect(await textOf('Notices')).toBe('2 / 3');
+  expect(await textOf('From')).toBe('203.0.113.xknown location');
+  expect(await textOf('Stoppable by')).toBe('sessions: 2, passkeys: 1–');
+  expect(await textOf('Past resets')).toBe('0');
   expect(screen.getByRole('link', { name: '759326371' }).getAttribute('href')).toBe(
     '/customers/759326371',
   );
 });
 
 test.each([
-  ['its password is of the registration', {}, 'Password', 'since registration', false],
+  ['its password is of the registration', {}, 'Password', 'never changed', false],
   [
     'a password of six days before',
     { passwordSetAt: ASKED - 6 * DAY_MS },
     'Password',
-    '6 d before',
+    '6 d before request',
     true,
   ],
   [
     'one of exactly seven days before',
     { passwordSetAt: ASKED - 7 * DAY_MS },
     'Password',
-    '7 d before',
+    '7 d before request',
     false,
   ],
-  ['one that was changed since', { passwordSetAt: ASKED + 1 }, 'Password', 'changed since', true],
-  ['a new place', { isKnownPlace: false }, 'From', '203.0.113.xnew place', true],
+  ['one that was changed since', { passwordSetAt: ASKED + 1 }, 'Password', 'changed after', true],
+  ['a new place', { isKnownPlace: false }, 'From', '203.0.113.xnew location', true],
   [
     'two of the staff, who have no place',
     { address: '', isKnownPlace: false },
     'From',
-    'two of the staff',
+    'two operators',
     false,
   ],
   [
     'a session of just now',
     { seenAt: Date.now() + HOUR_MS },
-    'Can stop it',
-    '2 sessions, 1 passkeysseen 0 s ago',
+    'Stoppable by',
+    'sessions: 2, passkeys: 1seen 0 s ago',
     false,
   ],
 ] as const)(
@@ -111,9 +111,9 @@ test('what is over says how it ended and is stopped by nobody; its tab and its p
   const { user, sent } = open({
     [LIST]: ({ query }) => (query.tab === 'over' ? listed(over, '176-6') : listed([])),
   });
-  await screen.findByText('Nobody waits');
+  await screen.findByText('No pending resets');
   expect(lastAsked(sent)).toEqual({ tab: 'open' });
-  await user.click(screen.getByRole('tab', { name: 'Over' }));
+  await user.click(screen.getByRole('tab', { name: 'Ended' }));
   await screen.findByRole('columnheader', { name: 'Outcome' });
   const ends = screen.getAllByRole('cell').filter(({ dataset }) => dataset.name === 'Outcome');
   const at = '2025-11-22 01:20:36';
@@ -126,14 +126,14 @@ test('what is over says how it ended and is stopped by nobody; its tab and its p
   await user.click(button('Newest'));
   await waitFor(() => expect(lastAsked(sent)).toEqual({ tab: 'over' }));
   expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull();
-  await user.click(screen.getByRole('tab', { name: 'Waiting' }));
+  await user.click(screen.getByRole('tab', { name: 'Pending' }));
   await waitFor(() => expect(lastAsked(sent)).toEqual({ tab: 'open' }));
 });
 
 test('where none is over yet it says so, and not that nobody waits', async () => {
   open({ [LIST]: listed([]) }, ['support'], '/recovery?tab=over');
-  await screen.findByText('No wait is over yet');
-  expect(screen.queryByText('Nobody waits')).toBeNull();
+  await screen.findByText('No ended resets yet');
+  expect(screen.queryByText('No pending resets')).toBeNull();
 });
 
 test.each([
@@ -173,17 +173,17 @@ test('one person stops a wait at once with a sentence; a refusal or a lost answe
   screen.getByRole('dialog', { name: 'Stop the reset of UID 759326371' });
   // The first field has the focus.
   await user.keyboard('1234567');
-  expect(button('Stop it').disabled).toBe(true);
-  const reason = screen.getByLabelText<HTMLTextAreaElement>(/^Why, in a sentence/);
+  expect(button('Stop').disabled).toBe(true);
+  const reason = screen.getByLabelText<HTMLTextAreaElement>(/^Reason, in a sentence/);
   expect(reason.value).toBe('1234567');
   await user.clear(reason);
   await user.type(reason, REASON);
-  await user.click(button('Stop it'));
+  await user.click(button('Stop'));
   await screen.findByText('It is over already');
   expect(reason.value).toBe(REASON);
-  await user.click(button('Stop it'));
+  await user.click(button('Stop'));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByText('Nobody waits');
+  await screen.findByText('No pending resets');
   expect(screen.queryByRole('dialog')).toBeNull();
   const stops = callsTo(sent, STOP);
   expect(stops.map(({ body }) => body)).toEqual(Array(3).fill({ reason: REASON }));
@@ -194,13 +194,13 @@ test('one person stops a wait at once with a sentence; a refusal or a lost answe
 test('a failed read keeps what was read before, and an empty list is never said in its place', async () => {
   const answers: Answered[] = ['away', listed([row]), { refused: 'Wait 20 s', status: 429 }];
   const { user } = open({ [LIST]: () => answers.shift() ?? 'pending', [STOP]: { data: {} } });
-  await screen.findByText('Not read: no answer came');
-  expect(screen.queryByText('Nobody waits')).toBeNull();
+  await screen.findByText("Couldn't load: no response from the server");
+  expect(screen.queryByText('No pending resets')).toBeNull();
   await user.click(button('Try again'));
   await user.click(await screen.findByRole('button', { name: 'Stop…' }));
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), REASON);
-  await user.click(button('Stop it'));
-  await screen.findByText('Not read: Wait 20 s');
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
+  await user.click(button('Stop'));
+  await screen.findByText("Couldn't load: Wait 20 s");
   screen.getByText('759326371');
 });
 
@@ -209,9 +209,9 @@ test('nothing is stopped on old word, and a dialog that is open says so', async 
   await user.click(await screen.findByRole('button', { name: 'Stop…' }));
   act(() => heard(['support'], 6_000));
   // A letter draws the dialog anew, before the second is over in which it looks by itself.
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), `${REASON}`);
-  screen.getByText('No word from the server. Acts are off meanwhile.');
-  expect(button('Stop it').disabled).toBe(true);
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), `${REASON}`);
+  screen.getByText("No response from the server. Actions are disabled until it's back.");
+  expect(button('Stop').disabled).toBe(true);
   await user.keyboard('{Enter}');
   expect(callsTo(sent, STOP)).toEqual([]);
 });

@@ -61,7 +61,7 @@ test('a contract shows how full, how one-sided and how far from its index it is,
   expect(await cells('Contracts', 'ETHUSDT')).toEqual([
     ...['ETHUSDT', '10.0 k', '98 %', '0 : 0', '0', '−21.0'],
     // What rounds to nothing has no sign; the stale mark goes before the state.
-    ...['0.0000 %', '2 / 0', 'Short 1.25, −1,235', 'mark is stale'],
+    ...['0.0000 %', '2 / 0', 'Short 1.25, −1,235', 'mark price stale'],
   ]);
   const names = screen.getAllByRole('link', { name: /^(BTC|ETH)USDT$/ });
   expect(names.map(({ textContent }) => textContent)).toEqual(['ETHUSDT', 'BTCUSDT']);
@@ -72,7 +72,7 @@ test('a position shows how near it is, without a number where no price ends it, 
   const { user } = open();
   expect(await cells('Nearest to liquidation', '759326372')).toEqual([
     ...['759326372', 'ETHUSDT', 'Short 100x', '1,234,567', '2,001.5', '2,001.50', '-0.01 %'],
-    ...['120 %', '', 'due for 1 min'],
+    ...['120 %', '', 'overdue 1 min'],
   ]);
   expect(await cells('Nearest to liquidation', '759326371')).toEqual([
     ...['759326371', 'BTCUSDT', 'Long 20x', '30,602', '61,204.118', '–', '–', '50 %', '', ''],
@@ -90,11 +90,11 @@ test('the figures at the head are of the whole house, and warn of a fund that fe
     (await screen.findByText(name, { selector: 'p.k' })).closest('.g');
   for (const [name, text] of [
     ['Open interest', '412.6 M USDT1,234 positions, 56 accounts'],
-    ['Insurance fund', '88.0 k USDT-12.0 % from its 8 h high'],
-    ['Closer than 2 %', '1positions, 1.2 M USDT'],
-    ['Due for over 10 s', '1ETHUSDT, 1 min'],
+    ['Insurance fund', '88.0 k USDT-12.0 % from 8 h high'],
+    ['Within 2% of liq.', '1positions, 1.2 M USDT'],
+    ['Overdue by over 10 s', '1ETHUSDT, 1 min'],
     // Of contracts that have a mark at all.
-    ['Oldest mark', '1.3 s1 of 2 fresh'],
+    ['Oldest mark price', '1.3 s1 of 2 fresh'],
   ] as const) {
     expect((await figure(name))?.textContent, name).toBe(name + text);
   }
@@ -104,10 +104,10 @@ test('the figures at the head are of the whole house, and warn of a fund that fe
 test('an empty house says so in each part', async () => {
   const nothing = { ...risk, contracts: [], near: [], stuck: [], positions: 0 };
   open({ ...nothing, fund: { ...fund, balance: '0', highest: '0' } });
-  await screen.findByText('Nobody has a position');
-  screen.getByText('Nothing is stuck');
-  screen.getByText('Nothing moved in 24 hours');
-  screen.getByText('0.0 % from its 8 h high');
+  await screen.findByText('No open positions');
+  screen.getByText('No stuck positions');
+  screen.getByText('No changes in 24 hours');
+  screen.getByText('0.0 % from 8 h high');
 });
 
 test('the fund says what came in, went out and is owed, and draws its day', async () => {
@@ -116,11 +116,11 @@ test('the fund says what came in, went out and is owed, and draws its day', asyn
   });
   open({ ...risk, fund: { ...fund, paidOut: '5000.9', uncoveredDebts: '12.5', points } });
   const panel = within(await screen.findByRole('region', { name: 'Insurance fund' }));
-  const [cameIn, paidOut] = ['Came in, 24 h', 'Paid out, 24 h'].map(
+  const [cameIn, paidOut] = ['Inflow, 24 h', 'Outflow, 24 h'].map(
     (name) => panel.getByText(name).nextElementSibling?.textContent,
   );
   expect([cameIn, paidOut]).toEqual(['+1,234,567', '−5,000']);
-  const debts = panel.getByText('Debts that nothing covers').nextElementSibling;
+  const debts = panel.getByText('Uncovered debts').nextElementSibling;
   expect([debts?.textContent, debts?.className]).toEqual(['12', 'dn']);
   panel.getByRole('img', { name: 'Insurance fund: 5 – 100.0 k' });
 });
@@ -130,7 +130,7 @@ test('what is less than one USDT is never shown as nothing: a debt, a loss and a
   const dust = { ...due, worth: '0.00000001' };
   open({ ...risk, fund: { ...fund, ...small }, near: [dust], stuck: [dust] });
   const panel = within(await screen.findByRole('region', { name: 'Insurance fund' }));
-  const shown = [...panel.getByText('Came in, 24 h').closest('.kv')!.querySelectorAll('span')]
+  const shown = [...panel.getByText('Inflow, 24 h').closest('.kv')!.querySelectorAll('span')]
     .filter((_, at) => at % 2 === 1)
     .map(({ textContent, className }) => [textContent, className]);
   expect(shown).toEqual([
@@ -146,9 +146,9 @@ test('what is less than one USDT is never shown as nothing: a debt, a loss and a
 
 test('S27 a stuck position is put forward by risk alone: its own numbers, at the index until another price is named', async () => {
   const { user, proposed } = open();
-  await user.click(await screen.findByRole('button', { name: 'Propose to take over…' }));
+  await user.click(await screen.findByRole('button', { name: 'Propose takeover…' }));
   const [quantity, price] = [
-    screen.getByLabelText<HTMLInputElement>('How much'),
+    screen.getByLabelText<HTMLInputElement>('Quantity'),
     screen.getByLabelText<HTMLInputElement>(/^Price, within/),
   ];
   expect([quantity.value, price.value]).toEqual(['7.50', '2000']);
@@ -174,7 +174,7 @@ test('S27 a stuck position is put forward by risk alone: its own numbers, at the
       reason: 'as agreed on the telephone',
     }),
   );
-  const link = await screen.findByRole('link', { name: 'Proposed: PR-7, seal ABC-DEF' });
+  const link = await screen.findByRole('link', { name: 'Proposal PR-7 submitted, seal ABC-DEF' });
   expect(link.getAttribute('href')).toBe('/approvals/PR-7');
 });
 
@@ -184,7 +184,7 @@ test.each([
 ])('a stuck position starts at %s', async (_, index, mark, shown) => {
   const contracts = [{ ...eth, index }];
   const { user } = open({ ...risk, contracts, stuck: [{ ...due, mark }] });
-  await user.click(await screen.findByRole('button', { name: 'Propose to take over…' }));
+  await user.click(await screen.findByRole('button', { name: 'Propose takeover…' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Price, within/).value).toBe(shown);
   await giveReasonAndCode(user);
   expect(button('Propose').disabled).toBe(shown === '');
@@ -193,7 +193,7 @@ test.each([
 test('what the house refuses is said in its words, and what was typed stays', async () => {
   const refused = { refused: 'the price is outside the band' };
   const { user } = open(risk, ['risk'], { '/api/console/proposal/create': refused });
-  await user.click(await screen.findByRole('button', { name: 'Propose to take over…' }));
+  await user.click(await screen.findByRole('button', { name: 'Propose takeover…' }));
   const price = screen.getByLabelText<HTMLInputElement>(/^Price, within/);
   await user.clear(price);
   await user.type(price, '9');
@@ -209,7 +209,7 @@ test.each([['treasury'], ['auditor'], ['admin']])(
   async (role) => {
     open(risk, [role]);
     await screen.findByText('ETHUSDT Short · 759326372 · 1 min');
-    expect(screen.queryByRole('button', { name: 'Propose to take over…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Propose takeover…' })).toBeNull();
   },
 );
 
@@ -221,16 +221,18 @@ test('what is read stays when the next reading fails, and acts are off while the
     { '/api/console/risk': () => (isAway ? 'away' : { data: risk }) },
     ['risk'],
   );
-  await screen.findByText('mark is stale');
+  await screen.findByText('mark price stale');
   isAway = true;
   await pass(1_500);
-  screen.getByText('Not read: no answer came');
-  screen.getByText('mark is stale');
+  screen.getByText("Couldn't load: no response from the server");
+  screen.getByText('mark price stale');
   isAway = false;
   await user.click(button('Try again'));
-  await waitFor(() => expect(screen.queryByText('Not read: no answer came')).toBeNull());
-  expect(button('Propose to take over…').disabled).toBe(false);
+  await waitFor(() =>
+    expect(screen.queryByText("Couldn't load: no response from the server")).toBeNull(),
+  );
+  expect(button('Propose takeover…').disabled).toBe(false);
   heard(['risk'], 5_001);
   await pass(1_000);
-  expect(button('Propose to take over…').disabled).toBe(true);
+  expect(button('Propose takeover…').disabled).toBe(true);
 });

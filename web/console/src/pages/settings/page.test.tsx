@@ -85,12 +85,12 @@ test('S26 the staff is shown with roles and since when; nobody ends the own righ
   expect(own.getAllByRole('cell').map(({ textContent }) => textContent?.trim())).toEqual([
     ...['ROrosa (you)', 'Rosa Ito', 'rosa@house.example', 'AdminRisk', '2026-01-02', ''],
   ]);
-  expect(namesOf(await rowOf('ben'))).toEqual(['Roles…', 'End rights…']);
+  expect(namesOf(await rowOf('ben'))).toEqual(['Roles…', 'Revoke…']);
   const ended = await rowOf('ada');
-  ended.getByText('ended 2026-02-28');
+  ended.getByText('revoked 2026-02-28');
   expect(namesOf(ended)).toEqual([]);
   const invited = await rowOf('Li Wei');
-  invited.getByText('ends in 2 d');
+  invited.getByText('expires in 2 d');
   expect(namesOf(invited)).toEqual(['Send a new link…']);
 });
 
@@ -102,29 +102,29 @@ test.each([
 ] as const)('S27 %j: sees the staff %s, changes it %s', async (roles, sees, changes) => {
   const { sent } = open({ roles });
   await screen.findByText(
-    'None yet. A passkey signs in alone, and confirms an act in place of a code.',
+    'None yet. A passkey logs you in by itself, and confirms actions in place of a code.',
   );
   await screen.findByText('24 h');
   expect(sent.some(({ path }) => path === '/api/console/staff/list')).toBe(sees);
   expect(screen.queryByText('Rosa Ito') !== null).toBe(sees);
-  for (const name of ['Invite…', 'Roles…', 'End rights…', 'Send a new link…']) {
+  for (const name of ['Invite…', 'Roles…', 'Revoke…', 'Send a new link…']) {
     expect(screen.queryByText(name, { selector: 'button' }) !== null, name).toBe(changes);
   }
-  expect(screen.queryByLabelText(/^Change how long/) !== null).toBe(changes);
+  expect(screen.queryByLabelText(/^Change expiry/) !== null).toBe(changes);
 });
 
 test('S27 an invitation is put forward with what was typed, and own accounts only as whole numbers', async () => {
   const { user, proposed } = open({ at: '/settings?invite=one' });
-  await user.type(await screen.findByLabelText('Name'), 'li');
+  await user.type(await screen.findByLabelText('Login name'), 'li');
   await user.type(screen.getByLabelText('Full name'), 'Li Wei');
-  await user.type(screen.getByLabelText('Mail address'), 'li@house.example');
+  await user.type(screen.getByLabelText('Email'), 'li@house.example');
   await user.click(screen.getByLabelText('Support'));
   await giveReasonAndCode(user);
   // Somebody without a role is nobody.
   expect(verb('Propose').disabled).toBe(true);
   await user.click(screen.getByLabelText('Treasury'));
   await user.click(screen.getByLabelText('Auditor'));
-  const own = screen.getByLabelText(/^Own customer account numbers/);
+  const own = screen.getByLabelText(/^Their own customer account numbers/);
   for (const wrong of ['14.3', '-143', '143x', '1e3']) {
     await user.clear(own);
     await user.type(own, wrong);
@@ -143,7 +143,7 @@ test('S27 an invitation is put forward with what was typed, and own accounts onl
       reason: REASON,
     }),
   );
-  const link = await screen.findByText('Open it');
+  const link = await screen.findByText('View');
   expect(link.getAttribute('href')).toBe('/approvals/PR-7');
   expect(location.search).toBe('');
 });
@@ -159,19 +159,19 @@ test('S27 the second operator of a house is invited by one person, without roles
   });
   await user.click(await screen.findByText('Invite…'));
   expect(location.search).toBe('?invite=first');
-  await screen.findByText('Invite the second operator', { selector: 'h1' });
+  await screen.findByText('Invite a second operator', { selector: 'h1' });
   expect(screen.queryByLabelText('Treasury')).toBeNull();
-  const name = screen.getByLabelText('Name');
+  const name = screen.getByLabelText('Login name');
   await user.type(name, 'rosa');
   await user.type(screen.getByLabelText('Full name'), 'Ben Oz');
-  await user.type(screen.getByLabelText('Mail address'), 'ben@house.example');
+  await user.type(screen.getByLabelText('Email'), 'ben@house.example');
   await giveReasonAndCode(user);
   await user.click(verb('Invite'));
   await screen.findByText('the name is taken');
   screen.getByDisplayValue('ben@house.example');
   await user.clear(name);
   await user.type(name, 'ben');
-  await user.type(screen.getByLabelText('Code of your authenticator'), '654321');
+  await user.type(screen.getByLabelText('Authenticator code'), '654321');
   await user.click(verb('Invite'));
   await screen.findByText(LINK);
   expect(sent.filter((call) => call.path === path).at(-1)?.body).toEqual({
@@ -201,24 +201,24 @@ test('S26 rights are ended by the number of the person, and a link is made by th
   const make = `/api/console/staff/invitation/${INVITATION}/link`;
   const mailed = { data: { link: '', sentTo: 'li@house.example' } };
   const { user, sent } = open({ more: { [revoke]: done, [make]: mailed } });
-  await user.click((await rowOf('ben')).getByRole('button', { name: 'End rights…' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'End the rights of ben?' }));
+  await user.click((await rowOf('ben')).getByRole('button', { name: 'Revoke…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Revoke the access of ben?' }));
   await giveReasonAndCode(user);
-  await user.click(dialog.getByRole('button', { name: 'End rights…' }));
+  await user.click(dialog.getByRole('button', { name: 'Revoke…' }));
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   expect(sent.find(({ path }) => path === revoke)?.body).toEqual({ reason: REASON });
   await user.click(screen.getByText('Send a new link…'));
   const linking = within(screen.getByRole('dialog', { name: 'Send li a new link?' }));
-  await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
+  await user.type(screen.getByLabelText('Authenticator code'), '123456');
   await user.click(linking.getByRole('button', { name: 'Send a new link…' }));
-  await screen.findByText('The link was mailed to li@house.example');
+  await screen.findByText('Link emailed to li@house.example');
   expect(document.querySelector('[data-link]')).toBeNull();
   expect(sent.find(({ path }) => path === make)?.body).toEqual({});
 });
 
 test('D33 how long a proposal waits is a whole number of hours within a day, or is not put forward', async () => {
   const { user, proposed } = open();
-  await user.click(await screen.findByLabelText(/^Change how long it waits: /));
+  await user.click(await screen.findByLabelText(/^Change expiry: /));
   const hours = screen.getByLabelText<HTMLInputElement>('Hours, 1 to 24');
   expect(hours.value).toBe('24');
   await giveReasonAndCode(user);
@@ -235,7 +235,7 @@ test('D33 how long a proposal waits is a whole number of hours within a day, or 
       ...{ kind: 'proposal-wait', fields: { act: 'cold-send', hours: 1 }, reason: REASON },
     }),
   );
-  await screen.findByText(/^Proposed: PR-7, seal ABC-DEF\./);
+  await screen.findByText(/^Proposal PR-7 submitted, seal ABC-DEF\./);
 });
 
 test('S26 own passkeys are named and removed by their own number', async () => {
@@ -247,7 +247,7 @@ test('S26 own passkeys are named and removed by their own number', async () => {
     more: { '/api/console/passkey/list': list, [rename]: done, [remove]: done },
   });
   const row = await rowOf('laptop');
-  row.getByText('since 2026-01-02');
+  row.getByText('added 2026-01-02');
   row.getByText('never used');
   // This browser knows none, so none is added.
   expect(screen.queryByText('Add a passkey…')).toBeNull();
@@ -255,14 +255,14 @@ test('S26 own passkeys are named and removed by their own number', async () => {
   const name = screen.getByLabelText('Name of the passkey');
   await user.clear(name);
   await user.type(name, '  ');
-  expect(verb('Keep the name').disabled).toBe(true);
+  expect(verb('Save name').disabled).toBe(true);
   await user.clear(name);
   await user.type(name, ' old laptop {Enter}');
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   expect(sent.find(({ path }) => path === rename)?.body).toEqual({ name: 'old laptop' });
   await user.click(screen.getByText('Remove…'));
-  await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
-  await user.click(verb('Remove it'));
+  await user.type(screen.getByLabelText('Authenticator code'), '123456');
+  await user.click(verb('Remove'));
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   expect(sent.find(({ path }) => path === remove)?.body).toEqual({});
   expect(sent.filter(({ path }) => path === '/api/console/passkey/list').length).toBe(3);
@@ -277,21 +277,21 @@ test('a silence is ended, and a way is tried, by who may: what is not set up say
   const silence = await rowOf('The disk is full');
   silence.getByText('by ben: being swapped');
   silence.getByText('until 2026-03-01 09:00:00');
-  await user.click(silence.getByRole('button', { name: 'End it…' }));
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), REASON);
-  await user.click(verb('End the silence'));
+  await user.click(silence.getByRole('button', { name: 'Unsilence…' }));
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
+  await user.click(verb('Unsilence'));
   await waitFor(() =>
     expect(sent.find(({ path }) => path === speak)?.body).toEqual({ reason: REASON }),
   );
   const mail = await rowOf('smtp.house.example');
-  mail.getByText('held up');
+  mail.getByText('delayed');
   mail.getByText('last sent 2026-03-01 09:00:00');
   const webhook = await rowOf('Set ALARM_WEBHOOK_URL');
   webhook.getByText('not set up');
   expect(namesOf(webhook)).toEqual([]);
-  await user.click(screen.getByLabelText('Test the mail'));
-  await user.click(verb('Send it'));
-  await screen.findByText('A test is on its way to your mail address.');
+  await user.click(screen.getByLabelText('Test email'));
+  await user.click(verb('Send'));
+  await screen.findByText('A test message is on its way to your email address.');
   expect(sent.find(({ path }) => path === tryPath)?.body).toEqual({ channel: 'mail' });
   unmount();
   open({ roles: ['support'] });
@@ -306,7 +306,7 @@ test('while the house says nothing no right is changed, and the page is in Chine
   await screen.findByText('24 h');
   heard(['admin'], 5_001);
   await pass(1_000);
-  for (const name of ['Invite…', 'Roles…', 'End rights…', 'End it…', 'Test the mail']) {
+  for (const name of ['Invite…', 'Roles…', 'Revoke…', 'Unsilence…', 'Test email']) {
     expect(button(name).disabled, name).toBe(true);
   }
   act(() => useLanguage.setState({ language: 'zh-CN' }));

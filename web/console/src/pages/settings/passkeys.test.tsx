@@ -55,14 +55,14 @@ test('S26 a passkey is made once by the device, however often its answer is sent
   let isAway = true;
   const shown = await openAdd({ [ADD]: () => (isAway ? 'away' : { data: {} }) });
   const name = screen.getByLabelText('Name of the passkey');
-  await shown.user.type(screen.getByLabelText('Code of your authenticator'), '123456');
+  await shown.user.type(screen.getByLabelText('Authenticator code'), '123456');
   await shown.user.type(name, '  ');
-  expect([button('Add it').disabled, button('Use a passkey instead').disabled]).toEqual([
+  expect([button('Add').disabled, button('Use a passkey instead').disabled]).toEqual([
     ...[true, true],
   ]);
   await shown.user.type(name, 'laptop ');
-  await shown.user.click(button('Add it'));
-  await screen.findByText('Asking what became of it');
+  await shown.user.click(button('Add'));
+  await screen.findByText('Checking the result');
   isAway = false;
   await shown.user.click(button('Try again'));
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
@@ -81,9 +81,9 @@ test('S26 another passkey proves the act in place of a code, and one that is giv
   const shown = await openAdd({ [ADD]: { data: {} } });
   await shown.user.type(screen.getByLabelText('Name of the passkey'), 'laptop');
   // Nothing goes out without a proof.
-  expect(button('Add it').disabled).toBe(true);
+  expect(button('Add').disabled).toBe(true);
   await shown.user.click(button('Use a passkey instead'));
-  await screen.findByText('The passkey was not used.');
+  await screen.findByText('Passkey prompt canceled.');
   screen.getByDisplayValue('laptop');
   expect(shown.sent.filter(({ path }) => path === PROVE || path === ADD)).toEqual([]);
   await shown.user.click(button('Use a passkey instead'));

@@ -41,7 +41,7 @@ const open = (answers: Parameters<typeof showDesk>[1]) =>
   showDesk(<JoinPage />, answers, [], `/join#${TICKET}`);
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const password = () => field('Password, at least 12 characters');
-const code = () => field('Code of your authenticator');
+const code = () => field('Authenticator code');
 const ready = () => waitFor(() => expect(drawn).toBeDefined());
 
 test('S26 the ticket is read from behind the hash sign, sent once, and gone from the address at once', async () => {
@@ -70,9 +70,9 @@ test('who joins reads as what, and binds exactly the secret of the invitation', 
   open({ [LOOK]: { data: invitation } });
   await ready();
   screen.getByRole('heading', { name: 'Tom T' });
-  screen.getByText('You become Risk, Auditor. The link works once.');
-  // They need it at the next sign-in, and no mail has it.
-  expect(screen.getByText(/^Sign-in name/).textContent).toBe('Sign-in name: tom');
+  screen.getByText("You'll join as: Risk, Auditor. This link works once.");
+  // They need it at the next login, and no mail has it.
+  expect(screen.getByText(/^Login name/).textContent).toBe('Login name: tom');
   screen.getByText('JBSW Y3DP EHPK 3PXP');
   expect(drawn?.length).toBeGreaterThan(0);
   const shown = drawn;
@@ -89,7 +89,7 @@ test('who joins reads as what, and binds exactly the secret of the invitation', 
 test('whoever is named already chooses no name: ticket, password and code are all that is sent', async () => {
   const { user, sent } = open({ [LOOK]: { data: invitation }, [JOIN]: joined });
   await ready();
-  expect(screen.queryByLabelText('Sign-in name')).toBeNull();
+  expect(screen.queryByLabelText('Login name')).toBeNull();
   expect(screen.queryByLabelText('Full name')).toBeNull();
   await user.type(password(), ' twelve chars ');
   await user.type(code(), '123456{Enter}');
@@ -103,19 +103,19 @@ test('whoever is named already chooses no name: ticket, password and code are al
 test('the first operator chooses both names, and a name that can be none is not sent', async () => {
   const { user, sent } = open({ [LOOK]: { data: unnamed }, [JOIN]: joined });
   await ready();
-  screen.getByRole('heading', { name: 'Join the staff' });
+  screen.getByRole('heading', { name: 'Join as an operator' });
   await user.type(field('Full name'), 'Ann Lee');
   await user.type(password(), 'twelve chars');
   await user.type(code(), '123456');
   for (const wrong of ['', 'Ann', '1ann', 'a', 'ann lee', 'ann@desk']) {
-    await user.clear(field('Sign-in name'));
-    if (wrong) await user.type(field('Sign-in name'), wrong);
-    await user.click(button('Bind and enter'));
+    await user.clear(field('Login name'));
+    if (wrong) await user.type(field('Login name'), wrong);
+    await user.click(button('Link and log in'));
     expect(callsTo(sent, JOIN), wrong).toEqual([]);
   }
-  await user.clear(field('Sign-in name'));
-  await user.type(field('Sign-in name'), 'ann.lee-2');
-  await user.click(button('Bind and enter'));
+  await user.clear(field('Login name'));
+  await user.type(field('Login name'), 'ann.lee-2');
+  await user.click(button('Link and log in'));
   await waitFor(() => expect(useSession.getState().token).toBe('a-token'));
   expect(callsTo(sent, JOIN).map(({ body }) => body)).toEqual([
     {
@@ -132,7 +132,7 @@ test('a code of five digits is not sent, and a password has twelve characters at
   expect(password()).toMatchObject({ minLength: 12, required: true, autocomplete: 'new-password' });
   await user.type(password(), 'twelve chars');
   await user.type(code(), '12345');
-  await user.click(button('Bind and enter'));
+  await user.click(button('Link and log in'));
   expect(callsTo(sent, JOIN)).toEqual([]);
 });
 
@@ -145,23 +145,23 @@ test('a refusal says so and keeps what was typed; as long as an answer is awaite
   await ready();
   await user.type(password(), 'twelve chars');
   await user.type(code(), '123456');
-  await user.click(button('Bind and enter'));
+  await user.click(button('Link and log in'));
   await screen.findByText('The code is wrong');
   expect(password().value).toBe('twelve chars');
-  await user.click(button('Bind and enter'));
-  await screen.findByText('No answer came. Try again.');
-  await user.click(button('Bind and enter'));
+  await user.click(button('Link and log in'));
+  await screen.findByText('No response. Try again.');
+  await user.click(button('Link and log in'));
   expect(screen.getByRole('alert').textContent).toBe('');
   await user.keyboard('{Enter}');
-  await user.click(button('Bind and enter'));
+  await user.click(button('Link and log in'));
   expect(callsTo(sent, JOIN).length).toBe(3);
   expect(useSession.getState().token).toBe('');
 });
 
 test('a link that was used is called so, and asks for nothing', async () => {
   open({ [LOOK]: { refused: 'There is no such invitation', status: 404 } });
-  await screen.findByRole('heading', { name: 'This link is not good any more' });
-  screen.getByText('It was used, or is older than 24 hours. Ask for another one.');
+  await screen.findByRole('heading', { name: 'This link is no longer valid' });
+  screen.getByText('It has been used, or is older than 24 hours. Ask for a new one.');
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(readInChinese().replace('Bourse', '').replace('English', '')).not.toMatch(notChinese);
 });
@@ -169,8 +169,8 @@ test('a link that was used is called so, and asks for nothing', async () => {
 test('a link whose answer never came is not called bad: it is looked at again', async () => {
   const answers: Answered[] = ['away', { data: invitation }];
   const { user, sent } = open({ [LOOK]: () => answers.shift() ?? 'pending' });
-  await screen.findByText('Not read: no answer came');
-  expect(screen.queryByText('This link is not good any more')).toBeNull();
+  await screen.findByText("Couldn't load: no response from the server");
+  expect(screen.queryByText('This link is no longer valid')).toBeNull();
   await user.click(button('Try again'));
   await ready();
   expect(callsTo(sent, LOOK).map(({ body }) => body)).toEqual(Array(2).fill({ ticket: TICKET }));
@@ -178,7 +178,7 @@ test('a link whose answer never came is not called bad: it is looked at again', 
 
 test('S27 a key that was shown before is not shown again: who has bound it goes on, everybody else asks for a new link', async () => {
   open({ [LOOK]: { data: { ...invitation, secret: '', link: '' } } });
-  await screen.findByText(/^The key of your authenticator was shown once/);
+  await screen.findByText(/^Your authenticator key was shown once/);
   expect(document.querySelector('canvas')).toBeNull();
   expect(document.querySelector('[data-secret]')).toBeNull();
   expect(code().required).toBe(true);

@@ -22,9 +22,9 @@ afterEach(() => {
 const open = (answers: Parameters<typeof showDesk>[1] = { [OPEN]: entered }) =>
   showDesk(<SignInPage />, answers, [], '/');
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const name = () => field('Sign-in name');
+const name = () => field('Login name');
 const password = () => field('Password');
-const code = () => field('Code of your authenticator');
+const code = () => field('Authenticator code');
 
 async function fill({ user }: ReturnType<typeof open>, digits = '123456'): Promise<void> {
   await user.type(name(), 'rosa');
@@ -56,7 +56,7 @@ test.each([
   await opened.user.type(name(), 'rosa');
   await opened.user.type(password(), 'secret');
   if (digits) await opened.user.type(code(), digits);
-  await opened.user.click(button('Sign in'));
+  await opened.user.click(button('Log in'));
   expect(callsTo(opened.sent, OPEN)).toEqual([]);
   expect(code().validity.valid).toBe(false);
 });
@@ -67,16 +67,16 @@ test.each([
     'Name, password or code is wrong',
   ],
   [{ refused: 'Wait 30 s', status: 429, code: 1015 }, 'Wait 30 s'],
-  ['away', 'No answer came. Try again.'],
+  ['away', 'No response. Try again.'],
 ] as const)(
   'S26 a refusal is said in the server’s words alone (%#): name and password stay, the code that is used up goes',
   async (answer, text) => {
     const opened = open({ [OPEN]: answer });
     await fill(opened);
-    await opened.user.click(button('Sign in'));
+    await opened.user.click(button('Log in'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect([name().value, password().value, code().value]).toEqual(['rosa', ' secret ', '']);
-    expect(button('Sign in').disabled).toBe(false);
+    expect(button('Log in').disabled).toBe(false);
     expect(useSession.getState()).toMatchObject({ token: '', ended: '' });
   },
 );
@@ -84,11 +84,11 @@ test.each([
 test('the second refusal in a row speaks of the clock of the phone', async () => {
   const opened = open({ [OPEN]: { refused: 'Wrong', status: 401, code: Code.credentialsWrong } });
   await fill(opened);
-  await opened.user.click(button('Sign in'));
+  await opened.user.click(button('Log in'));
   await screen.findByText('Wrong');
-  expect(screen.queryByText(/clock of your phone/)).toBeNull();
+  expect(screen.queryByText(/your phone's clock/)).toBeNull();
   await opened.user.type(code(), '654321{Enter}');
-  await screen.findByText(/clock of your phone/);
+  await screen.findByText(/your phone's clock/);
   expect(screen.getByRole('alert').textContent).toBe('Wrong');
 });
 
@@ -96,22 +96,22 @@ test('as long as an answer is awaited nothing is sent a second time, and what wa
   const answers: Answered[] = [{ refused: 'Wrong', status: 401 }, 'pending'];
   const opened = open({ [OPEN]: () => answers.shift() ?? 'pending' });
   await fill(opened);
-  await opened.user.click(button('Sign in'));
+  await opened.user.click(button('Log in'));
   await screen.findByText('Wrong');
   await opened.user.type(code(), '654321{Enter}');
   expect(screen.getByRole('alert').textContent).toBe('');
-  expect(button('Sign in').disabled).toBe(true);
-  await opened.user.click(button('Sign in'));
+  expect(button('Log in').disabled).toBe(true);
+  await opened.user.click(button('Log in'));
   expect(callsTo(opened.sent, OPEN).length).toBe(2);
 });
 
 test.each([
-  ['idle', 'You were signed out: 15 minutes without a key or a click.'],
+  ['idle', 'You were logged out after 15 minutes of inactivity.'],
   ['over', 'Your session has ended.'],
   [
     'unconfirmed',
-    'The exchange did not confirm the sign-out: this session may still be open there. ' +
-      'It ends by itself after 15 minutes without a key or a click.',
+    "We couldn't confirm the logout, so this session may still be open on the server. " +
+      'It ends automatically after 15 minutes of inactivity.',
   ],
 ] as const)(
   'S26 whoever was signed out reads why (%s), until they are told something newer',
@@ -122,7 +122,7 @@ test.each([
     expect(readInChinese()).not.toMatch(/\{\d\}|undefined/);
     act(() => useLanguage.setState({ language: 'en' }));
     await fill(opened);
-    await opened.user.click(button('Sign in'));
+    await opened.user.click(button('Log in'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong'));
   },
 );
@@ -143,13 +143,13 @@ test('the language is chosen at the door: every word of it changes, and what was
 
 test('a passkey is offered only where the browser has them, needs no field, and a refusal of it is said', async () => {
   const plain = open();
-  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
   expect(plain.sent).toEqual([]);
   cleanup();
   vi.stubGlobal('PublicKeyCredential', class {});
   const { user, sent } = open({ [ASK]: { refused: 'No passkey is known here', status: 404 } });
-  await user.click(button('Sign in with a passkey'));
+  await user.click(button('Log in with a passkey'));
   await screen.findByText('No passkey is known here');
   expect(callsTo(sent, OPEN)).toEqual([]);
-  expect(button('Sign in with a passkey').disabled).toBe(false);
+  expect(button('Log in with a passkey').disabled).toBe(false);
 });

@@ -49,13 +49,13 @@ const figure = async (name: string) =>
 
 test('a run sends what the fields say as parts of a hundred million and seconds, and never less than one second', async () => {
   const { user, sent } = open();
-  screen.getByText('Nothing was run yet');
+  screen.getByText('No tests run yet');
   await user.click(button('Run r'));
-  await figure('Deleveraged');
-  await user.click(button('−50 % at once'));
+  await figure('Auto-deleveraged');
+  await user.click(button('−50% instantly'));
   await user.click(button('Run r'));
-  await user.click(button('+30 % in 1 h'));
-  await user.selectOptions(screen.getByLabelText('Book'), 'half its orders');
+  await user.click(button('+30% in 1 h'));
+  await user.selectOptions(screen.getByLabelText('Order book'), 'half the orders');
   await user.click(button('Run r'));
   await waitFor(() =>
     expect(bodies(sent)).toEqual([
@@ -68,7 +68,7 @@ test('a run sends what the fields say as parts of a hundred million and seconds,
 
 test('D33 another number is typed over the one that stands there, its sign first, and what is none runs nothing', async () => {
   const { user, sent } = open();
-  const move = screen.getByLabelText<HTMLInputElement>('Index moves, %');
+  const move = screen.getByLabelText<HTMLInputElement>('Index move, %');
   await user.clear(move);
   expect(move.value).toBe('');
   await user.click(button('Run r'));
@@ -80,13 +80,13 @@ test('D33 another number is typed over the one that stands there, its sign first
   await user.keyboard('{Enter}');
   await waitFor(() => expect(bodies(sent)).toEqual([body(-12_300_000, 300)]));
   // Beyond what the house plays through.
-  const minutes = screen.getByLabelText('In minutes (0: at once)');
+  const minutes = screen.getByLabelText('Duration, minutes (0: instant)');
   await user.clear(minutes);
   await user.type(minutes, '61{Enter}');
   expect(bodies(sent).length).toBe(1);
   // A scenario by its name fills what was left without a number.
   await user.clear(minutes);
-  await user.click(button('−20 % in 5 min'));
+  await user.click(button('−20% in 5 min'));
   await user.keyboard('{Enter}');
   expect([move.value, bodies(sent).length]).toEqual(['-20', 1]);
   await user.click(button('Run r'));
@@ -95,7 +95,7 @@ test('D33 another number is typed over the one that stands there, its sign first
 
 test('the key r runs what the address names, not while it is typed in a field, and not twice at once', async () => {
   const { user, sent } = open('pending', '/?move=-33.3&minutes=2&book=none');
-  await user.type(screen.getByLabelText('Book'), 'r');
+  await user.type(screen.getByLabelText('Order book'), 'r');
   expect(bodies(sent)).toEqual([]);
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('rr');
@@ -111,7 +111,7 @@ test('a report says what was ended, by what the fund paid, and who would be dele
     ['Positions liquidated', '56of 1,234; 7 accounts', ''],
     ['Volume liquidated, USDT', '1.2 M', ''],
     ['Fund used, USDT', '21.4 k21.4 % of 100.0 k', 'wa'],
-    ['Deleveraged', '2', 'dn'],
+    ['Auto-deleveraged', '2', 'dn'],
     ['Accounts below zero', '0', ''],
   ] as const) {
     const shown = await figure(name);
@@ -123,7 +123,7 @@ test('a report says what was ended, by what the fund paid, and who would be dele
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
   expect(cells('By contract')).toEqual(['BTCUSDT', '412.6 M', '56', '21,400', '2']);
-  expect(cells('Who would be deleveraged')).toEqual([
+  expect(cells('Positions that would be auto-deleveraged')).toEqual([
     ...['4:05', '759326371', 'BTCUSDT', 'Short', '1,234.50', '-1,234,567.125', '12.3'],
   ]);
   const chart = screen.getByRole('img', { name: 'Second by second' });
@@ -136,7 +136,7 @@ test('a report says what was ended, by what the fund paid, and who would be dele
 test('a run in which nothing happened is drawn too, without a number that is none', async () => {
   const { user, container } = open({ data: calm });
   await user.click(button('Run r'));
-  await screen.findByText('Nobody.');
+  await screen.findByText('None');
   expect((await figure('Fund used, USDT'))?.textContent).toBe('Fund used, USDT00.0 % of 0');
   expect(container.innerHTML).not.toMatch(/NaN|Infinity/);
 });
@@ -147,12 +147,12 @@ test('a refusal or a lost answer says so, keeps the fields and the report before
   const { user } = open(() => answers[at++] ?? { data: report }, '/?move=-5&minutes=1');
   await user.click(button('Run r'));
   await screen.findByText(/^on a copy at log/);
-  for (const said of ['one runs already', 'no answer came']) {
+  for (const said of ['one runs already', 'no response from the server']) {
     await user.click(button('Run r'));
     await screen.findByText(said);
     expect(screen.queryByText(/^on a copy at log/)).toBeNull();
-    expect(screen.getByLabelText<HTMLInputElement>('Index moves, %').value).toBe('-5');
-    await figure('Deleveraged');
+    expect(screen.getByLabelText<HTMLInputElement>('Index move, %').value).toBe('-5');
+    await figure('Auto-deleveraged');
   }
   await user.click(button('Run r'));
   await screen.findByText(/^on a copy at log/);

@@ -58,8 +58,8 @@ const queries = (sent: ReturnType<typeof showDesk>['sent']) =>
 
 test('the queue says how long each ticket has, how late it is, and whose it is', async () => {
   showQueue();
-  await screen.findByText('12 wait, 1 overdue, 1 escalated');
-  screen.getByText(/answered within 24 hours; one that waits for 48 hours/);
+  await screen.findByText('12 pending, 1 overdue, 1 escalated');
+  screen.getByText(/within 24 hours; after 48 hours/);
   const rows = [...(document.querySelector('tbody')?.rows ?? [])].map(({ cells }) =>
     [...cells].map(({ textContent }) => textContent),
   );
@@ -75,7 +75,7 @@ test('the queue says how long each ticket has, how late it is, and whose it is',
 test('the queue is narrowed by age only where tickets wait, and each choice begins at its first page', async () => {
   const { user, sent } = showQueue({ next: '41' });
   await user.click(await screen.findByRole('button', { name: 'Older' }));
-  await user.selectOptions(screen.getByLabelText('Age'), 'Overdue');
+  await user.selectOptions(screen.getByLabelText('Waiting'), 'Overdue');
   await user.click(await screen.findByRole('button', { name: 'Older' }));
   await user.click(screen.getByRole('tab', { name: 'Closed' }));
   await waitFor(() => expect(queries(sent).length).toBe(5));
@@ -83,16 +83,16 @@ test('the queue is narrowed by age only where tickets wait, and each choice begi
     ...[{ state: 'open' }, { state: 'open', after: '41' }, { state: 'open', age: 'overdue' }],
     ...[{ state: 'open', age: 'overdue', after: '41' }, { state: 'closed' }],
   ]);
-  expect(screen.queryByLabelText('Age')).toBeNull();
+  expect(screen.queryByLabelText('Waiting')).toBeNull();
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Closed');
-  await user.click(screen.getByRole('tab', { name: 'Waiting' }));
+  await user.click(screen.getByRole('tab', { name: 'Pending' }));
   await waitFor(() => expect(queries(sent).at(-1)).toEqual({ state: 'open' }));
 });
 
 test('a queue without tickets says so', async () => {
   showQueue({ list: [], waiting: 0, overdue: 0, escalated: 0 });
-  await screen.findByText('No tickets here');
-  expect(screen.getByText('0 wait, 0 overdue, 0 escalated').className).toBe('k');
+  await screen.findByText('No tickets');
+  expect(screen.getByText('0 pending, 0 overdue, 0 escalated').className).toBe('k');
 });
 
 test('what a customer wrote is text, never markup or a link, and a picture is fetched when somebody asks for it', async () => {
@@ -104,12 +104,12 @@ test('what a customer wrote is text, never markup or a link, and a picture is fe
   );
   const text = await screen.findByText(/<b>help<\/b> https:\/\/evil\.example/);
   expect(text.children.length).toBe(0);
-  screen.getByText(/Reads: Chinese · Names: deposit 0xab/);
+  screen.getByText(/Language: Chinese · Related to: deposit 0xab/);
   const note = screen.getByText('seen before').closest('article');
   within(note as HTMLElement).getByText('Internal note');
   expect(sent.some(({ path }) => path.includes('/picture/'))).toBe(false);
-  await user.click(button('Show picture 1'));
-  const picture = await screen.findByRole<HTMLImageElement>('img', { name: /Picture of/ });
+  await user.click(button('Show image 1'));
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: /Image from/ });
   expect(picture.src).toBe('data:image/jpeg;base64,AAAA');
 });
 
@@ -122,28 +122,28 @@ test('a picture that does not come says so, and is asked for again', async () =>
         isAway ? { refused: 'it is gone' } : { data: { width: 1, height: 1, jpeg: 'AAAA' } },
     },
   );
-  await user.click(await screen.findByRole('button', { name: 'Show picture 1' }));
-  await screen.findByText('Not read: it is gone');
+  await user.click(await screen.findByRole('button', { name: 'Show image 1' }));
+  await screen.findByText("Couldn't load: it is gone");
   isAway = false;
   await user.click(button('Try again'));
-  await screen.findByRole('img', { name: /Picture of/ });
+  await screen.findByRole('img', { name: /Image from/ });
 });
 
 test.each([
-  ['Answer…', 'Send', '/api/console/support/7/answer', { text: 'We look.\nSoon.', close: true }],
-  ['Note…', 'Keep', '/api/console/support/7/note', { text: 'We look.\nSoon.' }],
+  ['Reply…', 'Send', '/api/console/support/7/answer', { text: 'We look.\nSoon.', close: true }],
+  ['Note…', 'Save', '/api/console/support/7/note', { text: 'We look.\nSoon.' }],
 ] as const)(
   '%s sends what was typed, and nothing while nothing is',
   async (name, verb, path, body) => {
     const { user, sent } = showTicket({}, { [path]: { data: {} } });
     await user.click(await screen.findByRole('button', { name }));
-    const text = screen.getByLabelText('Text');
+    const text = screen.getByLabelText('Message');
     expect(document.activeElement).toBe(text);
     await user.type(text, '  {Enter} ');
     expect(button(verb).disabled).toBe(true);
     await user.clear(text);
     await user.type(text, 'We look.{Enter}Soon.');
-    const close = screen.queryByLabelText('Close the ticket with it');
+    const close = screen.queryByLabelText('Also close the ticket');
     expect(close !== null).toBe('close' in body);
     if (close) await user.click(close);
     await user.click(button(verb));
@@ -157,26 +157,26 @@ test.each([
 
 test('an answer that is refused stays, with what is against it', async () => {
   const { user } = showTicket({}, { '/api/console/support/7/answer': { refused: 'has a link' } });
-  await user.click(await screen.findByRole('button', { name: 'Answer…' }));
-  await user.type(screen.getByLabelText('Text'), 'see www.example.com');
+  await user.click(await screen.findByRole('button', { name: 'Reply…' }));
+  await user.type(screen.getByLabelText('Message'), 'see www.example.com');
   await user.click(button('Send'));
   await screen.findByText('has a link');
   screen.getByDisplayValue('see www.example.com');
-  expect(screen.getByLabelText<HTMLInputElement>('Close the ticket with it').checked).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Also close the ticket').checked).toBe(false);
 });
 
 test('a ticket is closed without a word more, and one that is closed cannot be', async () => {
   const { user, sent } = showTicket({}, { '/api/console/support/7/close': { data: {} } });
   await user.click(await screen.findByRole('button', { name: 'Close…' }));
-  screen.getByText(/for 14 days by writing back/);
-  await user.click(button('Close it'));
+  screen.getByText(/within 14 days by replying/);
+  await user.click(button('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.find(({ path }) => path.endsWith('/close'))?.body).toEqual({});
 });
 
 test.each([
-  [['support'], 'open', ['Answer…', 'Note…', 'Close…']],
-  [['compliance'], 'closed', ['Answer…', 'Note…']],
+  [['support'], 'open', ['Reply…', 'Note…', 'Close…']],
+  [['compliance'], 'closed', ['Reply…', 'Note…']],
   [['auditor'], 'open', []],
 ] as const)('%j has, of a ticket that is %s, the buttons %j', async (roles, state, names) => {
   showTicket({ state, messages: [] }, {}, roles);
@@ -187,16 +187,16 @@ test.each([
 test('nobody answers of their own account, nor while the house says nothing', async () => {
   const { unmount } = showTicket({ isOwn: true });
   await screen.findByText('your own account');
-  for (const name of ['Answer…', 'Note…', 'Close…']) expect(button(name).disabled).toBe(true);
+  for (const name of ['Reply…', 'Note…', 'Close…']) expect(button(name).disabled).toBe(true);
   unmount();
   const pass = holdClock();
   showTicket();
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer…' })).disabled).toBe(
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Reply…' })).disabled).toBe(
     false,
   );
   heard(['support'], 5_001);
   await pass(1_000);
-  expect(button('Answer…').disabled).toBe(true);
+  expect(button('Reply…').disabled).toBe(true);
 });
 
 test('a thread is read in Chinese too, and nothing of it is without a text', async () => {
@@ -213,6 +213,6 @@ test('who wrote without signing in stands there by mail address, and the queue c
   const { sent, user } = showQueue({ list: [guest] });
   await screen.findByText('alex@example.com');
   expect(screen.queryByRole('link', { name: '' })).toBeNull();
-  await user.selectOptions(screen.getByLabelText('Written by'), 'With an account');
+  await user.selectOptions(screen.getByLabelText('From'), 'Logged in');
   await waitFor(() => expect(queries(sent).at(-1)).toMatchObject({ from: 'accounts' }));
 });

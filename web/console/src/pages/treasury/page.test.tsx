@@ -22,25 +22,25 @@ async function said(...coins: readonly ComparedCoin[]): Promise<readonly (string
   const [table] = await screen.findAllByRole('table');
   const rows = within(table!).getAllByRole('row').slice(1);
   const states = rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent ?? null);
-  const figure = screen.getByText('Held on chains').parentElement;
+  const figure = screen.getByText('Held on-chain').parentElement;
   return [figure?.textContent ?? null, ...states.map((state) => state?.trim() ?? null)];
 }
 
 test.each([
-  ['all agree', {}, 'Equal', 'Equal'],
-  ['there are too many', { gap: '0.5' }, 'Not equal: USDT (ETH)', 'Too many'],
-  ['the engine has booked otherwise', { isBooked: false }, 'Not equal: USDT (ETH)', 'differs'],
-  ['some are missing', { gap: '-3', held: '7' }, 'USDT below the ledger', 'Missing'],
+  ['all agree', {}, 'Balanced', 'Balanced'],
+  ['there are too many', { gap: '0.5' }, 'Not balanced: USDT (ETH)', 'Surplus'],
+  ['the engine has booked otherwise', { isBooked: false }, 'Not balanced: USDT (ETH)', 'differs'],
+  ['some are missing', { gap: '-3', held: '7' }, 'USDT below the ledger', 'Shortfall'],
   [
     'all of them are missing',
     { gap: '-10', held: '0', hot: '0', worth: '0' },
-    'Not equal: USDT (ETH)',
-    'Missing',
+    'Not balanced: USDT (ETH)',
+    'Shortfall',
   ],
-  ['a coin without a price is missing', { gap: '-3', worth: '0' }, 'Not equal', 'Missing'],
+  ['a coin without a price is missing', { gap: '-3', worth: '0' }, 'Not balanced', 'Shortfall'],
 ])('where %s, page and row say so', async (_, change, top, state) => {
   const [figure, own, other] = await said({ ...equal, ...change }, { ...equal, coin: 'ETH' });
   expect(figure).toContain(top);
-  if (top !== 'Equal') expect(figure).not.toContain('Equal');
-  expect([own, other]).toEqual([state, 'Equal']);
+  if (top !== 'Balanced') expect(figure).not.toContain('Balanced');
+  expect([own, other]).toEqual([state, 'Balanced']);
 });

@@ -44,17 +44,17 @@ test('S27 a payment is passed only by whoever typed the middle of its address, b
   expect(address?.textContent).toBe(ADDRESS);
   await giveReasonAndCode(user);
   const typed = screen.getByLabelText(/Type the six underlined characters/);
-  expect(button('Pass').disabled).toBe(true);
+  expect(button('Approve').disabled).toBe(true);
   // What a look-alike copies is not enough.
   for (const wrong of [ADDRESS.slice(0, 6), ADDRESS.slice(-6), MIDDLE.slice(0, 5)]) {
     await user.clear(typed);
     await user.type(typed, wrong);
-    expect(button('Pass').disabled, wrong).toBe(true);
+    expect(button('Approve').disabled, wrong).toBe(true);
   }
   await user.clear(typed);
   await user.type(typed, MIDDLE.toLowerCase());
-  expect(button('Pass').disabled).toBe(false);
-  await user.click(button('Pass'));
+  expect(button('Approve').disabled).toBe(false);
+  await user.click(button('Approve'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [factor, pass] = sent;
   expect(factor?.path).toBe('/api/console/factor/prove');
@@ -88,12 +88,12 @@ test.each([
   'to %s takes a sentence, and no payment is shown to be passed',
   async (verb, name, path) => {
     const { user, sent } = decide(verb);
-    const reason = screen.getByLabelText(/^Why, in a sentence/);
+    const reason = screen.getByLabelText(/^Reason, in a sentence/);
     await user.type(reason, 'no idea');
     expect(button(name).disabled).toBe(true);
     await user.clear(reason);
     await user.type(reason, REASON);
-    const code = screen.queryByLabelText('Code of your authenticator');
+    const code = screen.queryByLabelText('Authenticator code');
     if (code) await user.type(code, '123456');
     await user.click(button(name));
     await waitFor(() => expect(sent.at(-1)?.path).toBe(path));
@@ -116,11 +116,11 @@ test('an answer that was lost is asked for again under the same key, without ano
     <DecideDialog deciding={{ verb: 'hold', row }} onSaid={() => {}} onClose={onClose} />,
     answers,
   );
-  await user.type(screen.getByLabelText(/^Why, in a sentence/), REASON);
-  const code = screen.queryByLabelText('Code of your authenticator');
+  await user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
+  const code = screen.queryByLabelText('Authenticator code');
   if (code) await user.type(code, '123456');
   await user.click(button('Hold 24 h'));
-  await screen.findByText('Asking what became of it');
+  await screen.findByText('Checking the result');
   expect(button('Hold 24 h').disabled).toBe(true);
   await user.click(button('Try again'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -3,9 +3,11 @@ import { sawText } from './saw-text.ts';
 
 // That these are all that the rules write: lab/tidy/saw-texts.test.ts.
 test.each([
-  ['nothing has arrived there before', '此前没有资金到过该地址'],
+  ['no earlier payment to this address', '此前未向该地址付款'],
   ['credited 2026-03-01 09:00:00', '入账于 2026-03-01 09:00:00'],
   ['first seen 2026-03-01 09:00:00', '首次使用于 2026-03-01 09:00:00'],
+  ['140 % of the 24 h threshold, 3 withdrawals', '24 小时内达阈值的 140 %，共 3 笔提现'],
+  ['nothing has arrived there before', '此前未向该地址付款'],
   ['140 % of the bound in 24 h, 3 withdrawals', '24 小时内达阈值的 140 %，共 3 笔提现'],
   ['12,000 > 10,000', '12,000 > 10,000'],
 ])('what a rule saw is read in the own language: %s', (saw, chinese) => {

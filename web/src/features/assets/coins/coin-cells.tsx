@@ -59,12 +59,13 @@ export function AvailableCell({ row: { available, frozenBalance, setAside } }: R
       </span>
       {isAboveZero(setAside) && (
         <span className="text-ink-2">
-          <Amount>{formatAmount(setAside, COIN_DECIMALS)}</Amount> {t('set aside for bots')}
+          <Amount>{formatAmount(setAside, COIN_DECIMALS)}</Amount>{' '}
+          {t('assets.setAsideForBotsInline')}
         </span>
       )}
       {isFrozen && (
         <span className="text-ink-2">
-          <Amount>{formatAmount(frozenBalance, COIN_DECIMALS)}</Amount> {t('held')}
+          <Amount>{formatAmount(frozenBalance, COIN_DECIMALS)}</Amount> {t('assets.frozenInline')}
         </span>
       )}
     </span>
@@ -85,25 +86,25 @@ export function CoinActions({ row: { tokenName: coin }, account }: ActionsProps)
     <span className="inline-flex gap-4 text-body">
       <Link
         to={tabPath('Deposit', { coin })}
-        aria-label={`${t('Deposit')} ${coin}`}
+        aria-label={`${t('shell.deposit')} ${coin}`}
         className={action}
       >
-        {t('Deposit')}
+        {t('shell.deposit')}
       </Link>
       <Link
         to={tabPath('Withdraw', { coin })}
-        aria-label={`${t('Withdraw')} ${coin}`}
+        aria-label={`${t('shell.withdraw')} ${coin}`}
         className={action}
       >
-        {t('Withdraw')}
+        {t('shell.withdraw')}
       </Link>
       <button
         type="button"
-        aria-label={`${t('Transfer')} ${coin}`}
+        aria-label={`${t('shell.transfer')} ${coin}`}
         className={action}
         onClick={() => openTransfer({ from: account, to, coin })}
       >
-        {t('Transfer')}
+        {t('shell.transfer')}
       </button>
     </span>
   );

@@ -61,7 +61,7 @@ test.each([
   [
     'all of it in orders',
     { balance: '5', available: '0', frozenBalance: '5', balanceUsdt: '300000' },
-    ['5.00000000300,000.0000 USD', '0.000000005.00000000 held'],
+    ['5.00000000300,000.0000 USD', '0.000000005.00000000 frozen'],
   ],
   [
     'more than fits',
@@ -97,7 +97,7 @@ test('zero balances are hidden when somebody says so; with none left it is said 
   const hide = screen.getByRole('checkbox', { name: 'Hide zero balances' });
   await user.click(hide);
   expect(coins()).toEqual(['DUST']);
-  await user.type(screen.getByRole('searchbox', { name: 'Search coin' }), 'zero');
+  await user.type(screen.getByRole('searchbox', { name: 'Search coins' }), 'zero');
   screen.getByText('No assets found matching your search');
   await user.click(hide);
   expect(coins()).toEqual(['ZERO']);

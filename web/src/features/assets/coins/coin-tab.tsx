@@ -30,18 +30,18 @@ function columnsOf(
 ): readonly Column<AssetRow>[] {
   const right = { align: 'right' } as const;
   return [
-    { id: 'coin', title: t('Coin'), cell: (row) => <CoinName row={row} /> },
-    { ...right, id: 'total', title: t('Total'), cell: (row) => <TotalCell row={row} /> },
+    { id: 'coin', title: t('wallet.coin'), cell: (row) => <CoinName row={row} /> },
+    { ...right, id: 'total', title: t('trading.total'), cell: (row) => <TotalCell row={row} /> },
     {
       ...right,
       id: 'available',
-      title: t('Available Amount'),
+      title: t('assets.availableAmount'),
       cell: (row) => <AvailableCell row={row} />,
     },
     {
       ...right,
       id: 'price',
-      title: t('Price, 24 h'),
+      title: t('assets.priceAndChange'),
       cell: ({ tokenName: coin }) => (
         <PriceCell coin={coin} quote={QUOTE} item={quotes.get(coin)} />
       ),
@@ -49,7 +49,7 @@ function columnsOf(
     {
       ...right,
       id: 'action',
-      title: t('Action'),
+      title: t('trading.action'),
       cell: (row) => <CoinActions row={row} account={account} />,
     },
   ];
@@ -68,7 +68,7 @@ function CoinCard({ row, account }: { row: AssetRow; account: CoinAccount }) {
       </div>
       {isAboveZero(row.balance) && (
         <div className="flex items-start justify-between gap-3">
-          <span className="text-ink-3 leading-5">{t('Available Amount')}</span>
+          <span className="text-ink-3 leading-5">{t('assets.availableAmount')}</span>
           <span className="text-right tabular-nums">
             <AvailableCell row={row} />
           </span>
@@ -93,13 +93,13 @@ function FilterLine({ search, hidesZero, onSearch, onHidesZero }: Filters) {
   return (
     <search className="flex flex-wrap items-center justify-between gap-3 p-4 tablet:px-5">
       <SearchField
-        label={t('Search coin')}
+        label={t('assets.searchCoin')}
         value={search}
         onValue={onSearch}
         className="w-full tablet:w-[280px]"
       />
       <Checkbox checked={hidesZero} onChecked={onHidesZero}>
-        {t('Hide zero balances')}
+        {t('assets.hideZeroBalances')}
       </Checkbox>
     </search>
   );
@@ -115,7 +115,7 @@ function Held({ name, rows, quotes }: HeldProps) {
   if (!isAboveZero(held)) return null;
   return (
     <p className="flex flex-col text-ink-2 text-small">
-      {name === 'spot' ? t('In orders') : t('In withdrawals')}
+      {name === 'spot' ? t('assets.frozenInOrders') : t('assets.frozenInWithdrawals')}
       <span className="font-medium text-body text-ink tabular-nums">
         <Amount>{shown.format(held, TOTAL_DECIMALS)}</Amount>
       </span>
@@ -142,30 +142,25 @@ export function CoinTab({ account: name }: { readonly account: keyof typeof acco
   const amount = total.data?.accountAsset.find((each) => each.account === account)?.totalUsdt;
   const rows = loaded.data && shownCoins(loaded.data, { search, hidesZero });
   const isEmpty = loaded.data?.length === 0 || (rows?.length === 0 && search.trim() === '');
-  const none =
-    name === 'funding' ? t('No funding assets available') : t('No spot assets available');
+  const none = name === 'funding' ? t('assets.noFundingAssets') : t('assets.noSpotAssets');
   return (
     <>
       <Panel className="flex flex-wrap items-end justify-between gap-4 p-4 tablet:p-5">
         <BalanceHead amount={amount && shown.format(amount, TOTAL_DECIMALS)} unit={shown.unit} />
         <Held name={name} rows={loaded.data ?? []} quotes={quotes} />
       </Panel>
-      <Panel label={t('Coins')} className="overflow-hidden">
+      <Panel label={t('assets.coins')} className="overflow-hidden">
         <FilterLine {...{ search, hidesZero }} onSearch={setSearch} onHidesZero={setHidesZero} />
         <AssetRows
           isTall
-          label={t('Coins')}
+          label={t('assets.coins')}
           loaded={{ ...loaded, data: rows }}
           columns={columnsOf(t, account, quotes)}
           rowKey={({ tokenName }) => tokenName}
           emptyText={none}
           empty={
             !isEmpty && (
-              <EmptyState
-                icon="search"
-                className="py-16"
-                title={t('No assets found matching your search')}
-              />
+              <EmptyState icon="search" className="py-16" title={t('assets.noAssetsFound')} />
             )
           }
           card={(row) => <CoinCard row={row} account={account} />}

@@ -30,7 +30,7 @@ function CopyAddress({ address }: { readonly address: string }) {
   return (
     <Button variant="primary" block onClick={() => void copy()} aria-live="polite">
       <Icon name={copiedAt ? 'check' : 'copy'} />
-      {copiedAt ? t('Copied!') : t('Copy address')}
+      {copiedAt ? t('assets.copied') : t('assets.copyAddress')}
     </Button>
   );
 }
@@ -51,7 +51,7 @@ export function AddressCard({ coin, network }: AddressCardProps) {
   if (address === '') {
     return (
       <p className="rounded bg-field px-4 py-8 text-center text-ink-2">
-        {t('No deposit address available')}
+        {t('assets.noDepositAddress')}
       </p>
     );
   }
@@ -59,7 +59,7 @@ export function AddressCard({ coin, network }: AddressCardProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex justify-between gap-3 text-ink-2 text-small">
-        {t('Deposit address')}
+        {t('assets.depositAddress')}
         <span>
           {coin} · {where}
         </span>
@@ -68,43 +68,34 @@ export function AddressCard({ coin, network }: AddressCardProps) {
         {address === undefined ? (
           <Skeleton className="size-40 shrink-0" />
         ) : (
-          <QrCode text={address} label={t('Deposit address')} />
+          <QrCode text={address} label={t('assets.depositAddress')} />
         )}
         <div className="flex w-full min-w-0 flex-1 flex-col gap-3">
           <p className="min-h-10 max-w-[30ch] text-body tabular-nums max-tablet:self-center max-tablet:text-center">
             {address === undefined ? (
               <span role="status" className="text-ink-2">
-                {t('Loading deposit address...')}
+                {t('assets.loadingDepositAddress')}
               </span>
             ) : (
               <LongId text={address} />
             )}
           </p>
           <dl className="flex flex-col gap-1.5">
-            <Fact name={t('Minimum deposit')}>
-              {t('More than {{min}} {{coin}}', { min, coin })}
+            <Fact name={t('assets.minimumDeposit')}>
+              {t('assets.moreThanMinimum', { min, coin })}
             </Fact>
-            <Fact name={t('Credited to')}>{t('Funding account')}</Fact>
+            <Fact name={t('assets.creditedTo')}>{t('wallet.fundingAccount')}</Fact>
           </dl>
           {address !== undefined && <CopyAddress key={address} address={address} />}
         </div>
       </div>
       <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
         <Icon name="alert" className="text-warn" />
-        {t(
-          'Send only {{coin}} over {{network}} to this address. Any other crypto or network will be lost.',
-          { coin, network: where },
-        )}
+        {t('assets.sendOnlyCoin', { coin, network: where })}
       </p>
-      <p className="px-4 text-ink-2 text-small">
-        {t('Smaller deposits wait until they come to the minimum together.')}
-      </p>
+      <p className="px-4 text-ink-2 text-small">{t('assets.smallDepositsNote')}</p>
       {network.hidesPayments && (
-        <p className="px-4 text-ink-2 text-small">
-          {t(
-            'If a contract pays the chain’s own coin to this address, a person credits it, which takes longer.',
-          )}
-        </p>
+        <p className="px-4 text-ink-2 text-small">{t('assets.contractDepositNote')}</p>
       )}
     </div>
   );

@@ -17,9 +17,9 @@ import { confirmedOf } from './under-way.ts';
 const COIN_DECIMALS = 8;
 
 const failures: Readonly<Partial<Record<Deposit['step'], TextKey>>> = {
-  small: 'Too small to be credited',
-  failed: 'No longer on the chain',
-  reverted: 'Left the chain after the credit',
+  small: 'assets.tooSmallToCredit',
+  failed: 'assets.droppedByNetwork',
+  reverted: 'assets.reversedAfterCrediting',
 };
 
 /** Success, pending with its confirmations, or failed with the reason. */
@@ -29,10 +29,8 @@ export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
   if (step === 'small' && status === 0) {
     return (
       <span className="inline-flex flex-col items-end">
-        <StatusDot tone="waits">{t('Pending#deposit')}</StatusDot>
-        <span className="text-right text-ink-2 text-tiny">
-          {t('Below the minimum, waits for more')}
-        </span>
+        <StatusDot tone="waits">{t('assets.depositPending')}</StatusDot>
+        <span className="text-right text-ink-2 text-tiny">{t('assets.pendingBelowMinimum')}</span>
       </span>
     );
   }
@@ -40,15 +38,15 @@ export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
   if (failure) {
     return (
       <span className="inline-flex flex-col items-end">
-        <StatusDot tone="failed">{t('Failed')}</StatusDot>
+        <StatusDot tone="failed">{t('assets.depositFailed')}</StatusDot>
         <span className="text-right text-ink-2 text-tiny">{t(failure)}</span>
       </span>
     );
   }
-  if (step !== 'seen') return <StatusDot tone="done">{t('Success')}</StatusDot>;
+  if (step !== 'seen') return <StatusDot tone="done">{t('assets.success')}</StatusDot>;
   return (
     <StatusDot tone="waits">
-      {t('Pending#deposit')} · {confirmedOf(deposit)}/{creditConfirm}
+      {t('assets.depositPending')} · {confirmedOf(deposit)}/{creditConfirm}
     </StatusDot>
   );
 }
@@ -66,27 +64,31 @@ function columnsOf(t: Translate, offsetHours: number): readonly Column<Deposit>[
   return [
     {
       id: 'time',
-      title: t('Time'),
+      title: t('trading.time'),
       cell: ({ time }) => (
         <span className="text-ink-2">{formatTime(time, offsetHours, 'short')}</span>
       ),
     },
-    { id: 'coin', title: t('Coin'), cell: ({ coin }) => <Coin coin={coin} /> },
+    { id: 'coin', title: t('wallet.coin'), cell: ({ coin }) => <Coin coin={coin} /> },
     {
       id: 'network',
-      title: t('Network'),
+      title: t('assets.network'),
       cell: ({ network }) => <span className="text-ink-2">{network}</span>,
     },
-    { id: 'address', title: t('Address'), cell: ({ address }) => <CopiedId text={address} /> },
+    {
+      id: 'address',
+      title: t('assets.address'),
+      cell: ({ address }) => <CopiedId text={address} />,
+    },
     {
       id: 'transaction',
-      title: t('Transaction'),
+      title: t('assets.transaction'),
       cell: ({ txid, chain }) => <TransactionId txid={txid} chain={chain} />,
     },
     {
       ...right,
       id: 'amount',
-      title: t('Amount'),
+      title: t('wallet.amount'),
       cell: ({ amount }) => (
         <span className="font-medium text-body">
           <Amount>{formatNumber(amount, COIN_DECIMALS)}</Amount>
@@ -96,7 +98,7 @@ function columnsOf(t: Translate, offsetHours: number): readonly Column<Deposit>[
     {
       ...right,
       id: 'status',
-      title: t('Status'),
+      title: t('trading.status'),
       cell: (deposit) => <DepositStatus deposit={deposit} />,
     },
   ];
@@ -131,17 +133,17 @@ export function DepositHistory({ loaded }: { readonly loaded: Loadable<readonly 
   const t = useText();
   const offset = useTimeOffset();
   return (
-    <Panel label={t('Deposit history')} className="overflow-hidden">
+    <Panel label={t('assets.depositHistory')} className="overflow-hidden">
       <PanelHead
-        title={t('Deposit history')}
-        more={{ to: tabPath('History'), text: t('View all') }}
+        title={t('assets.depositHistory')}
+        more={{ to: tabPath('History'), text: t('assets.viewAll') }}
       />
       <AssetRows
-        label={t('Deposit history')}
+        label={t('assets.depositHistory')}
         loaded={loaded}
         columns={columnsOf(t, offset)}
         rowKey={({ id }) => id}
-        emptyText={t('No deposit history found')}
+        emptyText={t('assets.noDepositHistory')}
         card={(deposit) => <DepositCard deposit={deposit} />}
       />
     </Panel>

@@ -77,7 +77,7 @@ test('a network that is paused while its address is shown: no address is shown i
   await screen.findByRole('button', { name: 'Copy address' });
   currencies = sampleCurrencies;
   await act(() => queryClient.invalidateQueries({ queryKey: ['currencies'] }));
-  await screen.findByText('Deposits paused: the network is under maintenance');
+  await screen.findByText('Deposits paused for network maintenance');
   expect([copyButton(), warning()]).toEqual([null, undefined]);
   expect((await network(/^Ethereum/)).checked).toBe(false);
   await user.click(await network(/^Ethereum/));
@@ -108,7 +108,7 @@ test.each([
   await screen.findByText(words);
 });
 
-const finder = () => within(screen.getByRole('region', { name: 'A deposit is missing?' }));
+const finder = () => within(screen.getByRole('region', { name: 'Missing a deposit?' }));
 async function finds(user: ReturnType<typeof opens>['user'], hash: string) {
   await network(/^Ethereum/);
   await user.type(finder().getByRole('textbox'), hash);
@@ -124,7 +124,7 @@ test('an answer of the finder that comes for an earlier hash is not shown for th
   await waitFor(() =>
     expect(finder().getByRole<HTMLButtonElement>('button', { name: 'Find' }).disabled).toBe(false),
   );
-  expect(screen.queryByText('It is credited to your funding account.')).toBeNull();
+  expect(screen.queryByText("We've credited this deposit to your funding account.")).toBeNull();
 });
 
 test('a blank hash is not looked up, one is cut free of its blanks and looked up once', async () => {
@@ -135,7 +135,7 @@ test('a blank hash is not looked up, one is cut free of its blanks and looked up
   await user.type(finder().getByRole('textbox'), '  {Enter}');
   expect(sentTo(routes.depositFinder.path)).toEqual([]);
   await user.type(finder().getByRole('textbox'), '0xabc {Enter}{Enter}');
-  await screen.findByText(/^It is waiting for a block/);
+  await screen.findByText(/^This transaction is waiting for a block/);
   const asked = sentTo(routes.depositFinder.path).map(({ query }) => query);
   expect(new Set(asked.map(({ txid }) => txid))).toEqual(new Set(['0xabc']));
 });
@@ -147,8 +147,10 @@ test('where the network of the coin is away, it is not said that nobody knows th
     }),
   });
   await finds(user, '0xabc');
-  await screen.findByText(/^This network is under maintenance\. Nothing is lost/);
-  expect(screen.queryByText('None of our networks knows this transaction.')).toBeNull();
+  await screen.findByText(/^This network is under maintenance\. Your funds aren't lost/);
+  expect(
+    screen.queryByText("We couldn't find this transaction on any of our networks."),
+  ).toBeNull();
 });
 
 test('a look-up that is refused stands at its field until that changes', async () => {

@@ -40,7 +40,7 @@ test('a paused network stays in sight with the reason and cannot be chosen', asy
   opens();
   const paused = await screen.findByRole<HTMLInputElement>('radio', { name: /^TRON/ });
   expect(paused.disabled).toBe(true);
-  screen.getByText('Deposits paused: the network is under maintenance');
+  screen.getByText('Deposits paused for network maintenance');
   // The only one that is open is chosen by itself.
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ethereum/ }).checked).toBe(true);
 });
@@ -93,7 +93,7 @@ test('a coin is found by its name and stands in the address', async () => {
   const { user } = opens();
   await screen.findByRole('radiogroup');
   await user.click(screen.getByRole('button', { name: 'Coin USDT Tether' }));
-  await user.type(await screen.findByRole('combobox', { name: 'Search coin' }), 'card{Enter}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search coins' }), 'card{Enter}');
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe('/asset?tab=Deposit&coin=ADA'),
   );
@@ -101,7 +101,7 @@ test('a coin is found by its name and stands in the address', async () => {
 
 test('a deposit on its way counts its confirmations, one segment each', async () => {
   opens({ [routes.depositList.path]: { data: { list: [deposit()] } } });
-  const card = await screen.findByRole('region', { name: 'On its way' });
+  const card = await screen.findByRole('region', { name: 'Incoming' });
   const bar = within(card).getByRole('progressbar', { name: '7 of 12 confirmations' });
   expect(bar.children).toHaveLength(12);
   within(card).getByText('Confirming, 5 blocks to go');
@@ -116,9 +116,9 @@ test('what was credited is history, what failed says why', async () => {
   ];
   opens({ [routes.depositList.path]: { data: { list } } });
   await screen.findByText('Success');
-  screen.getByText('Below the minimum, waits for more');
-  screen.getByText('Too small to be credited');
-  expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+  screen.getByText('Below the minimum, waiting for more');
+  screen.getByText('Too small to credit');
+  expect(screen.queryByRole('region', { name: 'Incoming' })).toBeNull();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     ...['Time', 'Coin', 'Network', 'Address', 'Transaction', 'Amount', 'Status'],
   ]);
@@ -153,12 +153,12 @@ test('a missing deposit is looked up by its transaction and answered in place', 
   const field = screen.getByRole('textbox', { name: 'Transaction hash' });
   await user.type(field, ' 0xabc ');
   await user.click(screen.getByRole('button', { name: 'Find' }));
-  await screen.findByText('It did not go to your deposit address.');
+  await screen.findByText("This transaction didn't go to your deposit address.");
   expect(sent.find(({ path }) => path === routes.depositFinder.path)?.query).toEqual({
     ...{ chain: 'ETH', txid: '0xabc' },
   });
   await user.type(field, 'd');
-  expect(screen.queryByText('It did not go to your deposit address.')).toBeNull();
+  expect(screen.queryByText("This transaction didn't go to your deposit address.")).toBeNull();
 });
 
 /** Looks a transaction up; each chain answers for itself. */
@@ -173,7 +173,7 @@ async function looksUp(answers: Readonly<Record<string, object>>) {
   await user.click(screen.getByRole('button', { name: 'Find' }));
   const asked = () =>
     sent.filter(({ path }) => path === routes.depositFinder.path).map(({ query }) => query.chain);
-  return { asked, answer: within(screen.getByRole('region', { name: 'A deposit is missing?' })) };
+  return { asked, answer: within(screen.getByRole('region', { name: 'Missing a deposit?' })) };
 }
 
 test('one that is found and confirming says how far it is', async () => {
@@ -200,9 +200,9 @@ test.each(['small', 'nothing-listed', 'not-yours', 'unknown', 'reverted'])(
   'what does not come by itself says what to do, and where people help: %s',
   async (step) => {
     const { answer } = await looksUp({ ETH: { step }, TRON: { step } });
-    const link = await answer.findByRole('link', { name: 'Ask support' });
+    const link = await answer.findByRole('link', { name: 'Contact support' });
     expect(link.getAttribute('href')).toBe('/support/new');
-    expect(link.parentElement?.textContent?.length).toBeGreaterThan('Ask support'.length + 30);
+    expect(link.parentElement?.textContent?.length).toBeGreaterThan('Contact support'.length + 30);
   },
 );
 

@@ -26,12 +26,12 @@ const FIRST_COIN = 'USDT';
 function GoodToKnow({ network }: { readonly network: Network }) {
   const t = useText();
   return (
-    <Panel label={t('Good to know')} className="flex flex-col gap-3 p-4 tablet:p-5">
-      <h2 className="font-semibold">{t('Good to know')}</h2>
+    <Panel label={t('assets.goodToKnow')} className="flex flex-col gap-3 p-4 tablet:p-5">
+      <h2 className="font-semibold">{t('assets.goodToKnow')}</h2>
       <dl className="flex flex-col gap-1.5">
-        <Fact name={t('Confirmations needed')}>{network.depositConfirm}</Fact>
-        <Fact name={t('Withdrawable after')}>
-          {t('{{count}} {{count|one:confirmation|other:confirmations}}', {
+        <Fact name={t('assets.confirmationsNeeded')}>{network.depositConfirm}</Fact>
+        <Fact name={t('assets.withdrawableAfter')}>
+          {t('assets.confirmationCount', {
             count: network.unlockConfirm,
           })}
         </Fact>
@@ -56,7 +56,10 @@ export function DepositTab({ view, change }: AssetViewState) {
   return (
     <>
       <div className="flex flex-col gap-4 wide:flex-row wide:items-start">
-        <Panel label={t('Deposit')} className="flex min-w-0 flex-[8] flex-col gap-4 p-4 tablet:p-5">
+        <Panel
+          label={t('shell.deposit')}
+          className="flex min-w-0 flex-[8] flex-col gap-4 p-4 tablet:p-5"
+        >
           <CoinChoice coin={coin} onCoin={(next) => change({ coin: next })} />
           {!currencies && <Skeleton className="h-24" />}
           {networks.length > 0 && (
@@ -64,7 +67,7 @@ export function DepositTab({ view, change }: AssetViewState) {
           )}
           {currencies && networks.length === 0 && (
             <p className="rounded bg-field px-4 py-8 text-center text-ink-2">
-              {t('No deposit address available')}
+              {t('assets.noDepositAddress')}
             </p>
           )}
           {network && <AddressCard key={`${coin} ${network.chain}`} {...{ coin, network }} />}

@@ -21,9 +21,9 @@ export function Faucet({ coin, chain, onSent }: FaucetProps) {
   };
   return (
     <div className="flex items-center justify-between gap-3 rounded bg-accent-bg px-4 py-2 text-small">
-      <span>{t('This is a demo: its chain has free test coins.')}</span>
+      <span>{t('assets.demoCoinsNote')}</span>
       <Button size="small" busy={busy} onClick={() => void ask()}>
-        {t('Send me {{coin}}', { coin })}
+        {t('assets.demoGetCoin', { coin })}
       </Button>
     </div>
   );

@@ -9,35 +9,30 @@ import { Panel } from '../../../ui/panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 const answers: Readonly<Record<FinderStep, TextKey>> = {
-  seen: 'It has arrived and is confirming. We credit it automatically.',
-  credited: 'It is credited to your funding account.',
-  withdrawable: 'It is credited to your funding account.',
-  small:
-    'It arrived, but is below the minimum deposit. It is credited once such deposits of this coin on this network come to the minimum together.',
-  failed: 'It is no longer on the chain: nothing arrived. The sender still has it.',
-  reverted: 'It left the chain after it was credited.',
-  unknown: 'None of our networks knows this transaction.',
-  waiting: 'It is waiting for a block. Nothing is lost; look again in a minute.',
-  'reverted-by-chain': 'The chain carried it out without moving anything. The sender still has it.',
-  'nothing-listed': 'It moved no coin that is listed here.',
-  'not-yours': 'It did not go to your deposit address.',
-  'by-contract':
-    'A smart contract carried it out. On this network we do not see what a contract pays, only what your address holds.',
-  'not-read-yet': 'It is on the chain. We read its block in a moment; look again in a minute.',
-  'chain-away': 'This network is under maintenance. Nothing is lost; look again later.',
+  seen: 'assets.foundConfirming',
+  credited: 'assets.foundCredited',
+  withdrawable: 'assets.foundCredited',
+  small: 'assets.foundBelowMinimum',
+  failed: 'assets.foundDropped',
+  reverted: 'assets.foundReversed',
+  unknown: 'assets.foundNowhere',
+  waiting: 'assets.foundWaitingForBlock',
+  'reverted-by-chain': 'assets.foundFailedOnNetwork',
+  'nothing-listed': 'assets.foundNoListedCoin',
+  'not-yours': 'assets.foundOtherAddress',
+  'by-contract': 'assets.foundContractTransfer',
+  'not-read-yet': 'assets.foundBlockPending',
+  'chain-away': 'assets.foundMaintenance',
 };
 
 /** What to do where nothing comes by itself, and people can help. */
 const advice: Partial<Readonly<Record<FinderStep, TextKey>>> = {
-  small: 'If you expect no more of this coin, support can have it credited: name the transaction.',
-  reverted: 'Support knows what becomes of it: name the transaction.',
-  unknown: 'Compare the hash with the one that the sender shows. If it is the same, ask support.',
-  'nothing-listed':
-    'Ask the sender which coin it was. Support can say whether we can return it: name the transaction.',
-  'by-contract':
-    'If it paid your address, a person credits it within a day or two. To have it looked at sooner, name the transaction.',
-  'not-yours':
-    'Compare the address that the sender paid with yours on this page. If yours is the one, ask support.',
+  small: 'assets.adviseBelowMinimum',
+  reverted: 'assets.adviseReversed',
+  unknown: 'assets.adviseNowhere',
+  'nothing-listed': 'assets.adviseNoListedCoin',
+  'by-contract': 'assets.adviseContractTransfer',
+  'not-yours': 'assets.adviseOtherAddress',
 };
 
 interface FinderProps {
@@ -79,7 +74,7 @@ function Answer({ step, deposit, other }: Found) {
     <>
       {other && (
         <p className="font-semibold">
-          {t('Found on another network: {{network}}', {
+          {t('assets.foundOnOtherNetwork', {
             network: `${other.chainName} (${other.network})`,
           })}
         </p>
@@ -87,7 +82,7 @@ function Answer({ step, deposit, other }: Found) {
       <p>{t(answers[step])}</p>
       {isCounting && (
         <p className="text-ink-2 tabular-nums">
-          {t('{{count}} of {{needed}} confirmations', {
+          {t('assets.confirmationsDone', {
             count: Math.min(deposit.confirmations, needed ?? 0),
             needed: needed ?? 0,
           })}
@@ -97,7 +92,7 @@ function Answer({ step, deposit, other }: Found) {
         <p className="text-ink-2">
           {t(next)}{' '}
           <Link to="/support/new" className="text-accent-text underline underline-offset-2">
-            {t('Ask support')}
+            {t('assets.contactSupport')}
           </Link>
         </p>
       )}
@@ -117,18 +112,14 @@ export function Finder(props: FinderProps) {
     setFound({ of: form, answer: await findOn(props, txid) });
   });
   return (
-    <Panel label={t('A deposit is missing?')} className="flex flex-col gap-3 p-4 tablet:p-5">
-      <h2 className="font-semibold">{t('A deposit is missing?')}</h2>
-      <p className="text-ink-2 text-small">
-        {t(
-          'Paste its transaction hash. We look it up on the chain and say where it is and what to do.',
-        )}
-      </p>
+    <Panel label={t('assets.missingDeposit')} className="flex flex-col gap-3 p-4 tablet:p-5">
+      <h2 className="font-semibold">{t('assets.missingDeposit')}</h2>
+      <p className="text-ink-2 text-small">{t('assets.missingDepositHint')}</p>
       <form onSubmit={find} className="flex items-start gap-2">
         <TextField
-          label={t('Transaction hash')}
+          label={t('assets.transactionHash')}
           labelHidden
-          placeholder={t('Transaction hash')}
+          placeholder={t('assets.transactionHash')}
           value={form.txid}
           onValue={(value) => setForm({ txid: value })}
           autoComplete="off"
@@ -142,7 +133,7 @@ export function Finder(props: FinderProps) {
           disabled={props.chains.length === 0 || txid === ''}
           className="h-10"
         >
-          {t('Find')}
+          {t('assets.findTransaction')}
         </Button>
       </form>
       <div role="status" className="flex flex-col gap-1 text-small empty:hidden">

@@ -24,13 +24,13 @@ export function NetworkList({ coin, networks, chosen, onChosen }: NetworkListPro
   return (
     <div className="flex flex-col gap-1.5">
       <div aria-hidden="true" className={classNames(columns, 'pr-3 text-ink-2 text-small')}>
-        <span>{t('Network')}</span>
-        <span className={classNames(figure, 'w-[84px]')}>{t('Confirmations')}</span>
-        <span className={classNames(figure, 'w-[92px]')}>{t('Minimum')}</span>
+        <span>{t('assets.network')}</span>
+        <span className={classNames(figure, 'w-[84px]')}>{t('assets.confirmations')}</span>
+        <span className={classNames(figure, 'w-[92px]')}>{t('assets.minimum')}</span>
       </div>
       <div
         role="radiogroup"
-        aria-label={t('Network')}
+        aria-label={t('assets.network')}
         className="divide-y divide-line overflow-hidden rounded border border-line"
       >
         {networks.map(({ chain, chainName, network, status, depositConfirm, terms }) => {
@@ -61,16 +61,16 @@ export function NetworkList({ coin, networks, chosen, onChosen }: NetworkListPro
                   <span className="text-small">{network}</span>
                   {!isPaused && (
                     <span className="block text-ink-2 text-small tabular-nums tablet:hidden">
-                      {t('Confirmations')} {depositConfirm} · {t('Minimum')} {minimum}
+                      {t('assets.confirmations')} {depositConfirm} · {t('assets.minimum')} {minimum}
                     </span>
                   )}
                 </span>
               </span>
               {isPaused ? (
                 <span className="col-span-2 text-right text-ink-2 text-small">
-                  {t('Deposits paused: the network is under maintenance')}{' '}
+                  {t('assets.depositsPaused')}{' '}
                   <Link to="/status" className="text-accent-text underline underline-offset-2">
-                    {t('System status')}
+                    {t('shell.systemStatus')}
                   </Link>
                 </span>
               ) : (

@@ -15,7 +15,7 @@ const deposit = (change: Partial<Deposit> = {}): Deposit => ({
   ...change,
 });
 const gift = { coin: 'USDT', amount: '1000', txid: TXID } as Gift;
-const panel = () => within(screen.getByRole('region', { name: 'On its way' }));
+const panel = () => within(screen.getByRole('region', { name: 'Incoming' }));
 
 beforeEach(() => void serve({}));
 afterEach(() => vi.restoreAllMocks());
@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   [0, 12, '0 of 12 confirmations', 'Confirming, 12 blocks to go'],
   [11, 12, '11 of 12 confirmations', 'Confirming, 1 block to go'],
-  [0, 1, '0 of 1 confirmations', 'Confirming, 1 block to go'],
+  [0, 1, '0 of 1 confirmation', 'Confirming, 1 block to go'],
   [40, 12, '12 of 12 confirmations', 'Confirming, 0 blocks to go'],
 ])('%i blocks of %i: %s, %s', (confirmations, creditConfirm, count, words) => {
   show(<OnItsWay deposits={[deposit({ confirmations, creditConfirm })]} gift={undefined} />);
@@ -62,13 +62,13 @@ test('what is credited is all green for ten seconds, then history', () => {
 test('what the faucet has sent waits for its block, and is counted once it is seen', () => {
   const led = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { redraw } = show(<OnItsWay deposits={[]} gift={gift} />);
-  panel().getByText('Sent, waiting for its block');
+  panel().getByText('Sent, waiting for a block');
   expect(panel().queryByRole('progressbar')).toBeNull();
   expect(led).toHaveBeenCalledOnce();
   redraw(<OnItsWay deposits={[deposit({ id: '0', txid: '0xother' })]} gift={gift} />);
   expect(panel().getAllByRole('list')[0]?.children).toHaveLength(2);
   redraw(<OnItsWay deposits={[deposit()]} gift={gift} />);
-  expect(panel().queryByText('Sent, waiting for its block')).toBeNull();
+  expect(panel().queryByText('Sent, waiting for a block')).toBeNull();
   panel().getByText('7 of 12 confirmations');
 });
 

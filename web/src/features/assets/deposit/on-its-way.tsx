@@ -23,7 +23,7 @@ export function Segments({ deposit }: { readonly deposit: Deposit }) {
   const t = useText();
   const { creditConfirm, creditTime } = deposit;
   const confirmed = confirmedOf(deposit);
-  const text = t('{{count}} of {{needed}} confirmations', {
+  const text = t('assets.confirmationsDone', {
     count: confirmed,
     needed: creditConfirm,
   });
@@ -96,13 +96,13 @@ function Sent({ gift: { coin, amount, txid } }: { readonly gift: Gift }) {
     <li className="flex flex-col gap-3">
       <Arriving coin={coin} amount={amount} />
       <p role="status" className="font-medium">
-        {t('Sent, waiting for its block')}
+        {t('assets.sentWaitingForBlock')}
       </p>
       <span className="h-1 rounded-full bg-track" />
       <ol className="flex flex-col gap-2">
-        <Step state="then" name={t('Seen on the network')} aside="" />
-        <Step state="then" name={t('Confirmed')} aside="" />
-        <Step state="then" name={t('Credited to Funding')} aside="" />
+        <Step state="then" name={t('assets.detectedOnNetwork')} aside="" />
+        <Step state="then" name={t('assets.confirmed')} aside="" />
+        <Step state="then" name={t('assets.creditedToFunding')} aside="" />
       </ol>
       <TransactionFact txid={txid} />
     </li>
@@ -113,7 +113,7 @@ function TransactionFact({ txid }: Pick<Deposit, 'txid'>) {
   const t = useText();
   return (
     <dl className="border-line border-t pt-3">
-      <Fact name={t('Transaction')}>
+      <Fact name={t('assets.transaction')}>
         <CopiedId text={txid} />
       </Fact>
     </dl>
@@ -132,28 +132,26 @@ function UnderWay({ deposit }: { readonly deposit: Deposit }) {
       <Arriving coin={coin} amount={amount} />
       <p className={classNames('font-medium', isCredited && 'text-up')}>
         {isCredited
-          ? t('Credited')
-          : t('{{count}} of {{needed}} confirmations', { count: confirmed, needed: creditConfirm })}
+          ? t('assets.credited')
+          : t('assets.confirmationsDone', { count: confirmed, needed: creditConfirm })}
       </p>
       <Segments deposit={deposit} />
       <ol className="flex flex-col gap-2">
         <Step
           state="done"
-          name={t('Seen on the network')}
+          name={t('assets.detectedOnNetwork')}
           aside={formatTime(createTime, offset, 'time')}
         />
         <Step
           state={isCredited ? 'done' : 'now'}
           name={
-            isCredited
-              ? t('Confirmed')
-              : t('Confirming, {{count}} {{count|one:block|other:blocks}} to go', { count: left })
+            isCredited ? t('assets.confirmed') : t('assets.confirmingBlocksLeft', { count: left })
           }
           aside=""
         />
         <Step
           state={isCredited ? 'done' : 'then'}
-          name={t('Credited to Funding')}
+          name={t('assets.creditedToFunding')}
           aside={isCredited ? formatTime(creditTime, offset, 'time') : ''}
         />
       </ol>
@@ -183,11 +181,11 @@ export function OnItsWay({ deposits, gift }: OnItsWayProps) {
   return (
     <Panel
       ref={panel}
-      label={t('On its way#deposit')}
+      label={t('assets.incomingDeposits')}
       className="flex scroll-my-16 flex-col gap-4 p-4 tablet:p-5"
     >
       <h2 className="flex items-center justify-between font-semibold">
-        {t('On its way#deposit')} <Badge tone="accent">{t('Live')}</Badge>
+        {t('assets.incomingDeposits')} <Badge tone="accent">{t('trading.live')}</Badge>
       </h2>
       <ul className="flex flex-col gap-6">
         {shown.map((deposit) => (

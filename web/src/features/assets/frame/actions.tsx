@@ -3,13 +3,20 @@ import { Link } from 'wouter';
 import { useIsPhone } from '../../../data/device/device.ts';
 import { openTransfer, type TransferRequest } from '../../../data/user/transfer-request.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { type AssetTab, tabIcons } from '../view/asset-tabs.ts';
 import { type AssetView, tabPath } from '../view/asset-view.ts';
 
 type ActionName = 'Deposit' | 'Withdraw' | 'Transfer' | 'History';
+
+const actionTexts: Readonly<Record<ActionName, TextKey>> = {
+  Deposit: 'shell.deposit',
+  Withdraw: 'shell.withdraw',
+  Transfer: 'shell.transfer',
+  History: 'assets.history',
+};
 
 /** What each tab offers in its title's line; the first one is what most people came to do. */
 const actionsOf: Readonly<Record<AssetTab, readonly ActionName[]>> = {
@@ -44,7 +51,7 @@ function Look({ icon, name, isFirst }: LookProps) {
     return (
       <>
         <Icon name={icon} />
-        {t(name)}
+        {t(actionTexts[name])}
       </>
     );
   }
@@ -58,7 +65,7 @@ function Look({ icon, name, isFirst }: LookProps) {
       >
         <Icon name={icon} size={18} />
       </span>
-      <span className={isFirst ? 'font-semibold text-ink' : ''}>{t(name)}</span>
+      <span className={isFirst ? 'font-semibold text-ink' : ''}>{t(actionTexts[name])}</span>
     </>
   );
 }

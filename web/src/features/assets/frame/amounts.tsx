@@ -19,7 +19,7 @@ export function EyeButton() {
     <IconButton
       icon={isHidden ? 'eye-off' : 'eye'}
       size="small"
-      label={isHidden ? t('Show amounts') : t('Hide amounts')}
+      label={isHidden ? t('assets.showAmounts') : t('assets.hideAmounts')}
       pressed={isHidden}
       onClick={() => hideAmounts(!isHidden)}
     />

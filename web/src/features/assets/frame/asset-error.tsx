@@ -19,9 +19,9 @@ export function AssetError({ message, onRetry, className }: AssetErrorProps) {
         className,
       )}
     >
-      <p className="text-bad">{t('Error: {{message}}', { message })}</p>
+      <p className="text-bad">{t('assets.errorMessage', { message })}</p>
       <Button size="small" onClick={onRetry}>
-        {t('Retry')}
+        {t('ui.retry')}
       </Button>
     </div>
   );

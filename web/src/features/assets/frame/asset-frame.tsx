@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { SideMenu } from '../../../parts/people/side-menu.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { type AssetTab, tabIcons } from '../view/asset-tabs.ts';
+import { type AssetTab, tabIcons, tabNames } from '../view/asset-tabs.ts';
 import { tabPath } from '../view/asset-view.ts';
 
 const groups: readonly (readonly AssetTab[])[] = [
@@ -11,7 +11,7 @@ const groups: readonly (readonly AssetTab[])[] = [
   ['Deposit', 'Withdraw', 'History'],
 ];
 const places = groups.map((tabs) =>
-  tabs.map((name) => ({ name, to: tabPath(name), icon: tabIcons[name] })),
+  tabs.map((name) => ({ name: tabNames[name], to: tabPath(name), icon: tabIcons[name] })),
 );
 
 interface AssetFrameProps {
@@ -28,11 +28,13 @@ export function AssetFrame({ here, beside, actions, children }: AssetFrameProps)
   const t = useText();
   return (
     <div className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-4 px-3 py-4 tablet:px-4 tablet:py-6 desktop:flex-row desktop:gap-8">
-      <PageTitle>{here === 'Overview' ? t('Assets') : `${t(here)} | ${t('Assets')}`}</PageTitle>
-      <SideMenu title="Assets" groups={places} here={here} />
+      <PageTitle>
+        {here === 'Overview' ? t('shell.assets') : `${t(tabNames[here])} | ${t('shell.assets')}`}
+      </PageTitle>
+      <SideMenu title="shell.assets" groups={places} here={tabNames[here]} />
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
-          <h1 className="font-semibold text-title desktop:leading-9">{t(here)}</h1>
+          <h1 className="font-semibold text-title desktop:leading-9">{t(tabNames[here])}</h1>
           {beside && <span className="mr-auto">{beside}</span>}
           {actions}
         </div>

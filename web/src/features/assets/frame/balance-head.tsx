@@ -17,7 +17,7 @@ export function BalanceHead({ amount, unit, children }: BalanceHeadProps) {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex items-center gap-1.5 text-ink-2 text-small">
-        {t('Estimated balance')}
+        {t('assets.estimatedBalance')}
         <EyeButton />
       </p>
       {amount === undefined ? (

@@ -25,7 +25,7 @@ function CoinList({ coin, onCoin }: CoinChoiceProps) {
       (left, right) => Number(right.networks.length > 0) - Number(left.networks.length > 0),
     );
   const { input, list, option, point } = useCombobox({
-    label: t('Coin'),
+    label: t('wallet.coin'),
     keys: found.map(({ symbol }) => symbol),
     search,
     chosen: coin,
@@ -34,7 +34,12 @@ function CoinList({ coin, onCoin }: CoinChoiceProps) {
   });
   return (
     <>
-      <SearchField label={t('Search coin')} value={search} onValue={setSearch} combobox={input} />
+      <SearchField
+        label={t('assets.searchCoin')}
+        value={search}
+        onValue={setSearch}
+        combobox={input}
+      />
       <div {...list} className="mt-2 max-h-[264px] overflow-y-auto">
         {found.map(({ symbol, currency, icon, networks }) => (
           <button
@@ -53,15 +58,13 @@ function CoinList({ coin, onCoin }: CoinChoiceProps) {
               {currency}
             </span>
             {networks.length === 0 && (
-              <span className="text-ink-3 text-small">{t('No network')}</span>
+              <span className="text-ink-3 text-small">{t('assets.noNetwork')}</span>
             )}
           </button>
         ))}
       </div>
       {found.length === 0 && (
-        <p className="py-6 text-center text-ink-3 text-small">
-          {t('No assets found matching your search')}
-        </p>
+        <p className="py-6 text-center text-ink-3 text-small">{t('assets.noAssetsFound')}</p>
       )}
     </>
   );
@@ -75,17 +78,17 @@ export function CoinChoice({ coin, onCoin }: CoinChoiceProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <span aria-hidden="true" className="text-ink-2 text-small">
-        {t('Coin')}
+        {t('wallet.coin')}
       </span>
       <Popover
-        label={t('Coin')}
+        label={t('wallet.coin')}
         open={open}
         onOpen={setOpen}
         className="w-[320px] max-w-[calc(100vw-16px)] p-2"
         trigger={
           <button
             type="button"
-            aria-label={`${t('Coin')} ${coin} ${known?.currency ?? ''}`.trim()}
+            aria-label={`${t('wallet.coin')} ${coin} ${known?.currency ?? ''}`.trim()}
             className="flex h-11 w-full items-center gap-3 rounded border border-(--field-edge) bg-field px-3 text-left hover:border-edge"
           >
             <CoinIcon coin={coin} source={known?.icon} size={22} />

@@ -64,7 +64,7 @@ export function TransactionId({ txid, chain }: TransactionIdProps) {
           rel="noopener noreferrer"
           className="text-accent-text hover:underline"
         >
-          {t('Explorer')}
+          {t('assets.blockExplorer')}
         </a>
       )}
     </span>

@@ -22,28 +22,28 @@ interface Detail {
 
 const details: readonly Detail[] = [
   {
-    name: 'Balance',
-    why: 'What was moved in and what has been earned or lost for good.',
+    name: 'assets.balance',
+    why: 'assets.balanceHint',
     field: 'balance',
   },
   {
-    name: 'Available',
-    why: 'What new orders may use: the balance and the unrealized PNL, less what positions and orders need.',
+    name: 'wallet.available',
+    why: 'assets.availableHint',
     field: 'available',
   },
   {
-    name: 'Set aside for bots',
-    why: 'What your trading bots count with, of what is available.',
+    name: 'assets.setAsideForBots',
+    why: 'assets.setAsideForBotsHint',
     field: 'setAside',
   },
   {
-    name: 'Unrealized PNL',
-    why: 'What all positions would bring at the mark price.',
+    name: 'orders.unrealizedPnl',
+    why: 'assets.unrealizedPnlHint',
     field: 'profit',
     isSigned: true,
   },
-  { name: 'Position Margin', why: 'What stands for the open positions.', field: 'margin' },
-  { name: 'Order Margin', why: 'What stands for the orders that wait.', field: 'frozenBalance' },
+  { name: 'assets.positionMargin', why: 'assets.positionMarginHint', field: 'margin' },
+  { name: 'assets.orderMargin', why: 'assets.orderMarginHint', field: 'frozenBalance' },
 ];
 
 interface FuturesDetailsProps {
@@ -59,9 +59,10 @@ export function FuturesDetails({ numbers, coin }: FuturesDetailsProps) {
   const hasBots = isAboveZero(numbers?.setAside ?? '0');
   const rows = details.filter(({ field }) => field !== 'setAside' || hasBots);
   return (
-    <Panel label={t('Details')} className="wide:w-[344px] wide:shrink-0">
+    <Panel label={t('assets.accountDetails')} className="wide:w-[344px] wide:shrink-0">
       <h2 className="flex items-center justify-between px-4 py-4 font-semibold tablet:px-5">
-        {t('Details')} <span className="font-normal text-ink-2 text-small">{coin}</span>
+        {t('assets.accountDetails')}{' '}
+        <span className="font-normal text-ink-2 text-small">{coin}</span>
       </h2>
       <dl className="tabular-nums">
         {rows.map(({ name, why, field, isSigned = false }) => (

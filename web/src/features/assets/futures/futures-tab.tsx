@@ -23,13 +23,13 @@ function MarginRatio({ fraction }: { readonly fraction: string | undefined }) {
   return (
     <div className="flex w-full flex-col gap-2 text-small tablet:w-[264px]">
       <p className="flex justify-between">
-        <span className="text-ink-2">{t('Margin ratio')}</span>
+        <span className="text-ink-2">{t('orders.marginRatio')}</span>
         <span className="font-medium tabular-nums">
           {percent ? `${formatNumber(percent, 2, { zero: true })}%` : NO_VALUE}
         </span>
       </p>
       <RatioBar percent={Number(percent ?? 0)} />
-      <p className="text-ink-2">{t('Liquidation begins at 100%')}</p>
+      <p className="text-ink-2">{t('assets.liquidationAtFull')}</p>
     </div>
   );
 }
@@ -49,7 +49,7 @@ export function FuturesTab() {
         <BalanceHead amount={equity && formatAmount(equity, COIN_DECIMALS)} unit={COIN}>
           <p className="text-ink-2 text-small">
             ≈ <Amount>{shown.format(equity, TOTAL_DECIMALS)}</Amount>{' '}
-            {t('{{currency}}, unrealized PNL included', { currency: shown.unit })}
+            {t('assets.includingUnrealizedPnl', { currency: shown.unit })}
           </p>
         </BalanceHead>
         <MarginRatio fraction={data?.marginRate} />

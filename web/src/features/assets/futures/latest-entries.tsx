@@ -22,29 +22,33 @@ export function LatestEntries({ coin }: { readonly coin: string }) {
   );
   const amount = (bill: Bill) => <BillAmount bill={bill} decimals={DECIMALS} />;
   return (
-    <Panel label={t('Latest entries')} className="overflow-hidden">
+    <Panel label={t('assets.recentFuturesActivity')} className="overflow-hidden">
       <PanelHead
-        title={t('Latest entries')}
+        title={t('assets.recentFuturesActivity')}
         more={{
           to: tabPath('History', { historyType: 'futures' }),
-          text: t('View history'),
+          text: t('assets.viewHistory'),
         }}
       />
       <AssetRows
-        label={t('Latest entries')}
+        label={t('assets.recentFuturesActivity')}
         loaded={loaded}
         columns={[
-          { id: 'time', title: t('Time'), cell: time },
-          { id: 'kind', title: t('Type'), cell: ({ billKindName }) => billKindName },
+          { id: 'time', title: t('trading.time'), cell: time },
+          {
+            id: 'kind',
+            title: t('assets.billTypeColumn'),
+            cell: ({ billKindName }) => billKindName,
+          },
           {
             id: 'amount',
-            title: t('Amount ({{coin}})', { coin }),
+            title: t('assets.amountInCoin', { coin }),
             align: 'right',
             cell: amount,
           },
         ]}
         rowKey={({ id }) => id}
-        emptyText={t('No {{tab}} history found', { tab: t('Futures') })}
+        emptyText={t('assets.noHistoryFound', { tab: t('shell.futures') })}
         card={(bill) => (
           <div className="flex items-center justify-between gap-3 px-4 py-2.5 text-small">
             <span className="flex flex-col">

@@ -41,13 +41,13 @@ function columnsOf(t: Translate): readonly Column<PositionRow>[] {
   return [
     {
       id: 'contract',
-      title: t('Contract'),
+      title: t('orders.contract'),
       cell: ({ position, item }) => <PositionName terms={position} item={item} />,
     },
     {
       ...right,
       id: 'size',
-      title: t('Size'),
+      title: t('orders.size'),
       cell: (row) => (
         <Amount>
           <SizeCell row={row} />
@@ -57,16 +57,21 @@ function columnsOf(t: Translate): readonly Column<PositionRow>[] {
     {
       ...right,
       id: 'margin',
-      title: t('Margin'),
+      title: t('orders.margin'),
       cell: ({ numbers }) => <Amount>{numbers ? moneyText(numbers.margin) : NO_VALUE}</Amount>,
     },
     {
       ...right,
       id: 'liquidation',
-      title: t('Liq. Price'),
+      title: t('futuresForm.liqPrice'),
       cell: (row) => <Liquidation row={row} />,
     },
-    { ...right, id: 'profit', title: t('PNL (ROE%)'), cell: (row) => <Profit row={row} /> },
+    {
+      ...right,
+      id: 'profit',
+      title: t('futuresPanel.pnlRoe'),
+      cell: (row) => <Profit row={row} />,
+    },
   ];
 }
 
@@ -102,18 +107,18 @@ export function PositionsPanel() {
   const t = useText();
   const loaded = usePositionRows(everything);
   return (
-    <Panel label={t('Positions')} className="overflow-hidden">
+    <Panel label={t('orders.positions')} className="overflow-hidden">
       <PanelHead
-        title={t('Positions ({{count}})', { count: loaded.data?.length ?? 0 })}
-        more={{ to: '/futures', text: t('Open in Futures') }}
+        title={t('futuresPanel.positionsCount', { count: loaded.data?.length ?? 0 })}
+        more={{ to: '/futures', text: t('assets.openInFutures') }}
       />
       <AssetRows
         isTall
-        label={t('Positions')}
+        label={t('orders.positions')}
         loaded={loaded}
         columns={columnsOf(t)}
         rowKey={({ position }) => position.code}
-        emptyText={t('No open positions')}
+        emptyText={t('orders.noOpenPositions')}
         card={(row) => <PositionCard row={row} />}
       />
     </Panel>

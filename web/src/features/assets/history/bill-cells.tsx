@@ -78,12 +78,12 @@ export function BillCard({ bill, marketName }: BillMarketProps) {
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 tabular-nums">
         <span>{formatTime(bill.time, offset, 'short')}</span>
         <span>
-          {t('Balance after')} <Amount>{formatAmount(bill.balance, COIN_DECIMALS)}</Amount>
+          {t('assets.balanceAfter')} <Amount>{formatAmount(bill.balance, COIN_DECIMALS)}</Amount>
         </span>
       </p>
       <p className="flex items-center justify-between gap-3 text-ink-3">
         <Copied text={bill.id} />
-        <StatusDot tone="done">{t('Success')}</StatusDot>
+        <StatusDot tone="done">{t('assets.success')}</StatusDot>
       </p>
     </div>
   );

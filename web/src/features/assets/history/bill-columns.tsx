@@ -20,14 +20,14 @@ export function billColumns(
   return [
     {
       id: 'time',
-      title: t('Time'),
+      title: t('trading.time'),
       cell: ({ time }) => (
         <span className="text-ink-2">{formatTime(time, offsetHours, 'short')}</span>
       ),
     },
     {
       id: 'kind',
-      title: t('Type'),
+      title: t('assets.billTypeColumn'),
       cell: ({ billKindName, note }) => (
         <span className="flex flex-col">
           <span className="font-medium text-body">{billKindName}</span>
@@ -37,7 +37,7 @@ export function billColumns(
     },
     {
       id: 'coin',
-      title: t('Coin'),
+      title: t('wallet.coin'),
       cell: ({ coin }) => (
         <span className="flex items-center gap-2 font-medium text-body">
           <CoinIcon coin={coin} /> {coin}
@@ -47,7 +47,7 @@ export function billColumns(
     {
       ...right,
       id: 'amount',
-      title: t('Amount'),
+      title: t('wallet.amount'),
       cell: (bill) => (
         <span className="text-body">
           <BillAmount bill={bill} decimals={COIN_DECIMALS} />
@@ -57,7 +57,7 @@ export function billColumns(
     {
       ...right,
       id: 'balance',
-      title: t('Balance after'),
+      title: t('assets.balanceAfter'),
       cell: ({ balance }) => (
         <span className="text-body text-ink-2">
           <Amount>{formatAmount(balance, COIN_DECIMALS)}</Amount>
@@ -66,12 +66,12 @@ export function billColumns(
     },
     {
       id: 'market',
-      title: t('Market / Order'),
+      title: t('assets.marketOrOrder'),
       cell: (bill) => <BillMarket bill={bill} marketName={marketNameOf(bill.market)} />,
     },
     {
       id: 'reference',
-      title: t('Reference'),
+      title: t('assets.reference'),
       cell: ({ id }) => (
         <span className="text-ink-2">
           <Copied text={id} />
@@ -81,8 +81,8 @@ export function billColumns(
     {
       ...right,
       id: 'status',
-      title: t('Status'),
-      cell: () => <StatusDot tone="done">{t('Success')}</StatusDot>,
+      title: t('trading.status'),
+      cell: () => <StatusDot tone="done">{t('assets.success')}</StatusDot>,
     },
   ];
 }

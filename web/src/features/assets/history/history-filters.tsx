@@ -15,10 +15,10 @@ import type { AssetViewState } from '../view/use-asset-view.ts';
 const ALL = 'all';
 
 const rangeTexts: Readonly<Record<Range, TextKey>> = {
-  '1d': 'Today',
-  '7d': 'Past 7 days',
-  '30d': '1 mon',
-  '365d': '1 year',
+  '1d': 'assets.today',
+  '7d': 'assets.pastSevenDays',
+  '30d': 'assets.oneMonth',
+  '365d': 'assets.oneYear',
 };
 
 /** The name above a control, for the eye: the control says it itself. */
@@ -59,12 +59,12 @@ export function HistoryFilters({ view, change, account, nowMs }: HistoryFiltersP
   const dates = [rangeStartMs(range, nowMs), nowMs].map((at) => formatTime(at, offset, 'date'));
   return (
     <search className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 tablet:flex tablet:flex-wrap tablet:px-5">
-      <Named name={t('Bill type')} className="tablet:w-[176px]">
+      <Named name={t('assets.billTypeFilter')} className="tablet:w-[176px]">
         <Select
-          label={t('Bill type')}
+          label={t('assets.billTypeFilter')}
           value={billKind === 0 ? ALL : String(billKind)}
           options={[
-            { value: ALL, label: t('All types') },
+            { value: ALL, label: t('assets.allTypes') },
             ...kinds.map(({ kind, name }) => ({ value: String(kind), label: name })),
           ]}
           onValue={(value) =>
@@ -74,20 +74,20 @@ export function HistoryFilters({ view, change, account, nowMs }: HistoryFiltersP
           }
         />
       </Named>
-      <Named name={t('Coin')} className="tablet:order-2 tablet:w-[136px]">
+      <Named name={t('wallet.coin')} className="tablet:order-2 tablet:w-[136px]">
         <Select
-          label={t('Coin')}
+          label={t('wallet.coin')}
           value={coins.some(({ symbol }) => symbol === coin) ? coin : ALL}
           options={[
-            { value: ALL, label: t('All coins') },
+            { value: ALL, label: t('assets.allCoins') },
             ...coins.map(({ symbol }) => ({ value: symbol, label: symbol })),
           ]}
           onValue={(value) => change({ coin: value === ALL ? '' : value })}
         />
       </Named>
-      <Named name={t('Time Range')} className="max-tablet:col-span-2 tablet:order-1">
+      <Named name={t('orders.timeRange')} className="max-tablet:col-span-2 tablet:order-1">
         <Segmented
-          label={t('Time Range')}
+          label={t('orders.timeRange')}
           value={range}
           segments={ranges.map((value) => ({ value, label: t(rangeTexts[value]) }))}
           onValue={(value) => change({ range: value })}
@@ -104,7 +104,7 @@ export function HistoryFilters({ view, change, account, nowMs }: HistoryFiltersP
         disabled={!isFiltered(view)}
         onClick={reset}
       >
-        {t('Reset')}
+        {t('orders.resetFilters')}
       </Button>
     </search>
   );

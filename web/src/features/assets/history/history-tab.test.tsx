@@ -139,14 +139,14 @@ test('a full page has a next one, and where that is empty there is a way back', 
   const { user } = opens('', {
     [routes.fundingBills.path]: ({ query }) => (query.page === '1' ? page(...rows) : page()),
   });
-  await screen.findByText('Rows 1 to 20 · 20 a page');
+  await screen.findByText('Rows 1–20 · 20 per page');
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   expect(button('Previous page').disabled).toBe(true);
   await user.click(button('Next page'));
   await screen.findByText('No Funding history found');
   expect([address(), button('Next page').disabled]).toEqual(['/asset?tab=History&page=2', true]);
   await user.click(button('Previous page'));
-  await screen.findByText('Rows 1 to 20 · 20 a page');
+  await screen.findByText('Rows 1–20 · 20 per page');
 });
 
 test('without an entry nothing is turned; what cannot be read is said and read again', async () => {
@@ -156,7 +156,7 @@ test('without an entry nothing is turned; what cannot be read is said and read a
   answer = page();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No Funding history found');
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
 });
 
 test('entries of one account are never shown as those of another, whenever they come', async () => {

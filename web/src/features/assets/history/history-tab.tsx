@@ -24,9 +24,9 @@ const accounts = {
   futures: Account.FUTURES,
 } as const;
 const names: Readonly<Record<HistoryType, TextKey>> = {
-  funding: 'Funding',
-  spot: 'Spot',
-  futures: 'Futures',
+  funding: 'assets.funding',
+  spot: 'shell.spot',
+  futures: 'shell.futures',
 };
 
 /** What people call the pairs, or the contracts; the symbol of one that is no longer listed. */
@@ -60,16 +60,16 @@ export function HistoryTab({ view, change }: AssetViewState) {
     ({ id }) => account !== Account.FUNDING || id !== 'market',
   );
   return (
-    <Panel label={t('History')} className="overflow-hidden">
+    <Panel label={t('assets.history')} className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 tablet:px-5">
         <Tabs
-          label={t('History')}
+          label={t('assets.history')}
           value={historyType}
           onValue={(next) => change({ historyType: next })}
           tabs={historyTypes.map((value) => ({ value, label: t(names[value]) }))}
         />
         <Button variant="link" className="text-small" busy={isSaving} onClick={() => void save()}>
-          {t('Export all as CSV')}
+          {t('assets.exportAllCsv')}
         </Button>
       </div>
       <HistoryFilters {...{ view, change, account, nowMs }} />
@@ -78,7 +78,7 @@ export function HistoryTab({ view, change }: AssetViewState) {
         loaded={loaded}
         columns={columns}
         rowKey={({ id }) => id}
-        emptyText={t('No {{tab}} history found', { tab: name })}
+        emptyText={t('assets.noHistoryFound', { tab: name })}
         card={(bill) => <BillCard bill={bill} marketName={marketNameOf(bill.market)} />}
       />
       {loaded.data && (page > 1 || loaded.data.length > 0) && (

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Amount } from '../frame/amounts.tsx';
+import { type AssetTab, tabNames } from '../view/asset-tabs.ts';
 import { tabPath } from '../view/asset-view.ts';
 import { percentOf, wholeOf } from './shares.ts';
 
@@ -19,18 +20,18 @@ const TOTAL_DECIMALS = 4;
 const accounts = [
   {
     kind: Account.FUNDING,
-    name: 'Funding',
-    note: 'Deposits, withdrawals, transfers',
+    tab: 'Funding',
+    note: 'assets.fundingAccountNote',
     colour: 'bg-chart-1',
   },
-  { kind: Account.SPOT, name: 'Spot', note: 'Coins to trade with', colour: 'bg-chart-3' },
+  { kind: Account.SPOT, tab: 'Spot', note: 'assets.spotAccountNote', colour: 'bg-chart-3' },
   {
     kind: Account.FUTURES,
-    name: 'Futures',
-    note: 'Margin of positions and orders',
+    tab: 'Futures',
+    note: 'assets.futuresAccountNote',
     colour: 'bg-chart-2',
   },
-] as const satisfies readonly { name: TextKey; note: TextKey; [more: string]: unknown }[];
+] as const satisfies readonly { tab: AssetTab; note: TextKey; [more: string]: unknown }[];
 
 interface AccountsPanelProps {
   /** Undefined while it is read. */
@@ -47,16 +48,17 @@ export function AccountsPanel({ total }: AccountsPanelProps) {
     return { ...account, value, percent: percentOf(value ?? '0', whole) };
   });
   return (
-    <Panel label={t('Accounts')} className="overflow-hidden">
+    <Panel label={t('assets.accounts')} className="overflow-hidden">
       <h2 className="flex items-center justify-between px-4 pt-4 font-semibold tablet:px-5">
-        {t('Accounts')} <span className="font-normal text-ink-2 text-small">{shown.unit}</span>
+        {t('assets.accounts')}{' '}
+        <span className="font-normal text-ink-2 text-small">{shown.unit}</span>
       </h2>
       <div aria-hidden="true" className="mx-4 mt-4 mb-4 flex h-2 gap-0.5 tablet:mx-5">
         {rows.map(
-          ({ name, colour, percent }) =>
+          ({ tab, colour, percent }) =>
             isAboveZero(percent) && (
               <span
-                key={name}
+                key={tab}
                 style={{ flexGrow: Number(percent) }}
                 className={classNames('min-w-0.5 first:rounded-l last:rounded-r', colour)}
               />
@@ -65,15 +67,15 @@ export function AccountsPanel({ total }: AccountsPanelProps) {
         {!isAboveZero(whole) && <span className="flex-1 rounded bg-track" />}
       </div>
       <ul>
-        {rows.map(({ name, note, colour, value, percent }) => (
-          <li key={name} className="border-line border-t">
+        {rows.map(({ tab, note, colour, value, percent }) => (
+          <li key={tab} className="border-line border-t">
             <Link
-              to={tabPath(name)}
+              to={tabPath(tab)}
               className="flex min-h-[58px] items-center gap-3 px-4 py-2 hover:bg-field focus-visible:-outline-offset-2 tablet:px-5"
             >
               <span aria-hidden="true" className={classNames('size-2 rounded-[2px]', colour)} />
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className="font-semibold">{t(name)}</span>
+                <span className="font-semibold">{t(tabNames[tab])}</span>
                 <span className="text-ink-2 text-small">{t(note)}</span>
               </span>
               <span className="flex flex-col-reverse items-end gap-x-3 tabular-nums tablet:flex-row tablet:items-center">

@@ -21,14 +21,16 @@ export function CoinsPanel({ shares, whole }: CoinsPanelProps) {
   const t = useText();
   const shown = useShownCurrency();
   return (
-    <Panel label={t('Coins')} className="min-w-0 flex-[5] p-4 tablet:p-5">
+    <Panel label={t('assets.coins')} className="min-w-0 flex-[5] p-4 tablet:p-5">
       <h2 className="flex items-center justify-between font-semibold">
-        {t('Coins')}
+        {t('assets.coins')}
         <span className="font-normal text-ink-2 text-small">
-          {t('Share')} · {shown.unit}
+          {t('assets.shareOfTotal')} · {shown.unit}
         </span>
       </h2>
-      {shares?.length === 0 && <p className="py-8 text-center text-ink-2">{t('No coins yet')}</p>}
+      {shares?.length === 0 && (
+        <p className="py-8 text-center text-ink-2">{t('assets.noCoinsYet')}</p>
+      )}
       <ul className="mt-3 flex flex-col">
         {shares?.map(({ coin, name, icon, value }) => (
           <li key={coin} className="flex h-10 items-center gap-3">

@@ -24,16 +24,17 @@ export function EquityPanel() {
   const [span, setSpan] = useState<(typeof spans)[number]>('7');
   const equity = useEquity(Number(span) as EquityDays);
   return (
-    <Panel label={t('Equity over time')} className="p-4 tablet:p-5">
+    <Panel label={t('assets.equityOverTime')} className="p-4 tablet:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="font-semibold">
-          {t('Equity over time')} <span className="font-normal text-ink-2 text-small">{unit}</span>
+          {t('assets.equityOverTime')}{' '}
+          <span className="font-normal text-ink-2 text-small">{unit}</span>
         </h2>
         <Segmented
-          label={t('Equity over time')}
+          label={t('assets.equityOverTime')}
           size="small"
           className="whitespace-nowrap"
-          segments={spans.map((value) => ({ value, label: t('{{days}} days', { days: value }) }))}
+          segments={spans.map((value) => ({ value, label: t('assets.daysSpan', { days: value }) }))}
           value={span}
           onValue={setSpan}
         />
@@ -59,8 +60,8 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
     return (
       <EmptyState
         icon="chart"
-        title={t('Your line begins at 00:00 UTC')}
-        hint={t('What you own is noted once a day. Come back tomorrow to see how it moves.')}
+        title={t('assets.chartStarts')}
+        hint={t('assets.chartStartsHint')}
         className="py-6"
       />
     );
@@ -78,13 +79,13 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
     <>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         <div>
-          <dt className="text-ink-2 text-small">{t('PNL in this time')}</dt>
+          <dt className="text-ink-2 text-small">{t('assets.pnlInPeriod')}</dt>
           <dd>
             <Profit profit={range} />
           </dd>
         </div>
         <div>
-          <dt className="text-ink-2 text-small">{t('Net deposits')}</dt>
+          <dt className="text-ink-2 text-small">{t('assets.netDeposits')}</dt>
           <dd className="font-medium tabular-nums">
             <Amount>{shown.format(range?.netInflow, TOTAL_DECIMALS)}</Amount>
           </dd>

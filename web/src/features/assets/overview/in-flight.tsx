@@ -28,7 +28,7 @@ export function InFlight() {
             <Amount>{formatNumber(deposit.amount, COIN_DECIMALS, { trim: true })}</Amount>{' '}
             {deposit.coin}
           </b>{' '}
-          <span className="text-ink-2 text-small">{t('on its way')}</span>
+          <span className="text-ink-2 text-small">{t('assets.incomingInline')}</span>
         </span>
         <Segments deposit={deposit} />
       </span>

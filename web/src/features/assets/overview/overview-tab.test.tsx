@@ -38,7 +38,7 @@ function opens(answers: Answers = {}) {
   });
   return { sent, ...show(<OverviewTab />) };
 }
-const today = async () => (await screen.findByText('PNL of today')).nextElementSibling!;
+const today = async () => (await screen.findByText("Today's PNL")).nextElementSibling!;
 const accounts = async () => {
   const panel = within(await screen.findByRole('region', { name: 'Accounts' }));
   await waitFor(() => expect(panel.getAllByRole('link')[0]?.textContent).toMatch(/\d/));
@@ -107,9 +107,9 @@ test('a deposit that confirms leads to its card, one that has is not there', asy
     { ...deposit, id: '2', amount: '7', step: 'credited' },
   ];
   opens({ [routes.depositList.path]: { data: { list } } });
-  const link = await screen.findByRole('link', { name: /on its way/ });
+  const link = await screen.findByRole('link', { name: /incoming/ });
   expect(link.getAttribute('href')).toBe('/asset?tab=Deposit&coin=BTC');
-  expect(link.textContent).toContain('0.00000001 BTC on its way1/2');
+  expect(link.textContent).toContain('0.00000001 BTC incoming1/2');
 });
 
 const panel = () => within(screen.getByRole('region', { name: 'Equity over time' }));
@@ -120,7 +120,7 @@ function opensEquity(answer: Answered | ((sent: Sent) => Answered | Promise<Answ
 
 test.each([0, 1])('a line of %i days says when it begins', async (count) => {
   opensEquity(equity(['5'].slice(0, count)));
-  await screen.findByText('Your line begins at 00:00 UTC');
+  await screen.findByText('Your chart starts at 00:00 UTC');
 });
 
 test('the line goes from its first day to now, with what came in apart from what was won', async () => {
@@ -128,7 +128,7 @@ test('the line goes from its first day to now, with what came in apart from what
   await panel().findByText('0.00');
   panel().getByText('100.99');
   expect(panel().getByText('Net deposits').nextSibling?.textContent).toBe('-1,000.00');
-  expect(panel().getByText('PNL in this time').nextSibling?.textContent).toBe('-0.50 USD -0.49%');
+  expect(panel().getByText('PNL in this period').nextSibling?.textContent).toBe('-0.50 USD -0.49%');
 });
 
 test('with amounts hidden neither numbers nor the shape of the line tell anything', async () => {

@@ -30,10 +30,10 @@ function FirstDeposit() {
   return (
     <EmptyState
       icon="wallet"
-      title={t('Make your first deposit')}
+      title={t('assets.firstDeposit')}
       action={
         <Link to={tabPath('Deposit')} className={buttonClass({})}>
-          {t('Deposit')}
+          {t('shell.deposit')}
         </Link>
       }
       className="flex-1 py-4"
@@ -72,15 +72,14 @@ export function OverviewTab() {
                 ≈ <Amount>{formatAmount(data?.totalAsset.totalBtc, BTC_DECIMALS)}</Amount> BTC
               </p>
               <p className="text-ink-3 text-tiny">
-                {t('1 USDT is shown as {{rate}} {{currency}}', {
+                {t('assets.conversionRate', {
                   rate: shown.rate,
                   currency: shown.unit,
                 })}
-                {shown.missing &&
-                  ` · ${t('No rate of {{currency}} is known now', { currency: shown.missing })}`}
+                {shown.missing && ` · ${t('assets.noRateAvailable', { currency: shown.missing })}`}
               </p>
               <p className="flex flex-wrap items-baseline gap-x-1.5 text-small">
-                <span className="text-ink-2">{t('PNL of today')}</span>
+                <span className="text-ink-2">{t('assets.todaysPnl')}</span>
                 <Profit profit={equity.data?.today} />
               </p>
             </BalanceHead>

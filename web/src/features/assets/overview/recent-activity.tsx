@@ -35,28 +35,28 @@ export function RecentActivity() {
   const kind = (bill: Bill) => <span className="font-medium text-body">{bill.billKindName}</span>;
   const right = { align: 'right' } as const;
   return (
-    <Panel label={t('Recent activity')} className="overflow-hidden">
+    <Panel label={t('assets.recentActivity')} className="overflow-hidden">
       <PanelHead
-        title={t('Recent activity')}
-        more={{ to: tabPath('History'), text: t('View history') }}
+        title={t('assets.recentActivity')}
+        more={{ to: tabPath('History'), text: t('assets.viewHistory') }}
       />
       <AssetRows
-        label={t('Recent activity')}
+        label={t('assets.recentActivity')}
         loaded={loaded}
         columns={[
-          { id: 'time', title: t('Time'), cell: time },
-          { id: 'kind', title: t('Type'), cell: kind },
-          { id: 'coin', title: t('Coin'), cell: coin },
-          { ...right, id: 'amount', title: t('Amount'), cell: amount },
+          { id: 'time', title: t('trading.time'), cell: time },
+          { id: 'kind', title: t('assets.billTypeColumn'), cell: kind },
+          { id: 'coin', title: t('wallet.coin'), cell: coin },
+          { ...right, id: 'amount', title: t('wallet.amount'), cell: amount },
           {
             ...right,
             id: 'status',
-            title: t('Status'),
-            cell: () => <StatusDot tone="done">{t('Success')}</StatusDot>,
+            title: t('trading.status'),
+            cell: () => <StatusDot tone="done">{t('assets.success')}</StatusDot>,
           },
         ]}
         rowKey={({ id }) => id}
-        emptyText={t('No {{tab}} history found', { tab: t('Funding') })}
+        emptyText={t('assets.noHistoryFound', { tab: t('assets.funding') })}
         card={(bill) => (
           <div className="flex items-center justify-between gap-3 px-4 py-2.5 text-small">
             <span className="flex items-center gap-3">

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../lib/i18n.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 
 /** The tabs of the asset page as its address names them, in the menu's order. */
@@ -11,6 +12,16 @@ export const assetTabs = [
   'History',
 ] as const;
 export type AssetTab = (typeof assetTabs)[number];
+
+export const tabNames = {
+  Overview: 'assets.overview',
+  Funding: 'assets.funding',
+  Spot: 'shell.spot',
+  Futures: 'shell.futures',
+  Deposit: 'shell.deposit',
+  Withdraw: 'shell.withdraw',
+  History: 'assets.history',
+} as const satisfies Readonly<Record<AssetTab, TextKey>>;
 
 export const tabIcons: Readonly<Record<AssetTab, IconName>> = {
   Overview: 'grid',

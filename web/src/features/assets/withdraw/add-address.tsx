@@ -38,20 +38,20 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
     onClose();
   });
   return (
-    <Dialog open onOpen={onClose} title={t('Add address')}>
+    <Dialog open onOpen={onClose} title={t('assets.addAddress')}>
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
         <TextField
-          label={t('Name#address')}
+          label={t('assets.addressName')}
           value={form.name}
           maxLength={32}
           onValue={(name) => setForm({ ...form, name })}
         />
         <div className="flex flex-col gap-1">
           <span aria-hidden="true" className="text-ink-2 text-small">
-            {t('Network')}
+            {t('assets.network')}
           </span>
           <Select
-            label={t('Network')}
+            label={t('assets.network')}
             value={form.chain}
             options={networks.map(({ chain, chainName, network: name }) => ({
               value: chain,
@@ -61,7 +61,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
           />
         </div>
         <TextField
-          label={t('Address')}
+          label={t('assets.address')}
           value={form.address}
           error={isOfAddress ? message : problem}
           autoComplete="off"
@@ -70,7 +70,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
         />
         {Boolean(network?.needComment) && (
           <TextField
-            label={t('Memo')}
+            label={t('assets.memo')}
             value={form.memo}
             autoComplete="off"
             onValue={(memo) => setForm({ ...form, memo })}
@@ -78,7 +78,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
         )}
         {waitMs > 0 && (
           <p className="text-ink-2 text-small">
-            {t('A new address may be used after {{span}}.', { span: spanText(t, waitMs) })}
+            {t('assets.newAddressWait', { span: spanText(t, waitMs) })}
           </p>
         )}
         {message && !isOfAddress && (
@@ -94,7 +94,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
           busy={busy}
           disabled={!isComplete}
         >
-          {t('Confirm')}
+          {t('ui.confirm')}
         </Button>
       </form>
     </Dialog>

@@ -55,7 +55,7 @@ test('addresses are found by a part of the name or of themselves, whatever the s
   expect(names()).toEqual(['Remove Cold wallet']);
   await user.type(search, '?');
   expect(names()).toEqual([]);
-  shown.getByText('No address found');
+  shown.getByText('No addresses found');
 });
 
 test('S19 one that is new says from when on, in the book and where it is chosen', async () => {
@@ -63,7 +63,9 @@ test('S19 one that is new says from when on, in the book and where it is chosen'
   const { user } = opensWithdraw({ [routes.addressList.path]: book(saved({ usableTime })) });
   await (await region()).findByText('New · usable from 2100-01-02 11:04:05');
   await user.click(screen.getByRole('button', { name: /^Cold wallet/ }));
-  await screen.findByText('Cold wallet is new and may be used from 2100-01-02 11:04:05 (UTC+8).');
+  await screen.findByText(
+    'Cold wallet is a new address. You can withdraw to it from 2100-01-02 11:04:05 (UTC+8).',
+  );
 });
 
 test('an address is saved once, whole, with how long it waits said before', async () => {
@@ -71,7 +73,7 @@ test('an address is saved once, whole, with how long it waits said before', asyn
     [routes.addressAdd.path]: { data: { id: '9', usableTime: 1 } },
   });
   await user.click(await screen.findByRole('button', { name: 'Add address' }));
-  (await dialog()).getByText('A new address may be used after 24 hours.');
+  (await dialog()).getByText('You can withdraw to a new address after 24 hours.');
   expect(document.activeElement).toBe(field('Name'));
   await user.click(field('Name'));
   await user.paste('x'.repeat(40));
@@ -137,7 +139,7 @@ test('one is removed after a question that shows it in full, once; Escape keeps 
   });
   const remove = await screen.findByRole('button', { name: 'Remove Cold wallet' });
   await user.click(remove);
-  const asked = await screen.findByRole('dialog', { name: 'Remove Cold wallet' });
+  const asked = await screen.findByRole('dialog', { name: 'Remove Cold wallet?' });
   expect(asked.textContent).toContain(COLD);
   await user.keyboard('{Escape}');
   await isGone();

@@ -45,14 +45,14 @@ function Standing({
     return (
       <span className={classNames(look, 'text-warn')}>
         <Icon name="lock" size={12} />
-        {t('New · usable from {{time}}', { time: formatTime(usableTime, offset, 'short') })}
+        {t('assets.newAddressUsableFrom', { time: formatTime(usableTime, offset, 'short') })}
       </span>
     );
   }
   return (
     <span className={classNames(look, 'text-ink-2')}>
       <Icon name="check" size={12} className="text-up" />
-      {t('Saved {{time}}', { time: formatTime(createTime, offset, 'date') })}
+      {t('assets.savedOn', { time: formatTime(createTime, offset, 'date') })}
     </span>
   );
 }
@@ -89,7 +89,7 @@ function Row({ saved, nowMs, obstacle, isChosen, onChoose, onRemove }: RowProps)
         icon="close"
         size="small"
         tone="faint"
-        label={t('Remove {{name}}', { name })}
+        label={t('assets.removeAddress', { name })}
         className="mr-2"
         onClick={onRemove}
       />
@@ -120,7 +120,7 @@ export function AddressBook({ coin, networks, nowMs, chosen, onChosen }: Address
   const obstacleOf = ({ chain }: SavedAddress) => {
     const network = networks.find((one) => one.chain === chain);
     if (network?.status === ChainStatus.enabled || networks.length === 0) return null;
-    return network ? t('Paused') : t('Not for {{coin}}', { coin });
+    return network ? t('assets.networkPaused') : t('assets.coinNotSupported', { coin });
   };
   const remove = () => {
     // A refusal is shown as a note by the call itself.
@@ -128,23 +128,23 @@ export function AddressBook({ coin, networks, nowMs, chosen, onChosen }: Address
     setRemoving(null);
   };
   return (
-    <Panel label={t('Address book')} className="overflow-hidden">
+    <Panel label={t('assets.addressBook')} className="overflow-hidden">
       <div className="flex items-center justify-between gap-3 px-4 py-3 tablet:px-5">
-        <h2 className="font-semibold">{t('Address book')}</h2>
+        <h2 className="font-semibold">{t('assets.addressBook')}</h2>
         <Button variant="link" className="text-small" onClick={() => setAdding(true)}>
           <Icon name="plus" size={14} />
-          {t('Add address')}
+          {t('assets.addAddress')}
         </Button>
       </div>
       {data && data.list.length > 0 && (
         <div className="px-4 pb-3 tablet:px-5">
-          <SearchField label={t('Name or address')} value={search} onValue={setSearch} />
+          <SearchField label={t('assets.nameOrAddress')} value={search} onValue={setSearch} />
         </div>
       )}
       {!data && error && <AssetError message={error} onRetry={retry} />}
       {found?.length === 0 && (
         <p className="px-4 pb-5 text-ink-2 tablet:px-5 text-small">
-          {data?.list.length === 0 ? t('No saved addresses yet') : t('No address found')}
+          {data?.list.length === 0 ? t('assets.noSavedAddresses') : t('assets.noAddressFound')}
         </p>
       )}
       <ul className="max-h-[320px] overflow-y-auto">
@@ -170,7 +170,7 @@ export function AddressBook({ coin, networks, nowMs, chosen, onChosen }: Address
         isDangerous
         open={removing !== null}
         onOpen={() => setRemoving(null)}
-        title={t('Remove {{name}}', { name: removing?.name ?? '' })}
+        title={t('assets.removeAddressQuestion', { name: removing?.name ?? '' })}
         onConfirm={remove}
       >
         {removing && <LongId text={removing.address} />}

@@ -32,15 +32,15 @@ function Chosen({ saved, nowMs, error, onClear }: ChosenProps) {
   const { name, chain, address, usableTime } = saved;
   return (
     <fieldset
-      aria-label={t('Address')}
+      aria-label={t('assets.address')}
       aria-describedby={error ? errorId : undefined}
       className="flex min-w-0 flex-col gap-1.5"
     >
       <p className="flex justify-between gap-3 text-ink-2 text-small">
-        {t('Address')}
+        {t('assets.address')}
         <span className="flex items-center gap-1">
           <Icon name="check" size={12} className="text-up" />
-          {t('From your address book')}
+          {t('assets.fromAddressBook')}
         </span>
       </p>
       <div
@@ -56,7 +56,12 @@ function Chosen({ saved, nowMs, error, onClear }: ChosenProps) {
             <LongId text={address} />
           </span>
         </p>
-        <IconButton icon="close" size="small" label={t('Another address')} onClick={onClear} />
+        <IconButton
+          icon="close"
+          size="small"
+          label={t('assets.useAnotherAddress')}
+          onClick={onClear}
+        />
       </div>
       {error && (
         <p id={errorId} role="alert" className="text-bad text-small">
@@ -66,7 +71,7 @@ function Chosen({ saved, nowMs, error, onClear }: ChosenProps) {
       {usableTime > nowMs && (
         <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
           <Icon name="lock" className="text-warn" />
-          {t('{{name}} is new and may be used from {{time}}.', {
+          {t('assets.addressIsNew', {
             name,
             time: `${formatTime(usableTime, offset, 'full')} (${formatOffset(offset)})`,
           })}
@@ -105,8 +110,8 @@ export function AddressField(props: AddressFieldProps) {
   return (
     <>
       <TextField
-        label={t('Address')}
-        placeholder={t('Paste an address, or choose one of your address book')}
+        label={t('assets.address')}
+        placeholder={t('assets.addressPlaceholder')}
         ref={input}
         value={address}
         error={error}

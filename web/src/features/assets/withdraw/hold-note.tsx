@@ -10,16 +10,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 const causes: Readonly<Record<WithdrawState['holdCause'], TextKey>> = {
-  '': 'The security of your account changed.',
-  'password-changed': 'Your password changed.',
-  'password-reset': 'A reset changed your password.',
-  'email-changed': 'Your e-mail address changed.',
-  'phone-changed': 'Your phone number changed.',
-  'authenticator-bound': 'Your account has a new authenticator.',
-  'authenticator-unbound': 'Your account has no authenticator any more.',
-  'passkey-added': 'Your account has a new passkey.',
-  'passkey-removed': 'Your account has one passkey less.',
-  'factor-reset': 'A reset ended your second factor.',
+  '': 'assets.holdSecurityChanged',
+  'password-changed': 'assets.holdPasswordChanged',
+  'password-reset': 'assets.holdPasswordReset',
+  'email-changed': 'assets.holdEmailChanged',
+  'phone-changed': 'assets.holdPhoneChanged',
+  'authenticator-bound': 'assets.holdAuthenticatorAdded',
+  'authenticator-unbound': 'assets.holdAuthenticatorRemoved',
+  'passkey-added': 'assets.holdPasskeyAdded',
+  'passkey-removed': 'assets.holdPasskeyRemoved',
+  'factor-reset': 'assets.holdTwoFactorReset',
 };
 
 /** What stands against every withdrawal now: a hold with its exact end, no second factor, or too many of a day. */
@@ -36,12 +36,8 @@ export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; n
         <Icon name="lock" className="text-warn" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
           <p className="min-w-60 flex-1">
-            <b className="block font-semibold">{t('Withdrawals rest until {{time}}.', { time })}</b>
-            {joinSentences(
-              t,
-              t(causes[state.holdCause]),
-              t('Until then you can deposit, trade and transfer.'),
-            )}
+            <b className="block font-semibold">{t('assets.withdrawalsOnHold', { time })}</b>
+            {joinSentences(t, t(causes[state.holdCause]), t('assets.holdStillPossible'))}
           </p>
           {isDemo && <DemoDay />}
         </div>
@@ -53,7 +49,7 @@ export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; n
       <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
         <Icon name="history" className="text-warn" />
         <span>
-          {t('You have asked for {{max}} withdrawals in 24 hours. The next one: {{time}}.', {
+          {t('assets.requestLimitReached', {
             max: state.requestsMax,
             time: timeOf(state.nextRequestTime),
           })}
@@ -66,9 +62,9 @@ export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; n
     <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
       <Icon name="shield" className="text-warn" />
       <span>
-        {t('Withdrawals need an authenticator or a passkey.')}{' '}
+        {t('assets.twoFactorNeeded')}{' '}
         <Link to="/user?tab=Security" className="text-accent-text underline underline-offset-2">
-          {t('Set one up')}
+          {t('assets.setUpTwoFactor')}
         </Link>
       </span>
     </p>
@@ -87,7 +83,7 @@ function DemoDay() {
   };
   return (
     <Button size="small" busy={busy} onClick={() => void end()}>
-      {t('Demo: let the day pass')}
+      {t('assets.demoSkipHold')}
     </Button>
   );
 }

@@ -49,22 +49,32 @@ export function LookAlikeNote({ typed, saved, onUseSaved, onGoOn }: LookAlikeNot
       <Icon name="alert" className="text-bad" />
       <div className="flex min-w-0 flex-col gap-2">
         <p>
-          <b className="font-semibold">{t('This is not {{name}}.', { name })}</b>{' '}
-          {t('It starts and ends like it, but {{count}} of {{all}} characters differ.', {
+          <b className="font-semibold">{t('assets.notThisAddress', { name })}</b>{' '}
+          {t('assets.lookAlikeWarning', {
             count: differences(typed, address),
             all: Math.max(typed.length, address.length),
           })}
         </p>
         <dl className="flex flex-col gap-1">
-          <Lines name={t('Saved')} text={address} other={typed} tone="font-medium text-ink" />
-          <Lines name={t('Typed')} text={typed} other={address} tone="font-semibold text-bad" />
+          <Lines
+            name={t('assets.savedAddressLabel')}
+            text={address}
+            other={typed}
+            tone="font-medium text-ink"
+          />
+          <Lines
+            name={t('assets.enteredAddressLabel')}
+            text={typed}
+            other={address}
+            tone="font-semibold text-bad"
+          />
         </dl>
         <p className="flex flex-wrap gap-2">
           <Button size="small" onClick={onUseSaved}>
-            {t('Use {{name}}', { name })}
+            {t('assets.useSavedAddress', { name })}
           </Button>
           <Button size="small" variant="ghost" onClick={onGoOn}>
-            {t('It is another wallet')}
+            {t('assets.useEnteredAddress')}
           </Button>
         </p>
       </div>

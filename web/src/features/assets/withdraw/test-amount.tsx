@@ -20,13 +20,13 @@ export function TestAmount({ coin, form, onForm, min, state }: TestAmountProps) 
   const amount = trimZeros(min);
   return (
     <p className="-mt-2 text-ink-2 text-small">
-      {t('Nothing of yours has arrived at this address yet. Send a little first.')}{' '}
+      {t('assets.testFirst')}{' '}
       <button
         type="button"
         className="font-semibold text-accent-text hover:underline"
         onClick={() => onForm({ ...form, amount })}
       >
-        {t('Test with {{amount}} {{coin}}', { amount: groupDigits(amount), coin })}
+        {t('assets.testWithAmount', { amount: groupDigits(amount), coin })}
       </button>
     </p>
   );

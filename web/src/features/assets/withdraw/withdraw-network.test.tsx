@@ -91,7 +91,7 @@ test('a saved address of a network that is paused, or has not this coin, cannot 
     ),
   });
   const paused = await savedRow(/^Tron wallet.*Paused/);
-  const elsewhere = await savedRow(/^Bitcoin wallet.*Not for USDT/);
+  const elsewhere = await savedRow(/^Bitcoin wallet.*USDT not supported/);
   await user.click(paused);
   await user.click(elsewhere);
   expect((await address()).value).toBe('');
@@ -135,7 +135,7 @@ test('a coin on another network takes no address with it; one on the same networ
   });
   const take = async (from: string, to: string) => {
     await user.click(await screen.findByRole('button', { name: new RegExp(`^Coin ${from}`) }));
-    await user.type(await screen.findByRole('combobox', { name: 'Search coin' }), `${to}{Enter}`);
+    await user.type(await screen.findByRole('combobox', { name: 'Search coins' }), `${to}{Enter}`);
     await screen.findByRole('button', { name: new RegExp(`^Coin ${to}`) });
   };
   await user.click(await address());

@@ -17,7 +17,7 @@ import {
 } from '../../../data/user/withdrawals.ts';
 import { isAboveZero, trimZeros } from '../../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { type AnyTextKey, type TextKey, useText } from '../../../lib/i18n.ts';
 import { DayBound } from '../../../parts/people/day-bound.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -50,12 +50,12 @@ import {
 const ESTIMATED_DECIMALS = 6;
 const COIN_DECIMALS = 8;
 
-const faults: Readonly<Record<AmountFault, TextKey>> = {
-  'above-available': 'More than the available balance',
-  'not-above-fee': 'The amount must be above the fee',
-  'below-min': 'The amount must be at least {{min}} {{coin}}',
-  'above-max': 'The amount must be at most {{max}} {{coin}}',
-};
+const faults = {
+  'above-available': 'wallet.aboveAvailable',
+  'not-above-fee': 'assets.amountNotAboveFee',
+  'below-min': 'assets.amountBelowMinimum',
+  'above-max': 'assets.amountAboveMaximum',
+} as const satisfies Readonly<Record<AmountFault, AnyTextKey>>;
 
 interface WithdrawPanelProps {
   readonly coin: string;
@@ -78,10 +78,10 @@ function NetworkChoice({
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <span aria-hidden="true" className="text-ink-2 text-small">
-        {t('Network')}
+        {t('assets.network')}
       </span>
       <Select
-        label={t('Network')}
+        label={t('assets.network')}
         className="h-11"
         value={form.chain}
         disabled={networks.length === 0}
@@ -90,7 +90,7 @@ function NetworkChoice({
           label:
             status === ChainStatus.enabled
               ? `${chainName} ${network}`
-              : `${chainName} ${network} · ${t('Paused')}`,
+              : `${chainName} ${network} · ${t('assets.networkPaused')}`,
           disabled: status !== ChainStatus.enabled,
         }))}
         onValue={(chain) => onForm({ ...form, chain, memo: '' })}
@@ -106,19 +106,19 @@ function PausedNote({ networks }: Pick<WithdrawPanelProps, 'networks'>) {
   if (paused.length === 0) return null;
   return (
     <p className="-mt-2 text-ink-2 text-small">
-      {t('Withdrawals paused: {{networks}}', {
+      {t('assets.withdrawalsPausedOn', {
         networks: paused.map(({ chainName, network }) => `${chainName} ${network}`).join(', '),
       })}{' '}
       <Link to="/status" className="text-accent-text underline underline-offset-2">
-        {t('System status')}
+        {t('shell.systemStatus')}
       </Link>
     </p>
   );
 }
 
 const others = [
-  [AccountKind.SPOT, 'In the spot account'],
-  [AccountKind.FUTURES, 'In the futures account'],
+  [AccountKind.SPOT, 'assets.inSpotAccount'],
+  [AccountKind.FUTURES, 'assets.inFuturesAccount'],
 ] as const satisfies readonly (readonly [AccountKind, TextKey])[];
 
 /** Only what funding holds can leave: what lies elsewhere is a transfer away. */
@@ -139,7 +139,7 @@ function Elsewhere({ coin }: { readonly coin: string }) {
             className="ml-1 text-accent-text hover:underline"
             onClick={() => openTransfer({ from, to: AccountKind.FUNDING, coin })}
           >
-            {t('Transfer')}
+            {t('shell.transfer')}
           </button>
         </Fact>
       ))}
@@ -161,7 +161,7 @@ function AmountField(props: AmountFieldProps) {
   const input = useRefusedInput(refusal);
   return (
     <NumberField
-      label={t('Amount')}
+      label={t('wallet.amount')}
       size="large"
       placeholder="0"
       inputRef={input}
@@ -177,12 +177,12 @@ function AmountField(props: AmountFieldProps) {
           className="font-semibold text-accent-text text-small disabled:text-ink-3"
           onClick={() => onForm({ ...form, amount: maxAmount(withdrawable ?? '0', precision) })}
         >
-          {t('Max#withdraw')}
+          {t('assets.maxAmount')}
         </button>
       }
       action={
         <span>
-          {t('Available')}{' '}
+          {t('wallet.available')}{' '}
           <span className="font-semibold text-ink tabular-nums">
             <Amount>{formatNumber(withdrawable, precision, { zero: true })}</Amount> {coin}
           </span>
@@ -199,7 +199,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
   const attempt = useAttempt();
   const rights = useRights().data;
   const areHidden = useAreAmountsHidden();
-  const { busy, message, code, submitting } = useSubmit(form, 'Withdrawal failed');
+  const { busy, message, code, submitting } = useSubmit(form, 'assets.withdrawalFailed');
   const refused = refusedField(code);
   const network = networks.find(({ chain }) => chain === form.chain);
   const needsMemo = Boolean(network?.needComment);
@@ -231,7 +231,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
     onForm({ ...emptyForm, chain });
   });
   return (
-    <Panel label={t('Withdraw')} className="min-w-0 flex-[8] p-4 tablet:p-5">
+    <Panel label={t('shell.withdraw')} className="min-w-0 flex-[8] p-4 tablet:p-5">
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
         <HoldNote state={state} nowMs={nowMs} />
         <div className="flex flex-col gap-4 phone:flex-row phone:gap-3">
@@ -246,7 +246,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
         />
         {needsMemo && (
           <TextField
-            label={t('Memo')}
+            label={t('assets.memo')}
             value={form.memo}
             autoComplete="off"
             onValue={(memo) => onForm({ ...form, memo })}
@@ -260,21 +260,21 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
         />
         <TestAmount {...{ coin, form, onForm, state }} min={withdrawMin} />
         <dl className="flex flex-col gap-2">
-          <Fact name={t('Smallest and largest withdrawal')}>
+          <Fact name={t('assets.withdrawalLimits')}>
             {min && max ? `${min} – ${max} ${coin}` : NO_VALUE}
           </Fact>
-          <Fact name={t('Fee')}>
+          <Fact name={t('trading.fee')}>
             {fee === undefined
               ? NO_VALUE
               : `${formatNumber(fee, ESTIMATED_DECIMALS, { zero: true })} ${coin}`}
           </Fact>
-          <Fact name={t('Withdrawals left (24 hours)')}>
+          <Fact name={t('assets.requestsLeft')}>
             {state
-              ? t('{{left}} of {{max}}', { left: state.requestsLeft, max: state.requestsMax })
+              ? t('assets.requestsLeftOf', { left: state.requestsLeft, max: state.requestsMax })
               : NO_VALUE}
           </Fact>
           <div className="flex items-baseline justify-between gap-3 border-line border-t pt-3">
-            <dt>{t('Estimated received amount')}</dt>
+            <dt>{t('assets.estimatedReceived')}</dt>
             <dd className="text-right font-semibold text-title tabular-nums">
               {arrives ? formatNumber(arrives, ESTIMATED_DECIMALS) : NO_VALUE}{' '}
               <span className="font-normal text-body text-ink-2">{coin}</span>
@@ -289,21 +289,19 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           busy={busy}
           disabled={!isReady || fault !== null}
         >
-          {isHeld && t('On hold, {{time}} left', { time: timeLeft(t, holdMs) })}
-          {!isHeld && (busy ? t('Processing') : t('Withdraw'))}
+          {isHeld && t('assets.onHoldTimeLeft', { time: timeLeft(t, holdMs) })}
+          {!isHeld && (busy ? t('assets.processing') : t('shell.withdraw'))}
         </Button>
         {message && !refused && (
           <p role="alert" className="text-bad text-small">
             {message}
           </p>
         )}
-        <p className="text-center text-ink-2 text-small">
-          {t('You can cancel while it is under review. A signed withdrawal cannot be taken back.')}
-        </p>
+        <p className="text-center text-ink-2 text-small">{t('assets.canCancelWhileReviewed')}</p>
         {/* What comes later stands below the button: one that moves away is missed by a finger. */}
         {state && Number(state.locked) > 0 && (
           <dl>
-            <Fact name={t('Of recent deposits, not withdrawable yet')}>
+            <Fact name={t('assets.lockedRecentDeposits')}>
               <Amount>{formatNumber(state.locked, precision, { trim: true })}</Amount> {coin}
             </Fact>
           </dl>

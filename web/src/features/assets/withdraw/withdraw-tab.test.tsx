@@ -22,7 +22,8 @@ import {
 const ALIKE = '0x7a3F8dE9b7012cC84f5A63d1e07B9f2285Da91c4';
 const address = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Withdraw|On hold)/ });
+const button = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /^(Withdraw|Suspended)/ });
 
 beforeEach(() => startSession('token'));
 afterEach(() => {
@@ -111,7 +112,7 @@ test('the fee and what arrives after it stand before the button', async () => {
   await waitFor(() => expect(textOf('Estimated received amount')).toBe('16.800000 USDT'));
   await user.clear(amount());
   await user.type(amount(), '3.2');
-  await screen.findByText('The amount must be above the fee');
+  await screen.findByText('The amount must be more than the fee');
   expect(textOf('Estimated received amount')).toBe('-- USDT');
 });
 
@@ -193,7 +194,7 @@ test('a saved address that is refused has the words beside it, until another one
   expect(said.textContent).toBe(refused);
   const shown = screen.getByRole('group', { name: 'Address' });
   expect(shown.getAttribute('aria-describedby')).toBe(said.id);
-  await user.click(screen.getByRole('button', { name: 'Another address' }));
+  await user.click(screen.getByRole('button', { name: 'Use another address' }));
   expect(screen.queryByText(refused)).toBeNull();
 });
 
@@ -230,7 +231,7 @@ test('the memo shows only where the network needs one, and then it must be there
 
 test('what has left today stands in the form, with what may still leave until midnight', async () => {
   opens();
-  await screen.findByText('387.60 USDT may still leave until 00:00 UTC');
+  await screen.findByText('You can withdraw 387.60 USDT more before 00:00 UTC');
   screen.getByText('612.40 / 1,000.00 USDT');
   const bar = screen.getByRole<HTMLProgressElement>('progressbar', {
     name: 'Withdrawn today (UTC)',
@@ -255,7 +256,7 @@ test('S23: how many may be asked for is told before they are spent, and then fro
   const { user } = opens({ [routes.withdrawState.path]: state(spent) });
   await screen.findByText('0 of 10');
   await screen.findByText(
-    /^You have asked for 10 withdrawals in 24 hours\. The next one: \d{4}-\d\d-\d\d [\d:]+ \(UTC\+8\)\.$/,
+    /^You've requested 10 withdrawals in 24 hours\. You can request another at \d{4}-\d\d-\d\d [\d:]+ \(UTC\+8\)\.$/,
   );
   await user.type(await address(), OTHER);
   await user.type(amount(), '100');
@@ -264,15 +265,17 @@ test('S23: how many may be asked for is told before they are spent, and then fro
 
 test('a hold says why, until when, and what is left', async () => {
   opens({ [routes.withdrawState.path]: state({ holdUntil: Date.now() + 3_600_000 * 18 }) });
-  await screen.findByText(/^Withdrawals rest until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+8\)\.$/);
-  expect(button().textContent).toMatch(/^On hold, (18 h 0|17 h 60|17 h 59) min left$/);
+  await screen.findByText(
+    /^Withdrawals are suspended until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+8\)\.$/,
+  );
+  expect(button().textContent).toMatch(/^Suspended, (18 h 0|17 h 60|17 h 59) min left$/);
   expect(button().disabled).toBe(true);
 });
 
 test.each([
   ['password-changed', 'Your password changed.'],
-  ['passkey-removed', 'Your account has one passkey less.'],
-  ['', 'The security of your account changed.'],
+  ['passkey-removed', 'A passkey was removed from your account.'],
+  ['', 'Your security settings changed.'],
 ])('a hold names the change that began it: %s', async (holdCause, words) => {
   const holdUntil = Date.now() + 3_600_000;
   opens({ [routes.withdrawState.path]: state({ holdUntil, holdCause }) });
@@ -283,7 +286,7 @@ test.each([
 
 test('without a second factor the way to one is shown', async () => {
   opens({ [routes.withdrawState.path]: state({ hasFactor: false }) });
-  const link = await screen.findByRole('link', { name: 'Set one up' });
+  const link = await screen.findByRole('link', { name: 'Set up now' });
   expect(link.getAttribute('href')).toBe('/user?tab=Security');
 });
 
@@ -291,7 +294,7 @@ test('a saved address shows its name and itself in full', async () => {
   const { user } = opens({ [routes.addressList.path]: book(saved()) });
   await user.click(await screen.findByRole('button', { name: /^Cold wallet/ }));
   await screen.findByText('From your address book');
-  await user.click(screen.getByRole('button', { name: 'Another address' }));
+  await user.click(screen.getByRole('button', { name: 'Use another address' }));
   expect((await address()).value).toBe('');
 });
 
@@ -300,10 +303,10 @@ test('an address that only looks like a saved one is asked about, and replaced i
   await screen.findByRole('button', { name: /^Cold wallet/ });
   await user.type(await address(), ALIKE);
   const note = await screen.findByRole('alert');
-  expect(note.textContent).toContain('This is not Cold wallet.');
+  expect(note.textContent).toContain("This isn't Cold wallet.");
   await user.click(screen.getByRole('button', { name: 'Use Cold wallet' }));
   await screen.findByText('From your address book');
-  expect(screen.queryByText('This is not Cold wallet.')).toBeNull();
+  expect(screen.queryByText("This isn't Cold wallet.")).toBeNull();
 });
 
 test('what is under review can be cancelled, after it was asked once', async () => {
@@ -350,7 +353,7 @@ test('what the account may still do has its place before it is known', async () 
   opens({ [routes.withdrawState.path]: 'pending' });
   const name = await screen.findByText('Withdrawals left (24 hours)');
   expect(name.parentElement?.textContent).toBe('Withdrawals left (24 hours)--');
-  screen.getByText('Smallest and largest withdrawal');
+  screen.getByText('Minimum and maximum withdrawal');
 });
 
 test('a paused network is named, with the way to the status', async () => {
@@ -364,11 +367,11 @@ test('what lies in another account is offered as a transfer to funding', async (
     [routes.accountAsset.path]: { data: { list: [{ tokenName: 'USDT', available: '25.5' }] } },
     [routes.contractAsset.path]: { data: { list: [{ symbol: 'USDT', transferable: '0' }] } },
   });
-  const name = await screen.findByText('In the spot account');
+  const name = await screen.findByText('In spot account');
   expect(name.parentElement?.textContent).toContain('25.5 USDT');
   // It comes late: above the button it would push that away from under a finger.
   expect(button().compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.queryByText('In the futures account')).toBeNull();
+  expect(screen.queryByText('In futures account')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Transfer' }));
   expect(useTransferRequest.getState().request).toMatchObject({ from: 2, to: 1, coin: 'USDT' });
 });
@@ -392,7 +395,7 @@ test('an amount does not survive a change of coin', async () => {
   await user.type(await address(), OTHER);
   await user.type(amount(), '1500');
   await user.click(screen.getByRole('button', { name: 'Coin USDT Tether' }));
-  await user.type(await screen.findByRole('combobox', { name: 'Search coin' }), 'card{Enter}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search coins' }), 'card{Enter}');
   await screen.findByRole('button', { name: 'Coin ADA Cardano' });
   expect(amount().value).toBe('');
 });

@@ -77,8 +77,8 @@ test('the question names what comes back; who keeps it sends nothing; a double c
   await (await region()).findByText('Be Reviewed');
   const [cancel] = await cancels();
   await user.click(cancel!);
-  within(await dialog()).getByText('1,250.50000000 USDT will be available again.');
-  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  within(await dialog()).getByText('1,250.50000000 USDT will return to your available balance.');
+  await user.click(screen.getByRole('button', { name: 'Keep withdrawal' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(cancel);
   expect(sentTo(CANCEL)).toEqual([]);

@@ -40,7 +40,7 @@ function CancelButton({
       className="reach-end font-medium text-accent-text hover:underline"
       onClick={() => onCancel(withdrawal)}
     >
-      {t('Cancel')}
+      {t('ui.cancel')}
     </button>
   );
 }
@@ -60,14 +60,14 @@ function columnsOf(
   return [
     {
       id: 'time',
-      title: t('Time'),
+      title: t('trading.time'),
       cell: ({ time }) => (
         <span className="text-ink-2">{formatTime(time, offsetHours, 'short')}</span>
       ),
     },
     {
       id: 'coin',
-      title: `${t('Coin')} / ${t('Network')}`,
+      title: `${t('wallet.coin')} / ${t('assets.network')}`,
       cell: ({ coin, network }) => (
         <span className="flex flex-col">
           <Coin coin={coin} />
@@ -77,7 +77,7 @@ function columnsOf(
     },
     {
       id: 'address',
-      title: t('Address'),
+      title: t('assets.address'),
       cell: (row) => (
         <span className="flex flex-col">
           <span className="max-w-[144px] truncate">{tools.nameOf(row)}</span>
@@ -90,7 +90,7 @@ function columnsOf(
     {
       ...right,
       id: 'amount',
-      title: t('Amount'),
+      title: t('wallet.amount'),
       cell: ({ amount }) => (
         <span className="font-medium text-body">
           <Amount>{formatAmount(amount, COIN_DECIMALS)}</Amount>
@@ -101,13 +101,13 @@ function columnsOf(
     {
       ...right,
       id: 'status',
-      title: t('Status'),
+      title: t('trading.status'),
       cell: (row) => <WithdrawalState withdrawal={row} />,
     },
     {
       ...right,
       id: 'fee',
-      title: t('Fee'),
+      title: t('trading.fee'),
       cell: ({ fee }) => (
         <span className="text-ink-2">
           <Amount>{formatAmount(fee, COIN_DECIMALS)}</Amount>
@@ -116,13 +116,13 @@ function columnsOf(
     },
     {
       id: 'transaction',
-      title: t('Transaction'),
+      title: t('assets.transaction'),
       cell: ({ txid, chain }) => (txid ? <TransactionId txid={txid} chain={chain} /> : NO_VALUE),
     },
     {
       ...right,
       id: 'action',
-      title: t('Action'),
+      title: t('trading.action'),
       className: atHand,
       cell: (row) => <CancelButton withdrawal={row} onCancel={tools.onCancel} />,
     },
@@ -177,31 +177,31 @@ export function WithdrawalHistory({ saved }: { readonly saved: readonly SavedAdd
     setCancelling(null);
   };
   return (
-    <Panel label={t('Withdrawal history')} className="overflow-hidden">
+    <Panel label={t('assets.withdrawalHistory')} className="overflow-hidden">
       <PanelHead
-        title={t('Withdrawal history')}
-        more={{ to: tabPath('History'), text: t('View all') }}
+        title={t('assets.withdrawalHistory')}
+        more={{ to: tabPath('History'), text: t('assets.viewAll') }}
       />
       <AssetRows
         isTall
         density="wide"
-        label={t('Withdrawal history')}
+        label={t('assets.withdrawalHistory')}
         loaded={loaded}
         columns={columnsOf(t, offset, tools)}
         rowKey={({ id }) => id}
-        emptyText={t('No withdrawal history found')}
+        emptyText={t('assets.noWithdrawalHistory')}
         card={(row) => <WithdrawalCard row={row} tools={tools} />}
       />
       <ConfirmDialog
         open={cancelling !== null}
         onOpen={() => setCancelling(null)}
-        title={t('Cancel withdrawal')}
-        confirmLabel={t('Cancel withdrawal')}
-        cancelLabel={t('Keep it')}
+        title={t('assets.cancelWithdrawal')}
+        confirmLabel={t('assets.cancelWithdrawal')}
+        cancelLabel={t('assets.keepWithdrawal')}
         onConfirm={cancel}
       >
         {cancelling &&
-          t('{{amount}} {{coin}} will be available again.', {
+          t('assets.amountReturns', {
             amount: formatAmount(cancelling.amount, COIN_DECIMALS),
             coin: cancelling.coin,
           })}

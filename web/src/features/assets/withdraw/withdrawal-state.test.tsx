@@ -20,7 +20,7 @@ test.each([
   [4, 'Committed'],
   [5, 'Commit Failed'],
   [6, 'Confirming · 3/12'],
-  [7, 'Cancelled'],
+  [7, 'Canceled'],
   [8, 'Unknown'],
 ])('D20: status %i of a withdrawal reads %s', (status, words) => {
   show(<WithdrawalState withdrawal={withdrawal(status)} />);
@@ -29,11 +29,11 @@ test.each([
 
 test('what was cancelled has no dot of success', () => {
   show(<WithdrawalState withdrawal={withdrawal(7)} />);
-  const dot = screen.getByText('Cancelled').firstElementChild;
+  const dot = screen.getByText('Canceled').firstElementChild;
   expect(dot?.className).not.toContain('bg-good');
 });
 
 test.each([1, 2])('one of status %i that waits for the opening of its coin says so', (status) => {
   show(<WithdrawalState withdrawal={withdrawal(status, { isPaused: true })} />);
-  screen.getByText('waits: USDT withdrawals are paused');
+  screen.getByText('Waiting: USDT withdrawals are paused');
 });

@@ -8,27 +8,27 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'How do I open an account?',
         answer:
-          'Choose Register, enter an e-mail address or a phone number and a password of {{passwordLengthMin}} to {{passwordLengthMax}} characters, agree to the User Agreement, and enter the 6-character code that we send.\nA code works once, within {{codeMinutes}} minutes, and takes {{codeTriesMax}} tries.',
+          'Choose Register, enter your email address or phone number and a password of {{passwordLengthMin}} to {{passwordLengthMax}} characters, agree to the User Agreement, and enter the 6-character code we send you.\nEach code works once, expires after {{codeMinutes}} minutes, and allows {{codeTriesMax}} attempts.',
       },
       {
-        label: 'I do not receive a code.',
+        label: "I didn't receive a code. What should I do?",
         answer:
-          'Wait {{codePauseSeconds}} seconds, then choose Resend. Look into the spam folder and check the address or number.\nFrom one device you can ask for at most {{codesPerHour}} codes an hour and {{codesPerDay}} a day, and from one internet address for {{codesPerAddressHour}} an hour, for all accounts together; those of sign-ins and of resets count apart. Beyond that none is sent, and the page says when the next one can be.',
+          "Wait {{codePauseSeconds}} seconds, then choose Resend. Check your spam folder and make sure the address or number is correct.\nOne device can request {{codesPerHour}} codes an hour and {{codesPerDay}} a day. One IP address can request {{codesPerAddressHour}} an hour, across all accounts. Login and password reset codes are counted separately. Once you reach a limit, we don't send more codes; the page tells you when you can request the next one.",
       },
       {
-        label: 'Why is my sign-in locked?',
+        label: 'Why is my login locked?',
         answer:
-          'After {{failuresMax}} wrong passwords the sign-in is locked for {{lockMinutes}} minutes, a second time within a day for {{repeatLockMinutes}} minutes. You can wait, or reset the password, which lifts the lock: a reset has codes of its own, which no sign-in uses up.',
+          'After {{failuresMax}} wrong passwords, we lock login for {{lockMinutes}} minutes. A second lock within a day lasts for {{repeatLockMinutes}} minutes. Wait, or reset the password to unlock login right away. Password reset codes have their own limit, so failed logins never use them up.',
       },
       {
-        label: 'How long do I stay signed in?',
+        label: 'How long do I stay logged in?',
         answer:
-          'A session ends after {{sessionIdleHours}} hours without use, and after {{sessionDays}} days in any case. You may have {{sessionsMax}} at once; the list of your devices in the user centre ends any of them.',
+          'A session ends after {{sessionIdleHours}} hours of inactivity, and after {{sessionDays}} days at the latest. You can have {{sessionsMax}} sessions at a time and end any of them under Security in your user centre.',
       },
       {
-        label: 'I have forgotten my password.',
+        label: 'I forgot my password. What should I do?',
         answer:
-          'Choose Forgot password on the login page and enter the code that we send. Withdrawals wait for {{holdHours}} hours after a new password, and all other sessions end.',
+          'Choose Forgot password on the login page and enter the code we send you. Once you set a new password, withdrawals are suspended for {{holdHours}} hours and all your other sessions end.',
       },
     ],
   },
@@ -37,24 +37,23 @@ export const faq: readonly FaqCategory[] = [
     title: 'Account Management & Binding',
     questions: [
       {
-        label: 'How do I change my e-mail address or phone number?',
+        label: 'How do I change my email address or phone number?',
         answer:
-          'In the user centre under Security. A change needs a code from the old contact and a code from the new one. Withdrawals are suspended for {{holdHours}} hours after it.',
+          'Go to Security in your user centre. You need a code from both the old and the new email address or phone number. Withdrawals are suspended for {{holdHours}} hours after the change.',
       },
       {
         label: 'Can I have a business account?',
-        answer:
-          'Business accounts are applied for with the operator; write to the operator on the page Support. There is no form for them here.',
+        answer: 'Yes. To apply, write to us on the Support page. There is no online form.',
       },
       {
-        label: 'Where do I choose language, time zone and colours?',
+        label: 'Where do I choose my language, time zone and colors?',
         answer:
-          'Behind the globe in the top bar. What you choose is kept with your account and is the same on your next device.',
+          'Select the globe in the top bar. We save your choices with your account, so they follow you to every device.',
       },
       {
-        label: 'What does inviting friends bring?',
+        label: 'What do I earn by inviting friends?',
         answer:
-          'Your referral page shows your code, the share of fees that it brings now, and every payment. Referral rights end with the account.',
+          'Your referral page shows your code, your current share of their fees, and every payment. Your referral rights end when you close your account.',
       },
     ],
   },
@@ -65,22 +64,22 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'How do I close my account?',
         answer:
-          'In the user centre, with your second factor. Close positions and orders and withdraw your assets first: less than {{dustUsdt}} USDT in all may be left behind. Restrictions and reviews must be resolved.\nThe closure is carried out after {{closureDays}} days (7 to 14 business days); until then you can take it back from any session. Referral rights and rewards are forfeited.',
+          'Close it in your user centre with two-factor authentication. First close your positions, cancel your orders and withdraw your assets; you can leave behind less than {{dustUsdt}} USDT in total. Restrictions and reviews must be resolved.\nWe close the account after {{closureDays}} days (7 to 14 business days). Until then you can cancel the closure from any session. Referral rights and rewards are forfeited.',
       },
       {
         label: 'What happens to my data?',
         answer:
-          'With the closure your contacts, password, sessions, devices and keys are deleted. Who you were is sealed and kept with the trading records for at least {{recordsYears}} years, as the law asks; then it is deleted.',
+          'When the account closes, we delete your email address, phone number, password, sessions, devices and keys. The law requires us to keep your identity data, sealed, with your trading records for at least {{recordsYears}} years. After that we delete it.',
       },
       {
-        label: 'Can I have a copy of my data?',
+        label: 'Can I get a copy of my data?',
         answer:
-          'Yes, in the user centre: one archive of CSV and JSON files, up to {{exportsPerDay}} times a day. It waits {{exportMinutes}} minutes for its download.',
+          'Yes, in your user centre: an archive of CSV and JSON files, up to {{exportsPerDay}} times a day. You have {{exportMinutes}} minutes to download it.',
       },
       {
-        label: 'How long are my identity documents kept?',
+        label: 'How long do you keep my identity documents?',
         answer:
-          'Documents that were refused are deleted after {{refusedPapersDays}} days. Those that were accepted are kept for {{recordsYears}} years, encrypted; each look of an employee is recorded.',
+          'We delete rejected documents after {{refusedPapersDays}} days. We keep approved documents for {{recordsYears}} years, encrypted, and log each time a reviewer opens them.',
       },
     ],
   },
@@ -91,27 +90,27 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'When do I need two-factor authentication?',
         answer:
-          'Every sign-in asks for a code. With an authenticator or a passkey bound, sign-ins and changes of security settings ask for it, and withdrawals always do: without a second factor nothing can be withdrawn.',
+          "Every login asks for a verification code. Once you add an authenticator app or a passkey, we also ask for it when you log in or change security settings. Withdrawals always require it: you can't withdraw without two-factor authentication.",
       },
       {
-        label: 'How do I turn the authenticator off?',
+        label: 'How do I turn off my authenticator app?',
         answer:
-          'With the login password and a current code of the authenticator. Withdrawals are suspended for {{holdHours}} hours after any change of it.',
+          'You need your login password and a current code from the app. Withdrawals are suspended for {{holdHours}} hours after any change to your authenticator.',
       },
       {
         label: 'Why are my withdrawals suspended for {{holdHours}} hours?',
         answer:
-          'After a change of the password, of a contact or of the second factor, nobody can withdraw for {{holdHours}} hours. This protects you when someone else made the change.',
+          'After a change to your password, your email address or phone number, or your two-factor authentication, withdrawals are suspended for {{holdHours}} hours. This protects you if someone else made the change.',
       },
       {
-        label: 'I have lost my authenticator.',
+        label: 'I lost my authenticator. What should I do?',
         answer:
-          'Ask for its removal at the end of a sign-in. It waits {{resetDays}} days, {{resetLongDays}} days when the password was set within the last {{resetLongDays}}, and we tell all your contacts. Any open session, a passkey or the code of the notice stops it.',
+          'Request its removal at the last step of logging in. We remove it after {{resetDays}} days ({{resetLongDays}} days if you set your password within the last {{resetLongDays}} days) and notify every email address and phone number on your account. You can stop the removal from any open session, with a passkey or the authenticator itself, or with the code in the notification.',
       },
       {
         label: 'What is the anti-phishing code?',
         answer:
-          'A word that you choose under Security. Every mail of ours shows it; a mail without it is not from us.',
+          "A word you choose under Security. Every email we send you shows it. An email without it isn't from us.",
       },
     ],
   },
@@ -122,22 +121,22 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'What do I need?',
         answer:
-          'The country of your document, the name and the number as it prints them, and photos of it: both sides of an ID card, or the photo page of a passport; and a picture of you with it and a note with four digits. It must be valid and your own, and the name of the account must match it; screenshots and scans are refused. A reviewer may ask for more.',
+          "The country that issued your document, your name and document number as printed, and photos: both sides of an ID card or driver's licence, or the photo page of a passport, and a photo of you holding the document and a note with four digits. The document must be valid and your own, and the name on the account must match it. We don't accept screenshots or scans. A reviewer may ask for more.",
       },
       {
         label: 'How long does it take?',
         answer:
-          'A person looks at it, usually within 24 to 48 hours, up to 3 business days. A rejected application says why and can be submitted again.',
+          'Our team reviews every application, usually within 24 to 48 hours, up to 3 business days. If we reject it, we tell you why and you can submit again.',
       },
       {
         label: 'What can I do without verification?',
         answer:
-          'You can deposit and trade; what may leave in a day is bounded. The card "What you may do" in the user centre shows your level, its bounds and what the next level opens.',
+          'You can deposit and trade; your daily withdrawals are limited. The card "Permissions and limits" in your user centre shows your level, its limits and what the next level unlocks.',
       },
       {
-        label: 'Which pictures are taken?',
+        label: 'Which images do you accept?',
         answer:
-          'JPG, PNG or WebP up to {{pictureMegabytes}} MB, {{picturesPerHourMax}} an hour and {{picturesPerDayMax}} a day at most.',
+          'JPG, PNG or WebP up to {{pictureMegabytes}} MB each, at most {{picturesPerHourMax}} an hour and {{picturesPerDayMax}} a day.',
       },
     ],
   },
@@ -148,17 +147,17 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'Why is my account restricted?',
         answer:
-          'Possible reasons are a restricted country, a level that is not reached, unusual activity or a compliance review. The card "What you may do" in the user centre names the reason and what you can do about it.',
+          'Possible reasons are a restricted country, a verification level that is too low, unusual activity or a compliance review. The card "Permissions and limits" in your user centre gives the reason and tells you what to do.',
       },
       {
-        label: 'What can a frozen account do?',
+        label: 'What can I do while my account is frozen?',
         answer:
-          'You can sign in, cancel orders and close positions; protective orders stay. You can send documents, write to support, end sessions and remove API keys. You cannot open orders, transfer, withdraw or change the account until the freeze ends. A line above every page says why.',
+          "You can log in, cancel orders and close positions. Your take profit and stop loss orders stay in place. You can submit documents, contact support, end sessions and remove API keys. Until the freeze ends you can't place new orders, transfer, withdraw or change your account. A banner on every page gives the reason.",
       },
       {
-        label: 'Who may use the exchange?',
+        label: 'Who can use the exchange?',
         answer:
-          'Persons of at least 18 years outside of restricted regions. Money of somebody whom we may not serve any more can be withdrawn.',
+          'Anyone aged 18 or over outside the restricted regions. If we can no longer serve you, you can still withdraw your funds.',
       },
     ],
   },
@@ -169,40 +168,40 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'How long does a deposit take?',
         answer:
-          'Typically 5 to 30 minutes. The deposit page shows how many confirmations the network needs until you can trade with it, and how many until it can leave again. A deposit can be on hold because of network problems, suspicious activity or a pending verification.',
+          'Typically 5 to 30 minutes. The deposit page shows how many confirmations the network needs before you can trade the funds, and how many before you can withdraw them. A deposit can be on hold because of network problems, suspicious activity or a pending verification.',
       },
       {
         label: 'What are the minimum amounts and the fees?',
         answer:
-          'Each coin has its own on each network. The deposit and withdrawal pages show minimum, maximum and fee before you confirm. Trading fees are on the Fees page. Deposits and transfers between your accounts cost nothing.',
+          'They differ by coin and network. The deposit and withdrawal pages show the minimum, the maximum and the fee before you confirm. Trading fees are on the Fees page. Deposits and transfers between your accounts are free.',
       },
       {
         label: 'What do I need to withdraw?',
         answer:
-          'A second factor, and no hold. A saved address can be used {{newAddressHours}} hours after it was saved; you can save {{savedAddressesMax}}. You can ask for {{withdrawalsPerDayMax}} withdrawals in 24 hours.',
+          'Two-factor authentication. Withdrawals must not be suspended on your account. You can save {{savedAddressesMax}} addresses; a new address becomes usable {{newAddressHours}} hours after you save it. You can request {{withdrawalsPerDayMax}} withdrawals in 24 hours.',
       },
       {
-        label: 'Why is my withdrawal being reviewed?',
+        label: 'Why is my withdrawal under review?',
         answer:
-          'A person looks at large amounts, at addresses where nothing of yours has arrived before, at what is asked for within {{afterDepositMinutes}} minutes of a deposit, and at devices that are known for less than {{newDeviceHours}} hours.',
+          'Our team reviews large amounts, addresses that have never received funds from you, withdrawals requested within {{afterDepositMinutes}} minutes of a deposit, and withdrawals from devices used for less than {{newDeviceHours}} hours.',
       },
       {
         label: 'Can I cancel a withdrawal?',
         answer:
-          'While it is pending (being reviewed), from the withdrawal history. Once it is processing (passed, or on its way through the network) it cannot be reversed. A successful one (committed) is complete.',
+          "Yes, while it's pending (under review): cancel it in your withdrawal history. Once it's processing (approved, or confirming on the network) it can't be reversed. A successful withdrawal (committed) is complete.",
       },
       {
         label: 'What is a memo or tag?',
         answer:
-          'Some assets need one in addition to the address; the deposit page says so. A deposit without it, or over another network, can be lost.',
+          'Some assets need one in addition to the address. The deposit page tells you when. If you leave it out or use another network, you may lose the deposit.',
       },
       {
-        label: 'Can I pay in or out in dollars or euros?',
-        answer: 'No. This venue holds crypto only.',
+        label: 'Can I deposit or withdraw dollars or euros?',
+        answer: 'No. We support crypto only.',
       },
       {
-        label: 'Are there recurring transfers?',
-        answer: 'No. Transfers are neither recurring nor scheduled.',
+        label: 'Can I set up recurring transfers?',
+        answer: 'No. We offer neither recurring nor scheduled transfers.',
       },
     ],
   },
@@ -211,23 +210,24 @@ export const faq: readonly FaqCategory[] = [
     title: 'Support & Communication',
     questions: [
       {
-        label: 'How do I reach the support?',
+        label: 'How do I contact support?',
         answer:
-          'Log in and write a ticket on the page Support; up to {{openTicketsMax}} can be open, with {{ticketMessagesPerDayMax}} messages a day. Messages are answered within {{ticketAnswerHours}} hours, on the page and by mail; one that waits for {{ticketEscalationHours}} hours is escalated by itself. Without an account, or if you cannot log in, write on the same page: a code proves your mail address, {{guestCodesPerHour}} an hour at most, and the answer comes by mail; up to {{guestTicketsMax}} such messages wait at a time. Where a live chat is offered, its link stands there too. There is no phone support.',
+          "Log in and open a ticket on the Support page. You can have {{openTicketsMax}} open tickets and send {{ticketMessagesPerDayMax}} messages a day. We reply within {{ticketAnswerHours}} hours, on the page and by email, and escalate any message that waits for {{ticketEscalationHours}} hours.\nNo account, or can't log in? Write on the same page. Confirm your email address with a code (at most {{guestCodesPerHour}} an hour) and we reply by email. Up to {{guestTicketsMax}} such messages from one email address can await a reply at a time.\nIf live chat is available, its link is on the page as well. There is no phone support.",
       },
       {
-        label: 'What happens to a ticket?',
+        label: 'What happens to my ticket?',
         answer:
-          'You may name an order, a deposit or a withdrawal in it, and add up to {{ticketPicturesMax}} pictures to a message. You can close it yourself; one that was answered closes after {{ticketReopenDays}} days without a word from you. Writing back within {{ticketReopenDays}} days opens it again. Closed tickets and their pictures are deleted after {{ticketKeptDays}} days, all of them with the account. Never write a password, a code or a private key.',
+          "You can link an order, a deposit or a withdrawal, and attach up to {{ticketPicturesMax}} images to a message. You can close the ticket yourself; we close it if you don't reply to our answer within {{ticketReopenDays}} days. To reopen it, reply within {{ticketReopenDays}} days of its closing. We delete closed tickets and their images after {{ticketKeptDays}} days, and all of them when you close your account. Never include a password, a code or a private key.",
       },
       {
-        label: 'How do I know that a message is from you?',
+        label: 'How do I know a message is from you?',
         answer:
-          'Our mails show your anti-phishing code and have no links to click. Nobody of the exchange asks for your password or codes.',
+          'Our emails show your anti-phishing code and contain no clickable links. We never ask for your password or codes.',
       },
       {
-        label: 'Where do I read about outages and maintenance?',
-        answer: 'Under Announcements, and in the bar at the top of each page while it matters.',
+        label: 'Where can I find outages and maintenance?',
+        answer:
+          'On the System status page, under Announcements, and in the bar at the top of every page while they last.',
       },
     ],
   },
@@ -238,33 +238,33 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'What do I need to trade futures?',
         answer:
-          'Your first futures order asks you to read the risks, to answer three questions and to accept the agreement. Futures may be blocked in some regions.',
+          'Before your first futures order we ask you to read the risks, answer three questions and accept the agreement. Futures may be blocked in some regions.',
       },
       {
         label: 'What do 10x leverage and the margin modes mean?',
         answer:
-          'With 10x leverage a margin of 100 USDT holds a position of 1,000 USDT. In isolated mode a position risks its own margin, in cross mode the whole balance of the futures account stands behind it.',
+          'With 10x leverage, a margin of 100 USDT opens a position of 1,000 USDT. In isolated mode a position risks only its own margin. In cross mode it risks your entire futures account balance.',
       },
       {
-        label: 'When is a position liquidated?',
+        label: 'When is my position liquidated?',
         answer:
-          'When what stands for it falls to its maintenance margin at the mark price. The rule book computes the price with the functions of the engine; beside each position "Why this number?" shows it with your numbers.',
+          'When its equity at both the mark price and the index price falls to its maintenance margin. The rule book calculates the liquidation price with the functions of the matching engine. Select "Why this number?" next to a position to see it with your numbers.',
       },
       {
-        label: 'What does my stop do when it is triggered?',
+        label: 'What does my stop do when it triggers?',
         answer:
-          'A stop at the market trades near the index at once and reaches further while nobody is there, up to a bound. It never dies because the book was empty for a moment: it waits, and you get a notice.',
-        more: { to: '/stop-guide', title: 'What your stop does' },
+          'A stop market order trades close to the index price right away. If there is no liquidity, the price range it trades in widens gradually up to a fixed limit. An empty book never cancels it: it keeps waiting, and we notify you.',
+        more: { to: '/stop-guide', title: 'How stop orders work' },
       },
       {
         label: 'What is funding?',
         answer:
-          'A payment between longs and shorts that keeps the price of a contract near the index. The exchange keeps nothing of it. Rate and time of the next one stand above the chart.',
+          "A payment between longs and shorts that keeps a contract's price close to the index. The exchange takes no share of it. The rate and time of the next payment are above the chart.",
       },
       {
-        label: 'Which contracts are there?',
+        label: 'Which contracts can I trade?',
         answer:
-          'Perpetual contracts, margined in USDT. There are no delivery contracts; new ones are announced.',
+          'Perpetual contracts, margined in USDT. There are no delivery contracts. We announce new contracts.',
       },
     ],
   },

@@ -1,55 +1,55 @@
 import type { StopGuide } from '../document/rules-document.ts';
 
 export const stopGuide: StopGuide = {
-  title: 'What your stop does',
+  title: 'How stop orders work',
   introduction:
-    'A stop waits for a price and then trades for you while you do not look. This page says what triggers it, how far it trades, and what happens if nobody is there. The numbers are those in force now.',
+    "A stop waits for a price, then trades for you while you're away. This page explains what triggers it, how far it trades, and what happens if there is no liquidity. All numbers are the ones in force now.",
   sections: [
     {
       title: '1. What triggers it',
       paragraphs: [
-        'Last: the last price of the market. It counts once trades worth {{wakeNotionalMin}} USDT were made at your stop price or beyond, and only near the index (a contract: near the mark): trades among friends far away trigger nothing.',
-        'Mark, on contracts: the stop is triggered once the mark and the index have both reached your stop price. A jump of the last price alone does nothing.',
-        'Index: the price from outside sources. You cannot choose it for a stop, but it bounds every stop, as said above. Trading bots end by it.',
+        "Last price: the market's last trade. The last price counts once trades worth {{wakeNotionalMin}} USDT have been made at your trigger price or beyond, and only near the index price (on a contract, near the mark price). Trades that others arrange among themselves far from there trigger nothing.",
+        'Mark price (contracts): your stop triggers once both the mark price and the index price have reached your trigger price. A jump in the last price alone does nothing.',
+        "Index price: a price from outside sources. You can't choose it as a trigger, but it limits every stop as described above. Trading bots use it for their own stop prices.",
       ],
     },
     {
-      title: '2. What a stop at the market trades at',
+      title: '2. The price of a stop market order',
       paragraphs: [
-        'At once it trades within {{wokenMark}} % of the index; on a contract, of the index or the mark, whichever is better for you.',
-        'While nobody is there, it reaches further: evenly up to {{wokenProtection}} % over {{wokenWiden}} s, and never beyond that, however long it waits. If the index falls or rises, these prices move with it.',
-        'Take profit, stop loss and a protected exit at the market trade in the same way.',
+        'At first, the order trades within {{wokenMark}}% of the index price; on a contract, of the index or mark price, whichever is better for you.',
+        'While there is no liquidity, its range widens evenly to {{wokenProtection}}% over {{wokenWiden}} seconds and never further, however long it waits. If the index price rises or falls, the range moves with it.',
+        'Take profit orders, stop loss orders and protected market orders (used by trading bots) trade the same way.',
       ],
     },
     {
-      title: '3. If nobody is there',
+      title: '3. If there is no liquidity',
       paragraphs: [
-        'It waits and goes on by itself. Open Orders says that it was triggered and waits for liquidity, how far away the nearest order is, and how far your stop trades at that moment.',
-        'After {{told}} s you get one notice, and another one when it is filled or ends. You can cancel it and trade by hand.',
-        'If the price leaves your stop price again before it has traded, it waits for that price as before.',
+        'Your stop keeps waiting and resumes on its own. Open Orders shows that it triggered and is waiting for liquidity, how far away the nearest order is, and how far your stop trades right now.',
+        'After {{told}} seconds we notify you, and again when your stop is filled or ends. You can cancel it and trade manually.',
+        'If the price moves back before your stop has traded, it waits for its trigger price again, as before.',
       ],
     },
     {
-      title: '4. If the index is silent',
+      title: '4. If the index is unavailable',
       paragraphs: [
-        'On spot an index older than {{anchorStale}} s is silent. No stop is triggered then, and one that was triggered before waits for the index.',
-        'After {{indexSilent}} minutes the market only accepts cancellations. With the next index it opens by a call auction of {{auction}} s, in which everybody trades at one price.',
-        'A contract whose index is stale opens and liquidates nothing, and its mark triggers nothing.',
+        'A spot index older than {{anchorStale}} seconds counts as unavailable. No stop triggers meanwhile, and stops that have already triggered wait for the index.',
+        'After {{indexSilent}} minutes the market accepts cancellations only. With the next index price it reopens with a call auction of {{auction}} seconds, in which everyone trades at one price.',
+        'While the index of a contract is unavailable, no position in the contract is opened or liquidated, and its mark price triggers nothing.',
       ],
     },
     {
-      title: '5. What a stop limit does instead',
+      title: '5. How a stop limit differs',
       paragraphs: [
-        'It trades up to your own limit at once, and what is left rests in the book at that price. The distances above do not bound it; the price band of the market does.',
-        'With a limit far from the stop price you get out sooner and perhaps at a worse price. With a limit close to it you never trade beyond it, and may not get out.',
+        "It trades up to your own limit price at once, and the rest stays in the order book at that price. The ranges above don't apply to it; the market's price band does.",
+        'With a limit far from the trigger price you get out sooner, possibly at a worse price. With a limit close to the trigger price, you never trade beyond that limit, but you may not get out.',
       ],
     },
     {
       title: 'An example',
       paragraphs: [
-        'You are long 1 BTC and set a stop loss by the mark at {{stop}}, at the market. Mark and index both fall to {{stop}}: it is triggered.',
-        'At once it sells to bids of {{near}} or more. The best bid is {{middle}}, so it waits. After {{middleSeconds}} s it reaches {{middleRate}} % and sells at {{middle}}, {{middleLoss}} USDT below your stop price.',
-        'If the best bid were {{deep}}, it would wait after {{wokenWiden}} s, too: {{far}} is as far as it goes. It sells once somebody bids {{far}} or more, or once the index itself has fallen to {{far}}, from which {{wokenProtection}} % reach down to {{deep}}.',
+        'You are long 1 BTC and set a market stop loss that triggers at a mark price of {{stop}}. The mark price and the index price both fall to {{stop}}: your stop triggers.',
+        'It sells at once to bids of {{near}} or more. The best bid is {{middle}}, so it waits. After {{middleSeconds}} seconds its range reaches {{middleRate}}% and it sells at {{middle}}, {{middleLoss}} USDT below your trigger price.',
+        'If the best bid were {{deep}}, it would still wait after {{wokenWiden}} seconds: it goes no further than {{far}}. It sells once someone bids {{far}} or more, or once the index price itself has fallen to {{far}}, from where {{wokenProtection}}% reaches down to {{deep}}.',
       ],
     },
   ],

@@ -10,83 +10,81 @@ export const termsOfUse: LegalDocument = {
     {
       title: '1. Acceptance',
       paragraphs: [
-        'Whoever uses the website accepts these terms. Without accepting them the website may not be used.',
+        'By using the website, you accept these terms. If you do not accept them, you may not use the website.',
       ],
     },
     {
       title: '2. Changes to the services',
-      paragraphs: [
-        'Functions can be added, changed or ended. Changes that matter are announced in advance.',
-      ],
+      paragraphs: ['We may add, change or end features. We announce important changes in advance.'],
     },
     {
       title: '3. Accounts',
       paragraphs: [
-        'Functions for trading need an account under the User Agreement. Visitors see markets, charts and order books.',
+        'To trade, you need an account under the User Agreement. Visitors can see markets, charts and order books.',
       ],
     },
     {
       title: '4. Acceptable use',
       paragraphs: [
-        'No attacks, no automated access beyond the published limits, no content that breaks the law, no pretence of being someone else.',
+        'Do not attack the systems, automate access beyond the published limits, publish unlawful content or impersonate others.',
       ],
     },
     {
       title: '5. Market data',
       paragraphs: [
-        'Prices and charts come from trades on this exchange unless a page says otherwise. They may be late; the page says so when it knows.',
+        'Prices and charts come from trades on this exchange unless a page says otherwise. They may be delayed; the page tells you when it knows.',
       ],
     },
     {
       title: '6. Programming interface',
       paragraphs: [
-        'Keys belong to one account, are secret, and act for their owner. Limits are published and enforced equally for all.',
+        'An API key belongs to one account, must be kept secret and acts for its owner. We publish the limits and enforce them equally for everyone.',
       ],
     },
     {
       title: '7. Intellectual property',
       paragraphs: [
-        'The software is available under its own licence. Names and marks belong to their owners.',
+        'The software is available under its own license. Names and trademarks belong to their owners.',
       ],
     },
     {
       title: '8. Third parties',
       paragraphs: [
-        'Links to other websites and block chain networks are outside of our control and responsibility.',
+        'Linked websites and blockchain networks are outside our control and responsibility.',
       ],
     },
     {
       title: '9. No advice',
       paragraphs: [
-        'Nothing on the website is an investment, legal or tax advice. Bots and signals follow rules; they promise nothing.',
+        'Nothing on the website is investment, legal or tax advice. Bots and signals follow rules and guarantee nothing.',
       ],
     },
     {
       title: '10. Availability',
       paragraphs: [
-        'Maintenance and failures can interrupt the services. Markets may be put into a cancel-only or halted state to protect users.',
+        'Maintenance and failures can interrupt the services. To protect users, we may halt a market or accept only cancellations there.',
       ],
     },
     {
       title: '11. Taxes',
       paragraphs: [
-        'You are responsible for the taxes on what you do here. Records for that purpose can be read in your account.',
+        'You are responsible for taxes on your activity here. You can find the records you need in your account.',
       ],
     },
     {
       title: '12. Indemnity',
-      paragraphs: ['Who causes damage by breaking these terms answers for it.'],
+      paragraphs: ['If you cause damage by breaking these terms, you are liable for it.'],
     },
     {
       title: '13. Termination',
       paragraphs: [
-        'The operator may end the access of those who break these terms. Assets remain yours and can be withdrawn unless the law forbids it.',
+        'The operator may end your access if you break these terms. Your assets remain yours, and you can withdraw them unless the law forbids it.',
       ],
     },
     {
       title: '14. Contact and disputes',
       paragraphs: [
-        'Write to the support first; it answers within {{ticketAnswerHours}} hours. Disputes that remain go to the courts of the place where the operator is established, without taking from you a court that the mandatory law where you live gives you.',
+        'Contact support first; we reply within {{ticketAnswerHours}} hours. Disputes that remain go to the courts of the place where the operator is established. This does not deprive you of a court that the mandatory law where you live gives you.',
       ],
     },
   ],

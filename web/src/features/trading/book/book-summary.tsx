@@ -21,16 +21,13 @@ export function BookSummary({ market }: { market: TradingMarket }) {
   if (!bid || !ask) return null;
   return (
     <p className="sr-only">
-      {t(
-        'Best bid {{bid}} for {{bidAmount}}, best ask {{ask}} for {{askAmount}}, spread {{spread}}',
-        {
-          bid: bid.price,
-          bidAmount: bid.volume,
-          ask: ask.price,
-          askAmount: ask.volume,
-          spread: spreadOf(book, market.precision) ?? '',
-        },
-      )}
+      {t('trading.bestBidAndAsk', {
+        bid: bid.price,
+        bidAmount: bid.volume,
+        ask: ask.price,
+        askAmount: ask.volume,
+        spread: spreadOf(book, market.precision) ?? '',
+      })}
     </p>
   );
 }

@@ -46,7 +46,7 @@ function Row({ side, isEntry }: { side: Side; isEntry: boolean }) {
         'group relative min-h-[18px] flex-1 overflow-hidden text-right text-small hover:bg-field focus-visible:-outline-offset-2 data-[price=""]:pointer-events-none',
       )}
     >
-      <span className="sr-only">{side === 'asks' ? t('Ask') : t('Bid')} </span>
+      <span className="sr-only">{side === 'asks' ? t('trading.ask') : t('trading.bid')} </span>
       <span
         data-part="bar"
         className={classNames(
@@ -154,9 +154,9 @@ export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewP
   return (
     <div ref={ladder} className="flex min-h-0 flex-1 flex-col pb-1">
       <div className={classNames(rowGrid, 'h-6 shrink-0 text-right text-ink-3 text-tiny')}>
-        <span className="text-left">{t('Price({{coin}})', { coin: market.quote })}</span>
-        <span>{t('Amount')}</span>
-        <span>{t('Total({{coin}})', { coin: market.quote })}</span>
+        <span className="text-left">{t('trading.priceInCoin', { coin: market.quote })}</span>
+        <span>{t('wallet.amount')}</span>
+        <span>{t('trading.totalInCoin', { coin: market.quote })}</span>
       </div>
       <div ref={asks} className={classNames('flex flex-col', layout !== 'bids' && 'flex-1')}>
         {rowsOf('asks', layout, rowCount)}

@@ -19,7 +19,7 @@ function Spread({ market }: { market: TradingMarket }) {
   const spread = book && spreadOf(book, market.precision);
   return (
     <span className="ml-auto truncate text-ink-3 text-tiny">
-      {t('Spread')} {formatNumber(spread, market.precision)}
+      {t('trading.spread')} {formatNumber(spread, market.precision)}
     </span>
   );
 }
@@ -30,7 +30,7 @@ function MarkPrice({ market }: { market: FuturesMarket }) {
   const mark = useMark(market.symbol);
   return (
     <Hint text={t(figureTexts.mark)} className="shrink-0 text-ink-2 text-small">
-      <span className="sr-only">{t('Mark Price')} </span>
+      <span className="sr-only">{t('futuresPage.markPrice')} </span>
       <Icon name="flag" size={12} className="mr-1 inline-block text-warn" />
       {formatNumber(mark?.markPrice, market.precision)}
     </Hint>

@@ -8,9 +8,9 @@ interface LayoutButtonsProps {
 }
 
 const layouts: readonly { readonly value: LadderLayout; readonly label: TextKey }[] = [
-  { value: 'both', label: 'Asks and bids' },
-  { value: 'asks', label: 'Asks only' },
-  { value: 'bids', label: 'Bids only' },
+  { value: 'both', label: 'trading.asksAndBids' },
+  { value: 'asks', label: 'trading.asksOnly' },
+  { value: 'bids', label: 'trading.bidsOnly' },
 ];
 
 function LayoutIcon({ layout }: { layout: LadderLayout }) {

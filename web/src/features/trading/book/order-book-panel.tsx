@@ -49,7 +49,7 @@ export function OrderBookPanel({
   );
   const isRoomy = useIsRoomy();
   const tab = only ?? chosenTab;
-  const label = only === 'trades' ? t('Real-time trades') : t('Order book');
+  const label = only === 'trades' ? t('trading.realTimeTrades') : t('trading.orderBook');
   const tickUnits = Math.max(1, Math.round(Number(tickSize ?? 0) * 10 ** precision));
   const choices = groupChoices(tickUnits, precision, Number(quotation.latestPrice));
   const group = choices[groupIndex] ?? choices[0];
@@ -67,14 +67,14 @@ export function OrderBookPanel({
       {!only && (
         <div className="shrink-0 border-line border-b px-3">
           <Tabs
-            label={t('Order book')}
+            label={t('trading.orderBook')}
             size="small"
             className="h-9 gap-4"
             value={tab}
             onValue={setTab}
             tabs={[
-              { value: 'book', label: t('Order book') },
-              { value: 'trades', label: t('Real-time trades') },
+              { value: 'book', label: t('trading.orderBook') },
+              { value: 'trades', label: t('trading.realTimeTrades') },
             ]}
           />
         </div>
@@ -87,7 +87,7 @@ export function OrderBookPanel({
               onValue={(ladderLayout) => setTradingPreference({ ladderLayout })}
             />
             <NativeSelect
-              label={t('Price grouping')}
+              label={t('trading.priceGrouping')}
               look="bare"
               value={String(choices.indexOf(group))}
               options={choices.map(({ text }, index) => ({ value: String(index), label: text }))}

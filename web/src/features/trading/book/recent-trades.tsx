@@ -39,7 +39,9 @@ const TradeRow = memo(function TradeRow({
     <tr className={classNames(rowGrid, 'h-5 hover:bg-field max-tablet:h-6')}>
       <td className={classNames('font-medium', toneOfSide(trade.takerSide))}>
         <button type="button" tabIndex={-1} onClick={() => onPrice(trade.price)}>
-          <span className="sr-only">{trade.takerSide === 'buy' ? t('Buy') : t('Sell')} </span>
+          <span className="sr-only">
+            {trade.takerSide === 'buy' ? t('trading.buy') : t('trading.sell')}{' '}
+          </span>
           {formatNumber(trade.price, precision)}
         </button>
       </td>
@@ -70,19 +72,19 @@ export function RecentTrades({ market }: { market: TradingMarket }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col text-small">
       {!trades && <TradeSkeletons />}
-      {trades?.length === 0 && <EmptyState title={t('No trades yet')} />}
+      {trades?.length === 0 && <EmptyState title={t('trading.noTradesYet')} />}
       {trades && trades.length > 0 && (
-        <table aria-label={t('Real-time trades')} className="flex min-h-0 flex-1 flex-col">
+        <table aria-label={t('trading.realTimeTrades')} className="flex min-h-0 flex-1 flex-col">
           <thead className="block">
             <tr className={classNames(rowGrid, 'h-6 text-ink-3 text-tiny')}>
               <th scope="col" className="text-left font-normal">
-                {t('Price({{coin}})', { coin: market.quote })}
+                {t('trading.priceInCoin', { coin: market.quote })}
               </th>
               <th scope="col" className="text-right font-normal">
-                {t('Amount')}
+                {t('wallet.amount')}
               </th>
               <th scope="col" className="text-right font-normal">
-                {t('Time')}
+                {t('trading.time')}
               </th>
             </tr>
           </thead>

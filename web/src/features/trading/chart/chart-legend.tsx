@@ -49,10 +49,10 @@ const overlay =
 
 /** A candle's prices and the short names that traders read them by. */
 const parts = [
-  ['open', 'O'],
-  ['high', 'H'],
-  ['low', 'L'],
-  ['close', 'C'],
+  ['open', 'trading.candleOpenShort'],
+  ['high', 'trading.candleHighShort'],
+  ['low', 'trading.candleLowShort'],
+  ['close', 'trading.candleCloseShort'],
 ] as const;
 
 /** Over the chart: the candle in numbers and, in its own pane, the value of each line. */
@@ -83,7 +83,7 @@ export function ChartLegend({ point, plots, paneTops, precision, isDaily }: Char
             {change.amount} ({change.percent})
           </span>
           <span>
-            {t('Vol')} {formatShort(candle.volume)}
+            {t('trading.volumeShort')} {formatShort(candle.volume)}
           </span>
         </p>
         <p className="flex flex-wrap gap-x-3 tabular-nums">
@@ -130,11 +130,11 @@ export function HoverBox({ point, precision, isDaily, isRight }: HoverBoxProps) 
   const change = changeOf(candle, previousClose, precision);
   const price = (value: number) => formatNumber(value.toFixed(precision), precision);
   const rows: readonly (readonly [string, string])[] = [
-    [t('Time'), formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')],
-    [t('Open'), price(candle.open)],
-    [t('High'), price(candle.high)],
-    [t('Low'), price(candle.low)],
-    [t('Close#candle'), price(candle.close)],
+    [t('trading.time'), formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')],
+    [t('trading.candleOpen'), price(candle.open)],
+    [t('trading.candleHigh'), price(candle.high)],
+    [t('trading.candleLow'), price(candle.low)],
+    [t('trading.candleClose'), price(candle.close)],
   ];
   return (
     <dl
@@ -149,7 +149,7 @@ export function HoverBox({ point, precision, isDaily, isRight }: HoverBoxProps) 
           <dd className="text-right">{value}</dd>
         </div>
       ))}
-      <dt className="text-ink-2">{t('Change')}</dt>
+      <dt className="text-ink-2">{t('trading.candleChange')}</dt>
       <dd className={classNames('text-right', toneOf(change.direction))}>
         {change.amount} ({change.percent})
       </dd>

@@ -60,7 +60,7 @@ export function ChartPanel({ market, drawLines, className }: ChartPanelProps) {
   useFullScreen(isFullScreen, leaveFullScreen);
   return (
     <Panel
-      label={t('Chart')}
+      label={t('trading.chart')}
       className={classNames(
         'flex min-h-0 flex-col overflow-hidden',
         // Over the whole window only what it holds fades: the page must not shine through.

@@ -1,7 +1,7 @@
 import { feed } from '../../../data/live/feed.ts';
 import type { Product } from '../../../data/live/topic.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { useAskForAlert } from '../../../parts/alerts/use-ask-for-alert.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -24,7 +24,7 @@ function IntervalBar() {
   return (
     <div
       role="radiogroup"
-      aria-label={t('Interval')}
+      aria-label={t('trading.interval')}
       className="relative flex h-full gap-1 overflow-x-auto [scrollbar-width:none] max-tablet:pr-6 max-tablet:[mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)]"
     >
       {intervals.map((interval) => (
@@ -44,7 +44,7 @@ function IntervalBar() {
             checked={interval === chosen}
             onChange={() => choose(interval)}
           />
-          {interval === 'Line' ? t('Line') : interval}
+          {interval === 'Line' ? t('trading.lineChart') : interval}
         </label>
       ))}
     </div>
@@ -53,13 +53,13 @@ function IntervalBar() {
 
 /** What each indicator's short name stands for. */
 const indicatorTexts = {
-  MA: 'Moving average (5, 10, 20)',
-  EMA: 'Exponential moving average (7, 25, 99)',
-  BOLL: 'Bollinger bands (20, 2)',
-  VOL: 'Volume',
-  MACD: 'Moving average convergence divergence (12, 26, 9)',
-  RSI: 'Relative strength index (14)',
-} as const satisfies Record<IndicatorName, string>;
+  MA: 'trading.movingAverage',
+  EMA: 'trading.exponentialMovingAverage',
+  BOLL: 'trading.bollingerBands',
+  VOL: 'trading.volume',
+  MACD: 'trading.macd',
+  RSI: 'trading.relativeStrengthIndex',
+} as const satisfies Record<IndicatorName, TextKey>;
 
 function IndicatorMenu({ product }: { product: Product }) {
   const t = useText();
@@ -73,13 +73,13 @@ function IndicatorMenu({ product }: { product: Product }) {
     });
   return (
     <Popover
-      label={t('Indicators')}
+      label={t('trading.indicators')}
       align="end"
       className="w-[300px] p-3"
       trigger={
         <button type="button" className="flex items-center gap-1 hover:text-ink">
           <Icon name="chart" size={14} />
-          <span className="max-tablet:sr-only">{t('Indicators')}</span>
+          <span className="max-tablet:sr-only">{t('trading.indicators')}</span>
         </button>
       }
     >
@@ -99,8 +99,8 @@ function IndicatorMenu({ product }: { product: Product }) {
             checked={isMarkLineShown}
             onChecked={(isOn) => setTradingPreference({ isMarkLineShown: isOn })}
           >
-            <span className="font-semibold text-ink">{t('Mark Price')}</span>
-            <span className="block">{t('A line at the mark price')}</span>
+            <span className="font-semibold text-ink">{t('futuresPage.markPrice')}</span>
+            <span className="block">{t('futuresPage.markLineHint')}</span>
           </Checkbox>
         )}
       </div>
@@ -123,7 +123,7 @@ function AlertButton({ market }: { market: TradingMarket }) {
       }}
     >
       <Icon name="bell" size={14} />
-      <span className="max-tablet:sr-only">{t('Alert#price')}</span>
+      <span className="max-tablet:sr-only">{t('notifications.alert')}</span>
     </button>
   );
 }
@@ -148,7 +148,7 @@ export function ChartToolbar({
   return (
     <div className="flex h-9 shrink-0 items-center justify-between gap-4 border-line border-b px-1 text-ink-2 text-small">
       {isDepth ? (
-        <span className="px-2 font-semibold text-ink">{t('Depth')}</span>
+        <span className="px-2 font-semibold text-ink">{t('trading.depth')}</span>
       ) : (
         <IntervalBar />
       )}
@@ -161,7 +161,7 @@ export function ChartToolbar({
           className="hover:text-ink"
           onClick={() => onDepth(!isDepth)}
         >
-          {isDepth ? t('Chart') : t('Depth')}
+          {isDepth ? t('trading.chart') : t('trading.depth')}
         </button>
         <button
           type="button"
@@ -171,7 +171,7 @@ export function ChartToolbar({
         >
           <Icon name="expand" size={14} />
           <span className="max-tablet:sr-only">
-            {isFullScreen ? t('Exit full screen') : t('Full screen')}
+            {isFullScreen ? t('trading.exitFullScreen') : t('trading.fullScreen')}
           </span>
         </button>
       </div>

@@ -58,7 +58,7 @@ export function DepthChart({ market }: { market: TradingMarket }) {
     <canvas
       ref={canvas}
       role="img"
-      aria-label={t('Depth chart of {{pair}}', { pair: market.name })}
+      aria-label={t('trading.depthChartOfPair', { pair: market.name })}
       className="absolute inset-0 h-full w-full"
     />
   );

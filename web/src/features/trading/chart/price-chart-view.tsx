@@ -161,7 +161,7 @@ export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
   const { plots, precision, isDaily, mode } = settings;
   const shownPlots = plots.filter((plot) => plot.place === 'pane' || mode === 'candles');
   const point = hover?.point ?? lastPoint;
-  const name = t('Price chart of {{pair}}', { pair: market.name });
+  const name = t('trading.priceChartOfPair', { pair: market.name });
   return (
     <>
       <div ref={container} role="img" aria-label={name} className="absolute inset-0" />
@@ -188,21 +188,21 @@ export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
       {status.kind === 'error' && (
         <div className="absolute inset-0 z-10 flex items-center justify-center bg-panel">
           <ErrorState
-            message={messageOf(status.error, t('Failed to load market data'))}
+            message={messageOf(status.error, t('shell.marketDataFailed'))}
             onRetry={retry}
           />
         </div>
       )}
       {status.kind === 'ready' && !lastPoint && (
         <div className="absolute inset-0 z-10 flex items-center justify-center">
-          <EmptyState title={t('No trades yet')} />
+          <EmptyState title={t('trading.noTradesYet')} />
         </div>
       )}
       <a
         href="https://www.tradingview.com/"
         target="_blank"
         rel="noreferrer"
-        title={t('Charts by TradingView Lightweight Charts')}
+        title={t('trading.chartsByTradingView')}
         className="absolute right-1.5 bottom-1.5 z-10 text-[10px] text-ink-3 leading-4 hover:text-ink-2"
       >
         TradingView

@@ -19,11 +19,9 @@ function Shown({ market, part }: { market: FuturesMarket; part: Part }) {
   const rules = useContractText(market.symbol);
   const texts = {
     funding: t(figureTexts.funding),
-    tiers: t('Each tier counts for the whole position: its rate less a deduction, without a step.'),
+    tiers: t('futuresPage.tiersHint'),
     rules: null,
-    insurance: t(
-      'It pays where a liquidation costs more than the margin was, and takes what liquidations leave.',
-    ),
+    insurance: t('futuresPage.insuranceHint'),
   };
   return (
     <>
@@ -46,18 +44,18 @@ export function ContractDetails({ market }: { market: FuturesMarket }) {
       open
       onOpen={(isDetailsOpen) => setPage({ isDetailsOpen })}
       width="large"
-      title={t('{{pair}} perpetual', { pair: market.name })}
+      title={t('futuresPage.pairPerpetual', { pair: market.name })}
     >
       <div className="flex min-h-[420px] flex-col gap-3">
         <Tabs
-          label={t('Contract details')}
+          label={t('futuresPage.contractDetails')}
           value={part}
           onValue={setPart}
           tabs={[
-            { value: 'funding', label: t('Funding history') },
-            { value: 'tiers', label: t('Margin tiers') },
-            { value: 'rules', label: t('Trading rules#contract') },
-            { value: 'insurance', label: t('Insurance fund') },
+            { value: 'funding', label: t('futuresPage.fundingHistory') },
+            { value: 'tiers', label: t('futuresPage.marginTiers') },
+            { value: 'rules', label: t('futuresPage.tradingRules') },
+            { value: 'insurance', label: t('futuresPage.insuranceFund') },
           ]}
         />
         <Shown market={market} part={part} />

@@ -15,13 +15,14 @@ export function HeldPositions({ held }: { readonly held: readonly HeldPosition[]
   const t = useText();
   return (
     <Positions
-      title={t('Held positions')}
-      hint={t('Profit at the index, not yet realised')}
+      title={t('futuresPage.positionsHeld')}
+      hint={t('futuresPage.unrealizedAtIndex')}
       rows={held.map(({ result, ...position }) => ({
         ...position,
         key: position.symbol,
         amount: position.profit,
-        note: Number(result) === 0 ? null : t('Sold so far: {{amount}}', { amount: money(result) }),
+        note:
+          Number(result) === 0 ? null : t('futuresPage.realizedSoFar', { amount: money(result) }),
       }))}
     />
   );
@@ -32,8 +33,8 @@ export function SoldPositions({ sold }: { readonly sold: readonly SoldPosition[]
   const t = useText();
   return (
     <Positions
-      title={t('Sold positions')}
-      hint={t('Fees and funding included')}
+      title={t('futuresPage.closedPositions')}
+      hint={t('futuresPage.feesIncluded')}
       rows={sold.map(({ exitPrice, result, isDeleveraged, closeTime, ...position }) => ({
         ...position,
         key: `${position.symbol}/${position.openTime}`,
@@ -42,7 +43,7 @@ export function SoldPositions({ sold }: { readonly sold: readonly SoldPosition[]
         note: (
           <>
             <TimeCell timeMs={closeTime} />
-            {isDeleveraged && ` · ${t('Passed on to opposing positions')}`}
+            {isDeleveraged && ` · ${t('futuresPage.restAutoDeleveraged')}`}
           </>
         ),
       }))}
@@ -81,7 +82,10 @@ function Positions({ title, hint, rows }: PositionsProps) {
           <li key={key} className="flex items-baseline justify-between gap-4 tabular-nums">
             <span className="flex min-w-0 flex-col">
               <span>
-                {symbol} · {positionType === PositionSide.LONG ? t('Long') : t('Short')}{' '}
+                {symbol} ·{' '}
+                {positionType === PositionSide.LONG
+                  ? t('futuresPage.long')
+                  : t('futuresPage.short')}{' '}
                 {formatNumber(quantity, PLACES_MAX, trimmed)} @{' '}
                 {formatNumber(price, PLACES_MAX, trimmed)}
                 {exitPrice && ` → ${formatNumber(exitPrice, PLACES_MAX, trimmed)}`}

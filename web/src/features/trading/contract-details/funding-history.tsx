@@ -16,18 +16,18 @@ export function FundingHistory({ market }: { market: FuturesMarket }) {
   const right = { align: 'right' } as const;
   return (
     <FactsTable
-      label={t('Funding history')}
+      label={t('futuresPage.fundingHistory')}
       loaded={loaded}
       rowKey={({ time }) => String(time)}
-      emptyText={t('No funding has been paid yet')}
+      emptyText={t('futuresPage.noFundingYet')}
       page={page}
       onPage={setPage}
       columns={[
-        { id: 'time', title: t('Time'), cell: ({ time }) => <TimeCell timeMs={time} /> },
+        { id: 'time', title: t('trading.time'), cell: ({ time }) => <TimeCell timeMs={time} /> },
         {
           ...right,
           id: 'rate',
-          title: t('Funding rate'),
+          title: t('futuresPage.fundingRate'),
           cell: ({ fundingRate }) => (
             <span className={toneOf(directionOf(fundingRate))}>{fundingText(fundingRate)}</span>
           ),
@@ -35,7 +35,7 @@ export function FundingHistory({ market }: { market: FuturesMarket }) {
         {
           ...right,
           id: 'mark',
-          title: t('Mark Price'),
+          title: t('futuresPage.markPrice'),
           cell: ({ markPrice }) => formatNumber(markPrice, market.precision),
         },
       ]}

@@ -23,7 +23,7 @@ export function InsuranceFund({ symbol }: { readonly symbol: string }) {
   return (
     <>
       <p className="flex items-baseline justify-between gap-4 text-ink-2 text-small">
-        {t('Balance')}
+        {t('futuresForm.balance')}
         <span className="font-semibold text-body text-ink tabular-nums">
           {formatAmount(data?.balance, MONEY_DECIMALS)} {data?.coin}
         </span>
@@ -32,16 +32,16 @@ export function InsuranceFund({ symbol }: { readonly symbol: string }) {
       {data && data.held.length > 0 && <HeldPositions held={data.held} />}
       {data && data.sold.length > 0 && <SoldPositions sold={data.sold} />}
       <FactsTable
-        label={t('Insurance fund')}
+        label={t('futuresPage.insuranceFund')}
         loaded={loaded}
         rowKey={({ time, amount, balance }) => `${time}/${amount}/${balance}`}
-        emptyText={t('No changes yet')}
+        emptyText={t('futuresPage.noChangesYet')}
         page={page}
         onPage={setPage}
         columns={[
           {
             id: 'time',
-            title: t('Time'),
+            title: t('trading.time'),
             cell: ({ time, kind }) => (
               <>
                 <TimeCell timeMs={time} />
@@ -51,7 +51,7 @@ export function InsuranceFund({ symbol }: { readonly symbol: string }) {
           },
           {
             id: 'kind',
-            title: t('Reason'),
+            title: t('futuresPage.reason'),
             // On a phone it stands below the time.
             className: 'max-tablet:hidden',
             cell: ({ kind }) => reasonOf(kind),
@@ -59,7 +59,7 @@ export function InsuranceFund({ symbol }: { readonly symbol: string }) {
           {
             ...right,
             id: 'change',
-            title: t('Change#amount'),
+            title: t('futuresPage.changeAmount'),
             cell: ({ amount }) => (
               <span className={toneOf(directionOf(amount, MONEY_DECIMALS))}>
                 {formatNumber(amount, MONEY_DECIMALS, { sign: true, zero: true })}
@@ -69,7 +69,7 @@ export function InsuranceFund({ symbol }: { readonly symbol: string }) {
           {
             ...right,
             id: 'balance',
-            title: t('Balance'),
+            title: t('futuresForm.balance'),
             cell: ({ balance }) => formatAmount(balance, MONEY_DECIMALS),
           },
         ]}

@@ -17,28 +17,28 @@ export function MarginTiers({ rules }: { rules: ContractRulesText }) {
   const money = (amount: string) => formatNumber(amount, 0, { zero: true });
   return (
     <Table
-      label={t('Margin tiers')}
+      label={t('futuresPage.marginTiers')}
       rows={rows}
       rowKey={({ number }) => String(number)}
       className={small}
       columns={[
-        { id: 'tier', title: t('Tier'), cell: ({ number }) => number },
+        { id: 'tier', title: t('futuresPage.tier'), cell: ({ number }) => number },
         {
           ...right,
           id: 'value',
-          title: t('Position value ({{coin}})', { coin: rules.quote }),
+          title: t('futuresPage.positionValue', { coin: rules.quote }),
           cell: ({ notionalMin, notionalMax }) => `${money(notionalMin)} – ${money(notionalMax)}`,
         },
         {
           ...right,
           id: 'leverage',
-          title: t('Highest leverage'),
+          title: t('futuresPage.maxLeverage'),
           cell: ({ leverageMax }) => `${leverageMax}x`,
         },
         {
           ...right,
           id: 'rate',
-          title: t('Maintenance rate'),
+          title: t('futuresPage.maintenanceRate'),
           cell: ({ maintenanceRate }) => percentText(maintenanceRate),
         },
       ]}

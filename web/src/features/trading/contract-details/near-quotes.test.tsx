@@ -16,12 +16,14 @@ const shows = (nearQuotes: (typeof own)[]) =>
 test('R2 what the house lost today by quotes near the index, and what it may still lose', () => {
   shows([{ ...own, symbol: 'ETHUSDT', used: '1' }, own]);
   expect(screen.getByText('350.12 USDT')).toBeTruthy();
-  expect(screen.getByText('1,649.87 USDT of 2,000 USDT are left until 00:00 UTC.')).toBeTruthy();
+  expect(
+    screen.getByText("1,649.87 USDT of today's 2,000 USDT loss budget left (resets at 00:00 UTC)"),
+  ).toBeTruthy();
 });
 
 test('R2 that there are none until the next day', () => {
   shows([{ ...own, used: '1990', left: '10', isEnded: true }]);
-  expect(screen.getByText(/Of 2,000 USDT a day nothing is left/)).toBeTruthy();
+  expect(screen.getByText(/Today's loss budget of 2,000 USDT is used up/)).toBeTruthy();
 });
 
 test('nothing where the house does not quote', () => {

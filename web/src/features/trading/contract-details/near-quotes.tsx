@@ -17,15 +17,15 @@ export function NearQuotes({ nearQuotes, symbol, coin }: NearQuotesProps) {
   return (
     <section className="flex flex-col gap-1 text-small">
       <p className="flex items-baseline justify-between gap-4 text-ink-2">
-        {t('Lost today by quotes near the index')}
+        {t('futuresPage.nearQuotesLoss')}
         <span className="text-ink tabular-nums">{lost}</span>
       </p>
       <p className="text-ink-3 text-tiny">
         {isEnded
-          ? t('Of {{budget}} a day nothing is left: they come back at 00:00 UTC.', {
+          ? t('futuresPage.nearBudgetUsedUp', {
               budget: most ?? '',
             })
-          : t('{{left}} of {{budget}} are left until 00:00 UTC.', {
+          : t('futuresPage.nearBudgetLeft', {
               left: rest ?? '',
               budget: most ?? '',
             })}

@@ -21,31 +21,31 @@ export function TradingRules({ rules }: { rules: ContractRulesText }) {
     `${formatNumber(text, trimZeros(text).split('.')[1]?.length ?? 0, { zero: true })} ${coin}`;
   return (
     <dl className="grid gap-x-8 text-small tablet:grid-cols-2">
-      <Rule name={t('Price step')} value={amount(rules.tickSize, quote)} />
-      <Rule name={t('Quantity step')} value={amount(rules.lotSize, base)} />
-      <Rule name={t('Smallest order')} value={amount(rules.notionalMin, quote)} />
-      <Rule name={t('Largest order')} value={amount(rules.quantityMax, base)} />
-      <Rule name={t('Largest position')} value={amount(rules.positionMax, base)} />
-      <Rule name={t('Largest open interest')} value={amount(rules.openInterestMax, base)} />
-      <Rule name={t('Open orders at most')} value={String(rules.openOrdersMax)} />
+      <Rule name={t('trading.priceStep')} value={amount(rules.tickSize, quote)} />
+      <Rule name={t('trading.quantityStep')} value={amount(rules.lotSize, base)} />
+      <Rule name={t('trading.minimumOrder')} value={amount(rules.notionalMin, quote)} />
+      <Rule name={t('futuresPage.maxOrderSize')} value={amount(rules.quantityMax, base)} />
+      <Rule name={t('futuresPage.maxPositionSize')} value={amount(rules.positionMax, base)} />
+      <Rule name={t('futuresPage.maxOpenInterest')} value={amount(rules.openInterestMax, base)} />
+      <Rule name={t('futuresPage.maxOpenOrders')} value={String(rules.openOrdersMax)} />
+      <Rule name={t('futuresPage.indexPriceBand')} value={`±${percentText(rules.priceBandRate)}`} />
       <Rule
-        name={t('Price band around the index')}
-        value={`±${percentText(rules.priceBandRate)}`}
-      />
-      <Rule
-        name={t('Protection of market orders')}
+        name={t('futuresPage.marketOrderProtection')}
         value={`±${percentText(rules.protectionRate)}`}
       />
-      <Rule name={t('Liquidation fee at most')} value={percentText(rules.liquidationFeeRate)} />
-      <Rule name={t('Maker fee')} value={percentText(rules.makerRate)} />
-      <Rule name={t('Taker fee')} value={percentText(rules.takerRate)} />
       <Rule
-        name={t('Funding interval')}
-        value={t('{{hours}} h at most', { hours: rules.fundingHours })}
+        name={t('futuresPage.maxLiquidationFee')}
+        value={percentText(rules.liquidationFeeRate)}
       />
-      <Rule name={t('Funding cap')} value={`±${percentText(rules.fundingCapRate)}`} />
-      <Rule name={t('Interest rate')} value={percentText(rules.interestRate)} />
-      <Rule name={t('Impact notional')} value={amount(rules.impactNotional, quote)} />
+      <Rule name={t('trading.makerFee')} value={percentText(rules.makerRate)} />
+      <Rule name={t('trading.takerFee')} value={percentText(rules.takerRate)} />
+      <Rule
+        name={t('futuresPage.fundingInterval')}
+        value={t('futuresPage.upToHours', { hours: rules.fundingHours })}
+      />
+      <Rule name={t('futuresPage.fundingCap')} value={`±${percentText(rules.fundingCapRate)}`} />
+      <Rule name={t('futuresPage.interestRate')} value={percentText(rules.interestRate)} />
+      <Rule name={t('futuresPage.impactNotional')} value={amount(rules.impactNotional, quote)} />
     </dl>
   );
 }

@@ -11,7 +11,7 @@ export function ClaimButton({ to }: { to: AccountKind }) {
   const claim = async () => {
     setClaiming(true);
     try {
-      await claimDemoFunds(t('Demo funds arrived in your funding account'), to);
+      await claimDemoFunds(t('shell.demoFundsArrived'), to);
     } catch {
       // The client has shown why.
     } finally {
@@ -20,7 +20,7 @@ export function ClaimButton({ to }: { to: AccountKind }) {
   };
   return (
     <Button size="small" busy={isClaiming} onClick={() => void claim()}>
-      {t('Claim demo funds')}
+      {t('shell.claimDemoFunds')}
     </Button>
   );
 }

@@ -39,8 +39,8 @@ function PriceLine({ form, price, problem, onText }: FormFieldsProps) {
     <Marked is={problem?.field === 'stopPrice'}>
       <NumberField
         {...scale}
-        label={t('Stop price')}
-        shortLabel={isBoth ? t('Stop') : t('Stop price')}
+        label={t('trading.triggerPrice')}
+        shortLabel={isBoth ? t('trading.trigger') : t('trading.triggerPrice')}
         labelPlace="inside"
         value={form.stopPrice}
         onValue={(text) => onText('stopPrice', text)}
@@ -54,7 +54,7 @@ function PriceLine({ form, price, problem, onText }: FormFieldsProps) {
       <Marked is={problem?.field === 'price'}>
         <NumberField
           {...scale}
-          label={t('Price')}
+          label={t('trading.price')}
           labelPlace="inside"
           name="price"
           value={form.price}
@@ -71,10 +71,10 @@ function MarketPrice({ price }: { price: Scale }) {
   return (
     <NumberField
       {...price}
-      label={t('Price')}
+      label={t('trading.price')}
       labelPlace="inside"
       value=""
-      placeholder={t('Market price')}
+      placeholder={t('trading.marketPrice')}
       disabled
       onValue={() => undefined}
     />
@@ -92,7 +92,7 @@ export function FormFields(props: FormFieldsProps) {
       <Marked is={problem?.field === 'quantity'}>
         <NumberField
           {...quantity}
-          label={t('Quantity')}
+          label={t('trading.quantity')}
           labelPlace="inside"
           name="quantity"
           value={form.quantity}
@@ -100,7 +100,7 @@ export function FormFields(props: FormFieldsProps) {
         />
       </Marked>
       <Slider
-        label={t('Share of the most that you can order')}
+        label={t('trading.percentOfMaximum')}
         marks={MARKS}
         value={percent}
         disabled={isNothing}

@@ -15,13 +15,13 @@ export function AvailableLine({
   const t = useText();
   return (
     <div className="flex items-center justify-between text-ink-2 text-small tabular-nums">
-      {t('Available')}
+      {t('wallet.available')}
       <div className="flex items-center gap-1 font-medium text-ink">
         {children}
         <IconButton
           icon="transfer"
           size="small"
-          label={t('Transfer')}
+          label={t('shell.transfer')}
           className="text-accent-text"
           onClick={onTransfer}
         />
@@ -44,12 +44,8 @@ interface FormNoteProps {
 /** The one place where the form says something: below its buttons, so that none of them moves. */
 export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const t = useText();
-  const wrong = problem ? t(problem.key, problem.values) : refusal;
-  const warning = wrong
-    ? null
-    : isOff
-      ? t('Market orders are off while the price is late')
-      : notice;
+  const wrong = problem ? t(problem) : refusal;
+  const warning = wrong ? null : isOff ? t('trading.marketOrdersPaused') : notice;
   return (
     <div className="min-h-9 text-small">
       <p role="alert" className={classNames('text-bad', !wrong && 'hidden')}>

@@ -17,7 +17,7 @@ export function FormPanel({ guest, className, children }: FormPanelProps) {
   const isAuth = useIsAuth();
   return (
     <Panel
-      label={t('Place order')}
+      label={t('trading.placeOrder')}
       className={classNames(
         'flex min-h-0 flex-col overflow-y-auto [scrollbar-width:thin]',
         className,

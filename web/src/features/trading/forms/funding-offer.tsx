@@ -32,9 +32,9 @@ export function FundingOffer({ coin, to, isEmpty, children }: FundingOfferProps)
       onClick={() => void move({ from: Account.FUNDING, to, coin, amount: trimZeros(funding) })}
       className="truncate font-normal text-ink-2"
     >
-      {t('{{amount}} {{coin}} in Funding.', { amount, coin })}{' '}
+      {t('trading.availableInFunding', { amount, coin })}{' '}
       <span className="font-medium text-accent-text underline underline-offset-2">
-        {isMoving ? t('Transferring...') : t('Move here')}
+        {isMoving ? t('wallet.transferring') : t('trading.transferHere')}
       </span>
     </button>
   );

@@ -51,21 +51,21 @@ export function Invitation({ market, title, text, terms }: InvitationProps) {
           to={paths.register}
           className={buttonClass({ variant: 'primary', size: 'large', block: true })}
         >
-          {t('Register Now')}
+          {t('shell.registerNow')}
         </Link>
         <Link
           to={paths.login}
           className={buttonClass({ variant: 'outline', size: 'large', block: true })}
         >
-          {t('Log in')}
+          {t('shell.logIn')}
         </Link>
       </div>
       <dl className="border-line border-t pt-3 text-small">
-        <Fact name={t('Maker fee')} value={makerFee && percentText(makerFee)} />
-        <Fact name={t('Taker fee')} value={takerFee && percentText(takerFee)} />
-        <Fact name={t('Smallest order')} value={notionalMin && `${notionalMin} ${quote}`} />
-        <Fact name={t('Price step')} value={tickSize && `${tickSize} ${quote}`} />
-        <Fact name={t('Quantity step')} value={lotSize && `${lotSize} ${base}`} />
+        <Fact name={t('trading.makerFee')} value={makerFee && percentText(makerFee)} />
+        <Fact name={t('trading.takerFee')} value={takerFee && percentText(takerFee)} />
+        <Fact name={t('trading.minimumOrder')} value={notionalMin && `${notionalMin} ${quote}`} />
+        <Fact name={t('trading.priceStep')} value={tickSize && `${tickSize} ${quote}`} />
+        <Fact name={t('trading.quantityStep')} value={lotSize && `${lotSize} ${base}`} />
       </dl>
     </div>
   );

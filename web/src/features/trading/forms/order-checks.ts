@@ -24,16 +24,16 @@ type Check = (looked: Looked) => Problem<OrderField> | null;
 export const marketIsOpen: Check = ({ context }) => stateProblem(context.rules?.state);
 
 export const quantityIsSaid: Check = ({ form }) =>
-  isAboveZero(form.quantity) ? null : { field: 'quantity', key: 'Please enter quantity' };
+  isAboveZero(form.quantity) ? null : { field: 'quantity', key: 'trading.enterQuantity' };
 
 export const stopPriceIsSaid: Check = ({ form }) =>
   !isStop(form) || isAboveZero(form.stopPrice)
     ? null
-    : { field: 'stopPrice', key: 'Please enter stop price' };
+    : { field: 'stopPrice', key: 'trading.enterTriggerPrice' };
 
 export const priceIsFresh: Check = ({ form, context }) =>
   form.kind === 'market' && (context.isPriceStale || !isAboveZero(context.lastPrice))
-    ? { field: 'order', key: 'Market orders are off while the price is late' }
+    ? { field: 'order', key: 'trading.marketOrdersPaused' }
     : null;
 
 /**

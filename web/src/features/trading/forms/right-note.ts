@@ -9,7 +9,5 @@ export function rightNote(
 ): string | null {
   const right = rights?.[product];
   if (!right || right.isAllowed) return null;
-  return isEnablingDue(rights) && product === 'futures'
-    ? t('Your first futures order asks you to read the risks and answer three questions.')
-    : right.msg;
+  return isEnablingDue(rights) && product === 'futures' ? t('rights.firstFuturesOrder') : right.msg;
 }

@@ -10,18 +10,17 @@ interface Choice {
 }
 
 const choices: readonly Choice[] = [
-  { value: 'GTC', name: 'Good till cancelled', meaning: 'Rests in the book until it is filled.' },
+  { value: 'GTC', name: 'trading.goodTillCanceled', meaning: 'trading.goodTillCanceledMeaning' },
   {
     value: 'IOC',
-    name: 'Immediate or cancel',
-    meaning: 'Takes what is there at once; the rest is cancelled.',
+    name: 'trading.immediateOrCancel',
+    meaning: 'trading.immediateOrCancelMeaning',
   },
-  { value: 'FOK', name: 'Fill or kill', meaning: 'Is filled completely at once, or not at all.' },
+  { value: 'FOK', name: 'trading.fillOrKill', meaning: 'trading.fillOrKillMeaning' },
   {
     value: 'PO',
-    name: 'Post only',
-    meaning:
-      'Only rests in the book and pays the maker fee; refused if it would be filled at once.',
+    name: 'trading.postOnly',
+    meaning: 'trading.postOnlyMeaning',
   },
 ];
 
@@ -46,7 +45,7 @@ export function TimeInForceMenu({
     <div className="flex h-5 items-center justify-between text-ink-2 text-small">
       {name}
       <Popover
-        label={t('Advanced')}
+        label={t('trading.advanced')}
         align="end"
         className="w-[300px] p-2"
         trigger={
@@ -54,13 +53,13 @@ export function TimeInForceMenu({
             type="button"
             className="flex items-center gap-1 rounded text-ink hover:underline"
           >
-            {t('Advanced')}
+            {t('trading.advanced')}
             <Icon name="chevron-down" size={12} />
           </button>
         }
       >
         <fieldset className="flex flex-col gap-1">
-          <legend className="px-2 pb-1 text-ink-3 text-small">{t('Time in force')}</legend>
+          <legend className="px-2 pb-1 text-ink-3 text-small">{t('trading.timeInForce')}</legend>
           {choices.map(({ value, name, meaning }) => (
             <label
               key={value}

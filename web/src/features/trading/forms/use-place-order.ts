@@ -35,10 +35,10 @@ export function usePlaceOrder<Order>({ send, contentOf }: OrderSender<Order>): P
     setRefusal(null);
     try {
       const { code } = await attempt(contentOf(order), (id) => send(sameUnder(id, order), id));
-      toast.about(code, { message: t('Order placed successfully') });
+      toast.about(code, { message: t('trading.orderPlaced') });
       return true;
     } catch (error) {
-      setRefusal(refusalOf(error, t('Order failed'), t('An unexpected error occurred')));
+      setRefusal(refusalOf(error, t('trading.orderFailed'), t('shell.unexpectedError')));
       return false;
     } finally {
       onItsWay.current = false;

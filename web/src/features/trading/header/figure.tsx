@@ -54,23 +54,23 @@ export function DayFigures({ market, quotation, isChangeShown }: DayFiguresProps
   return (
     <>
       {isChangeShown && (
-        <Figure label={t('24h Change')} hint={t(figureTexts.change)}>
+        <Figure label={t('markets.change24h')} hint={t(figureTexts.change)}>
           <span className={toneOf(directionOf(changePercent))}>
             {formatNumber(changeAmount, precision, { sign: true, zero: true })}
           </span>{' '}
           <ChangePercent quotation={quotation} />
         </Figure>
       )}
-      <Figure label={t('24h High')} hint={t(figureTexts.high)}>
+      <Figure label={t('shell.high24h')} hint={t(figureTexts.high)}>
         {formatNumber(high, precision)}
       </Figure>
-      <Figure label={t('24h Low')} hint={t(figureTexts.low)}>
+      <Figure label={t('shell.low24h')} hint={t(figureTexts.low)}>
         {formatNumber(low, precision)}
       </Figure>
-      <Figure label={t('24h Volume({{coin}})', { coin: base })} hint={t(figureTexts.volume)}>
+      <Figure label={t('trading.volume24h', { coin: base })} hint={t(figureTexts.volume)}>
         {volumeText(volume)}
       </Figure>
-      <Figure label={t('24h Turnover({{coin}})', { coin: quote })} hint={t(figureTexts.turnover)}>
+      <Figure label={t('trading.turnover24h', { coin: quote })} hint={t(figureTexts.turnover)}>
         {formatShort(turnover)}
       </Figure>
     </>

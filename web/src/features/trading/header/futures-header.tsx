@@ -38,7 +38,7 @@ function FundingRate({ rate }: { rate: string | undefined }) {
   return (
     <button
       type="button"
-      title={t('Contract details')}
+      title={t('futuresPage.contractDetails')}
       aria-haspopup="dialog"
       onClick={openDetails}
       className="rounded-[2px] text-warn underline decoration-dotted decoration-ink-3 underline-offset-[3px] hover:decoration-ink"
@@ -58,7 +58,7 @@ function DetailsButton() {
       className="mr-3 flex shrink-0 items-center gap-1.5 rounded px-2 py-1 text-ink-2 text-small hover:bg-field hover:text-ink"
     >
       <Icon name="info" size={16} />
-      {t('Contract details')}
+      {t('futuresPage.contractDetails')}
     </button>
   );
 }
@@ -78,20 +78,20 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
   );
   return (
     <MarketHeader market={market} quotation={quotation} note={note} action={<DetailsButton />}>
-      <Figure label={t('Mark Price')} hint={t(figureTexts.mark)}>
+      <Figure label={t('futuresPage.markPrice')} hint={t(figureTexts.mark)}>
         {formatNumber(mark?.markPrice, precision)}
       </Figure>
-      <Figure label={t('Index Price')} hint={t(figureTexts.index)}>
+      <Figure label={t('futuresPage.indexPrice')} hint={t(figureTexts.index)}>
         {formatNumber(mark?.indexPrice, precision)}
       </Figure>
-      <Figure label={t('Funding / Countdown')}>
+      <Figure label={t('futuresPage.fundingCountdown')}>
         <FundingRate rate={mark?.fundingRate} />
         {' / '}
         <Countdown timeMs={mark?.nextFundingTime ?? 0} />
       </Figure>
       <DayFigures market={market} quotation={quotation} isChangeShown={!isPhone} />
       <Figure
-        label={t('Open Interest({{coin}})', { coin: market.base })}
+        label={t('futuresPage.openInterest', { coin: market.base })}
         hint={t(figureTexts.openInterest)}
       >
         {formatShort(mark?.openInterest)}

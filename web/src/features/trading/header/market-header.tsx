@@ -23,7 +23,7 @@ function PairButton({ market }: { market: TradingMarket }) {
   const setOpen = (isSelectorOpen: boolean) => setPage({ isSelectorOpen });
   return (
     <Popover
-      label={t('Markets')}
+      label={t('shell.markets')}
       open={isOpen}
       onOpen={setOpen}
       className="w-[min(380px,calc(100vw-16px))]"
@@ -42,7 +42,7 @@ function PairButton({ market }: { market: TradingMarket }) {
           <h1 data-pair className="whitespace-nowrap font-semibold tracking-tight">
             {market.name}
           </h1>
-          {market.product === 'futures' && <Badge>{t('Perpetual')}</Badge>}
+          {market.product === 'futures' && <Badge>{t('markets.perpetual')}</Badge>}
           <Icon name="chevron-down" size={14} className="text-ink-3" />
         </button>
       }

@@ -108,20 +108,21 @@ export function PairSelector({ current, onChosen, action }: PairSelectorProps) {
     onChosen?.();
   };
   const { input, list, option, point } = useCombobox({
-    label: t('Markets'),
+    label: t('shell.markets'),
     keys: found.map(({ symbol }) => symbol),
     search,
     chosen: current.symbol,
     popup: 'grid',
     onChoose: choose,
   });
-  const emptyText = tab === 'favorites' && !search ? t('No favorites yet') : t('No pairs found');
+  const emptyText =
+    tab === 'favorites' && !search ? t('markets.noFavoritesYet') : t('trading.noPairsFound');
   return (
     <div className="@container flex min-h-0 flex-1 flex-col text-small">
       <div className="p-3 pb-0">
         <div className="flex items-center gap-1">
           <SearchField
-            label={t('Search')}
+            label={t('ui.search')}
             value={search}
             onValue={setSearch}
             combobox={input}
@@ -130,13 +131,13 @@ export function PairSelector({ current, onChosen, action }: PairSelectorProps) {
           {action}
         </div>
         <Tabs
-          label={t('Markets')}
+          label={t('shell.markets')}
           size="small"
           value={tab}
           onValue={setTab}
           tabs={[
-            { value: 'favorites', label: t('Favorites') },
-            { value: 'all', label: product === 'spot' ? 'USDT' : t('USDT Perpetual') },
+            { value: 'favorites', label: t('markets.favorites') },
+            { value: 'all', label: product === 'spot' ? 'USDT' : t('futuresPage.usdtPerpetual') },
           ]}
           className="mt-2 border-line border-b"
         />
@@ -145,12 +146,12 @@ export function PairSelector({ current, onChosen, action }: PairSelectorProps) {
         <table {...list} className="w-full table-fixed">
           <thead className="sticky top-0 z-20 bg-panel text-ink-3 text-tiny">
             <tr className="h-8">
-              <th className="pl-3 text-left font-normal">{t('Name')}</th>
+              <th className="pl-3 text-left font-normal">{t('trading.name')}</th>
               <th className="@max-[320px]:w-[76px] w-[108px] text-right font-normal">
-                {t('Price')}
+                {t('trading.price')}
               </th>
               <th className="@max-[320px]:w-[72px] w-[96px] pr-3 text-right font-normal">
-                {t('24h Change')}
+                {t('markets.change24h')}
               </th>
             </tr>
           </thead>

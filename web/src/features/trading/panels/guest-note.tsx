@@ -9,14 +9,12 @@ export function GuestNote() {
   const paths = useSignInPaths();
   return (
     <div className="flex flex-1 flex-wrap items-center justify-center gap-3 p-6 text-ink-2 text-small">
-      <p className="max-tablet:w-full max-tablet:text-center">
-        {t('Please login to view your orders')}
-      </p>
+      <p className="max-tablet:w-full max-tablet:text-center">{t('trading.loginToViewOrders')}</p>
       <Link to={paths.login} className={buttonClass({ variant: 'plain', size: 'small' })}>
-        {t('Log in')}
+        {t('shell.logIn')}
       </Link>
       <Link to={paths.register} className={buttonClass({ variant: 'primary', size: 'small' })}>
-        {t('Register Now')}
+        {t('shell.registerNow')}
       </Link>
     </div>
   );

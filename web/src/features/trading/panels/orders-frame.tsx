@@ -37,12 +37,12 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
   const isHidingBots = useTradingPreferences((state) => state.isHidingBots);
   return (
     <Panel
-      label={t('Orders')}
+      label={t('shell.orders')}
       className={classNames('flex min-h-0 flex-col overflow-hidden', className)}
     >
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-line border-b px-3">
         <Tabs
-          label={t('Orders')}
+          label={t('shell.orders')}
           size="small"
           className="gap-5 max-phone:gap-4"
           value={tab}
@@ -62,7 +62,7 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
                 checked={isHidingBots}
                 onChecked={(next) => setTradingPreference({ isHidingBots: next })}
               >
-                {t('Hide orders of bots')}
+                {t('trading.hideBotOrders')}
               </Checkbox>
             )}
             {action}

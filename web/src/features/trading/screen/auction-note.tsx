@@ -20,7 +20,7 @@ function AuctionText({ endTimeMs }: { endTimeMs: number }) {
     const timer = setInterval(tell, TICK_MS);
     return () => clearInterval(timer);
   }, [endTimeMs]);
-  return <>{t('Call auction: trading goes on in {{seconds}} s at one price', { seconds })}</>;
+  return <>{t('trading.callAuctionCountdown', { seconds })}</>;
 }
 
 /** For who listens: that it begins, with the seconds that there were then, and that it is over. */
@@ -34,8 +34,8 @@ function Announcement({ endTimeMs }: { endTimeMs: number }) {
   const isOn = endTimeMs > 0 && begun.endTimeMs === endTimeMs;
   return (
     <p role="status" className="sr-only">
-      {isOn && t('Call auction: trading goes on in {{seconds}} s at one price', { seconds })}
-      {endTimeMs === 0 && begun.endTimeMs > 0 && t('The call auction is over, trading goes on')}
+      {isOn && t('trading.callAuctionCountdown', { seconds })}
+      {endTimeMs === 0 && begun.endTimeMs > 0 && t('trading.callAuctionOver')}
     </p>
   );
 }

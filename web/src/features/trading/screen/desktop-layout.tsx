@@ -46,7 +46,7 @@ export function DesktopLayout<Market extends TradingMarket>({
             </>
           )}
           <Chart market={market} />
-          <Resizer label={t('Width of the order book')} panel="bookWidth" orientation="vertical" />
+          <Resizer label={t('trading.orderBookWidth')} panel="bookWidth" orientation="vertical" />
           <Book market={market} {...(isRoomy && { only: 'book' })} />
           {isRoomy && (
             <>
@@ -55,14 +55,14 @@ export function DesktopLayout<Market extends TradingMarket>({
             </>
           )}
           <Resizer
-            label={t('Width of the order form')}
+            label={t('trading.orderFormWidth')}
             panel="formWidth"
             orientation="vertical"
             className="wide:row-span-3"
           />
           <Form market={market} className="wide:row-span-3" />
           <Resizer
-            label={t('Height of the orders')}
+            label={t('trading.ordersHeight')}
             panel="ordersHeight"
             orientation="horizontal"
             className={ordersSpan}

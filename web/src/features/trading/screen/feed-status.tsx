@@ -13,15 +13,15 @@ import { FloatingNote } from '../../../ui/floating-note.tsx';
 function healthText(t: Translate, health: FeedHealth): string {
   switch (health.kind) {
     case 'connecting':
-      return t('Connecting...');
+      return t('trading.connecting');
     case 'live':
       return health.latencyMs === null
-        ? t('Live')
-        : t('Live · {{latency}} ms', { latency: Math.max(1, Math.round(health.latencyMs)) });
+        ? t('trading.live')
+        : t('trading.liveLatency', { latency: Math.max(1, Math.round(health.latencyMs)) });
     case 'delayed':
-      return t('Delayed {{seconds}} s', { seconds: Math.round(health.delayMs / 1000) });
+      return t('trading.delayedSeconds', { seconds: Math.round(health.delayMs / 1000) });
     case 'offline':
-      return health.retry ? t('Failed to connect') : t('Reconnecting...');
+      return health.retry ? t('shell.failedToConnect') : t('trading.reconnecting');
   }
 }
 
@@ -40,7 +40,7 @@ function ReconnectButton() {
       className="rounded px-1 text-accent-text underline"
       onClick={() => feed.reconnect()}
     >
-      {t('Reconnect')}
+      {t('trading.reconnect')}
     </button>
   );
 }
@@ -54,7 +54,7 @@ function NextTry({ health }: { health: FeedHealth }) {
   useClock(dueMs === null ? null : SECOND_MS / 2);
   if (dueMs === null) return null;
   const seconds = Math.max(1, Math.ceil((dueMs - steadyNowMs()) / SECOND_MS));
-  return <span>{t('Next try in {{seconds}} s', { seconds })}</span>;
+  return <span>{t('trading.retryCountdown', { seconds })}</span>;
 }
 
 /** Whether the page's data is live and how old it is. */
@@ -85,10 +85,8 @@ export function FeedWarning() {
     <FloatingNote>
       {isShown && (
         <>
-          {health.kind === 'delayed'
-            ? t('The data on this page is late. Market orders are off until it is live again.')
-            : t('The live connection is lost. What you see may be out of date.')}
-          {seconds > 0 && <span>{t('Price is {{seconds}} s old', { seconds })}</span>}
+          {health.kind === 'delayed' ? t('trading.dataDelayed') : t('trading.connectionLost')}
+          {seconds > 0 && <span>{t('trading.priceAge', { seconds })}</span>}
           <NextTry health={health} />
           {health.kind === 'offline' && health.retry && <ReconnectButton />}
         </>

@@ -8,7 +8,7 @@ import { IndexNote } from './index-note.tsx';
 
 const { anchorPrice: _, ...item } = sampleMarket;
 const pair: SpotMarket = { ...item, icon: '/btc.svg', product: 'spot' };
-const words = 'No index at the moment: stops wait until it is back';
+const words = "Index price unavailable. Stop orders are on hold until it's back.";
 
 beforeEach(async () => {
   await addTexts('trading');

@@ -11,9 +11,5 @@ export function IndexNote({ market }: { market: TradingMarket }) {
   const hadIndex = anchorPrice !== undefined || indexSilent === true;
   const isSilent =
     product === 'spot' && hadIndex && (ticker ? ticker.anchorPrice === undefined : indexSilent);
-  return (
-    <FloatingNote>
-      {isSilent && t('No index at the moment: stops wait until it is back')}
-    </FloatingNote>
-  );
+  return <FloatingNote>{isSilent && t('trading.indexUnavailable')}</FloatingNote>;
 }

@@ -16,12 +16,12 @@ export function MarketList({ market }: { market: TradingMarket }) {
     <IconButton
       icon={isFolded ? 'chevron-right' : 'chevron-left'}
       size="small"
-      label={isFolded ? t('Show the markets') : t('Hide the markets')}
+      label={isFolded ? t('trading.showMarkets') : t('trading.hideMarkets')}
       onClick={() => setTradingPreference({ isMarketListFolded: !isFolded })}
     />
   );
   return (
-    <Panel label={t('Markets')} className="flex min-h-0 flex-col overflow-hidden">
+    <Panel label={t('shell.markets')} className="flex min-h-0 flex-col overflow-hidden">
       {isFolded ? (
         <div className="flex justify-center pt-3">{fold}</div>
       ) : (

@@ -42,10 +42,10 @@ function ActionBar({ market, onSide }: { market: TradingMarket; onSide: (side: S
       {isAuth ? (
         <>
           <Button block size="large" variant="up" onClick={() => onSide('buy')}>
-            {isSpot ? t('Buy {{coin}}', { coin }) : t('Long')}
+            {isSpot ? t('trading.buyCoin', { coin }) : t('futuresPage.long')}
           </Button>
           <Button block size="large" variant="down" onClick={() => onSide('sell')}>
-            {isSpot ? t('Sell {{coin}}', { coin }) : t('Short')}
+            {isSpot ? t('trading.sellCoin', { coin }) : t('futuresPage.short')}
           </Button>
         </>
       ) : (
@@ -54,13 +54,13 @@ function ActionBar({ market, onSide }: { market: TradingMarket; onSide: (side: S
             to={paths.login}
             className={buttonClass({ variant: 'outline', size: 'large', block: true })}
           >
-            {t('Log in')}
+            {t('shell.logIn')}
           </Link>
           <Link
             to={paths.register}
             className={buttonClass({ variant: 'primary', size: 'large', block: true })}
           >
-            {t('Register Now')}
+            {t('shell.registerNow')}
           </Link>
         </>
       )}
@@ -79,10 +79,10 @@ export function PhoneLayout<Market extends TradingMarket>({
   // The book of a contract keeps its two tabs: a trade more in this row would read as trading.
   const isSpot = market.product === 'spot';
   const tabs: readonly Tab<View>[] = [
-    { value: 'chart', label: t('Chart') },
-    { value: 'book', label: t('Order book') },
-    ...(isSpot ? [{ value: 'trades', label: t('Trades') } as const] : []),
-    { value: 'order', label: isSpot ? t('Order') : t('Trade') },
+    { value: 'chart', label: t('trading.chart') },
+    { value: 'book', label: t('trading.orderBook') },
+    ...(isSpot ? [{ value: 'trades', label: t('trading.trades') } as const] : []),
+    { value: 'order', label: isSpot ? t('trading.orderTab') : t('markets.trade') },
   ];
   const chooseSide = (side: Side) => {
     form.chooseSide(side);
@@ -94,7 +94,7 @@ export function PhoneLayout<Market extends TradingMarket>({
       <Header market={market} />
       <div className="sticky top-(--bar) z-20 bg-panel px-3">
         <Tabs
-          label={t('Views')}
+          label={t('trading.views')}
           className="justify-between"
           value={view}
           onValue={setView}

@@ -22,7 +22,7 @@ export function ShortcutSheet({ product }: { product: Product }) {
     <Dialog
       open={isOpen}
       onOpen={(isShortcutSheetOpen) => setPage({ isShortcutSheetOpen })}
-      title={t('Keyboard shortcuts')}
+      title={t('trading.keyboardShortcuts')}
     >
       <ul className="text-body">
         {shortcutsOf(product).map(({ key, text }) => (
@@ -32,20 +32,18 @@ export function ShortcutSheet({ product }: { product: Product }) {
           </li>
         ))}
         <li className={rowClass}>
-          {product === 'spot'
-            ? t('Place the order, from any of its fields')
-            : t('Place the order on the side that was chosen by key')}
+          {product === 'spot' ? t('trading.placeFromAnyField') : t('trading.placeOnChosenSide')}
           <Key>Enter</Key>
         </li>
         <li className={rowClass}>
-          {t('Step a number; with Shift, ten steps')}
+          {t('trading.stepValue')}
           <span className="flex gap-1">
             <Key>↑</Key>
             <Key>↓</Key>
           </span>
         </li>
         <li className={rowClass}>
-          {t('Close what is open, or leave a field')}
+          {t('trading.closeOrLeaveField')}
           <Key>Esc</Key>
         </li>
       </ul>

@@ -26,5 +26,5 @@ test('no key stands for two things', () => {
 test('on futures, buying is going long', () => {
   const textOf = (product: 'spot' | 'futures') =>
     shortcutsOf(product).find((shortcut) => shortcut.name === 'buy')?.text;
-  expect([textOf('spot'), textOf('futures')]).toEqual(['Buy', 'Long']);
+  expect([textOf('spot'), textOf('futures')]).toEqual(['trading.buy', 'futuresPage.long']);
 });

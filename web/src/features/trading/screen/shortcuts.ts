@@ -22,22 +22,22 @@ export interface Shortcut {
 
 /** One key each; none while something is typed or another key is held. */
 const shortcuts: readonly Shortcut[] = [
-  { key: 'b', name: 'buy', text: 'Buy' },
-  { key: 's', name: 'sell', text: 'Sell' },
-  { key: 'l', name: 'limit', text: 'Limit order' },
-  { key: 'm', name: 'market', text: 'Market order' },
-  { key: 'p', name: 'price', text: 'Go to the price' },
-  { key: 'q', name: 'quantity', text: 'Go to the quantity' },
-  { key: '/', name: 'pairs', text: 'Choose a pair' },
-  { key: 'w', name: 'marketList', text: 'Markets beside the chart (large screens)' },
-  { key: 'd', name: 'depth', text: 'Depth chart' },
-  { key: 'f', name: 'fullScreen', text: 'Full screen' },
-  { key: '?', name: 'help', text: 'Keyboard shortcuts' },
+  { key: 'b', name: 'buy', text: 'trading.buy' },
+  { key: 's', name: 'sell', text: 'trading.sell' },
+  { key: 'l', name: 'limit', text: 'trading.limitOrder' },
+  { key: 'm', name: 'market', text: 'trading.marketOrder' },
+  { key: 'p', name: 'price', text: 'trading.goToPrice' },
+  { key: 'q', name: 'quantity', text: 'trading.goToQuantity' },
+  { key: '/', name: 'pairs', text: 'trading.choosePair' },
+  { key: 'w', name: 'marketList', text: 'trading.toggleMarketList' },
+  { key: 'd', name: 'depth', text: 'trading.depthChart' },
+  { key: 'f', name: 'fullScreen', text: 'trading.fullScreen' },
+  { key: '?', name: 'help', text: 'trading.keyboardShortcuts' },
 ];
 
 const futuresTexts: Partial<Readonly<Record<ShortcutName, TextKey>>> = {
-  buy: 'Long',
-  sell: 'Short',
+  buy: 'futuresPage.long',
+  sell: 'futuresPage.short',
 };
 
 /** The keys of a product's page, each with what it does there. */

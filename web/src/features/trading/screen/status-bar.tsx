@@ -43,7 +43,7 @@ function ExchangeClock() {
   }, []);
   return (
     <Popover
-      label={t('Time zone')}
+      label={t('shell.timeZone')}
       align="end"
       className="w-[264px] p-4"
       trigger={
@@ -78,10 +78,10 @@ export function StatusBar() {
           onClick={() => setPage({ isShortcutSheetOpen: true })}
         >
           <Icon name="keyboard" size={13} />
-          {t('Shortcuts')}
+          {t('trading.shortcuts')}
         </button>
         <Link to="/support" className="hover:text-ink">
-          {t('Support')}
+          {t('shell.support')}
         </Link>
       </div>
     </footer>

@@ -38,10 +38,12 @@ function LiveTitle({ market }: { market: TradingMarket }) {
   const t = useText();
   const { lastPrice } = useQuotation(market);
   const seconds = usePriceAgeSeconds();
-  const age = seconds > 0 ? `${t('Delayed {{seconds}} s', { seconds })} | ` : '';
+  const age = seconds > 0 ? `${t('trading.delayedSeconds', { seconds })} | ` : '';
   const pair = market.name;
   const name =
-    market.product === 'spot' ? t('{{pair}} spot', { pair }) : t('{{pair}} perpetual', { pair });
+    market.product === 'spot'
+      ? t('futuresPage.pairSpot', { pair })
+      : t('futuresPage.pairPerpetual', { pair });
   return <PageTitle>{`${age}${formatNumber(lastPrice, market.precision)} | ${name}`}</PageTitle>;
 }
 

@@ -17,27 +17,27 @@ export function UnknownMarket({ product, symbol }: UnknownMarketProps) {
   const isSpot = product === 'spot';
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 bg-panel px-4 py-10 text-center">
-      <PageTitle>{isSpot ? t('Spot') : t('Futures')}</PageTitle>
+      <PageTitle>{isSpot ? t('shell.spot') : t('shell.futures')}</PageTitle>
       <Icon name="search" size={36} className="text-ink-3" />
       <h1 className="font-semibold text-title">
         {isSpot
-          ? t('There is no market {{symbol}} here', { symbol })
-          : t('There is no contract {{symbol}} here', { symbol })}
+          ? t('trading.marketNotFound', { symbol })
+          : t('futuresPage.contractNotFound', { symbol })}
       </h1>
-      <p className="text-ink-2">{t('It may be written differently, or it is not listed.')}</p>
+      <p className="text-ink-2">{t('trading.marketMisspelledOrUnlisted')}</p>
       <div className="mt-2 flex gap-3">
         <Link
           to={isSpot ? '/market' : '/market?tab=futures'}
           className={buttonClass({ variant: 'plain' })}
         >
-          {t('Go to markets')}
+          {t('shell.goToMarkets')}
         </Link>
         <Link
           to={`/${product}/${DEFAULT_SYMBOL}`}
           replace
           className={buttonClass({ variant: 'primary' })}
         >
-          {t('Trade {{coin}}', { coin: DEFAULT_SYMBOL })}
+          {t('trading.tradeCoin', { coin: DEFAULT_SYMBOL })}
         </Link>
       </div>
     </div>

@@ -45,7 +45,7 @@ async function opensClosure(answers: Parameters<typeof serve>[0]) {
   return { ...drawn, asks };
 }
 const question = async () =>
-  within(await screen.findByRole('dialog', { name: 'Close the account?' }));
+  within(await screen.findByRole('dialog', { name: 'Close your account?' }));
 
 test('closing is asked for once, after a question that says for how long it can be taken back', async () => {
   const { user, asks } = await opensClosure({
@@ -54,17 +54,17 @@ test('closing is asked for once, after a question that says for how long it can 
   const close = await screen.findByRole('button', { name: 'Close account' });
   await user.click(close);
   (await question()).getByText(
-    'It will be closed in 7 days. Until then you can take it back here.',
+    "We'll close your account in 7 days. Until then, you can cancel here.",
   );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([document.activeElement, asks()]).toEqual([close, 0]);
   await user.click(close);
   await user.dblClick((await question()).getByRole('button', { name: 'Close account' }));
-  const status = await screen.findByText(/^Your account will be closed on/);
-  expect(status.textContent).toBe('Your account will be closed on 2030-01-02 11:04:05 (UTC+8).');
+  const status = await screen.findByText(/^We'll close your account on/);
+  expect(status.textContent).toBe("We'll close your account on 2030-01-02 11:04:05 (UTC+8).");
   expect(asks()).toBe(1);
-  button('Keep the account');
+  button('Keep account');
 });
 
 test('a closure that is refused says why, and what stands against it now is named', async () => {
@@ -79,7 +79,7 @@ test('a closure that is refused says why, and what stands against it now is name
   await user.click(await screen.findByRole('button', { name: 'Close account' }));
   await user.click((await question()).getByRole('button', { name: 'Close account' }));
   await screen.findByText('A deposit is under way');
-  await screen.findByText('Not possible at present: a deposit under way');
+  await screen.findByText('Resolve these first: a deposit in progress');
   expect(button('Close account').disabled).toBe(true);
 });
 
@@ -90,7 +90,7 @@ test.each(['en', 'zh-CN'] as const)(
     await setLocale(locale);
     serve({ [routes.closure.path]: closure({ obstacles: [...closureObstacles] }) });
     show(<ClosurePanel />);
-    const told = await screen.findByText(locale === 'en' ? /^Not possible/ : /^目前/);
+    const told = await screen.findByText(locale === 'en' ? /^Resolve these first/ : /^请先处理/);
     const words = told.textContent?.replace(/^[^:：]*[:：]/, '').split(/, and |, |、|和/) ?? [];
     expect(words).toHaveLength(closureObstacles.length);
     if (locale === 'zh-CN') expect(told.textContent).not.toMatch(/[A-Za-z]/);
@@ -102,8 +102,8 @@ test('a closure is taken back with one click, whatever has come meanwhile', asyn
     [routes.closure.path]: closure({ endTime: END, obstacles: ['balance'] }),
     [routes.closureTakeBack.path]: closure({ obstacles: ['balance'] }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Keep the account' }));
-  await screen.findByText('The account stays open');
+  await user.click(await screen.findByRole('button', { name: 'Keep account' }));
+  await screen.findByText('Your account stays open');
   expect(button('Close account').disabled).toBe(true);
 });
 
@@ -121,19 +121,19 @@ test.each([
 ])('an archive of %i bytes is offered as %s', async (bytes, size) => {
   serve({ [routes.exports.path]: exports({ bytes }) });
   show(<ExportPanel />);
-  await screen.findByText('Ready until 2030-01-02 11:04:05');
+  await screen.findByText('Available until 2030-01-02 11:04:05');
   button(`Download (${size})`);
 });
 
 test.each([
-  ['without one', [], 'Create an export', false],
-  ['while it is made', [{ state: 'waiting' }], 'The export is being made', true],
-  ['once it was taken', [{ state: 'taken' }], 'Create an export', false],
-  ['once its hour is over', [{ state: 'expired' }], 'Create an export', false],
+  ['without one', [], 'Create export', false],
+  ['while it is made', [{ state: 'waiting' }], 'Preparing export...', true],
+  ['once it was taken', [{ state: 'taken' }], 'Create export', false],
+  ['once its hour is over', [{ state: 'expired' }], 'Create export', false],
   [
     'after one that failed',
     [{ state: 'failed' }, { state: 'ready', code: 'e0' }],
-    'Create an export',
+    'Create export',
     false,
   ],
 ] as const)('%s the button reads so', async (_, list, name, isBusy) => {
@@ -149,9 +149,9 @@ test('an export is asked for once, and is being made from then on', async () => 
   const { promise, resolve } = Promise.withResolvers<Answered>();
   const sent = serve({ [routes.exports.path]: exports(), [routes.exportAsk.path]: () => promise });
   const { user } = show(<ExportPanel />);
-  await user.dblClick(await screen.findByRole('button', { name: 'Create an export' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Create export' }));
   resolve(exports({ state: 'waiting' }));
-  await screen.findByRole('button', { name: 'The export is being made' });
+  await screen.findByRole('button', { name: 'Preparing export...' });
   expect(sent.filter(({ path }) => path === routes.exportAsk.path)).toHaveLength(1);
 });
 
@@ -178,12 +178,12 @@ test('a download that needs the second factor asks for it, and the archive is sa
   await user.click(await screen.findByRole('button', { name: 'Download (1 KB)' }));
   await user.click(await screen.findByLabelText('Character 1 of 6'));
   await user.keyboard('123456');
-  await screen.findByText('The export was downloaded');
+  await screen.findByText('Export downloaded');
   expect(saved.mock.instances.map((link) => (link as HTMLAnchorElement).download)).toEqual([
     'bourse-export.zip',
   ]);
   expect(sent.filter(({ path }) => path === DOWNLOAD)).toHaveLength(2);
-  await screen.findByRole('button', { name: 'Create an export' });
+  await screen.findByRole('button', { name: 'Create export' });
   saved.mockRestore();
 });
 
@@ -211,7 +211,7 @@ test.each([
   serve({ [routes.notices.path]: notices([given], change) });
   show(<NoticesPanel />);
   await screen.findByRole('group', { name: 'Deposits and withdrawals' });
-  expect([box('By email'), box('By text message')].map((one) => one.disabled)).toEqual(disabled);
+  expect([box('Email'), box('Text message')].map((one) => one.disabled)).toEqual(disabled);
 });
 
 test('a choice is sent once with both ways; until the answer none can be made', async () => {
@@ -221,11 +221,11 @@ test('a choice is sent once with both ways; until the answer none can be made', 
     [routes.noticeModify.path]: () => promise,
   });
   const { user } = show(<NoticesPanel />);
-  await user.dblClick(await screen.findByLabelText('By text message'));
-  expect(box('By text message').disabled).toBe(true);
+  await user.dblClick(await screen.findByLabelText('Text message'));
+  expect(box('Text message').disabled).toBe(true);
   resolve(notices([choice(true, true)]));
-  await screen.findByText('The notices were changed');
-  expect([box('By email'), box('By text message')].map((one) => one.disabled)).toEqual([
+  await screen.findByText('Notification settings saved');
+  expect([box('Email'), box('Text message')].map((one) => one.disabled)).toEqual([
     ...[false, false],
   ]);
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
@@ -239,9 +239,9 @@ test('a choice that is refused leaves the ways as they were', async () => {
     [routes.noticeModify.path]: { refused: 'Not now' },
   });
   const { user } = show(<NoticesPanel />);
-  await user.click(await screen.findByLabelText('By text message'));
+  await user.click(await screen.findByLabelText('Text message'));
   await screen.findByText('Not now');
-  expect(box('By text message').checked).toBe(false);
+  expect(box('Text message').checked).toBe(false);
 });
 
 test('ways that cannot be read are said so', async () => {

@@ -16,14 +16,14 @@ import { toast } from '../../../ui/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 
 const obstacleTexts: Readonly<Record<AccountClosure['obstacles'][number], TextKey>> = {
-  orders: 'open orders',
-  positions: 'open positions',
-  deposit: 'a deposit under way',
-  withdrawal: 'a withdrawal under way',
-  debt: 'a debt from a deposit that left its chain',
-  pending: 'money that is held',
-  balance: 'a balance',
-  restricted: 'a restriction',
+  orders: 'accountData.openOrders',
+  positions: 'accountData.openPositions',
+  deposit: 'accountData.pendingDeposit',
+  withdrawal: 'accountData.pendingWithdrawal',
+  debt: 'accountData.reversedDepositDebt',
+  pending: 'accountData.frozenFunds',
+  balance: 'accountData.remainingBalance',
+  restricted: 'accountData.accountRestriction',
 };
 
 /** Closing the account, what stands against it, and the way back while there is one. */
@@ -37,7 +37,7 @@ export function ClosurePanel() {
   if (!data) {
     return (
       error && (
-        <Section title={t('Close account')}>
+        <Section title={t('accountData.closeAccount')}>
           <ErrorState message={error} onRetry={retry} />
         </Section>
       )
@@ -59,24 +59,19 @@ export function ClosurePanel() {
   };
   const time = `${formatTime(endTime, offset, 'full')} (${formatOffset(offset)})`;
   return (
-    <Section title={t('Close account')}>
+    <Section title={t('accountData.closeAccount')}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-3 pb-4 tablet:px-4">
         <div className="min-w-0 flex-1 basis-[280px] text-ink-2 text-small">
           {endTime > 0 ? (
             <p role="status" className="text-ink">
-              {t('Your account will be closed on {{time}}.', { time })}
+              {t('accountData.accountClosesOn', { time })}
             </p>
           ) : (
-            <p>
-              {t(
-                'An account can be closed once it has no open orders, no positions, nothing on its way from or to a chain, no held money, and less than {{dust}} USDT in all. You can take it back for {{span}}. Then your personal data is erased or sealed as the law asks, referral and rewards are forfeited, and the address is free again. What is left of a balance stays in the ledger.',
-                { dust: dustUsdt, span },
-              )}
-            </p>
+            <p>{t('accountData.closureTerms', { dust: dustUsdt, span })}</p>
           )}
           {obstacles.length > 0 && (
             <p className="mt-1">
-              {t('Not possible at present:')}{' '}
+              {t('accountData.resolveFirst')}{' '}
               {new Intl.ListFormat(locale).format(
                 obstacles.map((obstacle) => t(obstacleTexts[obstacle])),
               )}
@@ -87,9 +82,9 @@ export function ClosurePanel() {
           <Button
             variant="primary"
             busy={busy}
-            onClick={() => void run(takeBackClosure, 'The account stays open')}
+            onClick={() => void run(takeBackClosure, 'accountData.accountStaysOpen')}
           >
-            {t('Keep the account')}
+            {t('accountData.keepAccount')}
           </Button>
         ) : (
           <Button
@@ -97,7 +92,7 @@ export function ClosurePanel() {
             disabled={obstacles.length > 0}
             onClick={() => setAsked(true)}
           >
-            {t('Close account')}
+            {t('accountData.closeAccount')}
           </Button>
         )}
       </div>
@@ -105,12 +100,12 @@ export function ClosurePanel() {
         isDangerous
         open={isAsked}
         onOpen={setAsked}
-        title={t('Close the account?')}
-        confirmLabel={t('Close account')}
+        title={t('accountData.closeAccountQuestion')}
+        confirmLabel={t('accountData.closeAccount')}
         busy={busy}
         onConfirm={() => void run(askClosure)}
       >
-        {t('It will be closed in {{span}}. Until then you can take it back here.', { span })}
+        {t('accountData.closureConfirm', { span })}
       </ConfirmDialog>
     </Section>
   );

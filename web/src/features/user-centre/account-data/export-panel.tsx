@@ -32,35 +32,35 @@ export function ExportPanel() {
   };
   const take = async (code: string) => {
     await takeExport(code);
-    toast.success(t('The export was downloaded'));
+    toast.success(t('accountData.exportDownloaded'));
   };
   const isReady = newest?.state === 'ready';
   const isWaiting = newest?.state === 'waiting';
   return (
-    <Section title={t('Your data')}>
+    <Section title={t('accountData.yourData')}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-3 pb-4 tablet:px-4">
         <p className="min-w-0 flex-1 basis-[280px] text-ink-2 text-small">
-          {t(
-            'One archive of your profile, sign-ins, orders, trades, deposits, withdrawals, funding fees and bills, as CSV and JSON. It can be downloaded once, within an hour.',
-          )}
+          {t('accountData.exportHint')}
           {newest?.state === 'failed' && (
             <span role="alert" className="block text-bad">
-              {t('The last export could not be made. Please try again.')}
+              {t('accountData.exportFailed')}
             </span>
           )}
           {isReady && (
             <span className="block">
-              {t('Ready until {{time}}', { time: formatTime(newest.expireTime, offset, 'short') })}
+              {t('accountData.availableUntil', {
+                time: formatTime(newest.expireTime, offset, 'short'),
+              })}
             </span>
           )}
         </p>
         {isReady ? (
           <Button variant="primary" busy={busy} onClick={() => void run(() => take(newest.code))}>
-            {t('Download ({{size}})', { size: sizeText(newest.bytes) })}
+            {t('accountData.downloadSize', { size: sizeText(newest.bytes) })}
           </Button>
         ) : (
           <Button busy={busy || isWaiting} onClick={() => void run(askExport)}>
-            {isWaiting ? t('The export is being made') : t('Create an export')}
+            {isWaiting ? t('accountData.preparingExport') : t('accountData.createExport')}
           </Button>
         )}
       </div>

@@ -7,10 +7,10 @@ import { toast } from '../../../ui/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 
 const names: Readonly<Record<NoticeChoice['kind'], TextKey>> = {
-  'sign-in': 'Sign-ins from new devices',
-  security: 'Changes of your security settings',
-  'api-key': 'Changes of API keys',
-  coins: 'Deposits and withdrawals',
+  'sign-in': 'accountData.newDeviceLogins',
+  security: 'accountData.securityChanges',
+  'api-key': 'accountData.apiKeyChanges',
+  coins: 'accountData.depositsAndWithdrawals',
 };
 
 /** By which ways notices come: they can be moved, and not be turned off. */
@@ -22,7 +22,7 @@ export function NoticesPanel() {
     setBusy(true);
     try {
       await chooseNotices(choice);
-      toast.success(t('The notices were changed'));
+      toast.success(t('accountData.notificationsSaved'));
     } catch {
       // The call has said what went wrong.
     } finally {
@@ -30,11 +30,9 @@ export function NoticesPanel() {
     }
   };
   return (
-    <Section title={t('Notices')}>
+    <Section title={t('accountData.securityNotifications')}>
       <p className="px-3 pb-2 text-ink-2 text-small tablet:px-4">
-        {t(
-          'Security notices cannot be turned off, only moved: one way at least stays. Changes of a contact, resets and closing go to every contact.',
-        )}
+        {t('accountData.securityNotificationsHint')}
       </p>
       {!data && error && <ErrorState message={error} onRetry={retry} />}
       <ul>
@@ -50,14 +48,14 @@ export function NoticesPanel() {
                 disabled={busy || !data.hasMail || !choice.sms}
                 onChecked={(mail) => void choose({ ...choice, mail })}
               >
-                {t('By email')}
+                {t('accountData.byEmail')}
               </Checkbox>
               <Checkbox
                 checked={choice.sms}
                 disabled={busy || !data.hasSms || (choice.sms && !choice.mail)}
                 onChecked={(sms) => void choose({ ...choice, sms })}
               >
-                {t('By text message')}
+                {t('accountData.bySms')}
               </Checkbox>
             </fieldset>
           </li>

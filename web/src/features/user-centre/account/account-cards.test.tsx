@@ -92,14 +92,18 @@ test('an avatar begins with the own one, is sent once as chosen, and a refusal k
 async function opensRights(given: Answered) {
   serve({ [routes.userRights.path]: given, [routes.levels.path]: levels });
   const drawn = show(<RightsCard />);
-  const card = within(await screen.findByRole('region', { name: 'What you may do' }));
+  const card = within(await screen.findByRole('region', { name: 'Permissions and limits' }));
   await card.findByRole('table');
   return { ...drawn, card };
 }
 
 test('each right says that it is there, or in the words of the server why it is not', async () => {
   const { card } = await opensRights(
-    rights({ level: 1, futures: may(1023, 'Enable futures first'), withdraw: may(1, 'Not yet') }),
+    rights({
+      level: 1,
+      futures: may(1023, 'Enable futures first'),
+      withdraw: may(1, 'Not yet'),
+    }),
   );
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['Spot trading Allowed', 'Futures trading Enable futures first', 'Transfers Allowed'],
@@ -110,14 +114,14 @@ test('each right says that it is there, or in the words of the server why it is 
 });
 
 test.each([
-  [5031, 'Set it now', '/user?tab=Security'],
-  [5030, 'See the hold', '/asset?tab=Withdraw'],
+  [5031, 'Set up now', '/user?tab=Security'],
+  [5030, 'View details', '/asset?tab=Withdraw'],
   [6072, 'Verify Now', '/user?tab=Identification'],
 ])('what stands against withdrawals (%i) has a link to the way out', async (code, name, to) => {
   const { card } = await opensRights(rights({ withdraw: may(code, 'Not now') }));
   expect(card.getByRole('link', { name }).getAttribute('href')).toBe(to);
   // Nothing may leave: no amount of the day is promised.
-  expect(card.queryByText(/may still leave/)).toBeNull();
+  expect(card.queryByText(/^You can withdraw .* more/)).toBeNull();
 });
 
 test('the own level is marked among all of them; a bound of nothing is one, no bound says so', async () => {
@@ -132,9 +136,9 @@ test('the own level is marked among all of them; a bound of nothing is one, no b
 });
 
 test.each([
-  ['0', '1000', 0, '1,000.00 USDT may still leave until 00:00 UTC'],
-  ['999.999', '0.001', 999.999, '0.00 USDT may still leave until 00:00 UTC'],
-  ['1500', '0', 1000, '0.00 USDT may still leave until 00:00 UTC'],
+  ['0', '1000', 0, 'You can withdraw 1,000.00 USDT more before 00:00 UTC'],
+  ['999.999', '0.001', 999.999, 'You can withdraw 0.00 USDT more before 00:00 UTC'],
+  ['1500', '0', 1000, 'You can withdraw 0.00 USDT more before 00:00 UTC'],
 ])('of %s that has left today %s may still: the bar is never over its end', async (...given) => {
   const [withdrawnToday, withdrawLeft, value, words] = given;
   const { card } = await opensRights(rights({ withdrawnToday, withdrawLeft }));

@@ -108,7 +108,7 @@ test('each row of the security says what can be done with it now', () => {
 });
 
 test.each([
-  ['Authenticator App: Settings', 'Bind authenticator app'],
+  ['Authenticator App: Settings', 'Set up authenticator app'],
   ['Email verification: Change', 'Email verification'],
   ['Phone verification: Change', 'Phone verification'],
   ['Login password: Edit', 'Login password'],

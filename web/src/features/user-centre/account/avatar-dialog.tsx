@@ -24,17 +24,17 @@ export function AvatarDialog({ user, onClose }: AvatarDialogProps) {
   const { busy, message, submit } = useSubmit(form);
   const save = async () => {
     await changeAccount(routes.avatarModify, form);
-    toast.success(t('Operation successful'));
+    toast.success(t('shell.operationSuccessful'));
     onClose();
   };
   return (
     <Dialog
       open
       onOpen={onClose}
-      title={t('Choose an avatar')}
+      title={t('userCentre.chooseAvatar')}
       footer={
         <Button block variant="primary" busy={busy} onClick={() => void submit(save)}>
-          {t('Save')}
+          {t('userCentre.save')}
         </Button>
       }
     >
@@ -43,7 +43,7 @@ export function AvatarDialog({ user, onClose }: AvatarDialogProps) {
           <button
             key={avatar}
             type="button"
-            aria-label={t('Avatar {{number}}', { number: avatar + 1 })}
+            aria-label={t('userCentre.avatarNumber', { number: avatar + 1 })}
             aria-pressed={avatar === form.avatar}
             onClick={() => setForm({ avatar })}
             className={classNames(

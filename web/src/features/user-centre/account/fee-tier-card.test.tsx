@@ -31,8 +31,8 @@ const given = (data: object) => {
 test('the card says the tier, the volume, and what the next tier needs', async () => {
   given(answer);
   await screen.findByText('98,765.43 USDT');
-  screen.getByText('1,234.56 USDT more for VIP 1');
-  const progress = screen.getByRole('progressbar', { name: 'Volume towards VIP 1' });
+  screen.getByText('Trade 1,234.56 USDT more to reach VIP 1');
+  const progress = screen.getByRole('progressbar', { name: 'Volume toward VIP 1' });
   expect(progress.getAttribute('value')).toBe('98765.4321');
   expect(progress.getAttribute('max')).toBe('100000');
   expect(screen.getByRole('link', { name: 'All tiers and fees' }).getAttribute('href')).toBe(
@@ -42,7 +42,7 @@ test('the card says the tier, the volume, and what the next tier needs', async (
 
 test('a volume that is enough says when the tier comes', async () => {
   given({ ...answer, volume: '100000' });
-  await screen.findByText('Enough for VIP 1, which holds from 2024-10-04 08:00');
+  await screen.findByText("You've reached VIP 1, effective from 2024-10-04 08:00");
 });
 
 test('above the last tier nothing is promised', async () => {

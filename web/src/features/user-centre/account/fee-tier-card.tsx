@@ -35,12 +35,12 @@ function Volume({ tier: { next, volume, nextTierTime } }: { tier: UserFeeTier })
   return (
     <div className="mt-3 flex flex-col gap-2 border-line border-t pt-3 text-small">
       <div className="flex justify-between gap-3">
-        <span className="text-ink-2">{t('30-day volume')}</span>
+        <span className="text-ink-2">{t('userCentre.thirtyDayVolume')}</span>
         <span className="font-medium tabular-nums">{formatAmount(volume, 2)} USDT</span>
       </div>
       {next && (
         <progress
-          aria-label={t('Volume towards {{tier}}', { tier: next.tier })}
+          aria-label={t('referral.volumeTowardTier', { tier: next.tier })}
           max={Number(next.volumeMin)}
           value={Number(volume)}
           className="h-1 w-full appearance-none overflow-hidden rounded bg-track [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-accent"
@@ -49,18 +49,18 @@ function Volume({ tier: { next, volume, nextTierTime } }: { tier: UserFeeTier })
       {next && (
         <p className="text-ink-2">
           {isReached
-            ? t('Enough for {{tier}}, which holds from {{time}}', {
+            ? t('referral.tierReached', {
                 tier: next.tier,
                 time: formatTime(nextTierTime, offset, 'minute'),
               })
-            : t('{{amount}} USDT more for {{tier}}', {
+            : t('referral.volumeToTier', {
                 amount: formatAmount(subtractDecimals(next.volumeMin, volume), 2),
                 tier: next.tier,
               })}
         </p>
       )}
       <Link to="/fees" className="font-medium text-accent-text hover:underline">
-        {t('All tiers and fees')}
+        {t('referral.allTiers')}
       </Link>
     </div>
   );
@@ -75,13 +75,13 @@ function Tier({ tier }: { tier: UserFeeTier }) {
         <thead className="text-ink-2">
           <tr>
             <th scope="col" className="py-1 text-left font-normal">
-              {t('Maker / taker')}
+              {t('userCentre.makerTaker')}
             </th>
             <th scope="col" className="text-right font-normal">
-              {t('Spot')}
+              {t('shell.spot')}
             </th>
             <th scope="col" className="text-right font-normal">
-              {t('Futures')}
+              {t('shell.futures')}
             </th>
           </tr>
         </thead>
@@ -100,9 +100,9 @@ export function FeeTierCard() {
   const t = useText();
   const { data, error, retry } = useFeeTier();
   return (
-    <Panel label={t('Trading fee tier')} className="px-3 py-4 tablet:px-4 tablet:py-5">
+    <Panel label={t('userCentre.feeTier')} className="px-3 py-4 tablet:px-4 tablet:py-5">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold">{t('Trading fee tier')}</h2>
+        <h2 className="font-semibold">{t('userCentre.feeTier')}</h2>
         {data && (
           <Badge tone="accent" className="px-2 py-1 font-semibold text-small">
             {data.current.tier}

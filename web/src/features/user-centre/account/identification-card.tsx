@@ -14,7 +14,7 @@ export function IdentificationCard({ user: { isKYC, verifiedTime } }: { user: Us
   const offset = useTimeOffset();
   return (
     <Panel
-      label={t('Identification')}
+      label={t('shell.identification')}
       className="flex flex-1 items-center gap-3 px-3 py-4 tablet:px-4 tablet:py-5"
     >
       <span
@@ -26,11 +26,11 @@ export function IdentificationCard({ user: { isKYC, verifiedTime } }: { user: Us
         <Icon name="id" />
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className="font-semibold">{t('Identification')}</h2>
+        <h2 className="font-semibold">{t('shell.identification')}</h2>
         <p className="text-ink-2 text-small">
           {isKYC
-            ? t('Verified on {{date}}', { date: formatTime(verifiedTime, offset, 'date') })
-            : t('Not verified')}
+            ? t('userCentre.verifiedOn', { date: formatTime(verifiedTime, offset, 'date') })
+            : t('shell.notVerified')}
         </p>
       </div>
       <Link
@@ -41,7 +41,7 @@ export function IdentificationCard({ user: { isKYC, verifiedTime } }: { user: Us
             : buttonClass({ variant: 'primary', size: 'small' })
         }
       >
-        {isKYC ? t('View') : t('Verify Now')}
+        {isKYC ? t('userCentre.view') : t('userCentre.verifyNow')}
       </Link>
     </Panel>
   );

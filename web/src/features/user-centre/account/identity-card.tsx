@@ -37,7 +37,7 @@ function ContactAction({ dialog, isBound }: { dialog: SecurityDialog; isBound: b
       {...opensDialog(dialog)}
       className="shrink-0 font-medium text-accent-text text-small hover:underline"
     >
-      {isBound ? t('Change#contact') : t('Bind')}
+      {isBound ? t('userCentre.changeContact') : t('userCentre.bind')}
     </Link>
   );
 }
@@ -47,13 +47,13 @@ export function IdentityCard({ user }: { user: UserInfo }) {
   const t = useText();
   const [isEditing, setEditing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const none = <span className="text-ink-3">{t('Not bound')}</span>;
+  const none = <span className="text-ink-3">{t('userCentre.notSetUp')}</span>;
   return (
-    <Panel label={t('Account')} className="min-w-0">
+    <Panel label={t('shell.account')} className="min-w-0">
       <div className="flex items-center gap-4 px-3 py-4 tablet:px-4 tablet:py-5">
         <button
           type="button"
-          aria-label={t('Choose an avatar')}
+          aria-label={t('userCentre.chooseAvatar')}
           onClick={() => setChoosing(true)}
           className="rounded-full hover:brightness-110"
         >
@@ -70,43 +70,43 @@ export function IdentityCard({ user }: { user: UserInfo }) {
               <IconButton
                 icon="edit"
                 size="small"
-                label={t('Edit nickname')}
+                label={t('userCentre.editNickname')}
                 onClick={() => setEditing(true)}
               />
             </div>
           )}
           <div className="mt-0.5 text-ink-2 text-small">
             <Copied text={user.UUID}>
-              {t('UID')} {user.UUID}
+              {t('shell.uid')} {user.UUID}
             </Copied>
           </div>
         </div>
         <Badge tone={user.isKYC ? 'up' : 'neutral'} className="max-tablet:hidden">
           <Icon name={user.isKYC ? 'check' : 'id'} size={12} />
-          {user.isKYC ? t('Verified') : t('Not verified')}
+          {user.isKYC ? t('shell.verified') : t('shell.notVerified')}
         </Badge>
       </div>
       <dl>
         <Row
-          label={t('Email')}
+          label={t('userCentre.email')}
           action={<ContactAction dialog="email" isBound={user.email !== ''} />}
         >
           {user.email || none}
         </Row>
         <Row
-          label={t('Mobile')}
+          label={t('userCentre.mobile')}
           action={<ContactAction dialog="mobile" isBound={user.mobile !== ''} />}
         >
           {user.mobile ? `${user.areaCode} ${user.mobile}` : none}
         </Row>
         <Row
-          label={t('Referral code')}
+          label={t('userCentre.referralCode')}
           action={
             <Link
               to="/user/referral"
               className="shrink-0 font-medium text-accent-text text-small hover:underline"
             >
-              {t('Invite friends')}
+              {t('shell.inviteFriends')}
             </Link>
           }
         >

@@ -18,8 +18,8 @@ function DeviceCell({ device, isCurrent }: SignIn) {
   const t = useText();
   return (
     <span className="flex items-center gap-2">
-      {device || t('Unknown device')}
-      {isCurrent && <Badge tone="accent">{t('This session')}</Badge>}
+      {device || t('userCentre.unknownDevice')}
+      {isCurrent && <Badge tone="accent">{t('userCentre.thisSession')}</Badge>}
     </span>
   );
 }
@@ -30,24 +30,24 @@ function useColumns(): readonly Column<SignIn>[] {
   return [
     {
       id: 'time',
-      title: t('Time'),
+      title: t('userCentre.time'),
       className: 'text-ink-2',
       cell: ({ time }) => formatTime(time, offset, 'short'),
     },
     {
       id: 'device',
-      title: t('Device'),
+      title: t('userCentre.device'),
       cell: (row) => <DeviceCell {...row} />,
     },
     {
       id: 'location',
-      title: t('Location'),
+      title: t('userCentre.location'),
       className: 'text-ink-2',
       cell: ({ location }) => location || NO_VALUE,
     },
     {
       id: 'ip',
-      title: t('IP address / city'),
+      title: t('userCentre.ipAddressCity'),
       className: 'text-ink-2',
       cell: ({ ip }) => `${ip} / ${NO_VALUE}`,
     },
@@ -60,11 +60,11 @@ function PhoneList({ list }: { list: readonly SignIn[] }) {
   const t = useText();
   const offset = useTimeOffset();
   if (list.length === 0) {
-    return <EmptyState title={t('No data available')} className="border-line border-t" />;
+    return <EmptyState title={t('userCentre.noDataAvailable')} className="border-line border-t" />;
   }
   return (
     <PhoneRows
-      label={t('Login history')}
+      label={t('userCentre.loginHistory')}
       rows={list}
       rowKey={rowKey}
       title={(row) => <DeviceCell {...row} />}
@@ -82,18 +82,18 @@ export function LoginHistory() {
   const { data, error, retry } = useSignIns(page);
   const isPhone = useIsPhone();
   return (
-    <Section title={t('Login history')} aside={<SecureAccount />}>
+    <Section title={t('userCentre.loginHistory')} aside={<SecureAccount />}>
       {data ? (
         <>
           {isPhone ? (
             <PhoneList list={data.list} />
           ) : (
             <Table
-              label={t('Login history')}
+              label={t('userCentre.loginHistory')}
               columns={columns}
               rows={data.list}
               rowKey={rowKey}
-              empty={<EmptyState title={t('No data available')} />}
+              empty={<EmptyState title={t('userCentre.noDataAvailable')} />}
               className="border-line border-t"
             />
           )}

@@ -20,7 +20,7 @@ export function NicknameForm({ nickname, onDone }: NicknameFormProps) {
   const save = async () => {
     if (form.nickname.trim() !== nickname) {
       await changeAccount(routes.nicknameModify, form);
-      toast.success(t('Operation successful'));
+      toast.success(t('shell.operationSuccessful'));
     }
     onDone();
   };
@@ -31,22 +31,22 @@ export function NicknameForm({ nickname, onDone }: NicknameFormProps) {
       className="flex flex-wrap items-start gap-2"
     >
       <TextField
-        label={t('Nickname')}
+        label={t('userCentre.nickname')}
         labelHidden
         size="small"
         className="w-[280px] max-w-full"
         value={form.nickname}
         onValue={(text) => setForm({ nickname: text })}
         error={message}
-        hint={t('2 to 20 letters, digits, spaces or - _ .')}
+        hint={t('userCentre.nicknameHint')}
         maxLength={40}
         autoFocus
       />
       <Button type="submit" size="small" busy={busy} className="h-8">
-        {t('Save')}
+        {t('userCentre.save')}
       </Button>
       <Button size="small" className="h-8" onClick={onDone}>
-        {t('Cancel')}
+        {t('ui.cancel')}
       </Button>
     </form>
   );

@@ -13,22 +13,22 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const names = [
-  ['spot', 'Spot trading'],
-  ['futures', 'Futures trading'],
-  ['transfer', 'Transfers'],
-  ['withdraw', 'Withdrawals'],
+  ['spot', 'shell.spotTrading'],
+  ['futures', 'shell.futuresTrading'],
+  ['transfer', 'rights.transfers'],
+  ['withdraw', 'rights.withdrawals'],
 ] as const satisfies readonly (readonly [keyof AccountRights, TextKey])[];
 
 /** Where the owner ends what stands against a right; by the code of its refusal. */
 const waysOut: Readonly<Partial<Record<number, readonly [to: string, text: TextKey]>>> = {
-  [Code.withdrawFactorMissing]: ['/user?tab=Security', 'Set it now'],
-  [Code.withdrawHeld]: ['/asset?tab=Withdraw', 'See the hold'],
-  [Code.levelTooLow]: ['/user?tab=Identification', 'Verify Now'],
-  [Code.accountFrozen]: ['/support/new', 'Write to support'],
-  [Code.rightTaken]: ['/support/new', 'Write to support'],
+  [Code.withdrawFactorMissing]: ['/user?tab=Security', 'userCentre.setUpNow'],
+  [Code.withdrawHeld]: ['/asset?tab=Withdraw', 'rights.viewHold'],
+  [Code.levelTooLow]: ['/user?tab=Identification', 'userCentre.verifyNow'],
+  [Code.accountFrozen]: ['/support/new', 'rights.contactSupport'],
+  [Code.rightTaken]: ['/support/new', 'rights.contactSupport'],
 };
 
-const levelNames: readonly TextKey[] = ['Not verified', 'Level 1', 'Level 2'];
+const levelNames: readonly TextKey[] = ['shell.notVerified', 'rights.levelOne', 'rights.levelTwo'];
 
 function Own({ rights }: { rights: AccountRights }) {
   const t = useText();
@@ -44,7 +44,7 @@ function Own({ rights }: { rights: AccountRights }) {
             </span>
             <span className="min-w-0">
               <span className="font-medium">{t(name)}</span>{' '}
-              <span className="text-ink-2">{isAllowed ? t('Allowed') : msg}</span>
+              <span className="text-ink-2">{isAllowed ? t('rights.allowed') : msg}</span>
               {to && way && (
                 <Link
                   to={to}
@@ -68,13 +68,13 @@ function Levels({ levels, own }: { levels: readonly AccountLevel[]; own: number 
       <thead className="text-ink-2">
         <tr>
           <th scope="col" className="pb-1 max-desktop:pt-3 text-left font-normal">
-            {t('Identity')}
+            {t('rights.identity')}
           </th>
           <th scope="col" className="pb-1 max-desktop:pt-3 text-right font-normal">
-            {t('May leave in a day')}
+            {t('rights.dailyWithdrawalLimit')}
           </th>
           <th scope="col" className="pb-1 max-desktop:pt-3 text-right font-normal">
-            {t('Futures')}
+            {t('shell.futures')}
           </th>
         </tr>
       </thead>
@@ -86,10 +86,10 @@ function Levels({ levels, own }: { levels: readonly AccountLevel[]; own: number 
             className={level === own ? 'font-semibold' : 'text-ink-2'}
           >
             <th scope="row" className="py-1 text-left font-[inherit]">
-              {t(levelNames[level] ?? 'Not verified')}
+              {t(levelNames[level] ?? 'shell.notVerified')}
             </th>
             <td className="text-right tabular-nums">{boundText(t, withdrawDayMax)}</td>
-            <td className="text-right">{futures ? t('Yes') : t('No')}</td>
+            <td className="text-right">{futures ? t('rights.yes') : t('rights.no')}</td>
           </tr>
         ))}
       </tbody>
@@ -108,8 +108,8 @@ export function RightsCard() {
     levels.retry();
   };
   return (
-    <Panel label={t('What you may do')} className="p-3 tablet:p-4">
-      <h2 className="font-semibold">{t('What you may do')}</h2>
+    <Panel label={t('rights.permissionsAndLimits')} className="p-3 tablet:p-4">
+      <h2 className="font-semibold">{t('rights.permissionsAndLimits')}</h2>
       {rights.data && levels.data ? (
         <div className="grid items-start gap-x-10 desktop:grid-cols-2">
           <div>

@@ -24,22 +24,22 @@ export function SecureAccount() {
   };
   return (
     <span className="text-ink-2 text-small">
-      {t('One you don’t know?')}{' '}
+      {t('userCentre.unknownLogin')}{' '}
       <button
         type="button"
         onClick={() => setAsking(true)}
         className="font-medium text-accent-text hover:underline"
       >
-        {t('Secure the account')}
+        {t('userCentre.secureAccount')}
       </button>
       <ConfirmDialog
         open={isAsking}
         onOpen={setAsking}
-        title={t('Secure the account')}
+        title={t('userCentre.secureAccount')}
         busy={busy}
         onConfirm={() => void secure()}
       >
-        {t('All other sessions are signed out, then you choose a new password.')}
+        {t('userCentre.secureAccountHint')}
       </ConfirmDialog>
     </span>
   );

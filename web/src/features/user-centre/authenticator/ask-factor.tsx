@@ -24,7 +24,7 @@ export function AskFactorDialog() {
     <Dialog
       open={isAsked}
       onOpen={(open) => !open && answerFactor(false)}
-      title={t('Confirm that it is you')}
+      title={t('authenticator.confirmItsYou')}
       width="small"
     >
       <AskBody />
@@ -62,7 +62,7 @@ function AskPasskey({ isOnly }: { readonly isOnly: boolean }) {
         busy={busy}
         onClick={() => void start()}
       >
-        {t('Use a passkey')}
+        {t('authenticator.usePasskey')}
       </Button>
       {error && <Refused message={error} />}
       {isOnly && (
@@ -71,7 +71,7 @@ function AskPasskey({ isOnly }: { readonly isOnly: boolean }) {
           onClick={() => answerFactor(false)}
           className="text-accent-text text-small hover:underline"
         >
-          {t('You are asked for a passkey that is lost? Have your passkeys removed')}
+          {t('recovery.lostPasskeyLink')}
         </Link>
       )}
     </>
@@ -84,7 +84,7 @@ function AskAuthenticator() {
     await proveFactor({ googleCode });
     answerFactor(true);
   };
-  const { cells, onCells, busy, error, code, submit } = useCodeCells(send, 'Verify failed');
+  const { cells, onCells, busy, error, code, submit } = useCodeCells(send, 'signIn.verifyFailed');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(code);
@@ -92,7 +92,7 @@ function AskAuthenticator() {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <CodeInput
-        label={t('Enter the 6-digit code of your authenticator app')}
+        label={t('authenticator.enterAuthenticatorCode')}
         isDigits
         value={cells}
         onValue={onCells}
@@ -101,7 +101,7 @@ function AskAuthenticator() {
       />
       {error && <Refused message={error} />}
       <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!code}>
-        {t('Confirm')}
+        {t('ui.confirm')}
       </Button>
     </form>
   );
@@ -130,7 +130,7 @@ function AskOwnCode({ email, mobile }: AskOwnCodeProps) {
         error={message}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!own.code}>
-        {t('Confirm')}
+        {t('ui.confirm')}
       </Button>
     </form>
   );

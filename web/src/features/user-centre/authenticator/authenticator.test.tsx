@@ -44,7 +44,7 @@ test('binding shows the key as QR code and text, and sends both codes with it', 
     [routes.authenticatorBind.path]: { data: {} },
   });
   const { user } = show(<BindAuthenticatorDialog open onOpen={onOpen} />);
-  await screen.findByRole('img', { name: 'QR code of the authenticator key' });
+  await screen.findByRole('img', { name: 'Authenticator key QR code' });
   const shown = screen.getByTestId('authenticator-key').textContent;
   expect(shown?.replaceAll(' ', '')).toBe(secret);
   await user.click(button('Send code'));
@@ -90,7 +90,7 @@ test('who has a phone too may have the code sent there', async () => {
   });
   const { user } = show(<BindAuthenticatorDialog open onOpen={() => {}} />);
   await emailCode();
-  await user.click(button('Use the phone instead'));
+  await user.click(button('Use phone instead'));
   await screen.findByLabelText('Phone verification code');
   await user.click(button('Send code'));
   await screen.findByText('Sent to +852 91***67');
@@ -107,11 +107,11 @@ test('F50: a code that will be late is said to be late, by the way that is held 
   await emailCode();
   expect(screen.queryByRole('status')).toBeNull();
   await user.click(button('Send code'));
-  await screen.findByText(/^Mails are held up at the moment/);
-  await user.click(button('Use the phone instead'));
-  expect(screen.queryByText(/are held up at the moment/)).toBeNull();
+  await screen.findByText(/^Emails are delayed right now/);
+  await user.click(button('Use phone instead'));
+  expect(screen.queryByText(/are delayed right now/)).toBeNull();
   await user.click(button('Send code'));
-  await screen.findByText(/^Text messages are held up at the moment/);
+  await screen.findByText(/^Text messages are delayed right now/);
 });
 
 test('unlinking sends password, code and authenticator, and says that it is done', async () => {

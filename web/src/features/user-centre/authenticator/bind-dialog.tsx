@@ -24,7 +24,7 @@ interface DialogProps {
 export function BindAuthenticatorDialog({ open, onOpen }: DialogProps) {
   const t = useText();
   return (
-    <Dialog open={open} onOpen={onOpen} title={t('Bind authenticator app')}>
+    <Dialog open={open} onOpen={onOpen} title={t('authenticator.setUpAuthenticator')}>
       <BindBody onDone={() => onOpen(false)} />
     </Dialog>
   );
@@ -51,9 +51,7 @@ function BindBody({ onDone }: { readonly onDone: () => void }) {
     <div className="flex flex-col gap-5">
       <Secret url={url} secret={code} />
       <BindForm {...{ secret: code, email, mobile, onDone }} />
-      <p className="text-ink-3 text-small">
-        {t('Keep the key in a safe place: it is shown only now.')}
-      </p>
+      <p className="text-ink-3 text-small">{t('authenticator.saveKey')}</p>
     </div>
   );
 }
@@ -61,21 +59,19 @@ function BindBody({ onDone }: { readonly onDone: () => void }) {
 function Secret({ url, secret }: { readonly url: string; readonly secret: string }) {
   const t = useText();
   const copy = async () => {
-    if (await copyText(secret)) toast.success(t('Copied to clipboard'));
-    else toast.error(t('Copying is not allowed here'));
+    if (await copyText(secret)) toast.success(t('shell.copiedToClipboard'));
+    else toast.error(t('authenticator.copyNotAllowed'));
   };
   return (
     <section className="flex flex-col items-center gap-4 tablet:flex-row tablet:items-start">
-      <QrCode text={url} label={t('QR code of the authenticator key')} />
+      <QrCode text={url} label={t('authenticator.keyQrCode')} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <p className="text-ink-2">
-          {t('Scan the QR code with an authenticator app, or enter the key there by hand.')}
-        </p>
+        <p className="text-ink-2">{t('authenticator.scanQrCode')}</p>
         <div className="flex items-center gap-2 rounded bg-field px-3 py-2">
           <code data-testid="authenticator-key" className="min-w-0 flex-1">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
-          <IconButton icon="copy" label={t('Copy the key')} onClick={() => void copy()} />
+          <IconButton icon="copy" label={t('authenticator.copyKey')} onClick={() => void copy()} />
         </div>
       </div>
     </section>
@@ -98,7 +94,7 @@ function BindForm({ secret, email, mobile, onDone }: BindFormProps) {
   const send = async () => {
     if (!googleCode) return;
     await bindAuthenticator({ own: form.own, secret, googleCode });
-    toast.success(t('Operation successful'));
+    toast.success(t('shell.operationSuccessful'));
     onDone();
   };
   return (
@@ -107,10 +103,10 @@ function BindForm({ secret, email, mobile, onDone }: BindFormProps) {
         {...{ email, mobile, busy, message }}
         value={form}
         onValue={(codes) => setForm({ ...form, ...codes })}
-        refusal={t('Failed to bind Google Auth:')}
+        refusal={t('authenticator.bindFailed')}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!canSend}>
-        {t('Confirm')}
+        {t('ui.confirm')}
       </Button>
     </form>
   );

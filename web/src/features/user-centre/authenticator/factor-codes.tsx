@@ -39,7 +39,7 @@ export function FactorCodes(props: FactorCodesProps) {
         onValue={(own) => onValue({ ...value, own })}
       />
       <CodeInput
-        label={t('Authenticator code')}
+        label={t('authenticator.authenticatorCode')}
         isDigits
         takesFocus={false}
         value={value.cells}

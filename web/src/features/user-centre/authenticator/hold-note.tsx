@@ -7,7 +7,7 @@ export function HoldNote() {
   return (
     <p className="flex items-start gap-2 rounded bg-accent-bg px-3 py-2 text-accent-text text-small">
       <Icon name="alert" size={16} className="mt-0.5 shrink-0" />
-      {t('Withdrawals are suspended for 24 hours after this change, and all other sessions end.')}
+      {t('authenticator.changeHold')}
     </p>
   );
 }

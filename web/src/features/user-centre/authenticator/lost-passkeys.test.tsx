@@ -60,13 +60,13 @@ test.each([
 
 test('D11 the removal is asked for once, with password and code, after its waits were told', async () => {
   const { user, asks } = await opens({ data: {} });
-  screen.getByText(/after a wait of 48 hours, or 7 days if .* changed in the last 3 days\./);
-  expect(button('Ask for the removal').disabled).toBe(true);
+  screen.getByText(/removed after 48 hours, or after 7 days if .* changed in the last 3 days\./);
+  expect(button('Request removal').disabled).toBe(true);
   await user.type(screen.getByLabelText('Password'), 'a quiet harbour');
-  expect(button('Ask for the removal').disabled).toBe(true);
+  expect(button('Request removal').disabled).toBe(true);
   await user.type(screen.getByLabelText('Email verification code'), 'ABC234');
-  await user.dblClick(button('Ask for the removal'));
-  await screen.findByText('The removal is under way');
+  await user.dblClick(button('Request removal'));
+  await screen.findByText('Removal requested');
   expect(asks().map(({ body }) => body)).toEqual([
     { emailCode: 'ABC234', password: 'a quiet harbour' },
   ]);
@@ -77,10 +77,10 @@ test('a code of the mail does not go as one of the phone', async () => {
   const { user, asks } = await opens({ data: {} });
   await user.type(screen.getByLabelText('Password'), 'a quiet harbour');
   await user.type(screen.getByLabelText('Email verification code'), 'ABC234');
-  await user.click(button('Use the phone instead'));
-  expect(button('Ask for the removal').disabled).toBe(true);
+  await user.click(button('Use phone instead'));
+  expect(button('Request removal').disabled).toBe(true);
   await user.type(screen.getByLabelText('Phone verification code'), 'DEF567');
-  await user.click(button('Ask for the removal'));
+  await user.click(button('Request removal'));
   await waitFor(() => expect(asks()).toHaveLength(1));
   expect(asks()[0]?.body).toEqual({ mobileCode: 'DEF567', password: 'a quiet harbour' });
 });
@@ -90,7 +90,7 @@ test('a removal that is refused says why in its dialog, with what was typed, unt
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   await user.type(password, 'a quiet harbour');
   await user.type(screen.getByLabelText('Email verification code'), 'ABC234');
-  await user.click(button('Ask for the removal'));
+  await user.click(button('Request removal'));
   expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong');
   expect(password.value).toBe('a quiet harbour');
   await user.type(password, '!');
@@ -121,7 +121,7 @@ test('a name of blanks is none, and what was typed for one passkey and left is n
   const other = { ...passkey, code: 'other', name: 'Laptop' };
   const sent = serve({ [routes.passkeys.path]: { data: { list: [passkey, other] } } });
   const { user } = show(<PasskeysPanel />);
-  const name = () => screen.findByLabelText<HTMLInputElement>('Name of the passkey');
+  const name = () => screen.findByLabelText<HTMLInputElement>('Passkey name');
   await user.click(await screen.findByRole('button', { name: 'Rename Blue key' }));
   await user.clear(await name());
   await user.type(await name(), '   {Enter}');

@@ -29,9 +29,9 @@ export function LostPasskeys() {
         onClick={() => setOpen(true)}
         className="font-medium text-accent-text text-small hover:underline"
       >
-        {t('Lost all your passkeys?')}
+        {t('recovery.lostPasskeys')}
       </button>
-      <Dialog open={isOpen} onOpen={setOpen} title={t('Remove lost passkeys')}>
+      <Dialog open={isOpen} onOpen={setOpen} title={t('recovery.removeLostPasskeys')}>
         <LostPasskeysForm {...factors.data} onDone={() => setOpen(false)} />
       </Dialog>
     </div>
@@ -53,7 +53,7 @@ function LostPasskeysForm({ email, mobile, onDone }: LostPasskeysFormProps) {
   const { own, password } = form;
   const send = async () => {
     await askPasskeyReset(own, password);
-    toast.success(t('The removal is under way'));
+    toast.success(t('recovery.removalRequested'));
     onDone();
   };
   if (rule.error) return <ErrorState message={rule.error} onRetry={rule.retry} />;
@@ -63,28 +63,21 @@ function LostPasskeysForm({ email, mobile, onDone }: LostPasskeysFormProps) {
       <p>
         {joinSentences(
           t,
-          t(
-            'With your password and a code you can have all passkeys removed after a wait of {{wait}}, or {{longWait}} if your password was changed in the last {{fresh}}.',
-            {
-              wait: spanText(t, rule.data.waitMs),
-              longWait: spanText(t, rule.data.longWaitMs),
-              fresh: spanText(t, rule.data.freshPasswordMs),
-            },
-          ),
-          isDemo ? t('This is a demo, so the wait is short.') : '',
+          t('recovery.passkeysRemovalWait', {
+            wait: spanText(t, rule.data.waitMs),
+            longWait: spanText(t, rule.data.longWaitMs),
+            fresh: spanText(t, rule.data.freshPasswordMs),
+          }),
+          isDemo ? t('recovery.demoWait') : '',
         )}
       </p>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-2 text-small">
-        <li>{t('All your contacts are told now, half-way, before the end and at the end.')}</li>
-        <li>
-          {t(
-            'Until then every open session, a passkey and the code in those messages can stop it.',
-          )}
-        </li>
-        <li>{t('Then all sessions end, and withdrawals are suspended for 24 hours.')}</li>
+        <li>{t('recovery.removalNotices')}</li>
+        <li>{t('recovery.passkeysRemovalStop')}</li>
+        <li>{t('recovery.removalHold')}</li>
       </ul>
       <PasswordField
-        label={t('Password')}
+        label={t('signIn.password')}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -105,7 +98,7 @@ function LostPasskeysForm({ email, mobile, onDone }: LostPasskeysFormProps) {
         busy={busy}
         disabled={!own.code || !password}
       >
-        {t('Ask for the removal')}
+        {t('recovery.requestRemoval')}
       </Button>
     </form>
   );

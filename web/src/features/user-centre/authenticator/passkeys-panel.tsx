@@ -44,13 +44,13 @@ export function PasskeysPanel() {
   const elsewhere = addressAtLocalhost(window.location);
   return (
     <Section
-      title={t('Passkeys')}
+      title={t('authenticator.passkeys')}
       aside={
         !elsewhere &&
         hasPasskeys() && (
           <Button size="small" onClick={() => setDoing({ kind: 'add' })}>
             <Icon name="plus" size={14} />
-            {t('Add a passkey')}
+            {t('authenticator.addPasskey')}
           </Button>
         )
       }
@@ -59,7 +59,7 @@ export function PasskeysPanel() {
       {!data && !error && <Skeleton className="m-4 h-10" />}
       {data?.length === 0 && (
         <p className="border-line border-t px-3 py-4 text-ink-2 text-small tablet:px-4">
-          {t('A passkey signs you in with a finger, a face or a PIN, and cannot be phished.')}
+          {t('authenticator.passkeyBenefits')}
         </p>
       )}
       {elsewhere && <PasskeysElsewhere address={elsewhere} />}
@@ -95,18 +95,18 @@ function Row({ passkey, onDoing }: RowProps) {
           {name}
         </p>
         <p className="text-ink-2 text-small">
-          {t('Added {{time}}', { time: clock(createTime) })}
-          {usedTime > 0 && ` · ${t('used {{time}}', { time: clock(usedTime) })}`}
+          {t('authenticator.addedAt', { time: clock(createTime) })}
+          {usedTime > 0 && ` · ${t('authenticator.usedAt', { time: clock(usedTime) })}`}
         </p>
       </div>
       <IconButton
         icon="edit"
-        label={t('Rename {{name}}', { name })}
+        label={t('authenticator.renamePasskey', { name })}
         onClick={() => onDoing({ kind: 'rename', passkey })}
       />
       <IconButton
         icon="close"
-        label={t('Remove {{name}}', { name })}
+        label={t('authenticator.removePasskey', { name })}
         onClick={() => onDoing({ kind: 'remove', passkey })}
       />
     </li>
@@ -122,7 +122,7 @@ function NameDialog({ doing, onDone }: NameDialogProps) {
   const t = useText();
   const known = doing.kind === 'add' ? null : doing.passkey;
   const [form, setForm] = useState({ name: known?.name ?? '' });
-  const { busy, message, submitting } = useSubmit(form, 'The passkey was not accepted');
+  const { busy, message, submitting } = useSubmit(form, 'signIn.passkeyRejected');
   const name = form.name.trim();
   const send = async () => {
     try {
@@ -132,19 +132,23 @@ function NameDialog({ doing, onDone }: NameDialogProps) {
       if (isGivenUp(failure)) return;
       throw failure;
     }
-    toast.success(t('Operation successful'));
+    toast.success(t('shell.operationSuccessful'));
     onDone();
   };
   return (
     <Dialog
       open
       onOpen={(open) => !open && onDone()}
-      title={known ? t('Rename {{name}}', { name: known.name }) : t('Add a passkey')}
+      title={
+        known
+          ? t('authenticator.renamePasskey', { name: known.name })
+          : t('authenticator.addPasskey')
+      }
       width="small"
     >
       <form noValidate onSubmit={submitting(send)} className="flex flex-col gap-4">
         <TextField
-          label={t('Name of the passkey')}
+          label={t('authenticator.passkeyName')}
           name="passkey"
           size="large"
           maxLength={40}
@@ -154,7 +158,7 @@ function NameDialog({ doing, onDone }: NameDialogProps) {
         {message && <Refused message={message} />}
         {!known && <HoldNote />}
         <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!name}>
-          {t('Confirm')}
+          {t('ui.confirm')}
         </Button>
       </form>
     </Dialog>
@@ -166,7 +170,7 @@ function RemoveDialog({ passkey, onDone }: { passkey: Passkey; onDone: () => voi
   const { busy, message, submit } = useSubmit(passkey);
   const remove = async () => {
     await removePasskey(passkey.code);
-    toast.success(t('Operation successful'));
+    toast.success(t('shell.operationSuccessful'));
     onDone();
   };
   return (
@@ -174,12 +178,12 @@ function RemoveDialog({ passkey, onDone }: { passkey: Passkey; onDone: () => voi
       isDangerous
       open
       onOpen={(open) => !open && onDone()}
-      title={t('Remove {{name}}', { name: passkey.name })}
+      title={t('authenticator.removePasskey', { name: passkey.name })}
       busy={busy}
       onConfirm={() => void submit(remove)}
     >
       <div className="flex flex-col gap-3">
-        <p>{t('You can no longer sign in with it. Delete it on your device, too.')}</p>
+        <p>{t('authenticator.removePasskeyWarning')}</p>
         {message && <Refused message={message} />}
         <HoldNote />
       </div>

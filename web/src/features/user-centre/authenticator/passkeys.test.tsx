@@ -25,7 +25,7 @@ test('passkeys are listed with their times', async () => {
   show(<PasskeysPanel />);
   await screen.findByText('My laptop');
   screen.getByText('Added 2025-10-09 16:53');
-  screen.getByText('Added 2025-10-09 16:53 · used 2025-10-10 20:40');
+  screen.getByText('Added 2025-10-09 16:53 · last used 2025-10-10 20:40');
 });
 
 test('one is renamed', async () => {
@@ -33,7 +33,7 @@ test('one is renamed', async () => {
   const calls = serve({ [routes.passkeys.path]: { data: list }, [path]: { data: list } });
   const { user } = show(<PasskeysPanel />);
   await user.click(await screen.findByRole('button', { name: 'Rename My laptop' }));
-  const field = await screen.findByLabelText('Name of the passkey');
+  const field = await screen.findByLabelText('Passkey name');
   await user.clear(field);
   await user.type(field, 'Work laptop');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -46,7 +46,7 @@ test('one is removed after a question that names what follows', async () => {
   const calls = serve({ [routes.passkeys.path]: { data: list }, [path]: { data: list } });
   const { user } = show(<PasskeysPanel />);
   await user.click(await screen.findByRole('button', { name: 'Remove Blue key' }));
-  await screen.findByText(/^Withdrawals are suspended for 24 hours/);
+  await screen.findByText(/^This change suspends withdrawals for 24 hours/);
   expect(calls.some((call) => call.path === path)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(calls.some((call) => call.path === path)).toBe(true));
@@ -55,5 +55,5 @@ test('one is removed after a question that names what follows', async () => {
 test('who has none reads what they are for', async () => {
   serve({ [routes.passkeys.path]: { data: { list: [] } } });
   show(<PasskeysPanel />);
-  await screen.findByText(/^A passkey signs you in with a finger/);
+  await screen.findByText(/^Log in with your fingerprint, face or PIN/);
 });

@@ -20,7 +20,7 @@ interface DialogProps {
 export function UnbindAuthenticatorDialog({ open, onOpen }: DialogProps) {
   const t = useText();
   return (
-    <Dialog open={open} onOpen={onOpen} title={t('Unlink authenticator app')}>
+    <Dialog open={open} onOpen={onOpen} title={t('authenticator.unlinkAuthenticator')}>
       <UnbindBody onDone={() => onOpen(false)} />
     </Dialog>
   );
@@ -49,13 +49,13 @@ function UnbindForm({ email, mobile, onDone }: UnbindFormProps) {
     if (!googleCode) return;
     const { own, password } = form;
     await unbindAuthenticator({ own, password, googleCode });
-    toast.success(t('Google Authenticator unlinked successfully'));
+    toast.success(t('authenticator.authenticatorUnlinked'));
     onDone();
   };
   return (
     <form noValidate onSubmit={submitting(send)} className="flex flex-col gap-4">
       <PasswordField
-        label={t('Password')}
+        label={t('signIn.password')}
         name="password"
         autoComplete="current-password"
         value={form.password}
@@ -65,10 +65,10 @@ function UnbindForm({ email, mobile, onDone }: UnbindFormProps) {
         {...{ email, mobile, busy, message }}
         value={form}
         onValue={(codes) => setForm({ ...form, ...codes })}
-        refusal={t('Failed to unlink Google Authenticator:')}
+        refusal={t('authenticator.unlinkFailed')}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!canSend}>
-        {t('Unlink')}
+        {t('authenticator.unlink')}
       </Button>
     </form>
   );

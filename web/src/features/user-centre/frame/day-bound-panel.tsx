@@ -9,8 +9,8 @@ export function DayBoundPanel() {
   const rights = useRights().data;
   if (!rights || !isDayBounded(rights)) return null;
   return (
-    <Panel label={t('May leave in a day')} className="p-4 tablet:p-5">
-      <h2 className="font-semibold">{t('May leave in a day')}</h2>
+    <Panel label={t('rights.dailyWithdrawalLimit')} className="p-4 tablet:p-5">
+      <h2 className="font-semibold">{t('rights.dailyWithdrawalLimit')}</h2>
       <DayBound rights={rights} className="mt-3 border-line border-t pt-3" />
     </Panel>
   );

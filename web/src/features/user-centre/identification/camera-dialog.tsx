@@ -11,8 +11,8 @@ const JPEG_QUALITY = 0.92;
 
 const faultOf = (error: unknown): TextKey =>
   error instanceof DOMException && error.name === 'NotAllowedError'
-    ? 'The browser may not use the camera. Allow it in the address bar, or choose a file.'
-    : 'There is no camera that works here. Choose a file.';
+    ? 'identity.cameraBlocked'
+    : 'identity.noCamera';
 
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
@@ -73,28 +73,23 @@ export function CameraDialog({ note, onFile, onClose }: CameraDialogProps) {
     <Dialog
       open
       onOpen={onClose}
-      title={t('A picture of you')}
+      title={t('identity.selfie')}
       width="large"
       footer={
         stream && (
           <Button variant="primary" size="large" block onClick={() => void take()}>
-            {t('Take the picture')}
+            {t('identity.takePhoto')}
           </Button>
         )
       }
     >
-      <p className="mb-3">
-        {t(
-          'Write {{note}} on a note. Hold the note and the document beside your face, without glasses or a mask: a person compares you with the document.',
-          { note },
-        )}
-      </p>
+      <p className="mb-3">{t('identity.selfieInstructions', { note })}</p>
       {fault && (
         <p role="alert" className="text-bad">
           {t(fault)}
         </p>
       )}
-      {!fault && !stream && <p className="text-ink-2">{t('The camera starts...')}</p>}
+      {!fault && !stream && <p className="text-ink-2">{t('identity.startingCamera')}</p>}
       {stream && (
         <video
           ref={(node) => {
@@ -104,7 +99,7 @@ export function CameraDialog({ note, onFile, onClose }: CameraDialogProps) {
           autoPlay
           muted
           playsInline
-          aria-label={t('A picture of you')}
+          aria-label={t('identity.selfie')}
           // As in a mirror; the picture itself is not turned, or nobody could read the note.
           className="max-h-[60vh] w-full -scale-x-100 rounded bg-field object-contain"
         />

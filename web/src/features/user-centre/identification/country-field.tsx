@@ -20,7 +20,7 @@ export function CountryField({ label, value, onValue }: CountryFieldProps) {
   const [open, setOpen] = useState(false);
   const countries = useCountries(true);
   const chosen = countries.find(({ isoCode }) => isoCode === value);
-  const shown = chosen?.name ?? (value || t('Select a country or region'));
+  const shown = chosen?.name ?? (value || t('identity.selectCountry'));
   return (
     <div className="flex flex-col gap-1">
       <span className="text-ink-2 text-small">{label}</span>
@@ -45,8 +45,8 @@ export function CountryField({ label, value, onValue }: CountryFieldProps) {
       >
         <CountryList
           label={label}
-          searchLabel={t('Search country or code')}
-          emptyText={t('No countries found')}
+          searchLabel={t('ui.searchCountry')}
+          emptyText={t('ui.noCountriesFound')}
           countries={countries}
           chosen={value || undefined}
           isPresent={({ isoCode }) => isoCode === value}

@@ -29,7 +29,7 @@ const [RESULT, UPLOAD, SUBMIT] = [
   routes.kycSubmit.path,
 ];
 const PROMISE = 'I promise that the information I provide is true and belongs to me';
-const YOU = 'You, with the document';
+const YOU = 'You holding the document';
 const photo = (name = 'front.jpg', type = 'image/jpeg', bytes = 2_202_009) =>
   new File([new Uint8Array(bytes)], name, { type });
 
@@ -71,7 +71,7 @@ async function opens(answers: Readonly<Record<string, Answered | (() => Answered
 }
 
 async function fill({ isPassport = false } = {}) {
-  await user.click(screen.getByRole('button', { name: /^Country or region of the document/ }));
+  await user.click(screen.getByRole('button', { name: /^Issuing country or region/ }));
   await user.type(await screen.findByRole('combobox'), 'hong');
   await user.click(await screen.findByRole('option', { name: /Hong Kong/ }));
   if (isPassport) await user.click(screen.getByRole('radio', { name: 'Passport' }));
@@ -81,37 +81,37 @@ async function fill({ isPassport = false } = {}) {
 
 test('beside the form stands what the next level opens, and nothing that is open already', async () => {
   await opens();
-  const opened = await screen.findByRole('region', { name: 'What it opens' });
+  const opened = await screen.findByRole('region', { name: "What you'll unlock" });
   expect(opened.textContent).toContain('1,000 USDT → 50,000 USDT');
   expect(opened.textContent).not.toContain('Futures');
 });
 
 test('what has left today, and what may still, is told before the bound is met', async () => {
   await opens();
-  const bound = await screen.findByRole('region', { name: 'May leave in a day' });
+  const bound = await screen.findByRole('region', { name: 'Daily withdrawal limit' });
   expect(bound.textContent).toContain('1,200.50 / 50,000.00 USDT');
-  expect(bound.textContent).toContain('48,799.50 USDT may still leave until 00:00 UTC');
+  expect(bound.textContent).toContain('You can withdraw 48,799.50 USDT more before 00:00 UTC');
 });
 
 test('without a bound, or where nothing may leave at all, nothing is told of a day', async () => {
   const none = { withdrawDayMax: null, withdrawnToday: '0', withdrawLeft: null };
   const withdraw = { isAllowed: true, code: 0, msg: '' };
   await opens({ [routes.userRights.path]: { data: { level: 2, withdraw, ...none } } });
-  expect(screen.queryByRole('region', { name: 'May leave in a day' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Daily withdrawal limit' })).toBeNull();
 });
 
 test('an ID card: both sides, the promise, and exactly the fields of the call', async () => {
   const calls = await opens();
   await fill();
-  screen.getByText('Add the front of the card to confirm.');
+  screen.getByText('Add the front of the card to continue.');
   await user.upload(screen.getByLabelText('Front of the card'), photo());
   await screen.findByText('2.0 MB');
-  await screen.findByText('Add the back of the card to confirm.');
+  await screen.findByText('Add the back of the card to continue.');
   await user.upload(screen.getByLabelText('Back of the card'), photo('back.png', 'image/png'));
-  await screen.findByText('Add the picture of you to confirm.');
-  screen.getByText(/^Write 0482 on a note/);
+  await screen.findByText('Add your selfie to continue.');
+  screen.getByText(/^Write 0482 on a piece of paper/);
   await user.upload(screen.getByLabelText(YOU), photo('you.jpg'));
-  await screen.findByText('Tick the promise to confirm.');
+  await screen.findByText('Check the box above to continue.');
   expect(confirm().disabled).toBe(true);
   await user.click(screen.getByLabelText(PROMISE));
   expect(confirm().disabled).toBe(false);
@@ -128,7 +128,7 @@ test('a passport asks for one picture and the person', async () => {
   const calls = await opens();
   await fill({ isPassport: true });
   expect(screen.queryByLabelText('Back of the card')).toBe(null);
-  await user.upload(screen.getByLabelText('Photo page of the passport'), photo());
+  await user.upload(screen.getByLabelText('Passport photo page'), photo());
   await user.upload(screen.getByLabelText(YOU), photo('you.jpg'));
   await user.click(screen.getByLabelText(PROMISE));
   await waitFor(() => expect(confirm().disabled).toBe(false));
@@ -160,8 +160,8 @@ describe('P2-5.65 the camera', () => {
       done(new Blob(['a picture'], { type: 'image/jpeg' })),
     );
     const calls = await opens();
-    await user.click(screen.getByRole('button', { name: 'Use the camera' }));
-    await user.click(await screen.findByRole('button', { name: 'Take the picture' }));
+    await user.click(screen.getByRole('button', { name: 'Use camera' }));
+    await user.click(await screen.findByRole('button', { name: 'Take photo' }));
     await screen.findByRole('img', { name: `Preview: ${YOU}` });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(tracks[0]?.stop).toHaveBeenCalledTimes(1);
@@ -169,28 +169,28 @@ describe('P2-5.65 the camera', () => {
   });
 
   test.each([
-    [new DOMException('no', 'NotAllowedError'), /^The browser may not use the camera/],
-    [new DOMException('none', 'NotFoundError'), /^There is no camera that works here/],
+    [new DOMException('no', 'NotAllowedError'), /^Your browser is blocking the camera/],
+    [new DOMException('none', 'NotFoundError'), /^We couldn't find a working camera/],
   ])('that does not open (%s) says so, and the file is still there', async (error, said) => {
     withCamera(() => Promise.reject(error));
     await opens();
-    await user.click(screen.getByRole('button', { name: 'Use the camera' }));
+    await user.click(screen.getByRole('button', { name: 'Use camera' }));
     await screen.findByText(said);
-    expect(screen.queryByRole('button', { name: 'Take the picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take photo' })).toBeNull();
     await user.keyboard('{Escape}');
     screen.getByLabelText(YOU);
   });
 
   test('is not offered where the browser has none', async () => {
     await opens();
-    expect(screen.queryByRole('button', { name: 'Use the camera' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use camera' })).toBeNull();
     screen.getByLabelText(YOU);
   });
 });
 
 test('a country that is not there is said', async () => {
   await opens();
-  await user.click(screen.getByRole('button', { name: /^Country or region of the document/ }));
+  await user.click(screen.getByRole('button', { name: /^Issuing country or region/ }));
   await user.type(await screen.findByRole('combobox'), 'zzzz');
   await screen.findByText('No countries found');
 });
@@ -199,9 +199,9 @@ test('a file over 5 MB or of another kind is refused in its card and never sent'
   const calls = await opens();
   const front = screen.getByLabelText('Front of the card');
   await user.upload(front, photo('big.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1));
-  await screen.findByText('The picture is over 5 MB');
+  await screen.findByText('Image is over 5 MB. Choose a smaller one.');
   await user.upload(front, photo('drawing.svg', 'image/svg+xml', 9));
-  await screen.findByText('Only JPG, PNG and WebP pictures can be read');
+  await screen.findByText('Only JPG, PNG and WebP images are supported');
   expect(calls.some(({ path }) => path === UPLOAD)).toBe(false);
 });
 
@@ -223,7 +223,7 @@ test('what the server says against a picture stands in its card; without words i
 test('a submission that fails without words is "Failed to submit", and what was entered stays', async () => {
   await opens({ [SUBMIT]: { refused: '', status: 500 } });
   await fill({ isPassport: true });
-  await user.upload(screen.getByLabelText('Photo page of the passport'), photo());
+  await user.upload(screen.getByLabelText('Passport photo page'), photo());
   await user.upload(screen.getByLabelText(YOU), photo('you.jpg'));
   await user.click(screen.getByLabelText(PROMISE));
   await waitFor(() => expect(confirm().disabled).toBe(false));
@@ -235,29 +235,29 @@ test('a submission that fails without words is "Failed to submit", and what was 
 test('what is wrong with a name or a number is said once the field was left', async () => {
   await opens();
   await user.type(screen.getByLabelText('Name'), 'Lena1');
-  expect(screen.queryByText('2 to 100 letters, as the document prints them')).toBe(null);
+  expect(screen.queryByText('Enter 2 to 100 letters, as shown on your document')).toBe(null);
   await user.type(screen.getByLabelText('Document number'), '12');
-  screen.getByText('2 to 100 letters, as the document prints them');
+  screen.getByText('Enter 2 to 100 letters, as shown on your document');
   await user.tab();
-  screen.getByText('3 to 40 letters and digits, as the document prints them');
+  screen.getByText('Enter 3 to 40 letters and digits, as shown on your document');
 });
 
 test.each([
-  [{ ...sent, status: 1 }, 'Your documents are being reviewed', 'Pending'],
+  [{ ...sent, status: 1 }, "We're reviewing your documents", 'Pending'],
   [{ ...sent, status: 2, passTime: 1_760_100_000_000 }, 'Your identity is verified', 'Verified'],
   [
     { ...sent, status: 3, decideTime: 5, reasonText: 'Too dark.' },
-    'Your documents could not be accepted',
+    "We couldn't accept your documents",
     'Unverified',
   ],
   [
     { ...sent, status: 4, decideTime: 5, reasonText: 'Too dark.' },
-    'Your documents are needed once more',
+    'Please submit your documents again',
     'Unverified',
   ],
   [
     { ...sent, status: 9, decideTime: 5, reasonText: 'Too dark.' },
-    'Your documents could not be accepted',
+    "We couldn't accept your documents",
     'Unverified',
   ],
 ])('status $status is read-only: %s', async (result, title, word) => {
@@ -279,10 +279,20 @@ test.each([
 test.each([
   [
     ...[4, 4_000_000_000_000, 'Verified'],
-    'Until {{time}} your account stays as it is. After that it is unverified',
+    "Your account stays as it is until {{time}}. After that, it's unverified until we accept your documents.",
   ],
-  [1, 4_000_000_000_000, 'Pending', 'They came before {{time}}: your account stays as it is'],
-  [4, 1_760_000_000_000, 'Unverified', 'Your account is unverified since {{time}}, until'],
+  [
+    1,
+    4_000_000_000_000,
+    'Pending',
+    'You submitted before {{time}}, so your account stays as it is',
+  ],
+  [
+    4,
+    1_760_000_000_000,
+    'Unverified',
+    'Your account has been unverified since {{time}} and will stay so until',
+  ],
 ] as const)(
   'papers that are asked for again, status %i, say until when the account stays, and which it is now',
   async (status, rightsUntil, word, words) => {
@@ -307,5 +317,5 @@ test('a result that cannot be read can be asked for again', async () => {
   serve({ [RESULT]: () => answers.shift() as Answered });
   show(<IdentificationTab />);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await screen.findByText('Your documents are being reviewed');
+  await screen.findByText("We're reviewing your documents");
 });

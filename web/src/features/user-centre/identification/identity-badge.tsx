@@ -2,10 +2,16 @@ import { IdentityStatus } from '@bourse/contract/identity.ts';
 import { useClock } from '../../../data/device/use-clock.ts';
 import { type IdentityResult, useIdentity } from '../../../data/user/identity.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
 
 /** Whether a time that is days away is over is looked at so often. */
 export const ROUGHLY_MS = 60_000;
+
+export const statusTexts = {
+  Pending: 'identity.pending',
+  Verified: 'shell.verified',
+  Unverified: 'identity.unverified',
+} as const satisfies Readonly<Record<string, TextKey>>;
 
 /**
  * The word for a status: 1 Pending, 2 Verified, any other Unverified. Papers that are asked for again
@@ -41,7 +47,7 @@ export function IdentityBadge() {
         looks[word],
       )}
     >
-      {t(word)}
+      {t(statusTexts[word])}
     </span>
   );
 }

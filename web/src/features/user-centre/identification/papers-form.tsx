@@ -38,7 +38,7 @@ function Texts({ papers, onPapers }: TextsProps) {
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
       <TextField
-        label={t('Name#person')}
+        label={t('identity.personName')}
         name="realName"
         value={papers.name}
         onValue={(text) => onPapers({ ...papers, name: text })}
@@ -48,7 +48,7 @@ function Texts({ papers, onPapers }: TextsProps) {
         autoComplete="name"
       />
       <TextField
-        label={t('Document number')}
+        label={t('identity.documentNumber')}
         name="certificateNo"
         value={papers.number}
         onValue={(text) => onPapers({ ...papers, number: text })}
@@ -70,7 +70,7 @@ function Facts({ papers, onPapers }: TextsProps) {
   return (
     <div className="grid gap-3 tablet:grid-cols-3">
       <TextField
-        label={t('Date of birth (if you like)')}
+        label={t('identity.birthDateOptional')}
         name="birthDate"
         type="date"
         max={today}
@@ -80,7 +80,7 @@ function Facts({ papers, onPapers }: TextsProps) {
         autoComplete="bday"
       />
       <TextField
-        label={t('Last day of the document (if you like)')}
+        label={t('identity.expirationOptional')}
         name="expiry"
         type="date"
         min={today}
@@ -90,7 +90,7 @@ function Facts({ papers, onPapers }: TextsProps) {
         autoComplete="off"
       />
       <CountryField
-        label={t('Nationality (if you like)')}
+        label={t('identity.nationalityOptional')}
         value={papers.nationality}
         onValue={(nationality) => onPapers({ ...papers, nationality })}
       />
@@ -122,7 +122,7 @@ export function PapersForm({ note, start }: PapersFormProps) {
     back: back.picture.reference,
     selfie: selfie.picture.reference,
   };
-  const { busy, message, submitting } = useSubmit(papers, 'Failed to submit');
+  const { busy, message, submitting } = useSubmit(papers, 'identity.submitFailed');
   const missing = missingOf(papers, references);
   const isCard = needsBack(papers);
   const send = () =>
@@ -140,23 +140,23 @@ export function PapersForm({ note, start }: PapersFormProps) {
       ...(papers.expiry && { expiry: papers.expiry }),
     });
   return (
-    <Panel label={t('Identity verification')} className="p-4 tablet:p-5">
+    <Panel label={t('userCentre.identityVerification')} className="p-4 tablet:p-5">
       <form className="flex flex-col gap-4" onSubmit={submitting(send)}>
         <CountryField
-          label={t('Country or region of the document')}
+          label={t('identity.issuingCountry')}
           value={papers.country}
           onValue={(country) => setPapers({ ...papers, country })}
         />
         <div className="flex flex-col gap-1">
-          <span className="text-ink-2 text-small">{t('Document')}</span>
+          <span className="text-ink-2 text-small">{t('identity.documentType')}</span>
           <Segmented
-            label={t('Document')}
+            label={t('identity.documentType')}
             value={String(papers.kind)}
             onValue={(kind) => setPapers({ ...papers, kind: kinds[kind] ?? PaperKind.idCard })}
             segments={[
-              { value: '1', label: t('ID Card') },
-              { value: '2', label: t('Passport') },
-              { value: '3', label: t("Driver's licence") },
+              { value: '1', label: t('identity.idCard') },
+              { value: '2', label: t('identity.passport') },
+              { value: '3', label: t('identity.driversLicence') },
             ]}
           />
         </div>
@@ -164,18 +164,18 @@ export function PapersForm({ note, start }: PapersFormProps) {
         <Facts papers={papers} onPapers={setPapers} />
         <div className="flex flex-col gap-1">
           <div className="flex flex-wrap justify-between gap-x-2 text-ink-2 text-small">
-            <span>{t('Photos of the document')}</span>
-            <span>{t('JPG, PNG or WebP, up to 5 MB each')}</span>
+            <span>{t('identity.documentPhotos')}</span>
+            <span>{t('identity.photoFormats')}</span>
           </div>
           <div className="grid gap-3 tablet:grid-cols-2">
             <PictureCard
-              label={isCard ? t('Front of the card') : t('Photo page of the passport')}
+              label={isCard ? t('identity.cardFront') : t('identity.passportPhotoPage')}
               picture={index.picture}
               onFile={index.choose}
             />
             {isCard && (
               <PictureCard
-                label={t('Back of the card')}
+                label={t('identity.cardBack')}
                 picture={back.picture}
                 onFile={back.choose}
               />
@@ -187,7 +187,7 @@ export function PapersForm({ note, start }: PapersFormProps) {
           checked={papers.isPromised}
           onChecked={(isPromised) => setPapers({ ...papers, isPromised })}
         >
-          {t('I promise that the information I provide is true and belongs to me')}
+          {t('identity.promise')}
         </Checkbox>
         <div className="flex flex-col gap-2">
           <Button
@@ -198,7 +198,7 @@ export function PapersForm({ note, start }: PapersFormProps) {
             busy={busy}
             disabled={missing !== null}
           >
-            {t('Confirm')}
+            {t('ui.confirm')}
           </Button>
           {message ? (
             <p role="alert" className="text-center text-bad text-small">

@@ -7,10 +7,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { DayBoundPanel } from '../frame/day-bound-panel.tsx';
 
 const needs: readonly (readonly [IconName, TextKey])[] = [
-  ['id', 'A valid, unexpired ID card or passport'],
-  ['eye', 'A clear photo: all four corners, no glare'],
-  ['user', 'Your name as the document prints it'],
-  ['flag', 'You are 18 or older'],
+  ['id', 'identity.validDocument'],
+  ['eye', 'identity.clearPhoto'],
+  ['user', 'identity.nameAsOnDocument'],
+  ['flag', 'identity.adultOnly'],
 ];
 
 /** What the next level of identity lets an account do that its own does not. */
@@ -21,14 +21,18 @@ function Opens() {
   const now = levels.find(({ level }) => level === own);
   const next = own === undefined ? undefined : levels.find(({ level }) => level === own + 1);
   if (!now || !next) return null;
-  const futures = (isOpen: boolean) => (isOpen ? t('Yes') : t('No'));
+  const futures = (isOpen: boolean) => (isOpen ? t('rights.yes') : t('rights.no'));
   const rows = [
-    [t('May leave in a day'), boundText(t, now.withdrawDayMax), boundText(t, next.withdrawDayMax)],
-    [t('Futures'), futures(now.futures), futures(next.futures)],
+    [
+      t('rights.dailyWithdrawalLimit'),
+      boundText(t, now.withdrawDayMax),
+      boundText(t, next.withdrawDayMax),
+    ],
+    [t('shell.futures'), futures(now.futures), futures(next.futures)],
   ] as const;
   return (
-    <Panel label={t('What it opens')} className="p-4 tablet:p-5">
-      <h2 className="mb-3 font-semibold">{t('What it opens')}</h2>
+    <Panel label={t('rights.whatYouUnlock')} className="p-4 tablet:p-5">
+      <h2 className="mb-3 font-semibold">{t('rights.whatYouUnlock')}</h2>
       <dl className="flex flex-col gap-3 text-small">
         {rows
           .filter(([, before, after]) => before !== after)
@@ -50,8 +54,8 @@ export function PapersNotes() {
   const t = useText();
   return (
     <div className="flex flex-col gap-4">
-      <Panel label={t('What we need')} className="p-4 tablet:p-5">
-        <h2 className="mb-3 font-semibold">{t('What we need')}</h2>
+      <Panel label={t('identity.whatWeNeed')} className="p-4 tablet:p-5">
+        <h2 className="mb-3 font-semibold">{t('identity.whatWeNeed')}</h2>
         <ul className="flex flex-col gap-3 text-ink-2 text-small">
           {needs.map(([icon, text]) => (
             <li key={text} className="flex gap-3">
@@ -65,11 +69,7 @@ export function PapersNotes() {
       <DayBoundPanel />
       <Panel className="flex gap-3 p-4 text-ink-2 text-small tablet:p-5">
         <Icon name="lock" size={16} className="shrink-0" />
-        <p>
-          {t(
-            'Photos are encrypted on this exchange’s own server and opened only by the reviewer. Usually 24 to 48 hours, up to 3 business days.',
-          )}
-        </p>
+        <p>{t('identity.photosEncrypted')}</p>
       </Panel>
     </div>
   );

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DayBoundPanel } from '../frame/day-bound-panel.tsx';
-import { ROUGHLY_MS, statusWord } from './identity-badge.tsx';
+import { ROUGHLY_MS, statusTexts, statusWord } from './identity-badge.tsx';
 
 interface Look {
   readonly icon: IconName;
@@ -24,19 +24,19 @@ const refused = { icon: 'alert', tone: 'bg-warn-bg text-warn', text: null } as c
 const looks: Readonly<Record<number, Look>> = {
   [IdentityStatus.pending]: {
     icon: 'refresh',
-    title: 'Your documents are being reviewed',
-    text: 'Most reviews end within 48 hours. We write to you when it is done; nothing else is needed from you.',
+    title: 'identity.reviewingDocuments',
+    text: 'identity.reviewingHint',
     tone: 'bg-warn-bg text-warn',
   },
   [IdentityStatus.verified]: {
     icon: 'check',
-    title: 'Your identity is verified',
-    text: 'A person has reviewed your documents. Nothing else is needed from you.',
+    title: 'identity.identityVerified',
+    text: 'identity.verifiedHint',
     tone: 'bg-up-bg text-up',
   },
-  [IdentityStatus.askedAgain]: { ...refused, title: 'Your documents are needed once more' },
+  [IdentityStatus.askedAgain]: { ...refused, title: 'identity.documentsNeededAgain' },
 };
-const rejectedLook: Look = { ...refused, title: 'Your documents could not be accepted' };
+const rejectedLook: Look = { ...refused, title: 'identity.documentsRejected' };
 
 type Step = 'done' | 'now' | 'later' | 'refused';
 
@@ -48,15 +48,15 @@ function Timeline({ result }: { readonly result: IdentityResult }) {
   const isPending = status === IdentityStatus.pending;
   const at = (time: number) => formatTime(time, offset, 'full');
   const steps: readonly (readonly [TextKey, string, Step])[] = [
-    ['Submitted', at(submitTime), 'done'],
+    ['identity.submitted', at(submitTime), 'done'],
     [
-      isPending ? 'In review' : 'Reviewed',
-      isPending ? t('Usually 24 to 48 hours') : t('A person has decided'),
+      isPending ? 'identity.inReview' : 'identity.reviewed',
+      isPending ? t('identity.usualReviewTime') : t('identity.reviewComplete'),
       isPending ? 'now' : 'done',
     ],
     [
-      'Result',
-      isPending ? t('Up to 3 business days') : at(decideTime),
+      'identity.result',
+      isPending ? t('identity.longestReviewTime') : at(decideTime),
       isPending ? 'later' : status === IdentityStatus.verified ? 'done' : 'refused',
     ],
   ];
@@ -106,20 +106,20 @@ function Sent({ result, now }: { readonly result: IdentityResult; readonly now: 
   const country = useCountries(true).find(({ isoCode }) => isoCode === result.country);
   const at = (time: number) => formatTime(time, offset, 'full');
   const rows: readonly (readonly [TextKey, ReactNode])[] = [
-    ['Status', t(statusWord(result, now))],
-    ['Country', country?.name ?? result.country],
-    ['Document', t(kindTexts[result.certificateKind] ?? 'ID Card')],
-    ['Name#person', result.name || '--'],
-    ['Document number', result.idNumber || '--'],
-    ['Submitted#time', at(result.submitTime)],
-    ['Verified#time', at(result.passTime)],
+    ['identity.status', t(statusTexts[statusWord(result, now)])],
+    ['identity.country', country?.name ?? result.country],
+    ['identity.documentType', t(kindTexts[result.certificateKind] ?? 'identity.idCard')],
+    ['identity.personName', result.name || '--'],
+    ['identity.documentNumber', result.idNumber || '--'],
+    ['identity.submittedTime', at(result.submitTime)],
+    ['identity.verifiedTime', at(result.passTime)],
   ];
   return (
-    <Panel label={t('What you sent')}>
+    <Panel label={t('identity.yourSubmission')}>
       <div className="flex items-center justify-between gap-3 px-4 py-3 tablet:px-5">
-        <h2 className="font-semibold">{t('What you sent')}</h2>
+        <h2 className="font-semibold">{t('identity.yourSubmission')}</h2>
         {result.status === IdentityStatus.pending && (
-          <span className="text-ink-2 text-small">{t('Read-only while it is reviewed')}</span>
+          <span className="text-ink-2 text-small">{t('identity.readOnlyInReview')}</span>
         )}
       </div>
       <dl>
@@ -151,7 +151,10 @@ export function PapersResult({ result, onAgain }: PapersResultProps) {
   const isOpen = status !== IdentityStatus.pending && status !== IdentityStatus.verified;
   return (
     <>
-      <Panel label={t('Identity verification')} className="flex flex-col gap-6 p-4 tablet:p-6">
+      <Panel
+        label={t('userCentre.identityVerification')}
+        className="flex flex-col gap-6 p-4 tablet:p-6"
+      >
         <div className="flex gap-4 max-tablet:flex-col" role="status">
           <span
             className={classNames(
@@ -168,7 +171,7 @@ export function PapersResult({ result, onAgain }: PapersResultProps) {
           </div>
           {isOpen && (
             <Button variant="primary" onClick={onAgain} className="tablet:self-center">
-              {t('Submit again')}
+              {t('identity.submitAgain')}
             </Button>
           )}
         </div>
@@ -181,15 +184,12 @@ export function PapersResult({ result, onAgain }: PapersResultProps) {
 }
 
 /** Of papers that are asked for again after they were accepted. */
-function untilTextOf(status: number, isOver: boolean): TextKey {
-  if (isOver)
-    return 'Your account is unverified since {{time}}, until your documents are accepted.';
-  return status === IdentityStatus.pending
-    ? 'They came before {{time}}: your account stays as it is until they are reviewed.'
-    : 'Until {{time}} your account stays as it is. After that it is unverified until your documents are accepted.';
+function untilTextOf(status: number, isOver: boolean) {
+  if (isOver) return 'identity.unverifiedSince';
+  return status === IdentityStatus.pending ? 'identity.submittedInTime' : 'identity.unchangedUntil';
 }
 
 const kindTexts: Readonly<Record<number, TextKey>> = {
-  [PaperKind.passport]: 'Passport',
-  [PaperKind.drivingLicence]: "Driver's licence",
+  [PaperKind.passport]: 'identity.passport',
+  [PaperKind.drivingLicence]: 'identity.driversLicence',
 };

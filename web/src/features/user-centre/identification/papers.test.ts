@@ -12,24 +12,24 @@ const whole = {
 const both = { index: 'a', back: 'b', selfie: 'c' };
 
 test.each([
-  [emptyPapers, both, 'Choose the country or region of the document.'],
-  [{ ...whole, name: '  ' }, both, 'Enter your name as the document prints it.'],
-  [{ ...whole, name: 'L' }, both, 'Check the name.'],
-  [{ ...whole, number: '' }, both, 'Enter the number of the document.'],
-  [{ ...whole, number: '12' }, both, 'Check the number of the document.'],
-  [{ ...whole, birthDate: '2990-01-01' }, both, 'Check the date of birth.'],
-  [{ ...whole, expiry: '2001-01-01' }, both, 'Check the last day of the document.'],
+  [emptyPapers, both, 'identity.chooseIssuingCountry'],
+  [{ ...whole, name: '  ' }, both, 'identity.enterName'],
+  [{ ...whole, name: 'L' }, both, 'identity.checkName'],
+  [{ ...whole, number: '' }, both, 'identity.enterDocumentNumber'],
+  [{ ...whole, number: '12' }, both, 'identity.checkDocumentNumber'],
+  [{ ...whole, birthDate: '2990-01-01' }, both, 'identity.checkBirthDate'],
+  [{ ...whole, expiry: '2001-01-01' }, both, 'identity.checkExpiration'],
   [{ ...whole, birthDate: '1990-12-31', expiry: '2990-01-01' }, both, null],
-  [whole, { ...both, index: null }, 'Add the front of the card to confirm.'],
-  [whole, { ...both, back: null }, 'Add the back of the card to confirm.'],
+  [whole, { ...both, index: null }, 'identity.addCardFront'],
+  [whole, { ...both, back: null }, 'identity.addCardBack'],
   [
     { ...whole, kind: 2 as const },
     { index: null, back: null, selfie: null },
-    'Add the photo page of the passport to confirm.',
+    'identity.addPassportPage',
   ],
-  [{ ...whole, isPromised: false }, both, 'Tick the promise to confirm.'],
+  [{ ...whole, isPromised: false }, both, 'identity.tickPromise'],
   [whole, both, null],
-  [whole, { ...both, selfie: null }, 'Add the picture of you to confirm.'],
+  [whole, { ...both, selfie: null }, 'identity.addSelfie'],
   [{ ...whole, kind: 2 as const }, { ...both, back: null }, null],
 ])('what is missing of %o with %o is: %s', (papers, pictures, missing) => {
   expect(missingOf(papers, pictures)).toBe(missing);
@@ -38,9 +38,9 @@ test.each([
 test.each([
   ['', null],
   ['2008-11-24', null],
-  ['2008-11-25', 'You must be at least 18 years old'],
-  ['2026-11-25', 'Nobody can be born on this day'],
-  ['1990-02-30', 'Nobody can be born on this day'],
+  ['2008-11-25', 'identity.mustBeAdult'],
+  ['2026-11-25', 'identity.invalidBirthDate'],
+  ['1990-02-30', 'identity.invalidBirthDate'],
 ])('who says to be born on %j is told: %s', (birthDate, fault) => {
   expect(birthFault(birthDate, '2026-11-24')).toBe(fault);
 });

@@ -44,45 +44,39 @@ export function missingOf(
   pictures: PictureReferences,
   today = dayOf(Date.now()),
 ): TextKey | null {
-  if (!papers.country) return 'Choose the country or region of the document.';
-  if (!papers.name.trim()) return 'Enter your name as the document prints it.';
-  if (nameFault(papers.name)) return 'Check the name.';
-  if (!papers.number.trim()) return 'Enter the number of the document.';
-  if (numberFault(papers.number)) return 'Check the number of the document.';
-  if (birthFault(papers.birthDate, today)) return 'Check the date of birth.';
-  if (expiryFault(papers.expiry, today)) return 'Check the last day of the document.';
+  if (!papers.country) return 'identity.chooseIssuingCountry';
+  if (!papers.name.trim()) return 'identity.enterName';
+  if (nameFault(papers.name)) return 'identity.checkName';
+  if (!papers.number.trim()) return 'identity.enterDocumentNumber';
+  if (numberFault(papers.number)) return 'identity.checkDocumentNumber';
+  if (birthFault(papers.birthDate, today)) return 'identity.checkBirthDate';
+  if (expiryFault(papers.expiry, today)) return 'identity.checkExpiration';
   if (!pictures.index) {
-    return needsBack(papers)
-      ? 'Add the front of the card to confirm.'
-      : 'Add the photo page of the passport to confirm.';
+    return needsBack(papers) ? 'identity.addCardFront' : 'identity.addPassportPage';
   }
-  if (needsBack(papers) && !pictures.back) return 'Add the back of the card to confirm.';
-  if (!pictures.selfie) return 'Add the picture of you to confirm.';
-  return papers.isPromised ? null : 'Tick the promise to confirm.';
+  if (needsBack(papers) && !pictures.back) return 'identity.addCardBack';
+  if (!pictures.selfie) return 'identity.addSelfie';
+  return papers.isPromised ? null : 'identity.tickPromise';
 }
 
 /** What is wrong with a name that is there. */
 export function nameFault(name: string): TextKey | null {
-  return name.trim() === '' || isName(name)
-    ? null
-    : '2 to 100 letters, as the document prints them';
+  return name.trim() === '' || isName(name) ? null : 'identity.nameFault';
 }
 
 /** What is wrong with a number that is there. */
 export function numberFault(number: string): TextKey | null {
-  return number.trim() === '' || isPaperNumber(number)
-    ? null
-    : '3 to 40 letters and digits, as the document prints them';
+  return number.trim() === '' || isPaperNumber(number) ? null : 'identity.documentNumberFault';
 }
 
 /** What is wrong with a date of birth that is there. */
 export function birthFault(text: string, today: string): TextKey | null {
   if (text === '') return null;
-  if (!isBirthDate(text, today)) return 'Nobody can be born on this day';
-  return isOfAge(text, today) ? null : 'You must be at least 18 years old';
+  if (!isBirthDate(text, today)) return 'identity.invalidBirthDate';
+  return isOfAge(text, today) ? null : 'identity.mustBeAdult';
 }
 
 /** What is wrong with the last day of a document, where it is there. */
 export function expiryFault(text: string, today: string): TextKey | null {
-  return text === '' || isUnexpired(text, today) ? null : 'The document has expired';
+  return text === '' || isUnexpired(text, today) ? null : 'identity.documentExpired';
 }

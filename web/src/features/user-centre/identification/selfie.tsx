@@ -18,13 +18,8 @@ export function Selfie({ note, picture, onFile }: SelfieProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-col gap-1">
-      <div className="text-ink-2 text-small">{t('A picture of you')}</div>
-      <p>
-        {t(
-          'Write {{note}} on a note. Hold the note and the document beside your face, without glasses or a mask: a person compares you with the document.',
-          { note },
-        )}
-      </p>
+      <div className="text-ink-2 text-small">{t('identity.selfie')}</div>
+      <p>{t('identity.selfieInstructions', { note })}</p>
       <div className="mt-2 grid gap-3 tablet:grid-cols-2">
         {hasCamera() && (
           <Button
@@ -33,10 +28,10 @@ export function Selfie({ note, picture, onFile }: SelfieProps) {
             className="tablet:col-span-2 tablet:justify-self-start"
             onClick={() => setOpen(true)}
           >
-            {t('Use the camera')}
+            {t('identity.useCamera')}
           </Button>
         )}
-        <PictureCard label={t('You, with the document')} picture={picture} onFile={onFile} />
+        <PictureCard label={t('identity.youWithDocument')} picture={picture} onFile={onFile} />
       </div>
       {isOpen && (
         <CameraDialog

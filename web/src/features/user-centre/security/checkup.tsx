@@ -36,7 +36,7 @@ function Item({ title, detail, isDone, children }: ItemProps) {
         )}
       >
         <Icon name={isDone ? 'check' : 'minus'} size={12} />
-        <span className="sr-only">{isDone ? t('Done') : t('Not done')}</span>
+        <span className="sr-only">{isDone ? t('userCentre.done') : t('userCentre.notDone')}</span>
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
@@ -58,7 +58,7 @@ export function Checkup({ user, onDialog }: CheckupProps) {
   const doneCount = done.filter(Boolean).length;
   return (
     <Section
-      title={t('Security checkup')}
+      title={t('userCentre.securityCheckup')}
       aside={
         <span className="flex items-center gap-3 text-ink-2 text-small">
           <span aria-hidden="true" className="flex gap-1">
@@ -69,18 +69,18 @@ export function Checkup({ user, onDialog }: CheckupProps) {
               />
             ))}
           </span>
-          {t('{{done}} of {{count}} done', { done: doneCount, count: done.length })}
+          {t('userCentre.doneOfCount', { done: doneCount, count: done.length })}
         </span>
       }
     >
       <ul className="grid border-line border-t desktop:grid-cols-3">
         <Item
-          title={t('2FA')}
+          title={t('userCentre.twoFactor')}
           isDone={user.isGoogleBind}
           detail={
             user.isGoogleBind
-              ? t('Bound on {{date}}', { date: onDay(user.authenticatorTime) })
-              : t('Not bound')
+              ? t('userCentre.setUpOn', { date: onDay(user.authenticatorTime) })
+              : t('userCentre.notSetUp')
           }
         >
           {!user.isGoogleBind && (
@@ -89,17 +89,17 @@ export function Checkup({ user, onDialog }: CheckupProps) {
               variant={first === 0 ? 'primary' : 'plain'}
               onClick={() => onDialog('authenticator')}
             >
-              {t('Set it now')}
+              {t('userCentre.setUpNow')}
             </Button>
           )}
         </Item>
         <Item
-          title={t('Identity verification')}
+          title={t('userCentre.identityVerification')}
           isDone={user.isKYC}
           detail={
             user.isKYC
-              ? t('Verified on {{date}}', { date: onDay(user.verifiedTime) })
-              : t('Not verified')
+              ? t('userCentre.verifiedOn', { date: onDay(user.verifiedTime) })
+              : t('shell.notVerified')
           }
         >
           {!user.isKYC && (
@@ -110,14 +110,14 @@ export function Checkup({ user, onDialog }: CheckupProps) {
                 variant: first === 1 ? 'primary' : 'plain',
               })}
             >
-              {t('Verify Now')}
+              {t('userCentre.verifyNow')}
             </Link>
           )}
         </Item>
         <Item
-          title={t('Anti-phishing code')}
+          title={t('userCentre.antiPhishingCode')}
           isDone={user.phishingCode !== ''}
-          detail={user.phishingCode ? t('Set') : t('Not set')}
+          detail={user.phishingCode ? t('userCentre.isSet') : t('userCentre.notSet')}
         >
           {!user.phishingCode && (
             <Button
@@ -125,7 +125,7 @@ export function Checkup({ user, onDialog }: CheckupProps) {
               variant={first === 2 ? 'primary' : 'plain'}
               onClick={() => onDialog('phishing')}
             >
-              {t('Set it now')}
+              {t('userCentre.setUpNow')}
             </Button>
           )}
         </Item>

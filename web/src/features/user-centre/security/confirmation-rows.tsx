@@ -31,7 +31,9 @@ function Row({ icon, title, detail, isOn, action, onAction }: RowProps) {
         <p className="flex items-center gap-2 font-semibold">
           {title}
           {isOn !== undefined && (
-            <Badge tone={isOn ? 'up' : 'warn'}>{isOn ? t('On') : t('Off')}</Badge>
+            <Badge tone={isOn ? 'up' : 'warn'}>
+              {isOn ? t('userCentre.switchedOn') : t('userCentre.switchedOff')}
+            </Badge>
           )}
         </p>
         <p className="text-ink-2 text-small">{detail}</p>
@@ -58,54 +60,51 @@ export function ConfirmationRows({ user, onDialog }: ConfirmationRowsProps) {
   const t = useText();
   const offset = useTimeOffset();
   const changed = user.passwordTime
-    ? t('Changed on {{date}}.', { date: formatTime(user.passwordTime, offset, 'date') })
+    ? t('userCentre.changedOn', { date: formatTime(user.passwordTime, offset, 'date') })
     : '';
   const bound = user.isGoogleBind
-    ? t('Bound on {{date}}', { date: formatTime(user.authenticatorTime, offset, 'date') })
+    ? t('userCentre.setUpOn', { date: formatTime(user.authenticatorTime, offset, 'date') })
     : '';
   return (
-    <Section title={t('Sign-in and confirmation')}>
+    <Section title={t('userCentre.loginAndVerification')}>
       <ul>
         <Row
           icon="phone"
-          title={t('Authenticator App')}
+          title={t('userCentre.authenticatorApp')}
           isOn={user.isGoogleBind}
-          detail={joinSentences(t, t('Asked at sign-in, withdrawals and security changes.'), bound)}
-          action={user.isGoogleBind ? t('Unlink') : t('Settings')}
+          detail={joinSentences(t, t('userCentre.authenticatorRequired'), bound)}
+          action={user.isGoogleBind ? t('authenticator.unlink') : t('userCentre.settings')}
           onAction={() => onDialog('authenticator')}
         />
         <Row
           icon="mail"
-          title={t('Email verification')}
+          title={t('userCentre.emailVerification')}
           isOn={user.email !== ''}
-          detail={user.email || t('Not bound')}
-          action={user.email ? t('Change#contact') : t('Bind')}
+          detail={user.email || t('userCentre.notSetUp')}
+          action={user.email ? t('userCentre.changeContact') : t('userCentre.bind')}
           onAction={() => onDialog('email')}
         />
         <Row
           icon="message"
-          title={t('Phone verification')}
+          title={t('userCentre.phoneVerification')}
           isOn={user.mobile !== ''}
-          detail={user.mobile ? `${user.areaCode} ${user.mobile}` : t('Not bound')}
-          action={user.mobile ? t('Change#contact') : t('Bind')}
+          detail={user.mobile ? `${user.areaCode} ${user.mobile}` : t('userCentre.notSetUp')}
+          action={user.mobile ? t('userCentre.changeContact') : t('userCentre.bind')}
           onAction={() => onDialog('mobile')}
         />
         <Row
           icon="lock"
-          title={t('Login password')}
-          detail={joinSentences(t, changed, t('A change suspends withdrawals for 24 hours.'))}
-          action={t('Edit#password')}
+          title={t('userCentre.loginPassword')}
+          detail={joinSentences(t, changed, t('userCentre.passwordChangeHold'))}
+          action={t('userCentre.editPassword')}
           onAction={() => onDialog('password')}
         />
         <Row
           icon="shield"
-          title={t('Anti-phishing code')}
+          title={t('userCentre.antiPhishingCode')}
           isOn={user.phishingCode !== ''}
-          detail={
-            user.phishingCode ||
-            t('A word of yours in every e-mail from us, so that you can tell a forged one.')
-          }
-          action={t('Settings')}
+          detail={user.phishingCode || t('userCentre.antiPhishingHint')}
+          action={t('userCentre.settings')}
           onAction={() => onDialog('phishing')}
         />
       </ul>

@@ -55,22 +55,20 @@ export function ContactDialog({ channel, user, onClose }: ContactDialogProps) {
     setForm({ ...form, contact: { ...contact, text: isMail ? text : text.replace(/\D/g, '') } });
   const send = async () => {
     await change(channel, isBound, form);
-    toast.success(t('Operation successful'));
+    toast.success(t('shell.operationSuccessful'));
   };
   return (
     <FormDialog
-      title={isMail ? t('Email verification') : t('Phone verification')}
+      title={isMail ? t('userCentre.emailVerification') : t('userCentre.phoneVerification')}
       form={form}
       fault={fault && t(fault)}
-      warning={t(
-        'For your safety, withdrawals are suspended for 24 hours after the change, and all other sessions are signed out.',
-      )}
+      warning={t('userCentre.securityChangeHold')}
       targets={[own, isMail ? '@' : '']}
       onSend={send}
       onClose={onClose}
     >
       <CodeField
-        label={t('Code for {{target}}', { target: own })}
+        label={t('userCentre.codeFor', { target: own })}
         value={form.ownCode}
         onValue={(ownCode) => setForm({ ...form, ownCode })}
         scene={ownChannel === 'mail' ? CodeScene.email : CodeScene.phone}
@@ -78,7 +76,7 @@ export function ContactDialog({ channel, user, onClose }: ContactDialogProps) {
         target={{}}
       />
       <TextField
-        label={isMail ? t('New email') : t('New phone number')}
+        label={isMail ? t('userCentre.newEmail') : t('userCentre.newPhoneNumber')}
         value={contact.text}
         onValue={setText}
         inputMode={isMail ? 'email' : 'tel'}
@@ -93,7 +91,7 @@ export function ContactDialog({ channel, user, onClose }: ContactDialogProps) {
         }
       />
       <CodeField
-        label={isMail ? t('Code for the new email') : t('Code for the new phone number')}
+        label={isMail ? t('userCentre.newEmailCode') : t('userCentre.newPhoneCode')}
         value={form.newCode}
         onValue={(newCode) => setForm({ ...form, newCode })}
         scene={isMail ? CodeScene.email : CodeScene.phone}

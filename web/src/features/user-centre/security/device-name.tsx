@@ -16,7 +16,7 @@ export function DeviceName({ device, name, children }: DeviceNameProps) {
   return (
     <span className="flex items-center gap-3">
       <Icon name={isHeld ? 'phone' : 'laptop'} className="text-ink-2" />
-      <span className="font-medium">{name || t('Unknown device')}</span>
+      <span className="font-medium">{name || t('userCentre.unknownDevice')}</span>
       {children}
     </span>
   );

@@ -20,49 +20,49 @@ function useColumns(): readonly Column<KnownDevice>[] {
   return [
     {
       id: 'device',
-      title: t('Device'),
+      title: t('userCentre.device'),
       cell: ({ device, browser, isCurrent }) => (
         <DeviceName device={device} name={device || browser}>
-          {isCurrent && <Badge tone="accent">{t('This device')}</Badge>}
+          {isCurrent && <Badge tone="accent">{t('userCentre.thisDevice')}</Badge>}
         </DeviceName>
       ),
     },
     {
       id: 'browser',
-      title: t('Browser'),
+      title: t('userCentre.browser'),
       className: 'text-ink-2',
       cell: ({ browser }) => browser || NO_VALUE,
     },
     {
       id: 'location',
-      title: t('Location'),
+      title: t('userCentre.location'),
       className: 'text-ink-2',
       cell: ({ location }) => location || NO_VALUE,
     },
     {
       id: 'first',
-      title: t('Known since'),
+      title: t('userCentre.firstSeen'),
       className: 'text-ink-2',
       cell: ({ firstSeenTime }) => formatTime(firstSeenTime, offset, 'date'),
     },
     {
       id: 'last',
-      title: t('Last sign-in'),
+      title: t('userCentre.lastLogin'),
       className: 'text-ink-2',
       cell: ({ lastSeenTime }) => seenText(t, lastSeenTime, nowMs, offset),
     },
     {
       id: 'action',
-      title: t('Action'),
+      title: t('userCentre.action'),
       align: 'right',
       className: atHand,
       cell: ({ code, device, browser }) => (
         <RowAction
-          label={t('Remove')}
+          label={t('userCentre.remove')}
           name={`${browser} ${device}`.trim()}
           onAction={async () => {
             await removeDevice(code);
-            toast.success(t('The device was removed and its other sessions were signed out'));
+            toast.success(t('userCentre.deviceRemoved'));
           }}
         />
       ),
@@ -78,18 +78,14 @@ export function DevicesPanel() {
   const columns = useColumns();
   return (
     <ListPanel
-      title={t('Devices')}
+      title={t('userCentre.devices')}
       columns={columns}
       list={useDevices()}
       rowKey={({ code }) => code}
       detail={({ browser, location }) => [browser, location].filter(Boolean).join(' · ')}
       seen={({ lastSeenTime }) => seenText(t, lastSeenTime, nowMs, offset)}
-      empty={t('No device is known any more. The next sign-in is told to you.')}
-      aside={
-        <span className="text-ink-2 text-small">
-          {t('You are told when a new device signs in')}
-        </span>
-      }
+      empty={t('userCentre.noKnownDevices')}
+      aside={<span className="text-ink-2 text-small">{t('userCentre.newDeviceNotice')}</span>}
     />
   );
 }

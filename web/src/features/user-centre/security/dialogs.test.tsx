@@ -25,7 +25,7 @@ async function changePassword(answer: Told, confirmation = 'a quiet harbour') {
   const onClose = vi.fn();
   const drawn = show(<PasswordDialog onClose={onClose} />);
   await screen.findByRole('dialog');
-  await drawn.user.type(field('Old password'), 'the old one');
+  await drawn.user.type(field('Current password'), 'the old one');
   await drawn.user.type(field('New password'), 'a quiet harbour');
   if (confirmation) await drawn.user.type(field('Confirm password'), confirmation);
   await drawn.user.click(confirm());
@@ -35,7 +35,7 @@ async function changePassword(answer: Told, confirmation = 'a quiet harbour') {
 test('the password: what is sent, what is said, and that withdrawals wait for 24 hours', async () => {
   const { onClose, calls } = await changePassword(done);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  screen.getByText(/^For your safety, withdrawals are suspended for 24 hours after the change/);
+  screen.getByText(/^For your security, this change suspends withdrawals for 24 hours/);
   screen.getByText('Change password success');
   expect(calls().map(({ path, body }) => [path, body])).toEqual([
     [
@@ -82,7 +82,7 @@ test.each([
       await drawn.user.click(button);
     }
     await waitFor(() => expect(screen.getAllByText(/^Resend in \d+ s$/)).toHaveLength(2));
-    await drawn.user.type(field('Code for the new email'), 'DEF567');
+    await drawn.user.type(field('Code for new email'), 'DEF567');
     await drawn.user.click(confirm());
     await screen.findByText('Operation successful');
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -120,7 +120,7 @@ test.each([
   await drawn.user.type(screen.getByLabelText(/^Code for (l|9)/), 'ABC234');
   await drawn.user.type(field('New phone number'), ' 9123-45 67x');
   expect(field('New phone number').value).toBe('91234567');
-  await drawn.user.type(field('Code for the new phone number'), 'DEF567');
+  await drawn.user.type(field('Code for new phone number'), 'DEF567');
   await drawn.user.click(confirm());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const posts = sent.filter(({ method }) => method === 'POST');
@@ -148,7 +148,7 @@ test('the password: while it is changed a second click changes nothing, and a re
   expect((await screen.findByRole('alert')).textContent).toBe('The old password is wrong');
   expect(field('New password').value).toBe('a quiet harbour');
   expect(onClose).not.toHaveBeenCalled();
-  await person.type(field('Old password'), '!');
+  await person.type(field('Current password'), '!');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -157,8 +157,8 @@ test('the password: one of fewer than eight characters is not sent', async () =>
   const sent = serve({});
   const drawn = show(<PasswordDialog onClose={() => {}} />);
   await screen.findByRole('dialog');
-  expect(document.activeElement).toBe(field('Old password'));
-  await drawn.user.type(field('Old password'), 'the old one');
+  expect(document.activeElement).toBe(field('Current password'));
+  await drawn.user.type(field('Current password'), 'the old one');
   await drawn.user.type(field('New password'), typed);
   await drawn.user.type(field('Confirm password'), typed);
   await drawn.user.click(confirm());
@@ -169,7 +169,9 @@ test('the password: one of fewer than eight characters is not sent', async () =>
 test('D12 how long withdrawals wait after a change is told to the second, while they do', () => {
   vi.useFakeTimers({ now: Date.UTC(2030, 0, 1, 12) });
   show(<HoldNote until={Date.UTC(2030, 0, 1, 12, 0, 15)} />);
-  screen.getByText(/withdrawals are suspended until 2030-01-01 20:00:15 \(UTC\+8\)\.$/);
+  screen.getByText(
+    /^You can't withdraw until 2030-01-01 20:00:15 \(UTC\+8\) because your security settings changed\.$/,
+  );
   act(() => void vi.advanceTimersByTime(20_000));
-  expect(screen.queryByText(/suspended/)).toBeNull();
+  expect(screen.queryByText(/withdraw/)).toBeNull();
 });

@@ -40,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       footer={
         <Button block type="submit" form={id} size="large" variant="primary" busy={busy}>
-          {t('Confirm')}
+          {t('ui.confirm')}
         </Button>
       }
     >
@@ -67,9 +67,9 @@ export function FormDialog(props: FormDialogProps) {
         )}
         {targets.some(landsInOutbox) && (
           <p className="text-ink-2 text-small">
-            {t('Demo: codes land in the outbox')}{' '}
+            {t('signIn.demoOutbox')}{' '}
             <a href="/dev/outbox" target="_blank" rel="noreferrer" className="underline">
-              {t('Open the outbox')}
+              {t('signIn.openOutbox')}
             </a>
           </p>
         )}

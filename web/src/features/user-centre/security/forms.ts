@@ -8,16 +8,14 @@ export interface PasswordForm {
 
 export const emptyPasswords: PasswordForm = { oldPassword: '', newPassword: '', confirmation: '' };
 
-const MISSING = 'Please fill in all fields.';
+const MISSING = 'userCentre.fillAllFields';
 const PASSWORD_LENGTH_MIN = 8;
 
 /** What stops a change of the password, or null. */
 export function passwordFault({ oldPassword, newPassword, confirmation }: PasswordForm) {
   if (!oldPassword || !newPassword || !confirmation) return MISSING;
-  if (newPassword !== confirmation) return 'New passwords do not match';
-  return newPassword.length < PASSWORD_LENGTH_MIN
-    ? 'Password must be at least 8 characters long'
-    : null;
+  if (newPassword !== confirmation) return 'userCentre.newPasswordsDiffer';
+  return newPassword.length < PASSWORD_LENGTH_MIN ? 'signIn.passwordTooShort' : null;
 }
 
 export interface PhishingForm {
@@ -29,8 +27,8 @@ export interface PhishingForm {
 /** What stops a new anti-phishing code: it is missing or malformed, or there is no code for it. */
 export function phishingFault({ phishingCode, emailCode, mobileCode }: PhishingForm) {
   if (!phishingCode) return MISSING;
-  if (!/^[A-Za-z0-9]{4,20}$/.test(phishingCode)) return '4 to 20 letters or digits';
-  return emailCode || mobileCode ? null : 'Please enter the code from your email or phone';
+  if (!/^[A-Za-z0-9]{4,20}$/.test(phishingCode)) return 'userCentre.antiPhishingFormat';
+  return emailCode || mobileCode ? null : 'userCentre.enterContactCode';
 }
 
 export interface ContactForm {

@@ -16,7 +16,7 @@ export function HoldNote({ until }: { until: number }) {
   return (
     <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
       <Icon name="alert" className="text-warn" />
-      {t('After a change of your security settings, withdrawals are suspended until {{time}}.', {
+      {t('userCentre.withdrawalsHeldUntil', {
         time,
       })}
     </p>

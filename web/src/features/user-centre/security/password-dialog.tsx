@@ -15,37 +15,35 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { oldPassword, newPassword } = form;
   const send = async () => {
     await changeAccount(routes.passwordModify, { oldPassword, newPassword });
-    toast.success(t('Change password success'));
+    toast.success(t('userCentre.passwordChanged'));
   };
   return (
     <FormDialog
-      title={t('Login password')}
+      title={t('userCentre.loginPassword')}
       form={form}
       fault={fault && t(fault)}
-      refused="Change password failed"
-      warning={t(
-        'For your safety, withdrawals are suspended for 24 hours after the change, and all other sessions are signed out.',
-      )}
+      refused="userCentre.passwordChangeFailed"
+      warning={t('userCentre.securityChangeHold')}
       onSend={send}
       onClose={onClose}
     >
       <PasswordField
-        label={t('Old password')}
+        label={t('userCentre.currentPassword')}
         name="old-password"
         autoComplete="current-password"
         value={oldPassword}
         onValue={(text) => setForm({ ...form, oldPassword: text })}
       />
       <PasswordField
-        label={t('New password')}
+        label={t('signIn.newPassword')}
         name="new-password"
         autoComplete="new-password"
         value={newPassword}
         onValue={(text) => setForm({ ...form, newPassword: text })}
-        hint={t('At least 8 characters')}
+        hint={t('signIn.passwordHint')}
       />
       <PasswordField
-        label={t('Confirm password')}
+        label={t('signIn.confirmPassword')}
         name="confirm-password"
         autoComplete="new-password"
         value={form.confirmation}

@@ -26,32 +26,30 @@ export function PhishingDialog({ user, onClose }: PhishingDialogProps) {
       ...(emailCode && { emailCode }),
       ...(mobileCode && { mobileCode }),
     });
-    toast.success(t('Operation successful'));
+    toast.success(t('shell.operationSuccessful'));
   };
   return (
     <FormDialog
-      title={t('Anti-phishing code')}
+      title={t('userCentre.antiPhishingCode')}
       form={form}
       fault={fault && t(fault)}
       targets={[user.email, user.mobile].filter(Boolean)}
       onSend={send}
       onClose={onClose}
     >
-      <p className="text-ink-2 text-small">
-        {t('A word of yours in every e-mail from us, so that you can tell a forged one.')}
-      </p>
+      <p className="text-ink-2 text-small">{t('userCentre.antiPhishingHint')}</p>
       <TextField
-        label={t('Anti-phishing code')}
+        label={t('userCentre.antiPhishingCode')}
         value={form.phishingCode}
         onValue={(phishingCode) => setForm({ ...form, phishingCode })}
-        hint={t('4 to 20 letters or digits')}
+        hint={t('userCentre.antiPhishingFormat')}
         maxLength={20}
         autoComplete="off"
         spellCheck={false}
       />
       {user.email && (
         <CodeField
-          label={t('Code for {{target}}', { target: user.email })}
+          label={t('userCentre.codeFor', { target: user.email })}
           value={form.emailCode}
           onValue={(emailCode) => setForm({ ...form, emailCode })}
           scene={CodeScene.phishing}
@@ -61,7 +59,7 @@ export function PhishingDialog({ user, onClose }: PhishingDialogProps) {
       )}
       {user.mobile && (
         <CodeField
-          label={t('Code for {{target}}', { target: user.mobile })}
+          label={t('userCentre.codeFor', { target: user.mobile })}
           value={form.mobileCode}
           onValue={(mobileCode) => setForm({ ...form, mobileCode })}
           scene={CodeScene.phishing}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { text } from '../../../lib/i18n.ts';
+import { english } from '../../../test-texts.ts';
 import { seenText } from './seen-text.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -14,5 +14,5 @@ test.each([
   [23 * 60 * MINUTE, '23 h ago'],
   [24 * 60 * MINUTE, '11-21 20:00'],
 ])('what was seen %i ms ago reads %s', (ago, words) => {
-  expect(seenText(text, NOW - ago, NOW, 8)).toBe(words);
+  expect(seenText(english, NOW - ago, NOW, 8)).toBe(words);
 });

@@ -8,8 +8,8 @@ const NOW_MS = 2 * MINUTE_MS;
 /** How long ago something was seen, as people say it; from a day on its date. Offset in hours. */
 export function seenText(t: Translate, timeMs: number, nowMs: number, offset: number): string {
   const ago = nowMs - timeMs;
-  if (ago < NOW_MS) return t('Active now');
-  if (ago < HOUR_MS) return t('{{count}} min ago', { count: Math.floor(ago / MINUTE_MS) });
-  if (ago < 24 * HOUR_MS) return t('{{count}} h ago', { count: Math.floor(ago / HOUR_MS) });
+  if (ago < NOW_MS) return t('userCentre.activeNow');
+  if (ago < HOUR_MS) return t('userCentre.minutesAgo', { count: Math.floor(ago / MINUTE_MS) });
+  if (ago < 24 * HOUR_MS) return t('userCentre.hoursAgo', { count: Math.floor(ago / HOUR_MS) });
   return formatTime(timeMs, offset, 'minute', nowMs);
 }

@@ -28,35 +28,35 @@ function useColumns(): readonly Column<OpenSession>[] {
   return [
     {
       id: 'browser',
-      title: t('Browser'),
+      title: t('userCentre.browser'),
       cell: ({ browser, device, isCurrent }) => (
         <DeviceName device={device} name={[browser, device].filter(Boolean).join(' · ')}>
-          {isCurrent && <Badge tone="accent">{t('This session')}</Badge>}
+          {isCurrent && <Badge tone="accent">{t('userCentre.thisSession')}</Badge>}
         </DeviceName>
       ),
     },
     {
       id: 'location',
-      title: t('Location'),
+      title: t('userCentre.location'),
       className: 'text-ink-2',
       cell: ({ location }) => location || NO_VALUE,
     },
     {
       id: 'address',
-      title: t('IP address'),
+      title: t('userCentre.ipAddress'),
       className: 'text-ink-2',
       cell: ({ address }) => address,
     },
     {
       id: 'seen',
-      title: t('Last active'),
+      title: t('userCentre.lastActive'),
       className: 'text-ink-2',
       cell: ({ lastSeenTime, isCurrent }) =>
-        isCurrent ? t('Active now') : seenText(t, lastSeenTime, nowMs, offset),
+        isCurrent ? t('userCentre.activeNow') : seenText(t, lastSeenTime, nowMs, offset),
     },
     {
       id: 'action',
-      title: t('Action'),
+      title: t('userCentre.action'),
       align: 'right',
       className: atHand,
       cell: ({ code, isCurrent, browser }) =>
@@ -64,11 +64,11 @@ function useColumns(): readonly Column<OpenSession>[] {
           <span className="text-ink-3 max-tablet:hidden">{NO_VALUE}</span>
         ) : (
           <RowAction
-            label={t('Sign out')}
+            label={t('userCentre.logOutSession')}
             name={browser}
             onAction={async () => {
               await endSessionOf(code);
-              toast.success(t('The session was signed out'));
+              toast.success(t('userCentre.sessionLoggedOut'));
             }}
           />
         ),
@@ -90,9 +90,7 @@ export function SessionsPanel() {
     setBusy(true);
     try {
       const count = await endOtherSessions();
-      toast.success(
-        t('{{count}} {{count|one:session was|other:sessions were}} signed out', { count }),
-      );
+      toast.success(t('userCentre.sessionsLoggedOut', { count }));
       setAsking(false);
     } catch {
       // The call has said what went wrong.
@@ -103,19 +101,19 @@ export function SessionsPanel() {
   return (
     <>
       <ListPanel
-        title={t('Sessions')}
+        title={t('userCentre.sessions')}
         columns={columns}
         list={list}
         rowKey={({ code }) => code}
-        empty={t('No data available')}
+        empty={t('userCentre.noDataAvailable')}
         detail={({ location, address }) => [location, address].filter(Boolean).join(' · ')}
         seen={({ lastSeenTime, isCurrent }) =>
-          isCurrent ? t('Active now') : seenText(t, lastSeenTime, nowMs, offset)
+          isCurrent ? t('userCentre.activeNow') : seenText(t, lastSeenTime, nowMs, offset)
         }
         aside={
           others > 0 && (
             <Button size="small" variant="danger" onClick={() => setAsking(true)}>
-              {t('Sign out all others')}
+              {t('userCentre.logOutOthers')}
             </Button>
           )
         }
@@ -124,11 +122,11 @@ export function SessionsPanel() {
         isDangerous
         open={isAsking}
         onOpen={setAsking}
-        title={t('Sign out all others')}
+        title={t('userCentre.logOutOthers')}
         busy={busy}
         onConfirm={() => void endOthers()}
       >
-        {t('Only this session stays signed in.')}
+        {t('userCentre.onlyThisSession')}
       </ConfirmDialog>
     </>
   );

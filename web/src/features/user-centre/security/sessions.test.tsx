@@ -56,12 +56,12 @@ test('S09 one session is signed out once by a double click, and gone from the li
     [routes.sessions.path]: () => list(...open),
     '/api/user/session/s2/end': () => promise,
   });
-  const end = await screen.findByRole('button', { name: 'Sign out: Edge' });
+  const end = await screen.findByRole('button', { name: 'Log out: Edge' });
   expect(end.closest('tr')?.textContent).toContain('Edge--203.0.113.7');
   await user.dblClick(end);
   open = open.slice(0, 2);
   resolve({ data: {} });
-  await screen.findByText('The session was signed out');
+  await screen.findByText('Session logged out');
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(posts()).toEqual(['/api/user/session/s2/end']);
 });
@@ -71,16 +71,16 @@ test('a session that cannot be signed out stays, and why is said', async () => {
     [routes.sessions.path]: list(own, session()),
     '/api/user/session/s1/end': { refused: 'Not now' },
   });
-  const end = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sign out: Chrome' });
+  const end = await screen.findByRole<HTMLButtonElement>('button', { name: 'Log out: Chrome' });
   await user.click(end);
   await screen.findByText('Not now');
   expect([end.disabled, rows().length]).toEqual([false, 2]);
 });
 
 test.each([
-  ['en', 1, '1 session was signed out'],
-  ['en', 21, '21 sessions were signed out'],
-  ['zh-CN', 1, '已退出 1 个登录'],
+  ['en', 1, '1 session logged out'],
+  ['en', 21, '21 sessions logged out'],
+  ['zh-CN', 1, '1 个会话已退出登录'],
 ] as const)(
   'S09 in %s all %i others are signed out after a yes: %s',
   async (locale, count, said) => {
@@ -89,8 +89,8 @@ test.each([
       [routes.sessions.path]: list(own, session()),
       [routes.sessionEndOthers.path]: { data: { count } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
-    (await dialog('Sign out all others')).getByText('Only this session stays signed in.');
+    await user.click(await screen.findByRole('button', { name: 'Log out all others' }));
+    (await dialog('Log out all others')).getByText('Only this session stays logged in.');
     expect(posts()).toEqual([]);
     await setLocale(locale);
     const [, confirm] = within(screen.getByRole('dialog').querySelector('footer')!).getAllByRole(
@@ -108,8 +108,8 @@ test('others that cannot be signed out: the question stays, and can be answered 
     [routes.sessions.path]: list(own, session()),
     [routes.sessionEndOthers.path]: { refused: 'Not now' },
   });
-  await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
-  const confirm = (await dialog('Sign out all others')).getByRole('button', { name: 'Confirm' });
+  await user.click(await screen.findByRole('button', { name: 'Log out all others' }));
+  const confirm = (await dialog('Log out all others')).getByRole('button', { name: 'Confirm' });
   await user.click(confirm);
   await screen.findByText('Not now');
   await user.click(confirm);
@@ -124,7 +124,7 @@ test('on a phone a session is two lines with the same way out', async () => {
     '/api/user/session/s1/end': { data: {} },
   });
   const [, other] = await screen.findAllByRole('listitem');
-  expect(other?.textContent).toBe('Chrome · MacHong Kong · 203.0.113.71 h agoSign out');
+  expect(other?.textContent).toBe('Chrome · MacHong Kong · 203.0.113.71 h agoLog out');
   await user.click(within(other!).getByRole('button'));
   await waitFor(() => expect(posts()).toHaveLength(1));
   await showAt(1440);
@@ -143,7 +143,7 @@ test('a device is removed once, and told what that has ended; one that nobody kn
   await user.dblClick(screen.getByRole('button', { name: 'Remove: Safari iPhone' }));
   known = known.slice(1);
   resolve({ data: {} });
-  await screen.findByText('The device was removed and its other sessions were signed out');
+  await screen.findByText('Device removed and its other sessions logged out');
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
@@ -155,7 +155,7 @@ test('without a device it is said what the next sign-in does; an error has its w
   await screen.findByText('Not now');
   answer = list();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('No device is known any more. The next sign-in is told to you.');
+  await screen.findByText("No known devices. We'll notify you of the next login.");
 });
 
 const signIn = (change: Partial<SignIn> = {}): SignIn => ({
@@ -174,7 +174,7 @@ test.each([
   serve({ [routes.loginHistory.path]: page(total, signIn()) });
   show(<LoginHistory />);
   await screen.findByText('Chrome on Mac');
-  const shown = screen.queryByRole('navigation', { name: 'Pages' });
+  const shown = screen.queryByRole('navigation', { name: 'Pagination' });
   const names = within(shown ?? document.body).queryAllByRole('button', { name: /^Page/ });
   expect(shown && names.map(({ ariaLabel }) => ariaLabel)).toEqual(pages);
 });
@@ -201,9 +201,9 @@ test('who does not know a sign-in ends all others first, then is led to a new pa
     [routes.sessionEndOthers.path]: { data: { count: 0 } },
   });
   const { user } = show(<LoginHistory />, { at: '/user' });
-  await user.click(await screen.findByRole('button', { name: 'Secure the account' }));
-  const asked = await dialog('Secure the account');
-  asked.getByText('All other sessions are signed out, then you choose a new password.');
+  await user.click(await screen.findByRole('button', { name: 'Secure your account' }));
+  const asked = await dialog('Secure your account');
+  asked.getByText("We'll log out all other sessions, then you choose a new password.");
   await user.dblClick(asked.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/user?tab=Security'));
   expect(history.state).toMatchObject({ dialog: 'password' });
@@ -218,8 +218,8 @@ test('where the others could not be ended nobody is led on, and it can be tried 
     [routes.sessionEndOthers.path]: { refused: 'Not now' },
   });
   const { user } = show(<LoginHistory />, { at: '/user' });
-  await user.click(await screen.findByRole('button', { name: 'Secure the account' }));
-  const confirm = (await dialog('Secure the account')).getByRole<HTMLButtonElement>('button', {
+  await user.click(await screen.findByRole('button', { name: 'Secure your account' }));
+  const confirm = (await dialog('Secure your account')).getByRole<HTMLButtonElement>('button', {
     name: 'Confirm',
   });
   await user.click(confirm);

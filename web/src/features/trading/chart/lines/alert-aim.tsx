@@ -41,7 +41,7 @@ export function AlertAim({ market, canvas }: AlertAimProps) {
       size="small"
       tone="accent"
       tabIndex={-1}
-      label={t('Set an alert at {{price}}', { price: groupDigits(price) })}
+      label={t('notifications.setAlertAt', { price: groupDigits(price) })}
       aria-haspopup="dialog"
       style={{ top: y, right: canvas.axisWidth() + GAP }}
       className="-translate-y-1/2 absolute z-10 border border-line bg-panel"

@@ -79,7 +79,7 @@ test('the alerts of the market that wait are lines; one that is clicked goes onc
 test('a bell stands at the price of the crosshair and opens the form with it', async () => {
   const { aimed, user } = opens();
   act(() => void aimed.tell(250));
-  await user.click(screen.getByRole('button', { name: 'Set an alert at 69,750.0' }));
+  await user.click(screen.getByRole('button', { name: 'Set alert at 69,750.0' }));
   expect(useAlertRequest.getState()).toMatchObject({
     market: { product: 'spot', symbol: market.symbol },
     price: '69750.0',
@@ -92,7 +92,7 @@ test('no bell without a crosshair, or below the pane of prices', () => {
   act(() => void aimed.tell(401));
   expect(screen.queryByRole('button')).toBeNull();
   act(() => void aimed.tell(10));
-  screen.getByRole('button', { name: /^Set an alert/ });
+  screen.getByRole('button', { name: /^Set alert/ });
   act(() => void aimed.tell(null));
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -101,7 +101,7 @@ test('a guest who wants an alert is sent to sign in', async () => {
   endSession();
   const { aimed, user } = opens();
   act(() => void aimed.tell(250));
-  await user.click(screen.getByRole('button', { name: /^Set an alert/ }));
+  await user.click(screen.getByRole('button', { name: /^Set alert/ }));
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe('/login?next=%2Fspot%2FBTC'),
   );

@@ -29,9 +29,9 @@ function RemoveAlert({ alert, canvas, onDone }: RemoveAlertProps) {
   };
   return (
     <LineQuestion
-      question={t('Remove the alert at {{price}}?', { price: groupDigits(alert.price) })}
+      question={t('notifications.removeAlertQuestion', { price: groupDigits(alert.price) })}
       y={canvas.yOf(Number(alert.price)) ?? 0}
-      confirm={t('Remove#alert')}
+      confirm={t('notifications.remove')}
       isBusy={isBusy}
       onConfirm={() => void remove()}
       onLeave={onDone}
@@ -55,7 +55,7 @@ export function AlertLines({ market, canvas }: AlertLinesProps) {
     () =>
       alerts.map((alert) => ({
         ...({ id: lineIdOf(alert), kind: 'alert', dragStep: null } as const),
-        ...{ price: Number(alert.price), text: t('Alert#price') },
+        ...{ price: Number(alert.price), text: t('notifications.alert') },
       })),
     [alerts, t],
   );

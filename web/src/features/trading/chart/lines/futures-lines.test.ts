@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FuturesOrder } from '../../../../data/futures/contract-orders.ts';
 import type { PositionNumbers } from '../../../../data/futures/figures.ts';
 import type { OpenPosition } from '../../../../data/futures/positions.ts';
-import { fillText } from '../../../../lib/fill-text.ts';
+import { english } from '../../../../test-texts.ts';
 import { futuresLinesOf, type LinesSource, movableExits } from './futures-lines.ts';
 
 const long: OpenPosition = {
@@ -33,7 +33,7 @@ const stopLoss = order('22', {
 
 function linesOf(change: Partial<LinesSource> = {}) {
   const orders = change.orders ?? [takeProfit, stopLoss];
-  return futuresLinesOf((key, values) => fillText(key, values), {
+  return futuresLinesOf(english, {
     ...{ market: { symbol: 'BTCUSDT', quantityPrecision: 3 }, positions: [long], orders },
     figures: new Map([[long.code, numbers]]),
     ...{ markPrice: null, tickSize: 0.1 },

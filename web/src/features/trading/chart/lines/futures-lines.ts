@@ -54,7 +54,15 @@ export function futuresLinesOf(t: Translate, source: LinesSource): readonly Char
       order.symbol === symbol ? orderLines(t, order, source) : [],
     ),
     ...(mark > 0
-      ? [{ id: 'mark', kind: 'mark', price: mark, text: t('Mark'), dragStep: null } as const]
+      ? [
+          {
+            id: 'mark',
+            kind: 'mark',
+            price: mark,
+            text: t('futuresPage.mark'),
+            dragStep: null,
+          } as const,
+        ]
       : []),
   ];
 }
@@ -66,7 +74,7 @@ function amountOf({ market }: LinesSource, quantity: string): string {
 function positionLines(t: Translate, position: OpenPosition, source: LinesSource): ChartLine[] {
   const { code, positionType, price, quantity } = position;
   const numbers = source.figures.get(code);
-  const name = positionType === PositionSide.LONG ? t('Long') : t('Short');
+  const name = positionType === PositionSide.LONG ? t('futuresPage.long') : t('futuresPage.short');
   const profit = numbers
     ? ` ${formatNumber(numbers.profit, PROFIT_DECIMALS, { sign: true, zero: true })}`
     : '';
@@ -81,7 +89,7 @@ function positionLines(t: Translate, position: OpenPosition, source: LinesSource
   if (liquidation > 0) {
     lines.push({
       ...{ id: `liquidation ${code}`, kind: 'liquidation', price: liquidation, dragStep: null },
-      text: `${t('Liq.')} ${name}`,
+      text: `${t('futuresPage.liq')} ${name}`,
     });
   }
   return lines;
@@ -91,7 +99,7 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
   const movable = source.movable.get(order.code);
   if (movable) {
     const { kind, triggerPrice, isWhole, quantity } = movable.exit;
-    const name = kind === 'takeProfit' ? t('TP') : t('SL');
+    const name = kind === 'takeProfit' ? t('futuresPage.tp') : t('futuresPage.sl');
     // An exit of all names no quantity.
     const amount = isWhole ? '' : ` ${amountOf(source, quantity)}`;
     return [
@@ -105,12 +113,12 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
   const price = Number(isWaiting ? order.stopPrice : order.price);
   if (!(price > 0)) return [];
   const isBuy = order.side === Side.BUY;
-  const side = isBuy ? t('Buy') : t('Sell');
-  const bot = isBotOrder(order.clientOrderId) ? `${t('Bot#order')} ` : '';
+  const side = isBuy ? t('trading.buy') : t('trading.sell');
+  const bot = isBotOrder(order.clientOrderId) ? `${t('trading.botOrder')} ` : '';
   return [
     {
       ...{ id: order.code, kind: 'order', price, dragStep: null, tone: isBuy ? 'up' : 'down' },
-      text: `${bot}${isWaiting ? `${t('Stop')} ` : ''}${side} ${amountOf(source, order.quantity)}`,
+      text: `${bot}${isWaiting ? `${t('trading.stopLine')} ` : ''}${side} ${amountOf(source, order.quantity)}`,
     },
   ];
 }

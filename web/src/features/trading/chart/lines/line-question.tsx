@@ -46,7 +46,7 @@ export function LineQuestion(props: LineQuestionProps) {
           {confirm}
         </Button>
         <Button size="small" variant="plain" disabled={isBusy} onClick={onLeave}>
-          {t('Cancel')}
+          {t('ui.cancel')}
         </Button>
       </div>
     </div>

@@ -34,8 +34,8 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
   };
   const question =
     exit.kind === 'takeProfit'
-      ? t('Move the take-profit from {{from}} to {{to}}?', values)
-      : t('Move the stop-loss from {{from}} to {{to}}?', values);
+      ? t('futuresPage.moveTakeProfit', values)
+      : t('futuresPage.moveStopLoss', values);
   const form = exitsFormOf({ ...exit, triggerPrice }, position);
   const estimate = context && exitEstimate(form, exit.kind, context);
   const profit = estimate ? moneyOf(context.rules, estimate.profit) : '';
@@ -47,13 +47,13 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
     <LineQuestion
       question={question}
       y={canvas.yOf(drop.price) ?? 0}
-      confirm={isMoving ? t('Moving...') : t('Confirm')}
+      confirm={isMoving ? t('futuresPage.moving') : t('ui.confirm')}
       isBusy={isMoving}
       onConfirm={() => void send()}
       onLeave={onDone}
     >
       <span className="ml-2 text-ink-2">
-        {t('Est. PNL')}{' '}
+        {t('futuresPage.estPnl')}{' '}
         <span className={toneOf(directionOf(profit, PROFIT_DECIMALS))}>
           {formatNumber(profit, PROFIT_DECIMALS, { zero: true, sign: true })} {market.quote}
         </span>

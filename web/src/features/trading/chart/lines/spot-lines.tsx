@@ -19,7 +19,7 @@ export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: Line
       return {
         ...({ id: code, kind: 'order', price: Number(price), dragStep: null } as const),
         tone: isBuy ? ('up' as const) : ('down' as const),
-        text: `${isBotOrder(clientOrderId) ? `${t('Bot#order')} ` : ''}${isBuy ? t('Buy') : t('Sell')} ${amount}`,
+        text: `${isBotOrder(clientOrderId) ? `${t('trading.botOrder')} ` : ''}${isBuy ? t('trading.buy') : t('trading.sell')} ${amount}`,
       };
     });
     canvas.showLines('own', lines);

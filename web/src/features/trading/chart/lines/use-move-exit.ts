@@ -38,7 +38,7 @@ export function useMoveExit() {
       const form = exitsFormOf({ ...exit, triggerPrice }, position);
       const problem = exitProblem(exit.kind, form[exit.kind], form.isLimit, context);
       if (problem) {
-        toast.error(t(problem.key, problem.values));
+        toast.error(t(problem));
         return false;
       }
       const isBeyond = exit.kind === 'stopLoss' && isBeyondLiquidation(triggerPrice, context);
@@ -47,10 +47,10 @@ export function useMoveExit() {
       setMoving(true);
       try {
         await setExits(exitsBody(form, position.code, context));
-        toast.success(t('TP/SL updated'));
+        toast.success(t('futuresPanel.tpSlUpdated'));
         return true;
       } catch (error) {
-        toast.error(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
+        toast.error(refusalOf(error, t('shell.operationFailed'), t('shell.unexpectedError')));
         return false;
       } finally {
         setMoving(false);

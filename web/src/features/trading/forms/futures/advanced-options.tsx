@@ -17,13 +17,13 @@ export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWa
           checked={form.isClosing}
           onChecked={(isClosing) => futuresOrder.dispatch({ type: 'closing', isClosing })}
         >
-          {t('Reduce-only')}
+          {t('futuresForm.reduceOnly')}
         </Checkbox>
       )}
       {isStop(form) ? (
-        <FormLine name={t('Trigger')}>
+        <FormLine name={t('futuresForm.trigger')}>
           <TriggerSelect
-            label={t('Trigger of the stop price')}
+            label={t('futuresForm.triggerType')}
             value={form.stopTrigger}
             onValue={(trigger) => futuresOrder.dispatch({ type: 'stopTrigger', trigger })}
           />

@@ -46,7 +46,7 @@ function FirstFunds({ coin }: { coin: string }) {
   if (isDemo && !hasFunding) return <ClaimButton to={AccountKind.FUTURES} />;
   return (
     <Button size="small" onClick={() => openFuturesTransfer(coin)}>
-      {t('Transfer to futures')}
+      {t('futuresForm.transferToFutures')}
     </Button>
   );
 }
@@ -69,10 +69,13 @@ export function AssetsBox({ market }: { market: ContractItem }) {
   const percent = rate === null ? null : multiplyDecimals(fractionOf(rate), '100');
   const shown = (amount: string | null) => formatNumber(amount, MONEY_DECIMALS, { zero: true });
   return (
-    <section aria-label={t('Assets')} className="flex flex-col gap-2 border-line border-t p-3">
+    <section
+      aria-label={t('shell.assets')}
+      className="flex flex-col gap-2 border-line border-t p-3"
+    >
       <div className="flex items-center justify-between">
         <h2 className="font-semibold text-small">
-          {t('Assets')} <span className="font-normal text-ink-3">{quote}</span>
+          {t('shell.assets')} <span className="font-normal text-ink-3">{quote}</span>
         </h2>
         <Button
           variant="link"
@@ -80,18 +83,18 @@ export function AssetsBox({ market }: { market: ContractItem }) {
           className="text-small"
           onClick={() => openFuturesTransfer(quote)}
         >
-          {t('Transfer')}
+          {t('shell.transfer')}
         </Button>
       </div>
       <dl className="flex flex-col gap-1.5 text-small tabular-nums">
-        <Row name={t('Balance')}>{shown(balance)}</Row>
-        <Row name={t('Unrealized PNL')}>
+        <Row name={t('futuresForm.balance')}>{shown(balance)}</Row>
+        <Row name={t('orders.unrealizedPnl')}>
           <span className={profitTones[directionOf(profit, MONEY_DECIMALS)]}>
             {formatNumber(profit, MONEY_DECIMALS, { zero: true, sign: true })}
           </span>
         </Row>
-        <Row name={t('Margin')}>{shown(margin)}</Row>
-        <Row name={t('Available')}>
+        <Row name={t('orders.margin')}>{shown(margin)}</Row>
+        <Row name={t('wallet.available')}>
           <WhyNumber
             why={account && figures && rules && whyAvailable(account, figures.available, rules)}
             unit={quote}
@@ -99,7 +102,7 @@ export function AssetsBox({ market }: { market: ContractItem }) {
             {shown(money(figures?.available))}
           </WhyNumber>
         </Row>
-        <Row name={t('Margin ratio')}>
+        <Row name={t('orders.marginRatio')}>
           <WhyNumber why={account && rules && whyMarginRatio(account, rules)} unit="">
             {percent === null ? NO_VALUE : `${formatNumber(percent, 2, { zero: true })}%`}
           </WhyNumber>

@@ -102,7 +102,7 @@ afterEach(() => {
 describe('the first futures order asks for enabling', () => {
   test('the form stays filled, and its order is sent only when it is pressed again', async () => {
     const { user, to } = await opens();
-    await screen.findByText(/first futures order asks you/);
+    await screen.findByText(/^Before your first futures order/);
     await fill(user);
     await user.click(press('Open Long'));
     const dialog = await screen.findByRole('dialog', { name: 'Enable futures' });
@@ -115,12 +115,12 @@ describe('the first futures order asks for enabling', () => {
       version: 1,
       answers: ['one', 'two', 'three'].map((code) => ({ question: code, answer: 'right' })),
     });
-    await screen.findByText(/Your order was not sent/);
+    await screen.findByText(/We haven't sent your order/);
     expect(to(PLACE)).toEqual([]);
     expect(quantity().value).toBe('0.01');
     await user.click(press('Open Long'));
     await waitFor(() => expect(to(PLACE)).toHaveLength(1));
-    expect(screen.queryByText(/first futures order asks you/)).toBeNull();
+    expect(screen.queryByText(/^Before your first futures order/)).toBeNull();
   });
 
   test('who is refused although the page did not know is asked as well', async () => {
@@ -134,7 +134,7 @@ describe('the first futures order asks for enabling', () => {
 
   test('nothing is sent before all is answered and confirmed', async () => {
     const { user, to } = await opens();
-    await screen.findByText(/first futures order asks you/);
+    await screen.findByText(/^Before your first futures order/);
     await fill(user);
     await user.click(press('Open Long'));
     const dialog = await screen.findByRole('dialog');
@@ -151,7 +151,7 @@ describe('the first futures order asks for enabling', () => {
   test('a wrong answer is not named: all are asked again, in another order', async () => {
     const refused = { refused: 'Not every answer is right', code: Code.futuresAnswersWrong };
     const { user, to } = await opens({ enable: { ...refused, status: 200 } });
-    await screen.findByText(/first futures order asks you/);
+    await screen.findByText(/^Before your first futures order/);
     await fill(user);
     await user.click(press('Open Long'));
     const dialog = await screen.findByRole('dialog');
@@ -169,9 +169,9 @@ describe('the first futures order asks for enabling', () => {
 
   test('what closes asks for nothing', async () => {
     const { user } = await opens();
-    await screen.findByText(/first futures order asks you/);
+    await screen.findByText(/^Before your first futures order/);
     await user.click(screen.getByRole('radio', { name: 'Close' }));
-    expect(screen.queryByText(/first futures order asks you/)).toBeNull();
+    expect(screen.queryByText(/^Before your first futures order/)).toBeNull();
   });
 
   test('another cause is said in the server’s words before an order is sent', async () => {

@@ -69,7 +69,7 @@ function EnableForm({ terms, onEnabled }: EnableFormProps) {
   const isWhole = hasRead && terms.questions.every(({ code }) => chosen[code]);
   const send = async () => {
     if (!isWhole) {
-      setMessage(t('Please answer all three questions and confirm that you have read the risks'));
+      setMessage(t('rights.answerQuestions'));
       return;
     }
     setMessage(null);
@@ -102,13 +102,13 @@ function EnableForm({ terms, onEnabled }: EnableFormProps) {
         />
       ))}
       <Checkbox name="hasRead" checked={hasRead} onChecked={setRead}>
-        {t('I have read the risks and trade futures at my own risk')}
+        {t('rights.readRisks')}
       </Checkbox>
       <p role="alert" className={classNames('text-bad text-small', !wrong && 'hidden')}>
         {wrong}
       </p>
       <Button type="submit" block size="large" variant="primary" busy={busy}>
-        {t('Enable futures')}
+        {t('rights.enableFutures')}
       </Button>
     </form>
   );
@@ -129,10 +129,10 @@ export function EnableFuturesDialog({ onClose }: { readonly onClose: () => void 
   const t = useText();
   const enabled = () => {
     onClose();
-    toast.success(t('Futures are enabled. Your order was not sent: press its button again'));
+    toast.success(t('rights.futuresEnabled'));
   };
   return (
-    <Dialog open onOpen={(open) => !open && onClose()} title={t('Enable futures')}>
+    <Dialog open onOpen={(open) => !open && onClose()} title={t('rights.enableFutures')}>
       <EnableBody onEnabled={enabled} />
     </Dialog>
   );

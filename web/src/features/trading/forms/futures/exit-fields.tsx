@@ -24,14 +24,14 @@ interface ExitFieldsProps {
 }
 
 const names: Readonly<Record<ExitName, { label: TextKey; trigger: TextKey }>> = {
-  takeProfit: { label: 'Take profit', trigger: 'Trigger of the take profit' },
-  stopLoss: { label: 'Stop loss', trigger: 'Trigger of the stop loss' },
+  takeProfit: { label: 'futuresForm.takeProfit', trigger: 'futuresForm.takeProfitTriggerType' },
+  stopLoss: { label: 'futuresForm.stopLoss', trigger: 'futuresForm.stopLossTriggerType' },
 };
 
 /** The two buttons stand for both sides: an exit that wins on one would lose on the other. */
 const estimateNames: Readonly<Record<Side, TextKey>> = {
-  buy: 'Estimated PNL of a long',
-  sell: 'Estimated PNL of a short',
+  buy: 'futuresForm.estimatedLongPnl',
+  sell: 'futuresForm.estimatedShortPnl',
 };
 
 const MONEY_DECIMALS = 2;
@@ -66,7 +66,7 @@ function ExitField({ name, ...props }: ExitFieldsProps & { name: ExitName }) {
         />
       </Marked>
       <p className="flex h-5 justify-between gap-2 whitespace-nowrap text-ink-3 text-small tabular-nums">
-        <span>{estimate ? t(estimateNames[estimate.side]) : t('Estimated PNL')}</span>
+        <span>{estimate ? t(estimateNames[estimate.side]) : t('futuresForm.estimatedPnl')}</span>
         {estimate ? (
           <span
             className={classNames('font-medium', name === 'takeProfit' ? 'text-up' : 'text-down')}
@@ -93,7 +93,7 @@ export function ExitFields(props: ExitFieldsProps) {
         checked={form.hasExits}
         onChecked={(hasExits) => futuresOrder.dispatch({ type: 'exits', hasExits })}
       >
-        {t('TP/SL')}
+        {t('futuresForm.tpSl')}
       </Checkbox>
       {form.hasExits && (
         <>

@@ -20,8 +20,8 @@ export function GuestPanel({ market }: { market: ContractItem }) {
   return (
     <Invitation
       market={market}
-      title={t('Trade {{pair}} perpetual', { pair: market.name })}
-      text={t('Go long or short with up to {{leverage}}x leverage. Create an account to begin.', {
+      title={t('futuresForm.tradePerpetual', { pair: market.name })}
+      text={t('futuresForm.guestInvitation', {
         leverage: rules?.leverageMax ?? LEVERAGE_MAX,
       })}
       terms={terms ?? {}}

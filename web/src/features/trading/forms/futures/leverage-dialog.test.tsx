@@ -42,7 +42,8 @@ async function opens({
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Leverage' });
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Leverage' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const crowd = () => screen.queryByText(/So much is open in this contract/)?.textContent ?? null;
+const crowd = () =>
+  screen.queryByText(/^Open interest in this contract is high/)?.textContent ?? null;
 
 beforeEach(() => useLeverages.setState({ bySymbol: {} }));
 afterEach(() => useLeverages.setState({ bySymbol: {} }));
@@ -87,24 +88,24 @@ describe('the leverage of a contract', () => {
 
   test('steps by one, from end to end and no further', async () => {
     const { user } = await opens({ leverage: 2 });
-    await user.click(button('Less leverage'));
-    expect([field().value, button('Less leverage').disabled]).toEqual(['1', true]);
+    await user.click(button('Decrease leverage'));
+    expect([field().value, button('Decrease leverage').disabled]).toEqual(['1', true]);
     await user.click(screen.getByRole('button', { name: '100x' }));
-    expect([field().value, button('More leverage').disabled]).toEqual(['100', true]);
+    expect([field().value, button('Increase leverage').disabled]).toEqual(['100', true]);
     screen.getByText('50,000 USDT');
     screen.getByText(/High leverage means high risk/);
-    await user.click(button('Less leverage'));
+    await user.click(button('Decrease leverage'));
     expect(field().value).toBe('99');
   });
 
   test('that the exchange refuses stays open with its words, until another is chosen', async () => {
     const { user, onOpen } = await opens({ answer: { refused: 'A tier allows at most 50' } });
-    await user.click(button('More leverage'));
+    await user.click(button('Increase leverage'));
     await user.click(button('Confirm'));
     await screen.findByText('A tier allows at most 50');
     expect(onOpen).not.toHaveBeenCalled();
     expect(useLeverages.getState().bySymbol).toEqual({});
-    await user.click(button('More leverage'));
+    await user.click(button('Increase leverage'));
     expect(screen.queryByText('A tier allows at most 50')).toBeNull();
   });
 });
@@ -113,13 +114,13 @@ describe('R7 where much is open', () => {
   test('the highest leverage is the one in force, and it says why', async () => {
     const { user } = await opens({ openInterest: '5100', leverage: 10 });
     expect(slider().max).toBe('50');
-    expect(crowd()).toContain('at most 50x now');
+    expect(crowd()).toContain('limited to 50x for now');
     await user.clear(field());
     await user.type(field(), '51');
     screen.getByText('Leverage must be between 1 and 50');
     expect(button('Confirm').disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: '50x' }));
-    expect([field().value, button('More leverage').disabled]).toEqual(['50', true]);
+    expect([field().value, button('Increase leverage').disabled]).toEqual(['50', true]);
     expect(button('Confirm').disabled).toBe(false);
   });
 
@@ -127,7 +128,7 @@ describe('R7 where much is open', () => {
     const { user, sets, onOpen } = await opens({ openInterest: '5500', leverage: 20 });
     expect([field().value, slider().value, slider().max]).toEqual(['20', '10', '10']);
     expect(button('Confirm').disabled).toBe(false);
-    expect(button('More leverage').disabled).toBe(true);
+    expect(button('Increase leverage').disabled).toBe(true);
     await user.clear(field());
     await user.type(field(), '19');
     expect(button('Confirm').disabled).toBe(true);
@@ -142,8 +143,8 @@ describe('R7 where much is open', () => {
     await opens({ openInterest: '10000', leverage: 1 });
     expect([slider().max, slider().disabled]).toEqual(['1', true]);
     expect(document.body.innerHTML).not.toContain('NaN');
-    expect(crowd()).toContain('at most 1x now');
-    expect(button('More leverage').disabled).toBe(true);
+    expect(crowd()).toContain('limited to 1x for now');
+    expect(button('Increase leverage').disabled).toBe(true);
   });
 
   test('by neutral rules of risk nothing is lower', async () => {
@@ -154,6 +155,6 @@ describe('R7 where much is open', () => {
   test('is said in Chinese too', async () => {
     await setLocale('zh-CN');
     await opens({ openInterest: '5500', leverage: 10 });
-    screen.getByText('该合约持仓量较高，目前新开仓最高 10 倍杠杆。已有仓位保持原杠杆倍数。');
+    screen.getByText('该合约持仓量较高，目前新开仓最高 10 倍杠杆，已有持仓的杠杆不变。');
   });
 });

@@ -61,7 +61,7 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
   };
   return (
     <SettingDialog
-      title={t('Leverage of {{pair}}', { pair: market.name })}
+      title={t('futuresForm.leverageOfPair', { pair: market.name })}
       setting={setting}
       isChanged={chosen !== leverage}
       isInvalid={chosen === null}
@@ -71,13 +71,13 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
       <div className="flex items-start gap-2">
         <IconButton
           icon="minus"
-          label={t('Less leverage')}
+          label={t('futuresForm.decreaseLeverage')}
           className="size-12 bg-field"
           disabled={chosen === 1}
           onClick={() => step(-1)}
         />
         <NumberField
-          label={t('Leverage')}
+          label={t('orders.leverage')}
           labelPlace="hidden"
           size="large"
           className="flex-1"
@@ -87,21 +87,19 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
           unit="x"
           onValue={choose}
           error={
-            chosen === null
-              ? t('Leverage must be between 1 and {{most}}', { most: leverageMax })
-              : null
+            chosen === null ? t('futuresForm.leverageOutOfRange', { most: leverageMax }) : null
           }
         />
         <IconButton
           icon="plus"
-          label={t('More leverage')}
+          label={t('futuresForm.increaseLeverage')}
           className="size-12 bg-field"
           disabled={chosen !== null && chosen >= leverageMax}
           onClick={() => step(1)}
         />
       </div>
       <Slider
-        label={t('Leverage')}
+        label={t('orders.leverage')}
         min={1}
         max={leverageMax}
         disabled={leverageMax === 1}
@@ -113,14 +111,11 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
       />
       {isCrowded && (
         <p role="status" className="text-small text-warn">
-          {t(
-            'So much is open in this contract that new positions take at most {{most}}x now. Positions keep the leverage that they have.',
-            { most: leverageMax },
-          )}
+          {t('futuresForm.crowdedLeverageNotice', { most: leverageMax })}
         </p>
       )}
       <p className="flex justify-between gap-4 text-ink-2 text-small tabular-nums">
-        {t('Maximum position at this leverage')}
+        {t('futuresForm.maxPositionAtLeverage')}
         <span className="font-medium text-ink">
           {rules && chosen !== null
             ? `${formatNumber(positionMaxAt(rules, chosen), 0)} ${market.quote}`
@@ -130,14 +125,10 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
       {chosen !== null && chosen > LEVERAGE_WARNED && (
         <p className="flex gap-2 rounded bg-warn-bg px-3 py-2 text-small text-warn">
           <Icon name="alert" size={16} />
-          {t(
-            'High leverage means high risk: a small move of the price against you liquidates the position.',
-          )}
+          {t('futuresForm.highLeverageWarning')}
         </p>
       )}
-      <p className="text-ink-3 text-small">
-        {t('It applies to open positions and orders of this contract too.')}
-      </p>
+      <p className="text-ink-3 text-small">{t('futuresForm.leverageApplies')}</p>
     </SettingDialog>
   );
 }

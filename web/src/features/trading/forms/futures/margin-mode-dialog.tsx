@@ -33,38 +33,31 @@ export function MarginModeDialog({ market, isCross, onOpen }: MarginModeDialogPr
   };
   return (
     <SettingDialog
-      title={t('Margin mode of {{pair}}', { pair: market.name })}
+      title={t('futuresForm.marginModeOfPair', { pair: market.name })}
       setting={setting}
       isChanged={chosen !== isCross}
       onOpen={onOpen}
       onConfirm={() => void confirm()}
     >
       <fieldset className="flex flex-col gap-2">
-        <legend className="sr-only">{t('Margin mode')}</legend>
+        <legend className="sr-only">{t('futuresForm.marginMode')}</legend>
         <ChoiceCard
           name="margin-mode"
-          title={t('Cross')}
-          text={t(
-            'All cross positions share the whole futures balance. A loss of one is covered by the others and by the balance; when that is used up, all of them are liquidated.',
-          )}
+          title={t('futuresForm.cross')}
+          text={t('futuresForm.crossModeText')}
           isChosen={chosen}
           onChoose={() => choose(true)}
         />
         <ChoiceCard
           name="margin-mode"
-          title={t('Isolated')}
-          text={t(
-            'Each position has a margin of its own, and no more than that can be lost with it. It is liquidated sooner, and margin can be added by hand.',
-          )}
+          title={t('futuresForm.isolated')}
+          text={t('futuresForm.isolatedModeText')}
           isChosen={!chosen}
           onChoose={() => choose(false)}
         />
       </fieldset>
       <p className="text-ink-3 text-small">
-        {t(
-          'It applies to {{pair}} only, and can be changed only without open orders and positions of this contract.',
-          { pair: market.name },
-        )}
+        {t('futuresForm.marginModeLimits', { pair: market.name })}
       </p>
     </SettingDialog>
   );

@@ -112,7 +112,7 @@ test('the form has its settings, open or close, four kinds, its fields, two butt
   expect(screen.queryByRole('textbox', { name: 'Take profit' })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
   for (const name of ['Take profit', 'Stop loss']) field(name);
-  for (const trigger of screen.getAllByRole('combobox', { name: /^Trigger/ })) {
+  for (const trigger of screen.getAllByRole('combobox', { name: /trigger price type$/ })) {
     const choices = within(trigger).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual(['Last', 'Mark']);
   }
@@ -167,7 +167,7 @@ describe('an order that opens', () => {
     await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
     await user.type(field('Take profit'), '61000');
     await user.type(field('Stop loss'), '59000');
-    screen.getByText('Estimated PNL of a long', { selector: 'p:has(.text-up) > span' });
+    screen.getByText('Estimated long PNL', { selector: 'p:has(.text-up) > span' });
     await user.click(button('Open Long'));
     await waitFor(() => expect(orders()).toHaveLength(1));
     expect(orders()[0]?.body).toMatchObject({
@@ -178,7 +178,7 @@ describe('an order that opens', () => {
 });
 
 describe('what is said before a button is pressed', () => {
-  const SHORT = 'The book may not fill all of it; the rest is cancelled.';
+  const SHORT = 'The book may not fill the whole order. The rest will be canceled.';
 
   test('at the market: that the book ends, and only then', async () => {
     const { user } = await opens({ resting: '0.02' });
@@ -195,19 +195,21 @@ describe('what is said before a button is pressed', () => {
     await write(user, '60000', '0.01');
     await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
     await user.type(field('Take profit'), '59000');
-    screen.getByText('Estimated PNL of a short', { selector: 'p:has(.text-up) > span' });
+    screen.getByText('Estimated short PNL', { selector: 'p:has(.text-up) > span' });
     await user.type(field('Stop loss'), '61000');
-    screen.getByText('Estimated PNL of a short', { selector: 'p:has(.text-down) > span' });
+    screen.getByText('Estimated short PNL', { selector: 'p:has(.text-down) > span' });
     await user.clear(field('Stop loss'));
     await user.type(field('Stop loss'), '59500');
-    screen.getByText('Estimated PNL of a long', { selector: 'p:has(.text-down) > span' });
+    screen.getByText('Estimated long PNL', { selector: 'p:has(.text-down) > span' });
   });
 
   test('D40 the end of the slider is as much as its own side takes', async () => {
     const { user, orders } = await opens({ positionType: 1, isOneWay: true });
     await user.type(field('Price'), '60000');
     fireEvent.change(screen.getByRole('slider'), { target: { value: '100' } });
-    await screen.findByText(/^Buy takes 0\.\d{4} BTC: its own most is less\.$/);
+    await screen.findByText(
+      /^Buy: only 0\.\d{4} BTC, because the maximum on this side is lower\.$/,
+    );
     const sells = field('Quantity').value;
     await user.click(button('Buy'));
     await waitFor(() => expect(orders()).toHaveLength(1));
@@ -287,12 +289,12 @@ describe('R7 where much is open', () => {
     const { user, orders } = await opens({ openInterest: '5249.999' });
     await user.type(field('Price'), '60000');
     await screen.findByText(
-      'So much is open that 20x opens only 0.0010 BTC more now. Less leverage opens more.',
+      'Open interest is high: at 20x you can open only 0.0010 BTC more for now. Lower your leverage to open more.',
     );
     await write(user, '60000', '0.0011');
     await user.click(button('Open Long'));
     screen.getByText(
-      'So much is open in this contract that a position may be opened at a leverage of at most 19 now',
+      'Open interest in this contract is high: lower your leverage to 19x or less to open a position',
     );
     expect(orders()).toEqual([]);
     await write(user, '60000', '0.001');
@@ -303,7 +305,7 @@ describe('R7 where much is open', () => {
   test('with nothing left, the slider has nowhere to go', async () => {
     const { user } = await opens({ openInterest: '6000' });
     await user.type(field('Price'), '60000');
-    await screen.findByText(/20x opens only 0\.0000 BTC more now/);
+    await screen.findByText(/at 20x you can open only 0\.0000 BTC more for now/);
     expect(screen.getByRole<HTMLInputElement>('slider').disabled).toBe(true);
   });
 
@@ -333,7 +335,7 @@ describe('a close', () => {
     await user.click(screen.getByText('Close'));
     await write(user, '60000', '0.01');
     await user.click(button('Close Long'));
-    screen.getByText('There is no position to close');
+    screen.getByText('No position to close');
     expect(orders()).toEqual([]);
   });
 

@@ -44,16 +44,16 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
   const t = useText();
   return (
     <Tabs
-      label={t('Order type')}
+      label={t('trading.orderType')}
       size="small"
       className="gap-3.5"
       value={kind}
       onValue={(next) => futuresOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
       tabs={[
-        { value: 'limit', label: t('Limit') },
-        { value: 'market', label: t('Market#order') },
-        { value: 'stop-limit', label: t('Stop limit#contract') },
-        { value: 'stop-market', label: t('Stop market#contract') },
+        { value: 'limit', label: t('trading.limit') },
+        { value: 'market', label: t('trading.market') },
+        { value: 'stop-limit', label: t('futuresPanel.stopLimit') },
+        { value: 'stop-market', label: t('futuresPanel.stopMarket') },
       ]}
     />
   );
@@ -95,9 +95,13 @@ interface SubmitButtonsProps {
 /** One button for each side. Enter means neither until a side was chosen, then that one. */
 function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitButtonsProps) {
   const t = useText();
-  const opening = { buy: t('Open Long'), sell: t('Open Short') };
-  const closing = { buy: t('Close Short'), sell: t('Close Long') };
-  const names = isOneWay ? { buy: t('Buy'), sell: t('Sell') } : form.isClosing ? closing : opening;
+  const opening = { buy: t('futuresForm.openLong'), sell: t('futuresForm.openShort') };
+  const closing = { buy: t('futuresForm.closeShort'), sell: t('futuresForm.closeLong') };
+  const names = isOneWay
+    ? { buy: t('trading.buy'), sell: t('trading.sell') }
+    : form.isClosing
+      ? closing
+      : opening;
   return (
     <div className="grid grid-cols-2 gap-2">
       {(['buy', 'sell'] as const).map((side) => (
@@ -111,7 +115,7 @@ function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitBut
           disabled={isBlocked || placing !== null}
           {...(form.side === side ? { type: 'submit' } : { onClick: () => onSide(side) })}
         >
-          {placing === null ? names[side] : t('Placing Order...')}
+          {placing === null ? names[side] : t('trading.placingOrder')}
           {form.side === side && placing === null && (
             <span aria-hidden="true" className="opacity-70 pointer-coarse:hidden">
               ↵
@@ -239,19 +243,16 @@ function StopQuestion({
     <ConfirmDialog
       open
       onOpen={(open) => !open && onDismiss()}
-      title={t('Stop loss beyond liquidation')}
-      confirmLabel={t('Place anyway')}
+      title={t('futuresForm.stopBeyondLiquidation')}
+      confirmLabel={t('trading.placeAnyway')}
       onConfirm={onSend}
     >
-      {t(
-        'The stop loss at {{stop}} lies beyond the estimated liquidation price {{liquidation}}: the position would be liquidated before it. Place the order anyway?',
-        {
-          stop: formatNumber(form.stopLoss.price, decimals),
-          liquidation: rules
-            ? formatNumber(priceOf(rules, liquidationTicks ?? 0), decimals)
-            : NO_VALUE,
-        },
-      )}
+      {t('futuresForm.stopBeyondQuestion', {
+        stop: formatNumber(form.stopLoss.price, decimals),
+        liquidation: rules
+          ? formatNumber(priceOf(rules, liquidationTicks ?? 0), decimals)
+          : NO_VALUE,
+      })}
     </ConfirmDialog>
   );
 }
@@ -267,27 +268,24 @@ function noticeOf(
   summary: FormSummary,
 ): string | null {
   if (isBookShort(form, summary)) {
-    return t('The book may not fill all of it; the rest is cancelled.');
+    return t('trading.bookMayNotFill');
   }
   const { buy, sell, quantityLots } = summary;
   if (rules && (buy.isCrowded || sell.isCrowded)) {
     const taken = quantityOf(rules, openableLotsNow(rules, openInterest, leverage));
-    return t(
-      'So much is open that {{leverage}}x opens only {{quantity}} {{coin}} more now. Less leverage opens more.',
-      {
-        leverage,
-        quantity: formatNumber(taken, rules.quantityDecimals, { zero: true }),
-        coin: base,
-      },
-    );
+    return t('futuresForm.crowdedQuantityNotice', {
+      leverage,
+      quantity: formatNumber(taken, rules.quantityDecimals, { zero: true }),
+      coin: base,
+    });
   }
   if (!rules || form.share === null || form.isClosing || quantityLots === null) return null;
   const less = [buy, sell].find(({ lots }) => lots !== null && lots < quantityLots);
   if (!less) return null;
   const names = isOneWay
-    ? { buy: t('Buy'), sell: t('Sell') }
-    : { buy: t('Long'), sell: t('Short') };
-  return t('{{side}} takes {{quantity}} {{coin}}: its own most is less.', {
+    ? { buy: t('trading.buy'), sell: t('trading.sell') }
+    : { buy: t('futuresPage.long'), sell: t('futuresPage.short') };
+  return t('futuresForm.sideTakesLess', {
     side: names[less.side],
     quantity: formatNumber(quantityOf(rules, less.lots ?? 0), rules.quantityDecimals),
     coin: base,
@@ -315,15 +313,15 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <SettingsBar market={market} terms={context} />
       {!context.isOneWay && (
         <Segmented
-          label={t('Open or close')}
+          label={t('futuresForm.openOrClose')}
           size="small"
           value={form.isClosing ? 'close' : 'open'}
           onValue={(value) =>
             futuresOrder.dispatch({ type: 'closing', isClosing: value === 'close' })
           }
           segments={[
-            { value: 'open', label: t('Open#position') },
-            { value: 'close', label: t('Close#position') },
+            { value: 'open', label: t('futuresForm.openPosition') },
+            { value: 'close', label: t('futuresForm.closePosition') },
           ]}
         />
       )}

@@ -46,7 +46,7 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
           futuresOrder.dispatch({ type: 'share', share, quantity: text });
         }}
       />
-      <FormLine name={t('Order value')}>
+      <FormLine name={t('futuresForm.orderValue')}>
         {rules && summary.value !== null
           ? `${formatNumber(moneyOf(rules, summary.value), MONEY_DECIMALS)} ${quote}`
           : formatNumber(null, MONEY_DECIMALS)}

@@ -28,38 +28,30 @@ export function PositionModeDialog({ isOneWay, onOpen }: PositionModeDialogProps
   };
   return (
     <SettingDialog
-      title={t('Position mode')}
+      title={t('futuresForm.positionMode')}
       setting={setting}
       isChanged={chosen !== isOneWay}
       onOpen={onOpen}
       onConfirm={() => void confirm()}
     >
       <fieldset className="flex flex-col gap-2">
-        <legend className="sr-only">{t('Position mode')}</legend>
+        <legend className="sr-only">{t('futuresForm.positionMode')}</legend>
         <ChoiceCard
           name="position-mode"
-          title={t('Hedge mode')}
-          text={t(
-            'A contract can have a long and a short position side by side. Orders say whether they open or close.',
-          )}
+          title={t('futuresForm.hedgeMode')}
+          text={t('futuresForm.hedgeModeText')}
           isChosen={!chosen}
           onChoose={() => choose(false)}
         />
         <ChoiceCard
           name="position-mode"
-          title={t('One-way mode')}
-          text={t(
-            'A contract has one position. An order against it closes it first, and what is left opens the other way.',
-          )}
+          title={t('futuresForm.oneWayMode')}
+          text={t('futuresForm.oneWayModeText')}
           isChosen={chosen}
           onChoose={() => choose(true)}
         />
       </fieldset>
-      <p className="text-ink-3 text-small">
-        {t(
-          'It applies to all contracts, and can be changed only without any open orders and positions.',
-        )}
-      </p>
+      <p className="text-ink-3 text-small">{t('futuresForm.positionModeLimits')}</p>
     </SettingDialog>
   );
 }

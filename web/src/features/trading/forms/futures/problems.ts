@@ -55,7 +55,7 @@ const priceIsSaid: Check = ({ form }) => {
   if (isAtMarket(form) || isAboveZero(form.price)) return null;
   return {
     field: 'price',
-    key: sendsExits(form) ? 'Please enter limit price first' : 'Please enter price',
+    key: sendsExits(form) ? 'futuresForm.enterLimitPriceFirst' : 'trading.enterPrice',
   };
 };
 
@@ -104,7 +104,7 @@ const marginIsEnough: ScaledCheck = ({ form, context, summary, side }, rules) =>
   if (BigInt(preview.held) <= available) return null;
   return {
     field: 'quantity',
-    key: 'Insufficient margin: {{amount}} {{coin}} available',
+    key: 'futuresForm.insufficientMargin',
     values: {
       amount: formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true }),
       coin: context.quote,
@@ -123,7 +123,7 @@ const leverageIsTaken: ScaledCheck = ({ form, context, summary, side }, rules) =
 /** In hedge mode buying closes the short and selling the long. */
 const somethingIsHeld: ScaledCheck = ({ form, context, summary, side }) =>
   form.isClosing && context.account && summary[side].lotsMax === 0
-    ? { field: 'order', key: 'There is no position to close' }
+    ? { field: 'order', key: 'futuresForm.noPositionToClose' }
     : null;
 
 type Reference = 'limit' | 'trigger' | 'current';
@@ -149,20 +149,37 @@ function exitCheck(name: ExitName): ScaledCheck {
     if (triggerTicks === null || referenceTicks === null) return null;
     const isAbove = (name === 'takeProfit') === (side === 'buy');
     const isRight = isAbove ? triggerTicks > referenceTicks : triggerTicks < referenceTicks;
-    return isRight ? null : { field: name, key: exitText(name, kind, side) };
+    return isRight ? null : { field: name, key: exitTexts[name][side][kind] };
   };
 }
 
-function exitText(name: ExitName, kind: Reference, side: Side): TextKey {
-  if (name === 'takeProfit') {
-    return side === 'buy'
-      ? `Take profit price must be higher than ${kind} price for long positions`
-      : `Take profit price must be lower than ${kind} price for short positions`;
-  }
-  return side === 'buy'
-    ? `Stop loss price must be lower than ${kind} price for long positions`
-    : `Stop loss price must be higher than ${kind} price for short positions`;
-}
+/** Above or below what an exit must lie, of a long and of a short. */
+const exitTexts = {
+  takeProfit: {
+    buy: {
+      limit: 'futuresForm.longProfitAboveLimit',
+      trigger: 'futuresForm.longProfitAboveTrigger',
+      current: 'futuresForm.longProfitAboveCurrent',
+    },
+    sell: {
+      limit: 'futuresForm.shortProfitBelowLimit',
+      trigger: 'futuresForm.shortProfitBelowTrigger',
+      current: 'futuresForm.shortProfitBelowCurrent',
+    },
+  },
+  stopLoss: {
+    buy: {
+      limit: 'futuresForm.longStopBelowLimit',
+      trigger: 'futuresForm.longStopBelowTrigger',
+      current: 'futuresForm.longStopBelowCurrent',
+    },
+    sell: {
+      limit: 'futuresForm.shortStopAboveLimit',
+      trigger: 'futuresForm.shortStopAboveTrigger',
+      current: 'futuresForm.shortStopAboveCurrent',
+    },
+  },
+} as const satisfies Record<ExitName, Record<Side, Record<Reference, TextKey>>>;
 
 const checks: readonly Check[] = [
   marketIsOpen,

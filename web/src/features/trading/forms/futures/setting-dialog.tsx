@@ -34,7 +34,7 @@ export function SettingDialog({
       footer={
         <>
           <Button block onClick={() => onOpen(false)}>
-            {t('Cancel')}
+            {t('ui.cancel')}
           </Button>
           <Button
             block
@@ -43,7 +43,7 @@ export function SettingDialog({
             disabled={isInvalid}
             onClick={() => (isChanged ? onConfirm() : onOpen(false))}
           >
-            {t('Confirm')}
+            {t('ui.confirm')}
           </Button>
         </>
       }

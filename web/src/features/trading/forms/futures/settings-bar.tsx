@@ -43,18 +43,18 @@ export function SettingsBar({ market, terms }: { market: ContractItem; terms: Te
   return (
     <div className="flex items-center gap-2">
       <TermButton
-        label={t('Margin mode')}
-        value={terms.isCross ? t('Cross') : t('Isolated')}
+        label={t('futuresForm.marginMode')}
+        value={terms.isCross ? t('futuresForm.cross') : t('futuresForm.isolated')}
         onClick={() => setOpened('marginMode')}
       />
       <TermButton
-        label={t('Leverage')}
+        label={t('orders.leverage')}
         value={`${terms.leverage}x`}
         onClick={() => setOpened('leverage')}
       />
       <IconButton
         icon="settings"
-        label={t('Position mode')}
+        label={t('futuresForm.positionMode')}
         onClick={() => setOpened('positionMode')}
       />
       {opened === 'marginMode' && (

@@ -50,8 +50,16 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
     rules && lotsMax > 0
       ? formatNumber(quantityOf(rules, lotsMax), rules.quantityDecimals)
       : NO_VALUE;
-  const buyName = isOneWay ? t('Buy') : form.isClosing ? t('Short') : t('Long');
-  const sellName = isOneWay ? t('Sell') : form.isClosing ? t('Long') : t('Short');
+  const buyName = isOneWay
+    ? t('trading.buy')
+    : form.isClosing
+      ? t('futuresPage.short')
+      : t('futuresPage.long');
+  const sellName = isOneWay
+    ? t('trading.sell')
+    : form.isClosing
+      ? t('futuresPage.long')
+      : t('futuresPage.short');
   return (
     <table className="w-full table-fixed text-small tabular-nums">
       <thead>
@@ -66,10 +74,14 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
         </tr>
       </thead>
       <tbody>
-        <Row name={form.isClosing ? t('Max#close') : t('Max')} unit={base} {...both(most)} />
+        <Row
+          name={form.isClosing ? t('futuresForm.maxClose') : t('futuresForm.maxOpen')}
+          unit={base}
+          {...both(most)}
+        />
         {form.kind === 'market' && (
           <Row
-            name={t('Average')}
+            name={t('futuresForm.average')}
             {...both(({ preview }) =>
               preview && rules
                 ? formatNumber(averageOf(preview, rules), rules.priceDecimals)
@@ -79,7 +91,7 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
         )}
         {form.isClosing ? (
           <Row
-            name={t('Estimated PNL')}
+            name={t('futuresForm.estimatedPnl')}
             unit={quote}
             {...both(({ preview }) =>
               preview && rules && preview.closedLots > 0
@@ -91,13 +103,13 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
           />
         ) : (
           <Row
-            name={t('Cost')}
+            name={t('futuresForm.cost')}
             unit={quote}
             {...both((side) => <Cost side={side} context={context} summary={summary} />)}
           />
         )}
         <Row
-          name={t('Fee')}
+          name={t('trading.fee')}
           unit={quote}
           {...both(({ preview }) =>
             preview && rules && preview.fee > 0
@@ -107,14 +119,12 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
         />
         {!form.isClosing && (
           <Row
-            name={t('Liq. Price')}
+            name={t('futuresForm.liqPrice')}
             {...both((side) => <Liquidation side={side} context={context} />)}
           />
         )}
       </tbody>
-      <caption className="sr-only">
-        {t('What the order would cost, in {{coin}}', { coin: quote })}
-      </caption>
+      <caption className="sr-only">{t('futuresForm.orderCostTable', { coin: quote })}</caption>
     </table>
   );
 }

@@ -20,10 +20,10 @@ export function TriggerSelect({ label, value, onValue }: TriggerSelectProps) {
         className="cursor-pointer appearance-none rounded bg-transparent py-1 pr-4 text-ink text-small"
       >
         <option value="last" className="bg-panel">
-          {t('Last')}
+          {t('futuresForm.last')}
         </option>
         <option value="mark" className="bg-panel">
-          {t('Mark')}
+          {t('futuresPage.mark')}
         </option>
       </select>
       <Icon

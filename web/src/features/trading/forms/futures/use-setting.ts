@@ -23,7 +23,7 @@ export function useSetting(): Setting {
       await change();
       return true;
     } catch (error) {
-      setRefusal(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
+      setRefusal(refusalOf(error, t('shell.operationFailed'), t('shell.unexpectedError')));
       return false;
     } finally {
       setSaving(false);

@@ -33,23 +33,26 @@ export function AssetsBox({ market }: { market: MarketItem }) {
   const failure = useSpotAssetsFailure();
   const isEmpty = [quote, base].every((free) => free !== null && compareDecimals(free, '0') === 0);
   return (
-    <section aria-label={t('Assets')} className="flex flex-col gap-2 border-line border-t p-3">
+    <section
+      aria-label={t('shell.assets')}
+      className="flex flex-col gap-2 border-line border-t p-3"
+    >
       <div className="flex items-center justify-between">
-        <h2 className="font-semibold text-small">{t('Assets')}</h2>
+        <h2 className="font-semibold text-small">{t('shell.assets')}</h2>
         <Button
           variant="link"
           size="small"
           className="text-small"
           onClick={() => openTransfer({ coin: market.quote })}
         >
-          {t('Transfer')}
+          {t('shell.transfer')}
         </Button>
       </div>
       {failure && (
         <p role="alert" className="flex items-center justify-between gap-2 text-bad text-small">
           {failure.error}
           <Button variant="link" size="small" className="text-small" onClick={failure.retry}>
-            {t('Retry')}
+            {t('ui.retry')}
           </Button>
         </p>
       )}

@@ -10,8 +10,8 @@ export function GuestPanel({ market }: { market: MarketItem }) {
   return (
     <Invitation
       market={market}
-      title={t('Trade {{coin}}', { coin: market.name })}
-      text={t('Create an account to place orders and to see your balances and trades here.')}
+      title={t('trading.tradeCoin', { coin: market.name })}
+      text={t('trading.createAccountToTrade')}
       terms={{ ...rules, ...(fees && { makerFee: fees.maker, takerFee: fees.taker }) }}
     />
   );

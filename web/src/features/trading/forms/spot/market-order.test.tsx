@@ -10,8 +10,8 @@ import { serveFeed } from '../../../../test-feed.ts';
 import { serve, show } from '../../../../test-screen.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
-const BOOK = 'The book may not fill all of it; the rest is cancelled.';
-const MONEY = /^Your balance pays for about 0\.0\d+ BTC; the rest is cancelled\.$/;
+const BOOK = 'The book may not fill the whole order. The rest will be canceled.';
+const MONEY = /^Your balance covers about 0\.0\d+ BTC\. The rest will be canceled\.$/;
 
 /** To buy at the market with 1,000 USDT, where so much BTC rests at 60,000.1 and nothing beyond. */
 async function opens(resting: string) {

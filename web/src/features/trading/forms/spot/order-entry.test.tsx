@@ -86,7 +86,7 @@ test('the form has both sides, three kinds, its fields, what there is and what i
   expect(screen.getByText('Fee (taker 0.10%)').textContent).toContain('≈ 0.00001000 BTC');
   button('Buy BTC');
   await user.click(screen.getByRole('tab', { name: 'Stop limit' }));
-  field('Stop price');
+  field('Trigger price');
 });
 
 describe('an order', () => {
@@ -128,8 +128,8 @@ describe('an order', () => {
     await user.click(screen.getByRole('tab', { name: 'Stop limit' }));
     await write(user, '59000.0', '0.01');
     await user.click(button('Buy BTC'));
-    screen.getByText('Please enter stop price');
-    await user.type(field('Stop price'), '59500.0');
+    screen.getByText('Please enter trigger price');
+    await user.type(field('Trigger price'), '59500.0');
     await user.click(button('Buy BTC'));
     await waitFor(() => expect(orders()).toHaveLength(1));
     expect(orders()[0]?.body).toMatchObject({ stopPrice: '59500.0', price: '59000.0' });
@@ -167,7 +167,7 @@ describe('what is wrong is said, and nothing is sent', () => {
 
   test.each([
     ['halted', 'This market is halted'],
-    ['cancel-only', 'This market accepts cancellations only for now'],
+    ['cancel-only', 'This market only accepts cancellations for now'],
   ])('a market that is %s', async (state, words) => {
     const { user, orders } = await opens({ state });
     await write(user, '60000.0', '0.01');
@@ -192,7 +192,7 @@ describe('what is wrong is said, and nothing is sent', () => {
     const { user, orders } = await opens();
     await user.click(screen.getByRole('tab', { name: 'Market' }));
     expect(button('Buy BTC').disabled).toBe(true);
-    screen.getByText('Market orders are off while the price is late');
+    screen.getByText('Market orders are paused while prices are delayed');
     expect(field('Price').disabled).toBe(true);
     expect(field('Price').placeholder).toBe('Market price');
     expect(orders()).toEqual([]);

@@ -32,15 +32,15 @@ function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
   const t = useText();
   return (
     <Tabs
-      label={t('Order type')}
+      label={t('trading.orderType')}
       size="small"
       className="gap-4"
       value={kind}
       onValue={(next) => spotOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
       tabs={[
-        { value: 'limit', label: t('Limit') },
-        { value: 'market', label: t('Market#order') },
-        { value: 'stop-limit', label: t('Stop limit') },
+        { value: 'limit', label: t('trading.limit') },
+        { value: 'market', label: t('trading.market') },
+        { value: 'stop-limit', label: t('trading.stopLimit') },
       ]}
     />
   );
@@ -74,7 +74,9 @@ function SubmitButton({
 }) {
   const t = useText();
   const isBuy = form.side === 'buy';
-  const label = isBuy ? t('Buy {{coin}}', { coin: base }) : t('Sell {{coin}}', { coin: base });
+  const label = isBuy
+    ? t('trading.buyCoin', { coin: base })
+    : t('trading.sellCoin', { coin: base });
   return (
     <Button
       type="submit"
@@ -84,7 +86,7 @@ function SubmitButton({
       busy={isPlacing}
       disabled={isBlocked}
     >
-      {isPlacing ? t('Placing Order...') : label}
+      {isPlacing ? t('trading.placingOrder') : label}
     </Button>
   );
 }
@@ -98,9 +100,9 @@ const sender: OrderSender<SpotOrderTerms> = {
 function noticeOf(t: Translate, { estimate }: OrderSummary, coin: string): string | null {
   switch (estimate?.endsWith) {
     case 'book':
-      return t('The book may not fill all of it; the rest is cancelled.');
+      return t('trading.bookMayNotFill');
     case 'money':
-      return t('Your balance pays for about {{quantity}} {{coin}}; the rest is cancelled.', {
+      return t('trading.balanceCovers', {
         quantity: estimate.quantity,
         coin,
       });
@@ -151,12 +153,12 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2 p-3">
       <Segmented
-        label={t('Side')}
+        label={t('trading.side')}
         value={form.side}
         onValue={(side) => spotOrder.dispatch({ type: 'side', side })}
         segments={[
-          { value: 'buy', label: t('Buy'), tone: 'up' },
-          { value: 'sell', label: t('Sell'), tone: 'down' },
+          { value: 'buy', label: t('trading.buy'), tone: 'up' },
+          { value: 'sell', label: t('trading.sell'), tone: 'down' },
         ]}
       />
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />

@@ -22,15 +22,15 @@ export function OrderEstimate({ summary, isMarket, precision }: OrderEstimatePro
   const rate = fee ? percentText(formatFixed(fee.rate, RATE_DECIMALS)) : '';
   const feeName =
     fee?.role === 'maker'
-      ? t('Fee (maker {{rate}})', { rate })
-      : t('Fee (taker {{rate}})', { rate });
+      ? t('trading.feeMakerRate', { rate })
+      : t('trading.feeTakerRate', { rate });
   return (
     <>
-      <FormLine name={fee ? feeName : t('Fee')}>
+      <FormLine name={fee ? feeName : t('trading.fee')}>
         {fee?.amount ? `≈ ${fee.amount} ${fee.coin}` : NO_VALUE}
       </FormLine>
       {isMarket && (
-        <FormLine name={t('Estimated average price')}>
+        <FormLine name={t('trading.estimatedAveragePrice')}>
           {estimate ? `≈ ${formatNumber(estimate.averagePrice, precision)}` : NO_VALUE}
         </FormLine>
       )}

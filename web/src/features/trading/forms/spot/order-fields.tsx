@@ -43,7 +43,7 @@ export function OrderFields({ form, context, summary, problem }: OrderFieldsProp
         }}
       />
       <NumberField
-        label={t('Total')}
+        label={t('trading.total')}
         labelPlace="inside"
         value={summary.total && formatAmount(summary.total, TOTAL_DECIMALS)}
         decimals={TOTAL_DECIMALS}

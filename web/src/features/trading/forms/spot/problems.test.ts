@@ -25,40 +25,28 @@ test('an order that can be sent has no problem', () => {
 });
 
 test.each([
-  ['quantity', { quantity: '' }, 'Please enter quantity'],
-  ['quantity', { quantity: '0.0000' }, 'Please enter quantity'],
-  ['price', { price: '' }, 'Please enter price'],
-  ['stopPrice', { kind: 'stop-limit' }, 'Please enter stop price'],
-  ['price', { price: '60000.05' }, 'Price must be a multiple of {{step}}'],
-  ['stopPrice', { kind: 'stop-limit', stopPrice: '1.05' }, 'Price must be a multiple of {{step}}'],
-  ['price', { price: '66000.1' }, 'Price must be between {{low}} and {{high}}'],
-  ['price', { price: '53999.9' }, 'Price must be between {{low}} and {{high}}'],
-  ['price', { price: '999999999999999' }, 'Price must be between {{low}} and {{high}}'],
-  ['price', { price: '300000000.0' }, 'Price must be between {{low}} and {{high}}'],
+  ['quantity', { quantity: '' }, 'trading.enterQuantity'],
+  ['quantity', { quantity: '0.0000' }, 'trading.enterQuantity'],
+  ['price', { price: '' }, 'trading.enterPrice'],
+  ['stopPrice', { kind: 'stop-limit' }, 'trading.enterTriggerPrice'],
+  ['price', { price: '60000.05' }, 'trading.priceNotMultiple'],
+  ['stopPrice', { kind: 'stop-limit', stopPrice: '1.05' }, 'trading.priceNotMultiple'],
+  ['price', { price: '66000.1' }, 'trading.priceOutOfRange'],
+  ['price', { price: '53999.9' }, 'trading.priceOutOfRange'],
+  ['price', { price: '999999999999999' }, 'trading.priceOutOfRange'],
+  ['price', { price: '300000000.0' }, 'trading.priceOutOfRange'],
   [
     'price',
     { kind: 'stop-limit', stopPrice: '90000.0', price: '999999999999999' },
-    'Price must be at most {{amount}}',
+    'trading.priceTooHigh',
   ],
-  [
-    'stopPrice',
-    { kind: 'stop-limit', stopPrice: '300000000.0' },
-    'Price must be at most {{amount}}',
-  ],
-  ['quantity', { quantity: '999999999999999' }, 'Quantity must be at most {{amount}}'],
-  ['quantity', { quantity: '0.00015' }, 'Quantity must be a multiple of {{step}}'],
-  ['quantity', { quantity: '101' }, 'Quantity must be at most {{amount}}'],
-  [
-    'quantity',
-    { price: '54000.0', quantity: '0.00009' },
-    'Quantity must be a multiple of {{step}}',
-  ],
-  ['quantity', { quantity: '0.02' }, 'Insufficient balance: {{amount}} {{coin}} available'],
-  [
-    'quantity',
-    { side: 'sell', quantity: '0.6' },
-    'Insufficient balance: {{amount}} {{coin}} available',
-  ],
+  ['stopPrice', { kind: 'stop-limit', stopPrice: '300000000.0' }, 'trading.priceTooHigh'],
+  ['quantity', { quantity: '999999999999999' }, 'trading.quantityTooLarge'],
+  ['quantity', { quantity: '0.00015' }, 'trading.quantityNotMultiple'],
+  ['quantity', { quantity: '101' }, 'trading.quantityTooLarge'],
+  ['quantity', { price: '54000.0', quantity: '0.00009' }, 'trading.quantityNotMultiple'],
+  ['quantity', { quantity: '0.02' }, 'trading.insufficientBalance'],
+  ['quantity', { side: 'sell', quantity: '0.6' }, 'trading.insufficientBalance'],
 ] as const)('%s: %j', (field, change, key) => {
   expect(problemOf(change)).toMatchObject({ field, key });
 });
@@ -70,12 +58,12 @@ test('what is available is said as people write it', () => {
 test('an order that is worth too little, or too much to be exact, says so', () => {
   const cheap = { lastPrice: '1.0' };
   expect(problemOf({ price: '1.0', quantity: '4.9999' }, cheap)).toMatchObject({
-    key: 'The order value must be at least {{amount}} {{coin}}',
+    key: 'trading.orderValueTooSmall',
     values: { amount: '5', coin: 'USDT' },
   });
   const dear = { lastPrice: '9999999.9' };
   expect(problemOf({ price: '9999999.9', quantity: '99' }, dear)?.key).toBe(
-    'The order value is too large',
+    'trading.orderValueTooLarge',
   );
 });
 
@@ -107,20 +95,20 @@ test('D22: a market buy may ask for more than is free, but not with an empty acc
 
 test('market orders are off while the price is stale; limit orders are not', () => {
   expect(problemOf({ kind: 'market' }, { isPriceStale: true })?.key).toBe(
-    'Market orders are off while the price is late',
+    'trading.marketOrdersPaused',
   );
   expect(problemOf({}, { isPriceStale: true })).toBeNull();
 });
 
 test('a market that is halted or only cancels says so', () => {
   const halted = { rules: { ...sampleRules, state: 'halted' as const } };
-  expect(problemOf({}, halted)).toMatchObject({ field: 'order', key: 'This market is halted' });
+  expect(problemOf({}, halted)).toMatchObject({ field: 'order', key: 'trading.marketHalted' });
   const cancelOnly = { rules: { ...sampleRules, state: 'cancel-only' as const } };
-  expect(problemOf({}, cancelOnly)?.key).toBe('This market accepts cancellations only for now');
+  expect(problemOf({}, cancelOnly)?.key).toBe('trading.cancellationsOnly');
 });
 
 test('before the rules are known, only what is missing is said', () => {
   const early = { rules: null, scale: null };
-  expect(problemOf({ quantity: '' }, early)?.key).toBe('Please enter quantity');
+  expect(problemOf({ quantity: '' }, early)?.key).toBe('trading.enterQuantity');
   expect(problemOf({ price: '60000.05', quantity: '999' }, early)).toBeNull();
 });

@@ -45,7 +45,7 @@ export function validate(
 const priceIsSaid: Check = ({ form }) =>
   form.kind === 'market' || isAboveZero(form.price)
     ? null
-    : { field: 'price', key: 'Please enter price' };
+    : { field: 'price', key: 'trading.enterPrice' };
 
 /** As the exchange does, which looks again when the order arrives. */
 const priceIsWithinBand: ScaledCheck = ({ form, context }, scale) => {

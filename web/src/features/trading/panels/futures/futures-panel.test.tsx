@@ -72,7 +72,7 @@ test.each([
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText('Cancel 1 open order?');
   const box = within(dialog).getByRole('checkbox', {
-    name: 'Also cancel the exit that guards a position',
+    name: 'Also cancel the TP/SL order on your position',
   });
   if (isTicked) await user.click(box);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel All' }));

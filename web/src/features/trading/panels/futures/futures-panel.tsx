@@ -36,16 +36,16 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
   const actions = {
     positions: (
       <AllButton
-        text={t('Close All')}
-        busyText={t('Closing...')}
+        text={t('futuresPanel.closeAll')}
+        busyText={t('futuresPanel.closing')}
         isBusy={closeAll.isClosing}
         onClick={() => closeAll.ask(symbol)}
       />
     ),
     open: (
       <AllButton
-        text={t('Cancel All')}
-        busyText={t('Canceling...')}
+        text={t('trading.cancelAll')}
+        busyText={t('trading.canceling')}
         isBusy={cancelling.isCancellingAll}
         onClick={() => cancelling.cancelAll(symbol, cancellable)}
       />
@@ -59,12 +59,12 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
       tab={tab}
       onTab={setTab}
       tabs={[
-        { value: 'positions', label: t('Positions ({{count}})', { count: positionCount }) },
-        { value: 'open', label: t('Open Orders ({{count}})', { count: orderCount }) },
-        { value: 'history', label: t('Order History') },
-        { value: 'position-history', label: t('Positions History') },
+        { value: 'positions', label: t('futuresPanel.positionsCount', { count: positionCount }) },
+        { value: 'open', label: t('trading.openOrdersCount', { count: orderCount }) },
+        { value: 'history', label: t('trading.orderHistory') },
+        { value: 'position-history', label: t('futuresPanel.positionsHistory') },
       ]}
-      hideText={t('Hide other contracts')}
+      hideText={t('futuresPanel.hideOtherContracts')}
       hasBots={tab === 'open' && cancellable.bots.length > 0}
       action={actions[tab]}
       cancelling={cancelling}

@@ -25,12 +25,12 @@ export function ContractOrderHistory({ symbol }: HistoryProps) {
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
       <OrdersTable
-        label={t('Order History')}
+        label={t('trading.orderHistory')}
         columns={endedContractOrderColumns(t, contracts)}
         rows={data?.list}
         rowKey={(order) => order.code}
         {...load}
-        emptyText={t('No orders yet')}
+        emptyText={t('trading.noOrdersYet')}
       />
     </Paged>
   );
@@ -47,12 +47,12 @@ export function PositionHistory({ symbol }: HistoryProps) {
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
       <OrdersTable
-        label={t('Positions History')}
+        label={t('futuresPanel.positionsHistory')}
         columns={positionHistoryColumns(t, contracts)}
         rows={data?.list}
         rowKey={(position) => position.code}
         {...load}
-        emptyText={t('No positions yet')}
+        emptyText={t('orders.noPositionsYet')}
       />
     </Paged>
   );

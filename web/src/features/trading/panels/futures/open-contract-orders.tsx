@@ -21,14 +21,14 @@ export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersPro
   const { data, ...load } = useContractOrders();
   return (
     <OrdersTable
-      label={t('Open Orders')}
+      label={t('trading.openOrders')}
       columns={openContractOrderColumns(t, contracts, cancelling)}
       rows={data
         ?.filter((order) => symbol === '' || order.symbol === symbol)
         .filter(({ clientOrderId }) => !isHidingBots || !isBotOrder(clientOrderId))}
       rowKey={(order) => order.code}
       {...load}
-      emptyText={t('No open orders')}
+      emptyText={t('trading.noOpenOrders')}
     />
   );
 }

@@ -22,14 +22,14 @@ export function OpenOrders({ market, markets, isHidingOthers, cancelling }: Open
   const { data, ...load } = useOpenOrders();
   return (
     <OrdersTable
-      label={t('Open Orders')}
+      label={t('trading.openOrders')}
       columns={openOrderColumns(t, markets, cancelling)}
       rows={data
         ?.filter((order) => !isHidingOthers || order.symbol === market.symbol)
         .filter(({ clientOrderId }) => !isHidingBots || !isBotOrder(clientOrderId))}
       rowKey={(order) => order.code}
       {...load}
-      emptyText={t('No open orders')}
+      emptyText={t('trading.noOpenOrders')}
     />
   );
 }

@@ -21,12 +21,12 @@ export function OrderHistory({ market, markets, isHidingOthers }: OrderHistoryPr
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
       <OrdersTable
-        label={t('Order History')}
+        label={t('trading.orderHistory')}
         columns={endedOrderColumns(t, markets)}
         rows={data?.list}
         rowKey={(order) => order.code}
         {...load}
-        emptyText={t('No orders yet')}
+        emptyText={t('trading.noOrdersYet')}
       />
     </Paged>
   );

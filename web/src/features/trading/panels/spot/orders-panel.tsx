@@ -37,17 +37,17 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
       tab={tab}
       onTab={setTab}
       tabs={[
-        { value: 'open', label: t('Open Orders ({{count}})', { count: orders.length }) },
-        { value: 'history', label: t('Order History') },
-        { value: 'trades', label: t('Trade History') },
+        { value: 'open', label: t('trading.openOrdersCount', { count: orders.length }) },
+        { value: 'history', label: t('trading.orderHistory') },
+        { value: 'trades', label: t('trading.tradeHistory') },
       ]}
-      hideText={t('Hide other pairs')}
+      hideText={t('trading.hideOtherPairs')}
       hasBots={tab === 'open' && cancellable.bots.length > 0}
       action={
         tab === 'open' && (
           <AllButton
-            text={t('Cancel All')}
-            busyText={t('Canceling...')}
+            text={t('trading.cancelAll')}
+            busyText={t('trading.canceling')}
             isBusy={cancelling.isCancellingAll}
             onClick={() => cancelling.cancelAll(symbol, cancellable)}
           />

@@ -34,41 +34,46 @@ function columnsOf(
     {
       id: 'time',
       width: 124,
-      title: t('Time'),
+      title: t('trading.time'),
       cell: (fill) => <TimeCell timeMs={fill.tradeTime} />,
     },
     {
       id: 'pair',
       width: 92,
-      title: t('Pair'),
+      title: t('trading.pair'),
       cell: (fill) => <PairCell symbol={fill.symbol} markets={markets} />,
     },
-    { id: 'side', width: 64, title: t('Side'), cell: (fill) => <SideText side={fill.orderSide} /> },
+    {
+      id: 'side',
+      width: 64,
+      title: t('trading.side'),
+      cell: (fill) => <SideText side={fill.orderSide} />,
+    },
     {
       id: 'price',
       width: 96,
-      title: t('Price'),
+      title: t('trading.price'),
       align: 'right',
       cell: (fill) => priceText(of(fill), fill.price),
     },
     {
       id: 'quantity',
       width: 92,
-      title: t('Quantity'),
+      title: t('trading.quantity'),
       align: 'right',
       cell: (fill) => quantityText(of(fill), fill.quantity),
     },
     {
       id: 'total',
       width: 118,
-      title: t('Total({{coin}})', { coin: market.quote }),
+      title: t('trading.totalInCoin', { coin: market.quote }),
       align: 'right',
       cell: (fill) => formatAmount(fill.amount, QUOTE_DECIMALS),
     },
     {
       id: 'fee',
       width: 130,
-      title: t('Fee'),
+      title: t('trading.fee'),
       align: 'right',
       cell: ({ fee, feeCoin }) => (
         <span title={`${formatAmount(fee)} ${feeCoin}`}>
@@ -79,9 +84,11 @@ function columnsOf(
     {
       id: 'role',
       width: 72,
-      title: t('Role'),
+      title: t('trading.role'),
       align: 'right',
-      cell: (fill) => <span className="text-ink-2">{fill.isMaker ? t('Maker') : t('Taker')}</span>,
+      cell: (fill) => (
+        <span className="text-ink-2">{fill.isMaker ? t('trading.maker') : t('trading.taker')}</span>
+      ),
     },
   ];
 }
@@ -94,12 +101,12 @@ export function TradeHistory(props: TradeHistoryProps) {
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
       <OrdersTable
-        label={t('Trade History')}
+        label={t('trading.tradeHistory')}
         columns={columnsOf(t, props)}
         rows={data?.list}
         rowKey={(fill) => `${fill.trade}-${fill.code}`}
         {...load}
-        emptyText={t('No trades yet')}
+        emptyText={t('trading.noTradesYet')}
       />
     </Paged>
   );

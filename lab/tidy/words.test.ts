@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT, sourcesUnder } from './sources.ts';
+
+const CHINESE = /[\u4e00-\u9fff]/;
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+interface Said {
+  readonly path: string;
+  readonly text: string;
+}
+
+function literalsOf({ path, text }: { readonly path: string; readonly text: string }): Said[] {
+  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+  return [...code.matchAll(LITERAL)].map(([, single, double, template]) => ({
+    path,
+    text: (single ?? double ?? template ?? '').replace(/\\(.)/g, '$1'),
+  }));
+}
+
+/** Texts that a person reads: whole files of one language, and files where both stand beside each other. */
+function textsOfProduct(): readonly Said[] {
+  const own = ['web/src/texts', 'web/src/features/help', 'web/src/features/legal'];
+  const catalogues = own.flatMap((folder) => sourcesUnder(folder, ['.ts']));
+  const pairs = ['web/console/src', 'contract/src', 'server/src']
+    .flatMap((folder) => sourcesUnder(folder, ['.ts', '.tsx']))
+    .filter(
+      ({ path, text }) => CHINESE.test(text) && !/\.test\.|\/test-|fixtures|migrations/.test(path),
+    );
+  return [...catalogues, ...pairs]
+    .filter(({ path }) => !path.includes('.test.'))
+    .flatMap(literalsOf);
+}
+
+const texts = textsOfProduct();
+const english = texts.filter(({ text }) => !CHINESE.test(text) && /[A-Za-z] [a-z]/.test(text));
+const chinese = texts.filter(({ text }) => CHINESE.test(text));
+
+/** A row of the words on the screens: what is said in each language, and what is not. */
+interface Term {
+  readonly en: string;
+  readonly zh: string;
+  readonly notEn: readonly string[];
+  readonly notZh: readonly string[];
+}
+
+const partsOf = (cell = '') =>
+  cell
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function terms(): readonly Term[] {
+  const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8');
+  const [, section = ''] = glossary.split('## Words on the screens');
+  return section
+    .split('\n')
+    .filter((line) => /^\| [^-]/.test(line))
+    .slice(1)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, en = '', zh = '', notEn, notZh]) => ({
+      ...{ en, zh, notEn: partsOf(notEn), notZh: partsOf(notZh) },
+    }));
+}
+
+/** Constructions that people stumble over; what stands instead is in CONTRIBUTING, "Words". */
+const banned = [
+  ...[
+    /\b(was|were|is|are|be|been) told\b/i,
+    /\bwho(so)?ever\b/i,
+    /\bso many\b/i,
+    /\bif you like\b/i,
+  ],
+  ...[/\bbecomes? of\b/i, /\bof one's own\b/i, /\b(no|some)body\b/i],
+  ...[/\bmay (still )?leave\b/i, /\bstands? in (its|the) way\b/i, /\bthere was none\b/i],
+  ...[/\bis away\b/i, /\bwhat (was|is) asked\b/i, /\blooked at\b/i, /\bat the moment\b/i],
+];
+/** Names of other things that hold a word which is not said alone. */
+const withoutNames = (text: string) => text.replace(/订单簿/g, '').replace(/仓位?[模杠]/g, '');
+
+test('the glossary has a row for each of the sixty words that the screens are made of', () => {
+  expect(terms().length).toBeGreaterThanOrEqual(60);
+  for (const { en, zh } of terms()) {
+    const said = (all: readonly Said[], word: string) =>
+      all.some(({ text }) => text.toLowerCase().includes(word.toLowerCase()));
+    expect([en, said(texts, en)]).toEqual([en, true]);
+    expect([zh, said(chinese, zh)]).toEqual([zh, true]);
+  }
+});
+
+test('no text says a thing by another word than the glossary has', () => {
+  const wrong = [
+    ...terms().flatMap(({ en, notEn }) =>
+      notEn.flatMap((word) =>
+        english
+          .filter(({ text }) => text.toLowerCase().includes(word))
+          .map(({ path, text }) => `${path}: "${text}" (${en})`),
+      ),
+    ),
+    ...terms().flatMap(({ zh, notZh }) =>
+      notZh.flatMap((word) =>
+        chinese
+          .filter(({ text }) => withoutNames(text).includes(word))
+          .map(({ path, text }) => `${path}: "${text}" (${zh})`),
+      ),
+    ),
+  ];
+  expect(wrong).toEqual([]);
+});
+
+test('no text has a construction that people stumble over', () => {
+  expect(english.length).toBeGreaterThan(3000);
+  const found = english.filter(({ text }) => banned.some((pattern) => pattern.test(text)));
+  expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+});

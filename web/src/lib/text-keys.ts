@@ -1,0 +1,36 @@
+import type {
+  Catalogues,
+  HolesOf,
+  KeyOf,
+  TextOf,
+  Values,
+  ValuesFor,
+} from '@bourse/contract/texts.ts';
+import type { English } from '../texts/english.ts';
+
+/** A key of any text of the app: `subject.id`, as in `web/src/texts/en/<subject>.ts`. */
+export type AnyTextKey = KeyOf<English>;
+
+type PlainKeyOf<Key extends AnyTextKey> = Key extends unknown
+  ? [HolesOf<TextOf<English, Key>>] extends [never]
+    ? Key
+    : never
+  : never;
+
+/** A key of a text without holes: what tables of names and labels hold. */
+export type TextKey = PlainKeyOf<AnyTextKey>;
+
+/** A text with the values for its holes, as `sentence` joins them. */
+export interface Sentence {
+  readonly key: AnyTextKey;
+  readonly values?: Values;
+}
+
+/** A text of the product in the reader's language. */
+export interface Translate {
+  <Key extends AnyTextKey>(key: Key, ...values: ValuesFor<TextOf<English, Key>>): string;
+  (sentence: Sentence): string;
+}
+
+/** What is loaded of a language: the texts of some subjects. */
+export type Dictionary = Catalogues;

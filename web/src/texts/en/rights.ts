@@ -1,0 +1,21 @@
+/** What an account may do, and how futures are enabled. */
+export const rights = {
+  firstFuturesOrder: 'Before your first futures order, read the risks and answer three questions.',
+  answerQuestions: "Please answer all three questions and confirm that you've read the risks",
+  readRisks: 'I have read the risks and trade futures at my own risk',
+  enableFutures: 'Enable futures',
+  futuresEnabled: "Futures enabled. We haven't sent your order. Please place it again.",
+  permissionsAndLimits: 'Permissions and limits',
+  transfers: 'Transfers',
+  withdrawals: 'Withdrawals',
+  levelOne: 'Level 1',
+  levelTwo: 'Level 2',
+  whatYouUnlock: "What you'll unlock",
+  allowed: 'Allowed',
+  viewHold: 'View details',
+  contactSupport: 'Contact support',
+  identity: 'Identity',
+  dailyWithdrawalLimit: 'Daily withdrawal limit',
+  yes: 'Yes',
+  no: 'No',
+} as const;

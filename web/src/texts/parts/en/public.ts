@@ -1,0 +1,4 @@
+import { publicPages } from '../../en/public.ts';
+
+/** The texts of the status page and the proof of reserves. */
+export const texts = { publicPages };
