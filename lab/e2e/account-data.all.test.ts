@@ -27,7 +27,7 @@ test('an account is closed, taken back, closed again, and leaves every browser w
     await button(page, say('accountData.closeAccount')).click();
     const dialog = page.getByRole('dialog', { name: say('accountData.closeAccountQuestion') });
     await dialog.getByRole('button', { name: say('accountData.closeAccount') }).click();
-    await page.getByText(/^Your account will be closed on 20\d\d-/).waitFor();
+    await page.getByText(/^We'll close your account on 20\d\d-/).waitFor();
   };
   await page.goto('/user');
   await ask();
@@ -53,7 +53,7 @@ test('what stands against closing an account is named, and it cannot be asked fo
   const [trader] = await stage().traders(1);
   const { page } = await stage().visit({ token: trader?.token ?? '' });
   await page.goto('/user');
-  await page.getByText('Not possible at present: a balance').waitFor();
+  await page.getByText('Resolve these first: a remaining balance').waitFor();
   expect(await button(page, say('accountData.closeAccount')).isDisabled()).toBe(true);
 });
 
@@ -63,7 +63,7 @@ test('an export is made, downloaded once, and made anew', async () => {
   await button(page, say('accountData.createExport')).click();
   const take = button(page, /^Download \(\d/);
   await take.waitFor({ timeout: UPKEEP_MS });
-  await page.getByText(/^Ready until /).waitFor();
+  await page.getByText(/^Available until /).waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), take.click()]);
   await page.getByText(say('accountData.exportDownloaded')).waitFor();
   expect(file.suggestedFilename()).toMatch(/\.zip$/);

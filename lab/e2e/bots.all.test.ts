@@ -3,6 +3,8 @@ import { moveToFutures } from './order-steps.ts';
 import { useStage } from './use-stage.ts';
 
 const stage = useStage();
+const BACKTEST =
+  /^Backtest over the last \d+ days?, assuming every order fills\. Past results don't predict future returns\.$/;
 
 test('a grid is simulated, started, seen with its orders, and stopped', async () => {
   const [trader] = await stage().traders(1);
@@ -11,7 +13,7 @@ test('a grid is simulated, started, seen with its orders, and stopped', async ()
   await page.goto('/bots');
   await page.getByLabel('Funds set aside').fill('2000');
   await page.getByRole('button', { name: 'Backtest' }).click();
-  await page.getByText('Past candles promise nothing').waitFor();
+  await page.getByText(BACKTEST).waitFor();
   await page.getByRole('button', { name: 'Start bot' }).click();
   await page.getByRole('link', { name: 'Orders and history' }).click();
   const orders = page.getByRole('table', { name: 'Bot orders' });
@@ -33,7 +35,7 @@ test('a futures grid is short with leverage, shows its position, and is stopped 
   await page.getByLabel('Leverage').fill('3');
   await page.getByLabel('Funds set aside').fill('2500');
   await page.getByRole('button', { name: 'Backtest' }).click();
-  await page.getByText('Past candles promise nothing').waitFor();
+  await page.getByText(BACKTEST).waitFor();
   await page.getByRole('button', { name: 'Start bot' }).click();
   await page.getByText('Short 3x').waitFor();
   await page.getByRole('link', { name: 'Orders and history' }).click();

@@ -80,12 +80,12 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
     expect(seal).not.toBe('');
     // Whoever put it forward cannot pass it, and until somebody does nothing is signed.
     await go(tess.page, 'Approvals');
-    await tess.page.getByRole('link', { name: /^Send 0.5 BTC to cold/ }).click();
+    await tess.page.getByRole('link', { name: /^Send 0.5 BTC to the cold wallet/ }).click();
     await tess.page.getByText('You submitted this proposal').waitFor();
     expect(await bitcoin().ask('getrawmempool')).toEqual([]);
 
     await go(ron.page, 'Approvals');
-    await ron.page.getByRole('link', { name: /^Send 0.5 BTC to cold/ }).click();
+    await ron.page.getByRole('link', { name: /^Send 0.5 BTC to the cold wallet/ }).click();
     await ron.page.locator('[data-hash]').waitFor();
     await ron.page.getByText(seal).first().waitFor();
     await ron.page.getByText(cold).first().waitFor();
@@ -135,7 +135,10 @@ describe.skipIf(!BITCOIND)('the cold Bitcoin of a company', () => {
     const [visitor] = stage().visitors;
     visitor?.forgive(/status of 422/);
     await handIn(await sign(`${message}\n`));
-    await dialog.getByRole('alert').getByText('signature of exactly this text').waitFor();
+    await dialog
+      .getByRole('alert')
+      .getByText("The signature doesn't match. Sign exactly this text")
+      .waitFor();
     await row.getByText('not signed').waitFor();
     await handIn(await sign(message));
     await dialog.waitFor({ state: 'detached' });

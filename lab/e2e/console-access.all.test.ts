@@ -31,7 +31,7 @@ const openDialog = (name: string) => async (page: Page) => {
 };
 
 async function openWait(page: Page): Promise<void> {
-  const name = 'Change expiry: Correct the books';
+  const name = 'Change expiry: Make a correction';
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog').waitFor();
 }

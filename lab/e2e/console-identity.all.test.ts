@@ -9,12 +9,12 @@ const stage = useOwnStage();
 
 async function sendPapers(page: Page, document: string): Promise<void> {
   await page.locator('label').getByText(document, { exact: true }).click();
-  await page.getByRole('button', { name: /^Country or region of the document/ }).click();
+  await page.getByRole('button', { name: /^Issuing country or region/ }).click();
   await page.getByRole('combobox').fill('hong');
   await page.getByRole('option', { name: /Hong Kong/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Lena Kowalska');
   await page.getByLabel('Document number', { exact: true }).fill('CONSOLE0042');
-  for (const side of ['Front of the card', 'Back of the card', 'You, with the document']) {
+  for (const side of ['Front of the card', 'Back of the card', 'You holding the document']) {
     const file = {
       name: 'a.jpg',
       mimeType: 'image/jpeg',
@@ -25,7 +25,7 @@ async function sendPapers(page: Page, document: string): Promise<void> {
   }
   await page.getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Your documents are being reviewed').waitFor();
+  await page.getByText("We're reviewing your documents").waitFor();
 }
 
 /** So that the test need not wait for 20 s. */

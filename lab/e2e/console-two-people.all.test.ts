@@ -124,7 +124,7 @@ test('S27 two people change the terms of a coin, send coins to cold, and open a 
   await toCold.click();
   await tess.page.getByRole('dialog').getByLabel('Amount, USDT').fill('25');
   await confirmAct(tess.page, 'Propose', tess.secret, REASON);
-  await passed(ron, /^Send 25 USDT to cold/, await sealOf(tess));
+  await passed(ron, /^Send 25 USDT to the cold wallet/, await sealOf(tess));
   const move = tess.page.getByRole('row').filter({ hasText: 'PR-' }).filter({ hasText: '25' });
   await move.getByText('Done').waitFor({ timeout: CHAIN_MS });
 
@@ -165,7 +165,7 @@ test('S27 two people choose another cold address, which waits a day, and a third
   await dialog.getByText('24 hours after a second person approves').waitFor();
   await confirmAct(dora.page, 'Propose', dora.secret, REASON);
   await sealOf(dora);
-  await pass(tina, 'Switch the ETH cold wallet address');
+  await pass(tina, 'Change the active cold address of ETH');
 
   const waiting = await open(rolf);
   await waiting.getByText(/^Active cold address from /).waitFor();

@@ -211,7 +211,7 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
 
   // Its owner is told at the form and at each one that waits; what was sent is not held up.
   await form.getByText(/^Withdrawals paused: /).waitFor();
-  const HELD_UP = 'waits: USDT withdrawals are paused';
+  const HELD_UP = 'Waiting: USDT withdrawals are paused';
   await withdrawalRow(owner, waiting).getByText(HELD_UP).waitFor();
   await withdrawalRow(owner, waiting).getByText('Be Reviewed').waitFor();
   await withdrawalRow(owner, sent).getByText('Committed').waitFor({ timeout: CHAIN_MS });
@@ -235,7 +235,7 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
   const { page: other } = await stage().visit({ reducedMotion: true });
   await enterConsole(other, rolf.token);
   await other.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
-  await other.getByRole('link', { name: 'Open network of ETH' }).click();
+  await other.getByRole('link', { name: 'Open ETH network' }).click();
   await other.locator('[data-hash]').waitFor();
   await other.getByRole('button', { name: 'Approve', exact: true }).click();
   await confirmAct(other, 'Approve', rolf.secret);

@@ -56,7 +56,7 @@ test('a wrong password: the contact is kept, and the right one gets its code at 
   await page.waitForURL('**/verify');
   await page
     .getByText(
-      /^If the details are right, a code is on its way to \S+\*\*\*\S*\. None within 30 s\? Check the password\.$/,
+      /^If your details are correct, we've sent a code to \S+\*\*\*\S*\. Nothing after 30 seconds\? Check your password\.$/,
     )
     .waitFor();
   const before = (await codesTo(stage().address, email)).length;
@@ -136,7 +136,9 @@ test.each(['/spot/BTC', '/futures/BTC'])(
     const { page } = await stage().visit({ token });
     await page.goto(path);
     const form = page.getByRole('region', { name: 'Place order', exact: true });
-    const offer = form.getByRole('button', { name: /^[\d,.]+ USDT in Funding\. Move here$/ });
+    const offer = form.getByRole('button', {
+      name: /^[\d,.]+ USDT in funding account\. Transfer$/,
+    });
     await offer.click();
     await page.getByText('Transfer success').waitFor();
     await offer.waitFor({ state: 'detached' });
@@ -153,7 +155,7 @@ test('the clock offers the zone of the browser in one tap, and half hours', asyn
   const menu = page.getByRole('dialog', { name: 'Time zone' });
   await menu.getByRole('combobox').selectOption('5.5');
   await expect.poll(() => clock.textContent()).toMatch(/^UTC\+5:30 /);
-  await menu.getByRole('button', { name: /^This browser's time zone/ }).click();
+  await menu.getByRole('button', { name: /^Browser time zone/ }).click();
   const own = await page.evaluate(() => -new Date().getTimezoneOffset() / 60);
   await expect.poll(() => menu.getByRole('combobox').inputValue()).toBe(String(own));
 });

@@ -88,7 +88,9 @@ test('F50: a text message is not held up by the mails; the mail that a person th
   await mailsAreAway();
   await goToCode(page, say, mobile);
   const code = await codeSentTo(stage().address, mobile);
-  expect(await page.getByText(/held up at the moment/).count()).toBe(0);
+  for (const late of [SENTENCE, 'signIn.smsDelayed'] as const) {
+    expect(await page.getByText(say(late)).count(), late).toBe(0);
+  }
   await typeCode(page, code);
   await page.getByRole('button', { name: /^Account menu/ }).waitFor();
   await page.goto('/user?tab=Security');

@@ -32,7 +32,7 @@ async function trader(): Promise<Trader> {
 
 /** Fills the form of an ID card and sends it, as a person does. */
 async function sendPapers(page: Page, number: string): Promise<void> {
-  const country = page.getByRole('button', { name: /^Country or region of the document/ });
+  const country = page.getByRole('button', { name: /^Issuing country or region/ });
   await country.click();
   await page.getByRole('combobox').fill('zzzz');
   await page.getByText(say('ui.noCountriesFound')).waitFor();
@@ -48,7 +48,7 @@ async function sendPapers(page: Page, number: string): Promise<void> {
     await page.getByRole('img', { name: say('identity.previewOf', { side: say(side) }) }).waitFor();
   }
   await givePageCamera(page);
-  await page.getByText(/^Write \d{4} on a note/).waitFor();
+  await page.getByText(/^Write \d{4} on a piece of paper/).waitFor();
   await page.getByRole('button', { name: say('identity.useCamera') }).click();
   await page.getByRole('dialog').locator('video').waitFor();
   await page.getByRole('button', { name: say('identity.takePhoto') }).click();

@@ -38,9 +38,9 @@ async function askRemoval(thief: Person): Promise<void> {
   const { page } = thief;
   await signInByMail(stage().address, thief, say);
   await page.getByRole('button', { name: 'Lost your authenticator?' }).click();
-  await page.getByText('after a wait of 10 minutes').waitFor();
+  await page.getByText('you can have it removed after 10 minutes').waitFor();
   await page.getByRole('button', { name: 'Request removal' }).click();
-  await page.getByText('Your authenticator will be removed on').waitFor();
+  await page.getByText("We'll remove your authenticator on").waitFor();
   await page.getByRole('button', { name: 'Back to login' }).click();
   await page.waitForURL('**/login');
 }
@@ -62,7 +62,7 @@ async function stopByCode(page: Page, email: string): Promise<void> {
   await page.getByText(codeTexts[Code.codeWrong].en).waitFor();
   await page.getByLabel('Stop code').fill(newest?.toLowerCase() ?? '');
   await stop.click();
-  await page.getByText('Nothing is removed. Whoever asked for this').waitFor();
+  await page.getByText(say('recovery.setNewPasswordNow')).waitFor();
 }
 
 test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its removal is stopped by a session, a code and an operator, and then goes through', {
@@ -102,7 +102,7 @@ test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its r
   await row.getByText('sessions: 1, passkeys: 0').waitFor();
   expect(await faultsOf(desk)).toEqual(noFaults);
   await page.getByRole('button', { name: 'Stop reset' }).click();
-  await page.getByText('Nothing is removed. If you did not ask for this').waitFor();
+  await page.getByText(say('recovery.changePasswordNow')).waitFor();
   await page.getByRole('button', { name: 'Stop reset' }).waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
 
@@ -137,9 +137,9 @@ test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its r
     path: `/login?next=${encodeURIComponent('/asset?tab=Withdraw')}`,
   });
   await signedIn(page, say).waitFor();
-  await page.getByText(/^Withdrawals rest until/).waitFor();
+  await page.getByText(/^Withdrawals are suspended until 20\d\d-/).waitFor();
   await page.goto('/user?tab=Security');
-  await page.getByText(/withdrawals are suspended until 20\d\d-/).waitFor();
+  await page.getByText(/^You can't withdraw until 20\d\d-/).waitFor();
   await page.getByRole('button', { name: 'Authenticator App: Settings' }).waitFor();
   const interrupted = [...stage().visitors].filter(({ complaints }) => complaints.length > 0);
   for (const visitor of interrupted) visitor.forgive(AWAY);

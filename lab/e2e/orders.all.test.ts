@@ -135,7 +135,7 @@ test('an order is changed where it stands: less of it keeps its place, another p
   const [moved] = await codes();
   expect(moved?.code).not.toBe(code);
   await tab(page, 'Order History').click();
-  await rowsAre(page, /BTC\/USDT.*Canceled: You changed it/);
+  await rowsAre(page, /BTC\/USDT.*Canceled: You changed this order/);
 });
 
 test('spot: pages of a chosen size, and a filter goes back to the first page', async () => {
@@ -183,7 +183,7 @@ test('a time range is asked for in whole milliseconds and answered, on every one
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect.poll(() => asked.length).toBeGreaterThan(before);
     }
-    await page.getByText(/^No (orders|positions) match|^Nothing matches/).waitFor();
+    await page.getByText(/^No (orders|results) match these filters$/).waitFor();
     // Nobody opens six pages within a second: what they read would be more than a second's budget.
     await page.waitForLoadState('networkidle');
   }

@@ -8,8 +8,10 @@ import { codeSentTo } from './outbox.ts';
 import { newAddress, PASSWORD } from './sign-in-steps.ts';
 import { useStage } from './use-stage.ts';
 import { hasWebKit, openWebKit } from './webkit.ts';
+import { wordsIn } from './words.ts';
 
 const stage = useStage();
+const say = wordsIn('en');
 
 /** Where one is missing, scripts/other-browsers.mjs says so and its test is skipped. */
 const browsers = [
@@ -70,7 +72,7 @@ async function claimAndMove(page: DrivenPage): Promise<void> {
   await page.click(accountMenu);
   await page.click(by.button('Claim demo funds'));
   await page.click(by.dialog + by.button('Use in spot'));
-  await page.see(by.text('wallet.transferSuccess'));
+  await page.see(by.text(say('wallet.transferSuccess')));
   await page.seeNone(by.dialog);
 }
 
@@ -99,13 +101,13 @@ async function placeAndCancel(page: DrivenPage): Promise<void> {
   await expect.poll(async () => Number(await page.value(price))).toBeLessThan(first);
   await page.fill(quantity, '0.01');
   await page.click(submit);
-  await page.see(by.text('trading.orderPlaced'));
+  await page.see(by.text(say('trading.orderPlaced')));
   await page.see(orders + tab('Open Orders (1)'));
   await page.see(`${rows}[contains(., "0.0100")]`);
   await expect.poll(() => page.text(balanceOf('USDT'))).toMatch(/^[89],\d{3}\.\d{4}$/);
   await page.click(rows + by.button('Cancel'));
   await page.click(by.dialog + by.button('Cancel order'));
-  await page.see(by.text('trading.orderCanceledSuccessfully'));
+  await page.see(by.text(say('trading.orderCanceledSuccessfully')));
   await page.see(orders + tab('Open Orders (0)'));
   await becomes(page, balanceOf('USDT'), '10,000.0000');
 }

@@ -57,7 +57,7 @@ test('the fees of all tiers are public, the own one is marked, and the card of t
   await page.getByRole('link', { name: say('referral.allTiers') }).click();
   const own = page.getByRole('row').filter({ hasText: 'Your tier' });
   await own.getByText('VIP 0').waitFor();
-  await expect.poll(() => own.textContent()).toBe('VIP 0Yours≥ 00.08%0.10%0.02%0.05%');
+  await expect.poll(() => own.textContent()).toBe('VIP 0Your tier≥ 00.08%0.10%0.02%0.05%');
 });
 
 test('on a phone the menu shows the page that is open, also its last one', async () => {

@@ -91,7 +91,7 @@ test('a passkey is added, renamed and removed in the security tab', async () => 
   await page.reload();
   await page.getByRole('button', { name: 'Remove Desk' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('A passkey signs you in with a finger').waitFor();
+  await page.getByText(say('authenticator.passkeyBenefits')).waitFor();
   expect((await ask<{ list: object[] }>(page, '/api/user/passkey/list')).data.list).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('who lost the only passkey asks for its removal, everybody signed in sees i
   await forgetCodePauses();
   await page.getByRole('button', { name: 'Lost all your passkeys?' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('after a wait of 10 minutes').waitFor();
+  await dialog.getByText('you can have all your passkeys removed after 10 minutes').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await dialog
@@ -112,7 +112,7 @@ test('who lost the only passkey asks for its removal, everybody signed in sees i
   const banner = page.getByRole('alert').getByText('Someone asked to remove your passkeys');
   await banner.waitFor();
   await page.getByRole('button', { name: 'Stop reset' }).click();
-  await page.getByText('Nothing is removed. If you did not ask for this').waitFor();
+  await page.getByText(say('recovery.changePasswordNow')).waitFor();
   await banner.waitFor({ state: 'detached' });
   await page.getByText('Laptop', { exact: true }).waitFor();
 });

@@ -46,7 +46,7 @@ export function showIdentity(step: 'filled' | 'camera' | 'waiting' | 'rejected' 
 
 async function openCamera(page: Page): Promise<void> {
   await givePageCamera(page);
-  await page.getByRole('button', { name: /^(Use the camera|使用摄像头)$/ }).click();
+  await page.getByRole('button', { name: /^(Use camera|使用摄像头)$/ }).click();
   await untilInSight(page, '[role=dialog] video');
 }
 

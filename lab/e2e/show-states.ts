@@ -41,7 +41,7 @@ export async function askClosing(page: Page): Promise<void> {
     asked.fulfill({ json: { code: 0, msg: '', data: closure } }),
   );
   await page.reload();
-  await page.getByRole('button', { name: /^(Close account|注销账号)$/ }).click();
+  await page.getByRole('button', { name: /^(Close account|注销账户)$/ }).click();
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 }
 

@@ -94,7 +94,7 @@ test('verify: cells that pass the focus on, a wrong code, and the countdown to t
   await fillRegister(page, say, email);
   await submitForm(page);
   await page.waitForURL('**/verify');
-  const masked = await textOf(page.getByText('We sent a message to'));
+  const masked = await textOf(page.getByText("We've sent a message to"));
   expect(masked).toContain('***');
   expect(masked).not.toContain(email);
 

@@ -219,7 +219,7 @@ test('while the server is away the page says so; it is live again by itself, or 
   await expect.poll(isGivenUp, { timeout: 60_000 }).toBe(true);
   await page.getByText('Failed to connect').waitFor();
   await page
-    .getByText(/^Next try in \d+ s$/)
+    .getByText(/^Retrying in \d+ s$/)
     .first()
     .waitFor();
   // By itself the page tries again half a minute later: not before the server has started, however long.

@@ -179,7 +179,7 @@ test('the e-mail address is changed with codes of both; others are signed out, w
   await enterCode(page, say('userCentre.newEmailCode'), next);
   await button(page, say('ui.confirm')).click();
   await toastSays(page, 'Operation successful');
-  await page.getByText(/withdrawals are suspended until 20\d\d-/).waitFor();
+  await page.getByText(/^You can't withdraw until 20\d\d-/).waitFor();
   const told = async (target: string) =>
     (await messagesTo(stage().address, target)).map(({ kind }) => kind);
   await expect.poll(() => told(email)).toContain('contact-changed');
@@ -297,7 +297,7 @@ test('S09 another session is signed out, one alone and all at once; a device is 
   await sessions.getByText(say('userCentre.thisSession')).waitFor();
   await expect.poll(() => sessions.getByRole('row').count()).toBe(4);
   await sessions
-    .getByRole('button', { name: /^Sign out: / })
+    .getByRole('button', { name: /^Log out: / })
     .first()
     .click();
   await toastSays(page, 'Session logged out');

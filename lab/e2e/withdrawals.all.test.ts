@@ -67,9 +67,9 @@ test('a withdrawal waits for a day, goes to no wrong address, and is cancelled',
   const { page } = await stage().visit({ token: trader.token });
   // What an authenticator brings holds withdrawals for a day; who tries the demo out lets it pass.
   await page.goto('/asset?tab=Withdraw');
-  await page.getByText(/^Withdrawals rest until/).waitFor();
+  await page.getByText(/^Withdrawals are suspended until 20\d\d-/).waitFor();
   await page.getByRole('button', { name: 'Demo: skip 24 hours' }).click();
-  await page.getByText(/^Withdrawals rest until/).waitFor({ state: 'detached' });
+  await page.getByText(/^Withdrawals are suspended until 20\d\d-/).waitFor({ state: 'detached' });
   await page.goto('/asset?tab=Deposit');
   await page.getByRole('button', { name: 'Get USDT' }).click();
   await page.locator('main tbody tr').filter({ hasText: 'Success' }).waitFor({ timeout: CHAIN_MS });
