@@ -155,11 +155,12 @@ describe('frozen in mid-trade (I90)', () => {
     for (let at = 0; at < 10; at += 1) await freeze(trader, at % 2 === 0);
     await freeze(trader, true);
     await expect.poll(async () => (await rightsOf(trader)).spot.code).toBe(Code.accountFrozen);
-    const { rows } = await client.query(
-      'select due, version = told_version as told, spot from account_rights where user_id = $1',
-      [trader.userId],
-    );
-    expect(rows).toEqual([{ due: false, told: true, spot: RightCause.FROZEN }]);
+    const rows = async () => {
+      const text =
+        'select due, version = told_version as told, spot from account_rights where user_id = $1';
+      return (await client.query(text, [trader.userId])).rows;
+    };
+    await expect.poll(rows).toEqual([{ due: false, told: true, spot: RightCause.FROZEN }]);
   });
 });
 

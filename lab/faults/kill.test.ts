@@ -31,6 +31,12 @@ interface Placed {
   code: string | undefined;
 }
 
+interface Orders {
+  readonly list: readonly { readonly code: string }[];
+  /** The rows do not hold yet all that the owner did. */
+  readonly isBehind?: true;
+}
+
 interface Answer {
   readonly code: string;
   readonly status: number;
@@ -211,9 +217,17 @@ async function checkAfterRestart(order: Placed): Promise<void> {
   expect(again.code, again.msg).toBe(0);
   if (order.code !== undefined) expect(again.data.code).toBe(order.code);
   order.code = again.data.code;
-  const path = `/api/spot/order?clientOrderId=${order.clientOrderId}`;
-  const found = await ask<{ list: { code: string }[] }>(order.trader, 'GET', path);
-  expect(found.data.list.map(({ code }) => code)).toEqual([order.code]);
+  expect(await codesOf(order)).toEqual([order.code]);
+}
+
+/** The codes under an order's key, once the rows hold all that its owner did. */
+async function codesOf({ trader, clientOrderId }: Placed): Promise<readonly string[]> {
+  for (;;) {
+    const path = `/api/spot/order?clientOrderId=${clientOrderId}`;
+    const { data } = await ask<Orders>(trader, 'GET', path);
+    if (!data.isBehind) return data.list.map(({ code }) => code);
+    await sleep(100);
+  }
 }
 
 async function openOrdersOf(traders: readonly Trader[]): Promise<unknown[]> {
