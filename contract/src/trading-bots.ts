@@ -2,6 +2,8 @@
 export const BOTS_MAX = 5;
 
 /** How many steps a grid may have. */
+/** A grid is suggested by the prices of so many days at most. */
+export const SUGGESTED_DAYS_MAX = 30;
 export const GRID_CELLS_MIN = 2;
 export const GRID_CELLS_MAX = 50;
 

@@ -14,6 +14,7 @@ import {
   DCA_HOURS_MIN,
   GRID_CELLS_MAX,
   GRID_CELLS_MIN,
+  SUGGESTED_DAYS_MAX,
 } from '../trading-bots.ts';
 
 const tag = 'Trading bots';
@@ -155,6 +156,9 @@ export const tradingBotRoutes = {
     query: z.object({
       symbol: symbolIn,
       strategy: z.enum(botStrategies).default('spot-grid'),
+      days: integerIn(1, SUGGESTED_DAYS_MAX)
+        .default(7)
+        .describe('Of a grid: the days whose lowest and highest price it spans'),
       ...onContracts,
     }),
     data: z.object({

@@ -128,6 +128,13 @@ export function writtenTime(timeMs: number, offsetHours: number, locale: string)
   }).format(timeMs + offsetHours * 3_600_000);
 }
 
+/** A day in the reader's language: 'Nov 30', '11月30日'. */
+export function writtenDay(timeMs: number, offsetHours: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
+  }).format(timeMs + offsetHours * 3_600_000);
+}
+
 /** The display offset as text: 'UTC+8', 'UTC-3:30'. */
 export function formatOffset(offsetHours: number): string {
   const size = Math.abs(offsetHours);

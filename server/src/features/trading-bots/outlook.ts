@@ -21,7 +21,7 @@ const simulated = {
   'futures-grid': { period: '15m', limit: 672 },
   dca: { period: '1H', limit: 1_000 },
 } as const satisfies Record<Plan['strategy'], { period: Period; limit: number }>;
-const SUGGESTED = { period: '1H', limit: 168 } as const;
+const HOURS_OF_DAY = 24;
 
 export interface OutlookDependencies {
   readonly live: LiveState;
@@ -85,9 +85,10 @@ export function outlookRoutes({
   return [
     implement(routes.botSuggestion, async ({ query }, call) => {
       const { market, rates } = placeOf(live, query, callerOf(call).userId);
-      const { strategy, direction, leverage } = query;
+      const { strategy, direction, leverage, days } = query;
+      const asked = { period: '1H', limit: days * HOURS_OF_DAY } as const;
       const lastTicks = priceOf(live, market);
-      const grid = suggestGrid(await candlesOf(market.id, SUGGESTED), lastTicks);
+      const grid = suggestGrid(await candlesOf(market.id, asked), lastTicks);
       const feeRate = highestOf(rates);
       const bounds = { ...grid, funds: 0, takeProfitPercent: 0, stopLossPercent: 0 };
       const plan: Grid =

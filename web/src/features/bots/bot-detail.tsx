@@ -8,9 +8,8 @@ import {
   useBot,
   useBotOrders,
 } from '../../data/user/bots.ts';
-import { directionOf, formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
+import { formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { AreaLine } from '../../ui/area-line.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -19,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { BotCard } from './bot-card.tsx';
 import { useBotDecimals } from './use-bot-decimals.ts';
+import { ValueChart } from './value-chart.tsx';
 
 const PAGE_SIZE = 20;
 /** Of single orders: fees are small. */
@@ -125,11 +125,11 @@ export function BotDetail({ code, asksToStop = false }: BotDetailProps) {
   if (!data) {
     return error ? <ErrorState message={error} onRetry={retry} /> : <Skeleton className="h-96" />;
   }
-  const { bot, points } = data;
-  const worths = [
-    Number(bot.funds),
-    ...points.map(({ worth }) => Number(worth)),
-    Number(bot.worth),
+  const { bot } = data;
+  const points = [
+    { time: bot.createTime, worth: bot.funds },
+    ...data.points,
+    { time: bot.stopTime || Date.now(), worth: bot.worth },
   ];
   return (
     <div className="flex flex-col gap-4">
@@ -140,7 +140,7 @@ export function BotDetail({ code, asksToStop = false }: BotDetailProps) {
         <BotCard bot={bot} isWhole asksToStop={asksToStop} />
         <Panel label={t('bots.valueOverTime')} className="p-4">
           <b>{t('bots.valueOverTime')}</b>
-          <AreaLine values={worths} direction={directionOf(bot.profit)} />
+          <ValueChart points={points} profit={bot.profit} quote={bot.quote} />
           <p className="mt-2 text-ink-3 text-tiny">{t('bots.valueNote')}</p>
         </Panel>
       </div>

@@ -49,11 +49,11 @@ export function ofAnyMarket(typed: TypedForm): TypedForm {
 }
 
 /** What a suggestion is asked for. */
-export function askedOf(typed: TypedForm, symbol: string) {
+export function askedOf(typed: TypedForm, symbol: string, days: number) {
   const { strategy, direction, leverage } = { ...emptyForm, ...typed };
   return strategy === 'futures-grid'
-    ? { symbol, strategy, direction, leverage: Number(leverage) || 1 }
-    : { symbol, strategy };
+    ? { symbol, strategy, days, direction, leverage: Number(leverage) || 1 }
+    : { symbol, strategy, days };
 }
 
 /** The plan that is sent; null: something is missing. */

@@ -109,15 +109,15 @@ test('what was simulated goes with the first change of the plan', async () => {
 });
 
 test.each([
-  ['a win, cut and never rounded up', {}, ['+3.45 USDT', '0.12 USDT', '0.00 USDT']],
+  ['a win, cut and never rounded up', {}, ['+3.45 USDT (+0.34%)', '0.12 USDT', '0.00 USDT']],
   [
     ...(['nothing at all', { profit: '0', fees: '0', trades: 0 }] as const),
-    ['0.00 USDT', '0.00 USDT', '0.00 USDT'],
+    ['0.00 USDT (0.00%)', '0.00 USDT', '0.00 USDT'],
   ],
   [
     'a loss of everything and more',
     { profit: '-1234567.891', fees: '99999.999', fallMax: '1234567.891' },
-    ['-1,234,567.89 USDT', '99,999.99 USDT', '1,234,567.89 USDT'],
+    ['-1,234,567.89 USDT (-123,456.78%)', '99,999.99 USDT', '1,234,567.89 USDT'],
   ],
 ])('a simulation that comes to %s says so', async (_, change, [profit, fees, fall]) => {
   const { user } = await opens({ [routes.botSimulate.path]: simulation(change) });
@@ -253,4 +253,43 @@ test('F21 a start whose answer never came is sent again under its key, with the 
   const [lost, again] = sent.filter(({ path }) => path === routes.botCreate.path);
   expect(lost?.key).toMatch(/^[\w-]{16,}$/);
   expect(again).toEqual(lost);
+});
+
+test('a grid spans the days that are chosen, whatever range was typed before', async () => {
+  const { user, sent } = await opens({
+    [routes.botSuggestion.path]: ({ query }) => ({
+      data: {
+        ...{ symbol: query.symbol, lastPrice: '60000.0', amountMin: '10', leverageMax: 20 },
+        ...suggestions.BTCUSDT,
+        ...(query.days === '30' ? { lowerPrice: '50000.0', upperPrice: '70000.0' } : {}),
+      },
+    }),
+  });
+  await user.clear(field('Lower price'));
+  await user.type(field('Lower price'), '59000');
+  await user.click(screen.getByRole('radio', { name: 'Last 30 days' }));
+  await waitFor(() => expect(field('Lower price').value).toBe('50000.0'));
+  expect(field('Upper price').value).toBe('70000.0');
+  const asked = sent.filter(({ path }) => path === routes.botSuggestion.path);
+  expect(asked.map(({ query }) => query.days)).toEqual(['7', '30']);
+});
+
+test('a backtest shows its highest and lowest value, the days it runs over, and the percent', async () => {
+  const points = [
+    { time: Date.UTC(2026, 10, 20), worth: '1000', price: '60000' },
+    { time: Date.UTC(2026, 10, 24), worth: '990', price: '59000' },
+    { time: Date.UTC(2026, 10, 27), worth: '1012.5', price: '61000' },
+  ];
+  const { user } = await opens({
+    [routes.botSimulate.path]: simulation({ points, profit: '12.5' }),
+  });
+  await user.type(field('Funds set aside'), '1000');
+  await user.click(button('Backtest'));
+  const result = within(await screen.findByRole('region', { name: 'Backtest results' }));
+  result.getByText('+12.50 USDT (+1.25%)');
+  result.getByText('High 1,012.50 USDT');
+  result.getByText('Low 990.00 USDT');
+  result.getByText('Nov 20');
+  result.getByText('Nov 27');
+  result.getByText(/^Backtest over the last 7 days/);
 });

@@ -29,6 +29,10 @@ import {
 import { directionNames, strategyNames, strategyTexts } from './bot-words.ts';
 import { SimulationResult } from './simulation-result.tsx';
 
+/** A grid spans the lowest and the highest price of so many days. */
+const rangeDays = ['7', '30'] as const;
+type RangeDays = (typeof rangeDays)[number];
+
 interface FieldsProps {
   readonly form: BotForm;
   readonly onForm: (change: TypedForm) => void;
@@ -159,6 +163,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const contracts = useContractMarkets().data ?? [];
   const [symbol, setSymbol] = useState('BTCUSDT');
   const [typed, setTyped] = useState<TypedForm>({});
+  const [days, setDays] = useState<RangeDays>('7');
   const [busy, setBusy] = useState<'simulate' | 'create' | null>(null);
   const attempt = useAttempt();
   // A suggestion that moved since the answer was lost makes no second bot.
@@ -166,12 +171,17 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const [simulated, setSimulated] = useState<{ of: TypedForm; result: BotSimulation } | null>(null);
   const isFutures = typed.strategy === 'futures-grid';
   const markets = isFutures ? contracts : spot;
-  const suggestion = useBotSuggestion(askedOf(typed, symbol)).data;
+  const suggestion = useBotSuggestion(askedOf(typed, symbol, Number(days))).data;
   const market = markets.find((one) => one.symbol === symbol);
   const quote = market?.quote ?? 'USDT';
   const form = filledForm(typed, suggestion);
   const plan = planOf(form, symbol);
   const change = (part: TypedForm) => setTyped((before) => ({ ...before, ...part }));
+  /** The range is the suggested one again, whatever was typed. */
+  const spanDays = (next: RangeDays) => {
+    setDays(next);
+    setTyped(({ lowerPrice, upperPrice, cells, ...kept }) => kept);
+  };
   /** What was typed for another market says nothing here. */
   const choose = (strategy: BotStrategy, next: string) => {
     const known = strategy === 'futures-grid' ? contracts : spot;
@@ -227,7 +237,22 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
         {isFutures && (
           <FuturesFields form={form} onForm={change} leverageMax={suggestion?.leverageMax} />
         )}
-        {form.strategy === 'dca' ? <DcaFields {...fields} /> : <GridFields {...fields} />}
+        {form.strategy === 'dca' ? (
+          <DcaFields {...fields} />
+        ) : (
+          <>
+            <Segmented
+              label={t('bots.rangeFrom')}
+              value={days}
+              onValue={spanDays}
+              segments={rangeDays.map((value) => ({
+                value,
+                label: t('bots.lastDays', { days: value }),
+              }))}
+            />
+            <GridFields {...fields} />
+          </>
+        )}
         <EndFields form={form} onForm={change} isFutures={isFutures} />
         <div className="grid grid-cols-2 gap-3">
           <Button

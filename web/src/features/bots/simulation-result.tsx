@@ -1,9 +1,9 @@
 import type { BotSimulation } from '../../data/user/bots.ts';
-import { directionOf, formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { AreaLine } from '../../ui/area-line.tsx';
 import { Figures } from './figures.tsx';
 import { Profit } from './profit.tsx';
+import { ValueChart } from './value-chart.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -14,12 +14,12 @@ export function SimulationResult({ result, quote, isFutures }: SimulationResultP
   const days = Math.round(((points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0)) / DAY_MS);
   return (
     <section aria-label={t('bots.backtestResult')} className="rounded border border-line p-3">
-      <AreaLine values={points.map(({ worth }) => Number(worth))} direction={directionOf(profit)} />
+      <ValueChart points={points} profit={profit} quote={quote} />
       <Figures
         rows={[
           [
             t(isFutures ? 'bots.profitAfterFeesFunding' : 'bots.profitAfterFees'),
-            <Profit key="profit" profit={profit} quote={quote} />,
+            <Profit key="profit" profit={profit} quote={quote} of={points[0]?.worth} />,
           ],
           [t('bots.tradeCount'), String(trades)],
           [t('bots.fees'), `${formatAmount(fees, 2)} ${quote}`],
