@@ -46,7 +46,7 @@ beforeEach(async () => {
 test('a customer is found by the whole mail, a nickname is text, and a freeze stands at once', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('row', { name: new RegExp(uid) }).waitFor();
-  await page.getByLabel('State').selectOption('frozen');
+  await page.getByLabel('Status').selectOption('frozen');
   await page.getByText('No matching customers').waitFor();
   await expect.poll(() => page.url()).toContain('state=frozen');
 
