@@ -93,7 +93,7 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   );
   await row.getByText('with cleo').waitFor();
   await row.click();
-  await desk.getByText(/^cleo opened it first and is reviewing it/).waitFor();
+  await desk.getByText(/^cleo opened these documents first and is reviewing them/).waitFor();
   await image.waitFor();
   expect(await desk.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
   expect(await faultsOf(desk)).toEqual(noFaults);
