@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 export function SimulationResult({ result, quote, isFutures }: SimulationResultProps) {
   const t = useText();
   const { points, profit, fees, trades, fallMax, funding, end } = result;
-  const days = Math.round(((points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0)) / DAY_MS);
+  const spanMs = (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0);
+  const days = Math.max(1, Math.round(spanMs / DAY_MS));
   return (
     <section aria-label={t('bots.backtestResult')} className="rounded border border-line p-3">
       <ValueChart points={points} profit={profit} quote={quote} />
