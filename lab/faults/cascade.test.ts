@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env.CASCADE_ROUNDS ?? rounds({ commit: 1, all: 6 }
 const SEED = Number(process.env.CASCADE_SEED ?? 20_253);
 /** So many rounds at least must be killed before all is liquidated. */
 const MIDDLES = Math.max(1, ROUNDS - 1);
-const LONGS = rounds({ commit: 120, all: 400 });
+const LONGS = rounds({ commit: 80, all: 400 });
 const SHORTS = 8;
 const FIRST_PRICE = 92_350;
 /** Liquidations of the command that brings the fall: what follows may all be in one batch where a machine starves. */
