@@ -81,11 +81,21 @@ export async function withdraw(page: Page, address: string, amount: string): Pro
   await withdrawalRow(page, address).getByText('Be Reviewed').waitFor();
 }
 
-/** The first operator, who is of risk too, passes a withdrawal that waits, and sees it leave the list. */
-export async function passWithdrawal(stage: Stage, address: string): Promise<void> {
+/** The console of the first operator, logged in. Their next code comes up to half a minute later. */
+export async function openDesk(stage: Stage) {
   const { page: desk } = await stage.visit();
   const operator = await firstOperator(stage.address);
   await signInOperator(desk, operator);
+  return { desk, operator };
+}
+
+/** The first operator, who is of risk too, passes a withdrawal that waits, and sees it leave the list. */
+export async function passWithdrawal(
+  stage: Stage,
+  address: string,
+  opened = openDesk(stage),
+): Promise<void> {
+  const { desk, operator } = await opened;
   await desk.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
   const [{ id }] = await query('select id from withdrawals where lower(address) = lower($1)', [
     address,

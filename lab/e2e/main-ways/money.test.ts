@@ -5,6 +5,7 @@ import { useStage } from '../use-stage.ts';
 import {
   bindAuthenticator,
   freshAddress,
+  openDesk,
   passWithdrawal,
   withdraw,
   withdrawalRow,
@@ -51,6 +52,8 @@ test('a transfer from a coin of the page moves it, and the page follows by itsel
 test('coins of the faucet count up, are credited once, and leave again: passed by the staff and committed', async () => {
   const trader = await newTrader();
   await bindAuthenticator(stage().address, trader);
+  // Before the chain is waited for: the operator's next code is there when it is needed.
+  const desk = await openDesk(stage());
   const { page } = await stage().visit({ token: trader.token });
   await page.goto('/asset?tab=Deposit');
   await page.getByRole('img', { name: 'Deposit address' }).waitFor();
@@ -73,7 +76,7 @@ test('coins of the faucet count up, are credited once, and leave again: passed b
   await withdraw(page, address, '250');
   await withdrawalRow(page, address).getByText('First withdrawal to this address').waitFor();
   await form.getByText('750.00000000 USDT').waitFor();
-  await passWithdrawal(stage(), address);
+  await passWithdrawal(stage(), address, Promise.resolve(desk));
   await withdrawalRow(page, address).getByText('Committed').waitFor({ timeout: CHAIN_MS });
   await form.getByText('750.00000000 USDT').waitFor();
 });
