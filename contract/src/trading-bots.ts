@@ -2,7 +2,7 @@
 export const BOTS_MAX = 5;
 
 /** How many steps a grid may have. */
-/** A grid is suggested by the prices of so many days at most. */
+/** The longest range in days that a suggested grid can span. */
 export const SUGGESTED_DAYS_MAX = 30;
 export const GRID_CELLS_MIN = 2;
 export const GRID_CELLS_MAX = 50;

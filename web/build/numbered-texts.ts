@@ -15,36 +15,48 @@ async function catalogueOf(locale: string, file: string): Promise<[string, Catal
   return found;
 }
 
+/** The number of each key: the place of its id in the English catalogue. */
+export async function readNumbers(): Promise<ReadonlyMap<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const file of readdirSync(join(texts, 'en'))) {
+    const [subject, catalogue] = await catalogueOf('en', file);
+    for (const [at, id] of Object.keys(catalogue).entries()) numbers.set(`${subject}.${id}`, at);
+  }
+  return numbers;
+}
+
+/** A catalogue as a module that exports its texts as a list, in the order of the numbers. */
+export async function listedCatalogue(locale: string, file: string): Promise<string> {
+  const [subject, catalogue] = await catalogueOf(locale, file);
+  const [, english] = await catalogueOf('en', file);
+  return `export const ${subject} = ${JSON.stringify(Object.keys(english).map((id) => catalogue[id]))};`;
+}
+
+/** A module's source with numbers for its keys; what only looks like a key stays. */
+export const numberedKeys = (source: string, numbers: ReadonlyMap<string, number>): string =>
+  source.replace(KEY, (quoted, quote, subject, id) => {
+    const at = numbers.get(`${subject}.${id}`);
+    return at === undefined ? quoted : `${quote}${subject}.${at}${quote}`;
+  });
+
 /**
  * Names texts by number in the build: `trading.orderBook` becomes `trading.12`, and a catalogue a list.
  * Readable ids would cost each visitor some kilobytes.
  */
 export function numberedTexts(): Plugin {
-  const numbers = new Map<string, number>();
+  let numbers: ReadonlyMap<string, number> = new Map();
   return {
     name: 'bourse-numbered-texts',
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
-      for (const file of readdirSync(join(texts, 'en'))) {
-        const [subject, catalogue] = await catalogueOf('en', file);
-        for (const [at, id] of Object.keys(catalogue).entries())
-          numbers.set(`${subject}.${id}`, at);
-      }
+      numbers = await readNumbers();
     },
-    async transform(code, module) {
+    async transform(source, module) {
       const [, locale, file] = CATALOGUE.exec(module) ?? [];
-      if (locale && file) {
-        const [subject, catalogue] = await catalogueOf(locale, `${file}.ts`);
-        const [, english] = await catalogueOf('en', `${file}.ts`);
-        const list = Object.keys(english).map((id) => catalogue[id]);
-        return `export const ${subject} = ${JSON.stringify(list)};`;
-      }
+      if (locale && file) return listedCatalogue(locale, `${file}.ts`);
       if (!module.includes('/web/src/') || basename(module).includes('.test.')) return null;
-      return code.replace(KEY, (quoted, quote, subject, id) => {
-        const at = numbers.get(`${subject}.${id}`);
-        return at === undefined ? quoted : `${quote}${subject}.${at}${quote}`;
-      });
+      return numberedKeys(source, numbers);
     },
   };
 }

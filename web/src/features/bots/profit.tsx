@@ -1,11 +1,19 @@
 import { classNames } from '../../lib/class-names.ts';
+import { divideDecimals, isAboveZero, multiplyDecimals } from '../../lib/decimal.ts';
 import { directionOf, formatNumber } from '../../lib/format.ts';
 
 const MONEY_DECIMALS = 2;
 const tones = { up: 'text-up', down: 'text-down', flat: 'text-ink' } as const;
 
-const percentOf = (profit: string, whole: number) =>
-  formatNumber(((Number(profit) / whole) * 100).toFixed(6), 2, { zero: true, sign: true });
+const PERCENT_DECIMALS = 2;
+
+/** Cut at its decimals, with its sign. */
+const percentOf = (profit: string, whole: string) =>
+  formatNumber(
+    divideDecimals(multiplyDecimals(profit, '100'), whole, PERCENT_DECIMALS),
+    PERCENT_DECIMALS,
+    { zero: true, sign: true },
+  );
 
 /** What was won or lost, with its sign; what is below a cent has neither sign nor colour. */
 export function Profit({ profit, quote, of = '0', className }: ProfitProps) {
@@ -14,7 +22,7 @@ export function Profit({ profit, quote, of = '0', className }: ProfitProps) {
       className={classNames('tabular-nums', tones[directionOf(profit, MONEY_DECIMALS)], className)}
     >
       {formatNumber(profit, MONEY_DECIMALS, { zero: true, sign: true })} {quote}
-      {Number(of) > 0 && ` (${percentOf(profit, Number(of))}%)`}
+      {isAboveZero(of) && ` (${percentOf(profit, of)}%)`}
     </span>
   );
 }
