@@ -241,15 +241,20 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
           <DcaFields {...fields} />
         ) : (
           <>
-            <Segmented
-              label={t('bots.rangeFrom')}
-              value={days}
-              onValue={spanDays}
-              segments={rangeDays.map((value) => ({
-                value,
-                label: t('bots.lastDays', { days: value }),
-              }))}
-            />
+            <div className="flex flex-col gap-1">
+              <span aria-hidden="true" className="text-ink-2 text-small">
+                {t('bots.rangeFrom')}
+              </span>
+              <Segmented
+                label={t('bots.rangeFrom')}
+                value={days}
+                onValue={spanDays}
+                segments={rangeDays.map((value) => ({
+                  value,
+                  label: t('bots.lastDays', { days: value }),
+                }))}
+              />
+            </div>
             <GridFields {...fields} />
           </>
         )}
