@@ -1,5 +1,7 @@
-import type { Language } from './code-texts.ts';
 import { AccountKind } from './enumerations.ts';
+import { bills as english } from './texts/en/bills.ts';
+import { bills as chinese } from './texts/zh-CN/bills.ts';
+import type { Language } from './texts.ts';
 
 /** Kinds of ledger entries; numbers are never reused. */
 export const BillKind = {
@@ -22,26 +24,6 @@ export const BillKind = {
   debt: 26,
 } as const;
 export type BillKind = (typeof BillKind)[keyof typeof BillKind];
-
-const names: Readonly<Record<BillKind, readonly [en: string, zh: string]>> = {
-  [BillKind.deposit]: ['Deposit', '充值'],
-  [BillKind.withdrawal]: ['Withdrawal', '提现'],
-  [BillKind.transferIn]: ['Transfer in', '转入'],
-  [BillKind.transferOut]: ['Transfer out', '转出'],
-  [BillKind.demoFunds]: ['Demo funds', '演示资金'],
-  [BillKind.withdrawalFee]: ['Withdrawal fee', '提现手续费'],
-  [BillKind.referralShare]: ['Referral reward', '邀请返佣'],
-  [BillKind.correction]: ['Correction', '账务更正'],
-  [BillKind.buy]: ['Buy', '买入'],
-  [BillKind.sell]: ['Sell', '卖出'],
-  [BillKind.fee]: ['Trading fee', '交易手续费'],
-  [BillKind.realisedProfit]: ['Realized PNL', '已实现盈亏'],
-  [BillKind.funding]: ['Funding fee', '资金费用'],
-  [BillKind.liquidation]: ['Liquidation', '强平'],
-  [BillKind.liquidationFee]: ['Liquidation fee', '强平费用'],
-  [BillKind.deleveraging]: ['Auto-deleveraging', '自动减仓'],
-  [BillKind.debt]: ['Negative balance', '穿仓垫付'],
-};
 
 /**
  * What a kind of entry means for whose money it is: `flow` came from outside or went there, `moved` went from
@@ -83,7 +65,11 @@ export function billKindsOf(account: number): readonly BillKind[] {
   return [transferIn, transferOut, fee, ...ofPositions];
 }
 
+const names = { en: english, 'zh-CN': chinese } as const;
+
 /** As lists of bills and their exports show it. */
 export function billKindName(kind: BillKind, language: Language): string {
-  return names[kind][language === 'en' ? 0 : 1];
+  const all = Object.keys(BillKind) as (keyof typeof BillKind)[];
+  const name = all.find((each) => BillKind[each] === kind);
+  return name ? names[language][name] : '';
 }

@@ -1,5 +1,5 @@
 /**
- * Every refusal has a number that is never reused; code-texts.ts has its sentences and its HTTP status.
+ * Every refusal has a number that is never reused; texts/ has its sentences, code-statuses.ts its HTTP status.
  *
  * Ranges: 1xxx sign-in and session, 2xxx shape and input, 3xxx orders, 4xxx risk and margin,
  * 5xxx wallet, 6xxx identity and account, 7xxx operators, 9xxx system.
@@ -196,6 +196,9 @@ export const Code = {
   botOrderFixed: 6096,
   botOrderId: 6097,
   botFundsTaken: 6098,
+  botOver: 6099,
+  botStopLossReached: 6100,
+  botTakeProfitReached: 6101,
 
   definitionInvalid: 7001,
   notHouse: 7002,
@@ -236,4 +239,5 @@ export const Code = {
   outcomeUnknown: 9005,
 } as const;
 
-export type Code = (typeof Code)[keyof typeof Code];
+export type CodeName = keyof typeof Code;
+export type Code = (typeof Code)[CodeName];

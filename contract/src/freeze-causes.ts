@@ -1,4 +1,4 @@
-import type { Language } from './code-texts.ts';
+import type { Language } from './texts.ts';
 
 /** Why an operator freezes an account, as its owner reads it. */
 export const freezeCauses = ['access', 'activity', 'identity', 'authority', 'owner'] as const;

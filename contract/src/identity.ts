@@ -3,6 +3,9 @@
  * customer reads, unless the reviewer has written another one.
  */
 import { houseNumbers } from './house-numbers.ts';
+import { identityReasons as english } from './texts/en/identity-reasons.ts';
+import { identityReasons as chinese } from './texts/zh-CN/identity-reasons.ts';
+import { inTwo } from './texts.ts';
 
 /** Of GET /api/user/kyc/result. */
 export const IdentityStatus = {
@@ -107,42 +110,5 @@ export const identityReasons = [
 ] as const;
 export type IdentityReason = (typeof identityReasons)[number];
 
-export interface ReasonText {
-  readonly en: string;
-  readonly zh: string;
-}
-
-export const reasonTexts: Readonly<Record<IdentityReason, ReasonText>> = {
-  unreadable: {
-    en: "We can't read your photos. Please retake them in good light, without glare.",
-    zh: '照片无法辨认。请在光线充足、无反光的环境下重新拍摄。',
-  },
-  'cut-off': {
-    en: 'Part of your document is cut off. Please send photos that show all four corners.',
-    zh: '证件未完整拍入。请重新提交能看到四角的照片。',
-  },
-  expired: {
-    en: 'Your document has expired. Please send a valid one.',
-    zh: '证件已过期。请提交有效期内的证件。',
-  },
-  differs: {
-    en: "Your details don't match your document. Please enter them as printed on it.",
-    zh: '填写的信息与证件不一致。请按证件上的内容填写。',
-  },
-  'other-person': {
-    en: "This document doesn't belong to the owner of this account. Please send your own.",
-    zh: '证件不属于本账户持有人。请提交您本人的证件。',
-  },
-  used: {
-    en: "This document can't be used for this account. Please send another one or contact support.",
-    zh: '该证件不能用于本账户。请提交其他证件或联系客服。',
-  },
-  'not-accepted': {
-    en: "We don't accept this type of document. Please send an ID card, a passport or a driver's licence.",
-    zh: '不接受此类证件。请提交身份证、护照或驾驶证。',
-  },
-  other: {
-    en: "We couldn't accept your documents. Please check them and send them again.",
-    zh: '证件未能通过审核。请检查后重新提交。',
-  },
-};
+/** What the customer reads then, unless the reviewer has written another text. */
+export const reasonTexts = /* @__PURE__ */ inTwo(english, chinese);

@@ -4,7 +4,7 @@ import { alarmNames } from '../../server/src/platform/alarms.ts';
 
 test('each alarm says in both languages what it is and what the house did', () => {
   expect(Object.keys(alarmTexts).sort()).toEqual([...alarmNames].sort());
-  for (const [name, { en, zh, doneEn, doneZh }] of Object.entries(alarmTexts)) {
-    for (const text of [en, zh, doneEn, doneZh]) expect(text, name).not.toBe('');
+  for (const [id, { name, response }] of Object.entries(alarmTexts)) {
+    for (const text of [name.en, name.zh, response.en, response.zh]) expect(text, id).not.toBe('');
   }
 });

@@ -103,7 +103,7 @@ const futuresLayers = [
 
 /** The same of `server`. */
 const serverLayers = [
-  ['platform'],
+  ['platform', 'texts'],
   ['db', 'markets'],
   ['chains'],
   ['bot-runner', 'log', 'signer'],
@@ -357,7 +357,15 @@ describe('inside web', () => {
  * The rooms of `web/console/src`, lowest first. `lib` holds what is known and asked of the server, and draws
  * nothing; `ui` draws what several pages share; `frame` is what every page stands in.
  */
-const consoleLayers = [['lib'], ['ui'], ['pages'], ['frame'], ['app.tsx'], ['main.tsx']] as const;
+const consoleLayers = [
+  ['texts'],
+  ['lib'],
+  ['ui'],
+  ['pages'],
+  ['frame'],
+  ['app.tsx'],
+  ['main.tsx'],
+] as const;
 /** What both bundles of `web` have: the colours, the address, a list to choose from, a copied text. */
 const sharedWithConsole = [
   'web/src/lib/clipboard.ts',
@@ -375,7 +383,7 @@ describe('inside the console', () => {
   const files = product(root);
   const imports = inside(files).filter(({ to }) => to.startsWith(root));
 
-  test('lib <- ui <- pages <- frame <- app', () => {
+  test('texts <- lib <- ui <- pages <- frame <- app', () => {
     const known = new Set<string>(consoleLayers.flat());
     const places = files.map(({ path }) => placeOf(path, 3));
     expect(places.filter((place) => !known.has(place))).toEqual([]);

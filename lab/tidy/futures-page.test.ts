@@ -44,7 +44,7 @@ function figures(): [what: string, result: string][] {
   desk.mark(60_600);
   const rates = ratesOf(desk);
   note('mark', price(mark()));
-  note('unrealised profit', amount(ann().unrealised));
+  note('unrealized profit', amount(ann().unrealised));
   note('return on margin', percent(rates.returnRate));
   note('margin ratio', percent(rates.marginRate));
 
@@ -72,7 +72,7 @@ function figures(): [what: string, result: string][] {
   expect(left.user).toBe(BOB);
   note('Bob is deleveraged', quantity(left.lots));
   note('at', text(left.notional / ONE / (left.lots / lots(1))));
-  note('Bob realises', amount(left.realised));
+  note('Bob realizes', amount(left.realised));
   note('insurance fund', amount(desk.insurance()));
   expect(desk.engine.audit().findings).toEqual([]);
   return found;

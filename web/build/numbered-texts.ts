@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import type { Catalogue } from '../../contract/src/texts.ts';
 
 const texts = fileURLToPath(new URL('../src/texts', import.meta.url));
-const CATALOGUE = /\/src\/texts\/(en|zh-CN)\/([\w-]+)\.ts$/;
+const CATALOGUE = /\/web\/src\/texts\/(en|zh-CN)\/([\w-]+)\.ts$/;
 const KEY = /(['"`])([a-zA-Z]+)\.(\w+)\1/g;
 
 async function catalogueOf(locale: string, file: string): Promise<[string, Catalogue]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isDatabaseAway } from '../db/away.ts';
 import { addressRange } from '../gateway/address-range.ts';
@@ -249,7 +249,7 @@ class LiveFeed implements Feed {
         return new Refusal(Code.notAllowed);
       }
       const isAdmitted = this.registry.signIn(session, caller, this.limits.socketsPerUserMax);
-      if (!isAdmitted) return new Refusal(Code.tooManyRequests, ['60']);
+      if (!isAdmitted) return new Refusal(Code.tooManyRequests, { seconds: 60 });
       if (cancelOnDisconnect) this.cancelling.set(session, caller.userId);
       return caller;
     }

@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
+import { codeInTwo } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind, PositionSide } from '@bourse/contract/enumerations.ts';
 import {
@@ -17,6 +17,7 @@ import { positionCode } from '../live/live-position.ts';
 import type { Changes, LiveState } from '../live/live-state.ts';
 import { exitTypeNames } from '../live/order-names.ts';
 import { ownContractFill } from '../live/own-contract-fill.ts';
+import { sayBoth } from '../texts/texts.ts';
 import type { Notice, OwnBody, OwnChange } from './own-change.ts';
 import type { OwnPresenter } from './sources.ts';
 
@@ -187,34 +188,22 @@ function account(user: number, { futures }: LiveState): ValueOf<'futuresAccount'
   };
 }
 
-const sideNames: Readonly<Record<Language, Readonly<Record<PositionSide, string>>>> = {
-  en: {
-    [PositionSide.UNSPECIFIED]: '',
-    [PositionSide.LONG]: 'long',
-    [PositionSide.SHORT]: 'short',
-  },
-  'zh-CN': {
-    [PositionSide.UNSPECIFIED]: '',
-    [PositionSide.LONG]: '多仓',
-    [PositionSide.SHORT]: '空仓',
-  },
-};
-
 /** Says which position lost how much of it, and at which mark or to which price. */
 function noticeOf(event: EventOf<'liquidated' | 'deleveraged'>, { catalog }: LiveState): Notice {
   const { lots, positionSide } = event.value;
   const contract = catalog.contract(event.value.contract);
   const isLiquidated = event.case === 'liquidated';
+  const isLong = positionSide === PositionSide.LONG;
+  const side = isLong ? 'positionSides.long' : 'positionSides.short';
   const price = isLiquidated
     ? priceText(contract, event.value.markTicks)
     : averagePriceText(contract, lots, event.value.notional);
-  return {
-    code: isLiquidated ? Code.positionLiquidated : Code.positionDeleveraged,
-    parametersIn: (language) => [
-      contract.name,
-      sideNames[language][positionSide],
-      `${quantityText(contract, lots)} ${contract.base.symbol}`,
-      price,
-    ],
-  };
+  const code = isLiquidated ? Code.positionLiquidated : Code.positionDeleveraged;
+  const text = codeInTwo(code, {
+    contract: contract.name,
+    side: sayBoth(side),
+    quantity: `${quantityText(contract, lots)} ${contract.base.symbol}`,
+    price,
+  });
+  return { code, text };
 }

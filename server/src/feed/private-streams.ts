@@ -1,8 +1,8 @@
-import { codeText, type Language } from '@bourse/contract/code-texts.ts';
 import { FeedAction } from '@bourse/contract/feed.ts';
 import { type PrivatePush, PrivatePushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import { encode } from '@bourse/contract/plain.ts';
+import { type Language, textIn } from '@bourse/contract/texts.ts';
 import type { Changes, LiveState } from '../live/live-state.ts';
 import { type Frame, pushActionOf, pushFrame } from './frame.ts';
 import type { OwnBody, OwnChange } from './own-change.ts';
@@ -104,7 +104,6 @@ export class PrivateStreams {
 
 function bodyIn(language: Language, change: OwnChange): OwnBody {
   if (change.case !== 'notice') return change;
-  const { code, parametersIn } = change.value;
-  const message = codeText(code, language, parametersIn(language));
-  return { case: 'notice', value: { code, message } };
+  const { code, text } = change.value;
+  return { case: 'notice', value: { code, message: textIn(language, text) } };
 }

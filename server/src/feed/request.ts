@@ -111,14 +111,14 @@ const SYMBOL_LENGTH_MAX = 32;
 /** A market and a contract may have the same symbol: the action's product tells them apart. */
 function marketOf(symbol: string, product: Product, catalog: Catalog): number {
   if (symbol.length > SYMBOL_LENGTH_MAX) {
-    throw new Refusal(Code.symbolUnknown, [symbol.slice(0, SYMBOL_LENGTH_MAX)]);
+    throw new Refusal(Code.symbolUnknown, { symbol: symbol.slice(0, SYMBOL_LENGTH_MAX) });
   }
   return (product === 'spot' ? catalog.findMarket(symbol) : catalog.findContract(symbol)).id;
 }
 
 function periodOf(text: string): Period {
   const period = periods.find((name) => name === text);
-  if (!period) throw new Refusal(Code.shapeInvalid, ['period']);
+  if (!period) throw new Refusal(Code.shapeInvalid, { field: 'period' });
   return period;
 }
 

@@ -1,4 +1,4 @@
-import { codeText, type Language } from '@bourse/contract/code-texts.ts';
+import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { FEED_ERROR_ACTION, FeedAction } from '@bourse/contract/feed.ts';
 import {
@@ -8,6 +8,7 @@ import {
   SignInPushSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode } from '@bourse/contract/plain.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { UserCaller } from '../gateway/caller.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { Catalog } from '../live/catalog.ts';
@@ -145,7 +146,7 @@ export class Session implements PrivateSubscriber {
 
   /** The session of the signed-in person has ended elsewhere (S09). */
   revoke(): void {
-    this.sendError(Code.sessionEnded, [], FeedAction.signIn);
+    this.refuse(new Refusal(Code.sessionEnded), FeedAction.signIn);
     this.close(CloseCode.policy, 'session ended');
   }
 
@@ -228,7 +229,7 @@ export class Session implements PrivateSubscriber {
   }
 
   private tooFrequent(): Refusal {
-    return new Refusal(Code.feedRateExceeded, [String(this.options.limits.messagesPerSecondMax)]);
+    return new Refusal(Code.feedRateExceeded, { count: this.options.limits.messagesPerSecondMax });
   }
 
   private handle(bytes: Uint8Array): void {
@@ -266,7 +267,7 @@ export class Session implements PrivateSubscriber {
     let subscription = this.subscriptions.get(key);
     if (!subscription) {
       if (this.subscriptions.size >= limits.subscriptionsMax) {
-        throw new Refusal(Code.feedSubscriptionsMax, [String(limits.subscriptionsMax)]);
+        throw new Refusal(Code.feedSubscriptionsMax, { count: limits.subscriptionsMax });
       }
       subscription = new Subscription(topic, channels.channelOf(topic), this);
       this.subscriptions.set(key, subscription);
@@ -293,11 +294,11 @@ export class Session implements PrivateSubscriber {
     if (this.state !== state) return;
     if (caller instanceof Refusal) {
       this.state = { kind: 'signed-out' };
-      this.sendSignIn(false, caller.code, caller.parameters);
+      this.sendSignIn(caller);
       if (badCredentials.has(caller.code)) this.offend();
     } else {
       this.state = { kind: 'signed-in', caller };
-      this.sendSignIn(true, Code.ok);
+      this.sendSignIn(null);
     }
     // One of them may be another sign-in, behind which the rest waits again.
     for (const bytes of state.waiting) this.take(bytes);
@@ -306,8 +307,10 @@ export class Session implements PrivateSubscriber {
   /** Answers what is refused. Nonsense, floods and bad tokens are offences: enough of them end it. */
   private refuse(refusal: Refusal, action: number): void {
     if (this.state.kind === 'closed') return;
-    const { code, parameters } = refusal;
-    this.sendError(code, parameters, action);
+    const { code } = refusal;
+    const message = refusal.textIn(this.options.language);
+    const push = encode<ErrorPush>(ErrorPushSchema, { code, message, refusedAction: action });
+    this.hear(pushFrame(FEED_ERROR_ACTION, push, this.options.now(), 0));
     if (code === Code.feedMessageInvalid || code === Code.feedRateExceeded) this.offend();
   }
 
@@ -319,15 +322,11 @@ export class Session implements PrivateSubscriber {
     this.cutLater();
   }
 
-  private sendError(code: Code, parameters: readonly string[], refusedAction: number): void {
-    const message = codeText(code, this.options.language, parameters);
-    const push = encode<ErrorPush>(ErrorPushSchema, { code, message, refusedAction });
-    this.hear(pushFrame(FEED_ERROR_ACTION, push, this.options.now(), 0));
-  }
-
-  private sendSignIn(signedIn: boolean, code: Code, parameters: readonly string[] = []): void {
-    const message = codeText(code, this.options.language, parameters);
-    const push = encode<SignInPush>(SignInPushSchema, { signedIn, code, message });
-    this.hear(pushFrame(pushActionOf(FeedAction.signIn), push, this.options.now(), 0));
+  private sendSignIn(refusal: Refusal | null): void {
+    const { language, now } = this.options;
+    const code = refusal?.code ?? Code.ok;
+    const message = refusal?.textIn(language) ?? codeText(Code.ok, language);
+    const push = encode<SignInPush>(SignInPushSchema, { signedIn: !refusal, code, message });
+    this.hear(pushFrame(pushActionOf(FeedAction.signIn), push, now(), 0));
   }
 }

@@ -28,7 +28,7 @@ export function createAdmission({ addressOf, monotonic }: AdmissionOptions) {
     if (isCall) return;
     const waitSeconds = limiter.take('page', addressRange(addressOf(request)), monotonic.now());
     if (waitSeconds > 0) {
-      throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
+      throw new Refusal(Code.tooManyRequests, { seconds: waitSeconds }, waitSeconds);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { codeText, type Language } from '@bourse/contract/code-texts.ts';
+import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { KEY_LENGTH_MAX } from '@bourse/core/limits.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { Refusal } from './refusal.ts';
@@ -29,8 +30,7 @@ export async function answerEach<Item, Data>(
       } catch (error) {
         const refusal = isDatabaseAway(error as Error) ? new Refusal(Code.unavailable) : error;
         if (!(refusal instanceof Refusal)) throw error;
-        const { code, parameters } = refusal;
-        return { code, msg: codeText(code, language, parameters), data: null };
+        return { code: refusal.code, msg: refusal.textIn(language), data: null };
       }
     }),
   );

@@ -52,7 +52,7 @@ let waiting = 0;
  * pictureInvalid, and unavailable when too many wait.
  */
 export function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
-  if (waiting >= WAITING_MAX) return Promise.reject(new Refusal(Code.unavailable, [], 1));
+  if (waiting >= WAITING_MAX) return Promise.reject(new Refusal(Code.unavailable, {}, 1));
   waiting += 1;
   const mine = turn
     .then(() => clean(bytes))
@@ -113,5 +113,5 @@ export function uploadWaitMinutes(times: readonly number[], now: number): number
 /** Refuses picturesMax to an account that must wait, with the minutes. */
 export function admitUpload(times: readonly number[], now: number): void {
   const minutes = uploadWaitMinutes(times, now);
-  if (minutes > 0) throw new Refusal(Code.picturesMax, [String(minutes)], minutes * 60);
+  if (minutes > 0) throw new Refusal(Code.picturesMax, { minutes }, minutes * 60);
 }

@@ -26,8 +26,8 @@ export class FileIntake {
    */
   async read(request: IncomingMessage, rule: FileRule, owner: string): Promise<Buffer> {
     const own = this.#underWay.get(owner) ?? 0;
-    if (own >= FILES_OF_ONE_MAX) throw new Refusal(Code.tooManyRequests, ['1'], 1);
-    if (this.#count >= FILES_MAX) throw new Refusal(Code.unavailable, [], 1);
+    if (own >= FILES_OF_ONE_MAX) throw new Refusal(Code.tooManyRequests, { seconds: 1 }, 1);
+    if (this.#count >= FILES_MAX) throw new Refusal(Code.unavailable, {}, 1);
     this.#underWay.set(owner, own + 1);
     this.#count += 1;
     try {
@@ -60,15 +60,14 @@ async function readFile(request: IncomingMessage, rule: FileRule): Promise<Buffe
   const chunks: Buffer[] = [];
   let bytes = 0;
   let hasFile = false;
-  const refuse = (code: Code, ...parameters: string[]) => reject(new Refusal(code, parameters));
-  const notOneFile = () => refuse(Code.shapeInvalid, field);
+  const notOneFile = () => reject(new Refusal(Code.shapeInvalid, { field }));
   form.on('file', (name, file) => {
     if (name !== field) notOneFile();
     hasFile = true;
     file.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > bytesMax) refuse(Code.fileTooLarge, String(bytesMax / MEGABYTE));
-      else chunks.push(chunk);
+      if (bytes <= bytesMax) chunks.push(chunk);
+      else reject(new Refusal(Code.fileTooLarge, { megabytes: bytesMax / MEGABYTE }));
     });
     file.on('error', notOneFile);
   });

@@ -1,5 +1,5 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { z } from 'zod';
 import type { Caller, OperatorSession, UserCaller, UserSession } from './caller.ts';
 

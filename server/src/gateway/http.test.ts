@@ -346,10 +346,10 @@ describe('refusals have their status and a body of their own', () => {
 
   test.each([
     [new Refusal(Code.unavailable), 503, '1'],
-    [new Refusal(Code.queueFull, [], 2), 503, '2'],
+    [new Refusal(Code.queueFull, {}, 2), 503, '2'],
     [new Refusal(Code.keyReused), 409, undefined],
     [new Refusal(Code.notFound), 404, undefined],
-    [new Refusal(Code.insufficientBalance, ['1', 'BTC']), 200, undefined],
+    [new Refusal(Code.insufficientBalance, { amount: '1', coin: 'BTC' }), 200, undefined],
   ])('%s has its status and says when to come back', async (refusal, status, retryAfter) => {
     failure = refusal;
     const answer = await post();

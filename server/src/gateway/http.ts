@@ -1,8 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { codeText, codeTexts, type Language } from '@bourse/contract/code-texts.ts';
+import { codeText, codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Access, FileRule, Route } from '@bourse/contract/route.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -256,7 +257,7 @@ function register(
         const waitSeconds = limiter.take(budget, key, monotonic.now(), calls);
         reply.headers(budgetHeaders(budget, limiter.left(budget, key, monotonic.now())));
         if (waitSeconds > 0) {
-          throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
+          throw new Refusal(Code.tooManyRequests, { seconds: waitSeconds }, waitSeconds);
         }
       };
       pay(1);
@@ -361,7 +362,7 @@ function callOf(
   const { method, access } = route;
   const isTaken = method === 'GET' || access.who !== 'user' || route.idempotencyKey !== undefined;
   if (idempotencyKey && !(isTaken && IDEMPOTENCY_KEY.test(idempotencyKey))) {
-    throw new Refusal(Code.shapeInvalid, ['idempotency-key']);
+    throw new Refusal(Code.shapeInvalid, { field: 'idempotency-key' });
   }
   return {
     caller,
@@ -387,7 +388,7 @@ function answerError(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   if (refusal.retryAfterSeconds !== undefined || status === 503) {
     reply.header('retry-after', String(refusal.retryAfterSeconds ?? 1));
   }
-  const msg = codeText(refusal.code, languageOf(request), refusal.parameters);
+  const msg = refusal.textIn(languageOf(request));
   return reply.code(status).send({ code: refusal.code, msg, data: null });
 }
 

@@ -20,7 +20,7 @@ export function readJson(text: string): unknown {
     throw new Refusal(Code.jsonBroken);
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw new Refusal(Code.shapeInvalid, ['body']);
+    throw new Refusal(Code.shapeInvalid, { field: 'body' });
   }
   checkKeys(text);
   return value;
@@ -40,14 +40,15 @@ function checkKeys(text: string): void {
       if (expectKey) {
         key = JSON.parse(text.slice(start, index + 1)) as string;
         const keys = objects.at(-1);
-        if (key === '__proto__' || keys?.has(key)) throw new Refusal(Code.shapeInvalid, [key]);
+        if (key === '__proto__' || keys?.has(key))
+          throw new Refusal(Code.shapeInvalid, { field: key });
         keys?.add(key);
         expectKey = false;
       }
     } else if (character === '{' || character === '[') {
       objects.push(character === '{' ? new Set() : null);
       expectKey = character === '{';
-      if (objects.length > DEPTH_MAX) throw new Refusal(Code.shapeInvalid, ['body']);
+      if (objects.length > DEPTH_MAX) throw new Refusal(Code.shapeInvalid, { field: 'body' });
     } else if (character === '}' || character === ']') {
       objects.pop();
       expectKey = false;
@@ -56,7 +57,7 @@ function checkKeys(text: string): void {
     } else if (character === '-' || (character && character >= '0' && character <= '9')) {
       NUMBER.lastIndex = index;
       const [number = ''] = NUMBER.exec(text) ?? [];
-      if (!INTEGER.test(number)) throw new Refusal(Code.shapeInvalid, [key]);
+      if (!INTEGER.test(number)) throw new Refusal(Code.shapeInvalid, { field: key });
       index += number.length - 1;
     }
   }

@@ -9,10 +9,10 @@ import { Refusal } from './refusal.ts';
 export function readDecimal(text: string, decimals: number, name: string): number {
   const value = parseDecimal(text, decimals);
   if (value === 'too-many-decimals') {
-    throw new Refusal(Code.tooManyDecimals, [name, String(decimals)]);
+    throw new Refusal(Code.tooManyDecimals, { name, decimals });
   }
   if (value === 'too-large') throw new Refusal(Code.amountTooLarge);
-  if (value === 'malformed') throw new Refusal(Code.shapeInvalid, [name]);
+  if (value === 'malformed') throw new Refusal(Code.shapeInvalid, { field: name });
   return value;
 }
 

@@ -1,4 +1,4 @@
-import type { CodeText } from '@bourse/contract/code-text.ts';
+import type { CodeText } from '@bourse/contract/code-texts.ts';
 import type { Access, FileRule, LimitName, Route, Scope } from '@bourse/contract/route.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
@@ -66,23 +66,23 @@ export interface OpenApi {
 export type RouteTable = Readonly<Record<string, Route>>;
 export type CodeTable = Readonly<Record<number, CodeText>>;
 
-const DESCRIPTION = `Every answer is \`{code, msg, data}\`; code 0 is success. Refusals by the rules \
-of trading or money come with HTTP 200 and a code, the transport's own errors have their status too. \
-Amounts are decimal strings. A session token goes into \`Authorization: Bearer\`. The live feed's \
-messages are in /docs/feed.proto. A body or a query with a field that is not named here is refused \
-(2001); a number in a body is an integer, written as digits.
+const DESCRIPTION = `Every answer is \`{code, msg, data}\`; code 0 is success. Refusals by a trading \
+or wallet rule have HTTP status 200 and a code; errors of the transport have their own status. Amounts \
+are decimal strings. Send a session token in \`Authorization: Bearer\`. The messages of the live feed \
+are in /docs/feed.proto. We refuse a body or query with a field that isn't listed here (2001). A number \
+in a body is an integer, written in digits.
 
-Each call draws on the budget of its route (\`x-limit\`), of the signed-in user or else of the \
-address; what is used up fills again evenly. \`RateLimit-Policy\` and \`RateLimit\` \
-(draft-ietf-httpapi-ratelimit-headers) say on every answer what it is and what is left, and 429 comes \
-with \`Retry-After\`. The budgets are ${Object.keys(limits)
+Each call uses the budget of its route (\`x-limit\`), counted for the signed-in user, otherwise for the \
+IP address; a used budget refills evenly. On every answer, \`RateLimit-Policy\` and \`RateLimit\` \
+(draft-ietf-httpapi-ratelimit-headers) show the budget and the remaining calls; 429 comes with \
+\`Retry-After\`. The budgets are ${Object.keys(limits)
   .map((name) => `${name}: ${budgetText(name as LimitName)}`)
   .join(', ')}.`;
 
 const tagTexts: Readonly<Record<string, string>> = {
-  'Market data': 'Quotations, books, trades and candles, for everybody',
-  'Spot trading': 'Own spot orders and their fills',
-  'Futures trading': 'Own orders and positions on perpetual contracts',
+  'Market data': 'Quotations, order books, trades and candles, without signing in',
+  'Spot trading': 'Your spot orders and fills',
+  'Futures trading': 'Your orders and positions on perpetual contracts',
   Wallet: 'Balances, ledger entries and transfers',
   Account: 'Registration, sign-in, sessions and preferences',
 };
@@ -118,7 +118,7 @@ export function createOpenApi(routes: RouteTable, codes: CodeTable, title = 'Bou
         session: { type: 'http', scheme: 'bearer' },
         key: {
           ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
-          description: 'HMAC-SHA256 or Ed25519 of the call, as the page /docs/programs tells',
+          description: 'HMAC-SHA256 or Ed25519 signature of the call, see /docs/programs',
         },
       },
       headers: budgetHeaderObjects,
@@ -142,12 +142,12 @@ const refusalSchema: JsonSchema = {
 
 const budgetHeaderObjects = {
   RateLimit: {
-    description: "The budget's name, calls that are left (r), seconds until it is full again (t)",
+    description: 'Name of the budget, remaining calls (r), seconds until it is full again (t)',
     schema: { type: 'string' },
     example: '"order";r=49;t=1',
   },
   'RateLimit-Policy': {
-    description: "The budget's name, calls (q) in a window of seconds (w)",
+    description: 'Name of the budget, calls (q) in a window of seconds (w)',
     schema: { type: 'string' },
     example: '"order";q=50;w=10',
   },
@@ -166,7 +166,7 @@ function budgetNumbers(): OpenApi['x-limits'] {
 
 /** A form with one file. */
 function fileSchema({ field, bytesMax }: FileRule): JsonSchema {
-  const description = `A file of at most ${bytesMax} bytes`;
+  const description = `A file of up to ${bytesMax} bytes`;
   const file = { type: 'string', contentMediaType: 'application/octet-stream', description };
   const properties = { [field]: file };
   return { type: 'object', properties, required: [field], additionalProperties: false };
@@ -218,7 +218,7 @@ function operationOf(
     }),
     responses: {
       200: {
-        description: 'Code 0 and the data, or a refusal by the rules of trading or money',
+        description: 'Code 0 and the data, or a refusal by a trading or wallet rule',
         headers: budgetHeaderReferences,
         content: {
           'application/json': {
@@ -258,7 +258,7 @@ const idempotencyHeader: Parameter = {
   name: 'idempotency-key',
   in: 'header',
   required: false,
-  description: 'The same key gives the first answer again for 24 h',
+  description: 'A repeated key returns the first answer again for 24 h',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 

@@ -1,3 +1,4 @@
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Event, Outcome, Repeated } from '@bourse/contract/messages.ts';
 import {
@@ -7,6 +8,8 @@ import {
   priceText,
   quantityText,
 } from '../live/catalog.ts';
+import type { exitBounds } from '../texts/en/words.ts';
+import { sayBoth } from '../texts/texts.ts';
 import { Refusal } from './refusal.ts';
 
 type EventValues = { readonly [Kind in Event as Kind['case']]: Kind['value'] };
@@ -31,47 +34,60 @@ export function acceptedOrThrow(
   instrument?: Instrument,
 ): Repeated | undefined {
   const refused = eventOf(outcome, 'refused');
-  if (refused) {
-    throw new Refusal(refused.code as Code, formatParameters(refused, catalog, instrument));
-  }
+  if (refused) throw refusalOf(refused, catalog, instrument);
   const repeated = eventOf(outcome, 'repeated');
-  if (repeated && repeated.code !== Code.ok) {
-    throw new Refusal(repeated.code as Code, formatParameters(repeated, catalog, instrument));
-  }
+  if (repeated && repeated.code !== Code.ok) throw refusalOf(repeated, catalog, instrument);
   return repeated;
 }
 
-function formatParameters(
-  { code, parameters }: { code: number; parameters: readonly string[] },
+/** The engine's refusal, whose parameters are in the order of core/src/refusal.ts. */
+export function refusalOf(
+  { code, parameters }: { readonly code: number; readonly parameters: readonly string[] },
   catalog: Catalog,
   instrument?: Instrument,
-): readonly string[] {
+): Refusal {
   const [first = '0', second = '0'] = parameters;
-  const amountAndCoin = () => {
-    const asset = catalog.asset(Number(second));
-    return [amountText(asset, BigInt(first)), asset.symbol];
-  };
-  switch (code) {
+  const refused = code as Code;
+  const quantity = () => (instrument ? quantityText(instrument, Number(first)) : first);
+  const price = (ticks: string) => (instrument ? priceText(instrument, Number(ticks)) : ticks);
+  switch (refused) {
+    case Code.shapeInvalid:
+      return new Refusal(refused, { field: first });
+    case Code.tooManyRequests:
+      return new Refusal(refused, { seconds: first });
     case Code.quantityBelowMin:
     case Code.quantityAboveMax:
-      return instrument ? [quantityText(instrument, Number(first))] : parameters;
+      return new Refusal(refused, { quantity: quantity() });
     case Code.positionMax:
-      return instrument
-        ? [`${quantityText(instrument, Number(first))} ${instrument.base.symbol}`]
-        : parameters;
+      return new Refusal(refused, {
+        quantity: instrument ? `${quantity()} ${instrument.base.symbol}` : first,
+      });
     case Code.priceOutsideBand:
-      return instrument
-        ? [priceText(instrument, Number(first)), priceText(instrument, Number(second))]
-        : parameters;
+      return new Refusal(refused, { lowest: price(first), highest: price(second) });
+    case Code.openOrdersMax:
+    case Code.holdsMax:
+      return new Refusal(refused, { count: first });
     case Code.notionalBelowMin:
     case Code.insufficientBalance:
     case Code.insufficientMargin:
     case Code.marginWrong:
-    case Code.treasuryInsufficient:
-    case Code.feesInsufficient:
-    case Code.withdrawDayMax:
-      return amountAndCoin();
+    case Code.withdrawDayMax: {
+      const asset = catalog.asset(Number(second));
+      return new Refusal(refused, { amount: amountText(asset, BigInt(first)), coin: asset.symbol });
+    }
+    case Code.leverageInvalid:
+    case Code.leverageAboveTier:
+    case Code.leverageCrowded:
+      return new Refusal(refused, { leverage: first });
+    case Code.takeProfitNotHigher:
+    case Code.takeProfitNotLower:
+    case Code.stopLossNotHigher:
+    case Code.stopLossNotLower:
+      return new Refusal(refused, {
+        bound: sayBoth(`exitBounds.${first as keyof typeof exitBounds}`),
+      });
     default:
-      return parameters;
+      // No other sentence of the engine names a value.
+      return new Refusal(refused as PlainCode);
   }
 }

@@ -18,7 +18,8 @@ export interface OwnBots {
 export function admitOrderId(caller: UserCaller, clientOrderId = ''): void {
   const bot = botCodeOf(clientOrderId);
   const ownBot = caller.kind === 'key' ? caller.bot : undefined;
-  if (bot !== '' && Number(bot) !== ownBot) throw new Refusal(Code.botOrderId, [clientOrderId]);
+  if (bot !== '' && Number(bot) !== ownBot)
+    throw new Refusal(Code.botOrderId, { orderId: clientOrderId });
 }
 
 /** Keeps an order as its bot counts with it, for as long as the bot is at work. Refuses botOrderFixed. */
@@ -29,6 +30,6 @@ export async function admitChange(
 ): Promise<void> {
   const bot = botCodeOf(clientOrderId);
   if (bot !== '' && (await bots.isAtWork(user, Number(bot)))) {
-    throw new Refusal(Code.botOrderFixed, [bot]);
+    throw new Refusal(Code.botOrderFixed, { bot });
   }
 }

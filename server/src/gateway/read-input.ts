@@ -12,7 +12,7 @@ export function readInput(
   sent: { readonly query: unknown; readonly body: unknown; readonly params: unknown },
 ) {
   const unknown = unknownQueryName(route, Object.keys(sent.query as object));
-  if (unknown !== undefined) throw new Refusal(Code.shapeInvalid, [unknown]);
+  if (unknown !== undefined) throw new Refusal(Code.shapeInvalid, { field: unknown });
   return {
     query: read(route.query, withoutEmpty(sent.query)),
     body: read(route.body, sent.body ?? {}),
@@ -28,7 +28,7 @@ function withoutEmpty(query: unknown): unknown {
 function read(shape: Route['query'], value: unknown): unknown {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
-  throw new Refusal(Code.shapeInvalid, [describe(result.error)]);
+  throw new Refusal(Code.shapeInvalid, { field: describe(result.error) });
 }
 
 function describe(error: ZodError): string {

@@ -72,5 +72,5 @@ export class BodyBudget {
 
 function refuseFor(waitSeconds: number): void {
   if (waitSeconds === 0) return;
-  throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
+  throw new Refusal(Code.tooManyRequests, { seconds: waitSeconds }, waitSeconds);
 }

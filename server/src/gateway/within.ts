@@ -8,7 +8,7 @@ export const READ_WITHIN_MS = 1_800;
 export async function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal(Code.unavailable, [], 1)), milliseconds);
+    timer = setTimeout(() => reject(new Refusal(Code.unavailable, {}, 1)), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

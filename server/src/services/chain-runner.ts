@@ -66,7 +66,7 @@ export class ChainRunner {
             if (chain) chain.isAway = true;
             failures += 1;
             if (failures < SILENT_LOOKS) return;
-            const text = `deposits wait: ${(error as Error).message}`;
+            const text = `deposits are delayed: ${(error as Error).message}`;
             alarms.raise({ name: 'chain_away', text, details: { chain: chain?.code ?? '' } });
           }
         };
@@ -75,7 +75,7 @@ export class ChainRunner {
         try {
           await payouts.look();
         } catch (error) {
-          const text = `withdrawals wait: ${(error as Error).message}`;
+          const text = `withdrawals are delayed: ${(error as Error).message}`;
           alarms.raise({ name: 'upkeep_failed', text });
         }
       },
@@ -84,7 +84,7 @@ export class ChainRunner {
       try {
         await one.look();
       } catch (error) {
-        const text = `coins are not moved: ${(error as Error).message}`;
+        const text = `sweeps are delayed: ${(error as Error).message}`;
         alarms.raise({ name: 'upkeep_failed', text });
       }
     });
@@ -97,7 +97,7 @@ export class ChainRunner {
         } catch (error) {
           failures += 1;
           if (failures < MISSED_COMPARISONS) return;
-          const text = `engine, rows and chain are not compared: ${(error as Error).message}`;
+          const text = `could not reconcile engine, database and chain: ${(error as Error).message}`;
           alarms.raise({ name: 'custody_not_compared', text });
         }
       };

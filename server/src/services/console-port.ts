@@ -1,6 +1,7 @@
 import type { ActName } from '@bourse/contract/console/acts.ts';
 import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
 import type { z } from 'zod';
 import type { OperatorSession } from '../gateway/caller.ts';
 import type { Call, Implementation, Input } from '../gateway/handler.ts';
@@ -10,12 +11,6 @@ import type { Executor } from './user-directory.ts';
 
 /** Whom a proposal favours: no author and no passer of it may be that person. */
 export type Favoured = `user:${number}` | `operator:${number}` | null;
-
-/** A text in both languages. */
-export interface InTwo {
-  readonly en: string;
-  readonly zh: string;
-}
 
 /** A line of what a proposal would do, reckoned now, as the page before passing shows it. */
 export interface EffectLine {

@@ -44,7 +44,7 @@ export class EngineClient implements EnginePort {
   /** Why commands are not taken at present. */
   holds: Holds = noHolds;
   /** From where the engine came back. */
-  recovery: Recovery = { snapshotSequence: 0, replayedCount: 0 };
+  recovery: Recovery = { snapshotSequence: 0, replayedCount: 0, endTime: 0 };
   /** What its thread says of itself, read at any time. */
   readonly figures = engineFigures();
   private readonly options: EngineClientOptions;
@@ -143,7 +143,7 @@ export class EngineClient implements EnginePort {
         return this.publish(message.outcomes, message.tickets);
       case 'refused':
         for (const [ticket, code] of message.tickets) {
-          this.settle(ticket)?.reject(new Refusal(code, [], 1));
+          this.settle(ticket)?.reject(new Refusal(code, {}, 1));
         }
         return;
       case 'poison':

@@ -1,4 +1,4 @@
-import type { Code } from '@bourse/contract/codes.ts';
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { StateView } from '../live/live-state.ts';
 import type { Alarm } from '../platform/alarms.ts';
@@ -30,6 +30,8 @@ export interface Recovery {
   readonly snapshotSequence: number;
   /** Commands replayed after the snapshot. */
   readonly replayedCount: number;
+  /** Of the log's last command, UTC epoch milliseconds; 0: there was none. */
+  readonly endTime: number;
 }
 
 /**
@@ -75,7 +77,7 @@ export type FromEngine =
       readonly tickets: readonly number[];
     }
   /** Not taken; nothing happened. */
-  | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, Code])[] }
+  | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, PlainCode])[] }
   | { readonly kind: 'poison'; readonly sequence: number; readonly error: string }
   /** What went wrong without stopping anything. */
   | { readonly kind: 'alarm'; readonly alarm: Alarm }

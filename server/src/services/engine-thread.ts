@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
@@ -205,7 +206,7 @@ class EngineThread {
       this.send({
         kind: 'ready',
         view: viewOf(engine),
-        recovery: { snapshotSequence, replayedCount },
+        recovery: { snapshotSequence, replayedCount, endTime: engine.time },
       });
     }
     if (this.isRiskStarted) this.driveRisk();
@@ -229,7 +230,7 @@ class EngineThread {
   receive(message: ToEngine): void {
     switch (message.kind) {
       case 'submit': {
-        const refused: [number, Code][] = [];
+        const refused: [number, PlainCode][] = [];
         for (const [ticket, request] of message.requests) {
           const code = this.submit(ticket, request);
           if (code !== undefined) refused.push([ticket, code]);
@@ -249,7 +250,7 @@ class EngineThread {
     }
   }
 
-  private submit(ticket: number, request: CommandRequest): Code | undefined {
+  private submit(ticket: number, request: CommandRequest): PlainCode | undefined {
     const { body } = request;
     // While the time is in doubt, keys, holds and funding instants must not meet a wrong one.
     const isHeld = this.clock.stepMs !== 0 || this.isLogAway || this.isDiskFull;

@@ -14,7 +14,7 @@ export function hurriedEngine(engine: EnginePort, withinMs: number = ANSWER_WITH
   return {
     submit: (request) =>
       new Promise<Outcome>((resolve, reject) => {
-        const late = () => reject(new Refusal(Code.outcomeUnknown, [], 1));
+        const late = () => reject(new Refusal(Code.outcomeUnknown, {}, 1));
         const timer = setTimeout(late, withinMs);
         engine
           .submit(request)

@@ -1,9 +1,5 @@
-import type {
-  IdentityReason,
-  PaperFacts,
-  PaperKind,
-  ReasonText,
-} from '@bourse/contract/identity.ts';
+import type { IdentityReason, PaperFacts, PaperKind } from '@bourse/contract/identity.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
 import type { AuditState } from './audit-trail.ts';
 import type { Executor } from './user-directory.ts';
 
@@ -68,7 +64,7 @@ export type Decision =
       readonly kind: 'reject' | 'ask-again';
       readonly reason: IdentityReason;
       /** The reviewer's own words in place of the reason's, in both languages. */
-      readonly text?: ReasonText;
+      readonly text?: InTwo;
     };
 
 export interface IdentityReview {

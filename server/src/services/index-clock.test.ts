@@ -131,7 +131,7 @@ describe('index clock', () => {
   });
 
   it('what the engine refuses in itself is said and counted; what it holds back is not', async () => {
-    refusal = new Refusal(Code.unavailable, [], 1);
+    refusal = new Refusal(Code.unavailable, {}, 1);
     await exchange.timers.advance(3_000);
     expect(alarms.names).toEqual([]);
     refusal = new Refusal(Code.commandQuarantined);

@@ -106,7 +106,7 @@ export class IndexClock {
     const raise = (refusal: number) =>
       alarms.raise({
         name: 'index_not_taken',
-        text: 'the engine does not take what the index says',
+        text: 'the engine refused an index update',
         details: { kind: body.case ?? '', refusal },
       });
     try {

@@ -55,7 +55,7 @@ export class LogWalks {
       this.#plan(everyMs);
     } catch (error) {
       if (this.#isStopped) return;
-      const text = 'the chain of the log could not be walked';
+      const text = 'could not verify the hash chain of the log';
       alarms.raise({ name: 'log_not_walked', text, cause: error as Error });
       this.#plan(Math.min(AGAIN_AFTER_MS, everyMs));
     }

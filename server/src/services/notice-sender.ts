@@ -1,5 +1,5 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { Executor } from './user-directory.ts';
 
 /** Where a notice goes: one of the two. */

@@ -1,5 +1,5 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { AuditWho } from './audit-trail.ts';
 import type { Executor } from './user-directory.ts';
 

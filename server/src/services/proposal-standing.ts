@@ -1,6 +1,7 @@
 import type { FieldUnit } from '@bourse/contract/console/field-units.ts';
 import type { Scale } from '@bourse/contract/console/routes/proposals.ts';
-import type { BoundFields, InTwo } from './console-port.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
+import type { BoundFields } from './console-port.ts';
 
 /** The name of a field, and its unit. */
 export interface FieldLabel extends InTwo {
@@ -29,8 +30,8 @@ export interface Standing {
 }
 
 /** A label with its unit. */
-export function field(unit: FieldUnit, en: string, zh: string): FieldLabel {
-  return { en, zh, unit };
+export function field(unit: FieldUnit, label: InTwo): FieldLabel {
+  return { ...label, unit };
 }
 
 /** What the fields replace: values of the same names. */

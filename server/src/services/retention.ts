@@ -30,7 +30,7 @@ export function startRetention({
       .then(() => trimBotRows(pool, bots, clock.now() - KEEP_MS))
       .then(() => trimCandles(pool, markets(), clock.now()))
       .catch((cause: Error) =>
-        alarms.raise({ name: 'rows_not_trimmed', text: 'old rows stay', cause }),
+        alarms.raise({ name: 'rows_not_trimmed', text: 'could not delete old rows', cause }),
       );
   }, EVERY_MS);
   return async () => {

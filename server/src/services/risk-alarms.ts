@@ -15,7 +15,7 @@ export function watchRisk(live: LiveState, alarms: Pick<Alarms, 'raise'>): void 
     if (debts > known) {
       const { quote } = live.futures;
       const amount = amountText(quote, debts);
-      const text = `debts of ${amount} ${quote.symbol} are covered by nothing`;
+      const text = `debts of ${amount} ${quote.symbol} are not covered`;
       alarms.raise({ name: 'debts_uncovered', text, details: { amount } });
     }
     known = debts;
@@ -24,7 +24,7 @@ export function watchRisk(live: LiveState, alarms: Pick<Alarms, 'raise'>): void 
   live.onOutcome(({ events }) => {
     for (const contract of stoppedIn(events)) {
       const { symbol } = live.catalog.contract(contract);
-      const text = `${symbol} takes cancels only: a position of it has no value that a number holds`;
+      const text = `${symbol} is cancel-only: the value of one of its positions is out of range`;
       alarms.raise({ name: 'contract_stopped', text, details: { contract: symbol } });
     }
     if (events.some((event) => event.case === 'futuresAccountChanged')) lookAtDebts();

@@ -62,7 +62,7 @@ export class StandbyWatch {
     if (count === 0 || synchronousCount > 0) return;
     alarms.raise({
       name: 'standby_not_synchronous',
-      text: 'no commit waits for a standby of the database: set synchronous_standby_names',
+      text: 'commits do not wait for a standby database: set synchronous_standby_names',
       details: { standbys: count },
     });
   }

@@ -71,7 +71,7 @@ export async function startTradingSwitch(
     looking ??= trading
       .look()
       .catch((error: Error) => {
-        const text = `trading is not closed or opened as it should be: ${error.message}`;
+        const text = `could not open or close trading as ordered: ${error.message}`;
         own.alarms.raise({ name: 'upkeep_failed', text, cause: error });
       })
       .finally(() => {

@@ -1,7 +1,7 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { NoticeWays, UserKind } from '../db/tables-people.ts';

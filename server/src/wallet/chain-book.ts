@@ -154,7 +154,7 @@ export class ChainBook {
   /** Refuses chainUnknown. */
   chainFor(code: string, what = code): ListedChain {
     const chain = this.#chains.get(code);
-    if (!chain) throw new Refusal(Code.chainUnknown, [what]);
+    if (!chain) throw new Refusal(Code.chainUnknown, { coin: what });
     return chain;
   }
 
@@ -162,7 +162,7 @@ export class ChainBook {
   coinOn(code: string, coin: string): { readonly chain: ListedChain; readonly listed: ListedCoin } {
     const chain = this.chainFor(code, coin);
     const listed = chain.coins.get(coin);
-    if (!listed) throw new Refusal(Code.chainUnknown, [coin]);
+    if (!listed) throw new Refusal(Code.chainUnknown, { coin });
     return { chain, listed };
   }
 }

@@ -10,7 +10,8 @@ import { hasSecondFactor, type User } from '../services/user-directory.ts';
  */
 export function withdrawalBlock(user: User, now: number): Refusal | null {
   if (!hasSecondFactor(user)) return new Refusal(Code.withdrawFactorMissing);
-  if (user.holdUntil > now) return new Refusal(Code.withdrawHeld, [secondOf(user.holdUntil)]);
+  if (user.holdUntil > now)
+    return new Refusal(Code.withdrawHeld, { time: secondOf(user.holdUntil) });
   return null;
 }
 

@@ -29,7 +29,7 @@ describe('numbers on the screen', () => {
     expect(formatNumber('-0.04', 1, { sign: true })).toBe('0.0');
   });
 
-  it('shows the zero of a balance', () => {
+  it('D57 shows the zero of a balance', () => {
     expect(formatAmount('0')).toBe('0.00000000');
     expect(formatAmount('12.123456789')).toBe('12.12345678');
     expect(formatAmount('')).toBe('--');

@@ -1,50 +1,5 @@
-import type { Catalogue } from '@bourse/contract/texts.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { addTexts, chooseLocale, setLocale, text, textOf } from './i18n.ts';
-
-const english = import.meta.glob<Readonly<Record<string, Catalogue>>>('../texts/en/*.ts', {
-  eager: true,
-});
-const chinese = import.meta.glob<Readonly<Record<string, Catalogue>>>('../texts/zh-CN/*.ts', {
-  eager: true,
-});
-const nameOf = (path: string) => path.split('/').at(-1) ?? '';
-const holesOf = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => name))].sort();
-/** The plural categories of each word that follows a number. */
-const pluralsOf = (text: string) =>
-  [...text.matchAll(/\{\{\w+\|([^}]*)\}\}/g)].map(([, forms]) =>
-    forms?.split('|').map((form) => form.split(':')[0]),
-  );
-
-describe('texts', () => {
-  it('has the same files in both languages', () => {
-    expect(Object.keys(english).map(nameOf)).toEqual(Object.keys(chinese).map(nameOf));
-    expect(Object.keys(english).length).toBeGreaterThan(5);
-  });
-
-  for (const [path, module] of Object.entries(english)) {
-    const name = nameOf(path);
-    const texts = Object.entries(Object.values(module)[0] ?? {});
-    const translations = Object.values(chinese[`../texts/zh-CN/${name}`] ?? {})[0] ?? {};
-
-    it(`${name} has a word for each plural of its language`, () => {
-      for (const [id, en] of texts) {
-        expect(pluralsOf(en), id).toEqual(pluralsOf(en).map(() => ['one', 'other']));
-        const translated = pluralsOf(translations[id] ?? '');
-        expect(translated, id).toEqual(translated.map(() => ['other']));
-      }
-    });
-
-    it(`${name} has the same ids and fills the same holes in both languages`, () => {
-      expect(Object.keys(translations)).toEqual(texts.map(([id]) => id));
-      for (const [id, en] of texts) {
-        expect(translations[id]?.trim(), id).toBeTruthy();
-        expect(holesOf(translations[id] ?? ''), id).toEqual(holesOf(en));
-      }
-    });
-  }
-});
 
 describe('the language (D5)', () => {
   it('is the stored one, else the browser s, else Simplified Chinese', () => {

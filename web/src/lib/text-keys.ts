@@ -1,7 +1,7 @@
 import type {
   Catalogues,
-  HolesOf,
   KeyOf,
+  PlainKeyOf,
   TextOf,
   Values,
   ValuesFor,
@@ -11,14 +11,8 @@ import type { English } from '../texts/english.ts';
 /** A key of any text of the app: `subject.id`, as in `web/src/texts/en/<subject>.ts`. */
 export type AnyTextKey = KeyOf<English>;
 
-type PlainKeyOf<Key extends AnyTextKey> = Key extends unknown
-  ? [HolesOf<TextOf<English, Key>>] extends [never]
-    ? Key
-    : never
-  : never;
-
 /** A key of a text without holes: what tables of names and labels hold. */
-export type TextKey = PlainKeyOf<AnyTextKey>;
+export type TextKey = PlainKeyOf<English>;
 
 /** A text with the values for its holes, as `sentence` joins them. */
 export interface Sentence {

@@ -1,6 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
-  type HouseSwitch,
   houseSwitches,
   openHouseFields,
   consoleClosedRoutes as routes,
@@ -15,6 +14,7 @@ import {
   type ProposalKind,
 } from '../../services/console-port.ts';
 import { becomes, field } from '../../services/proposal-standing.ts';
+import { listed, sayBoth } from '../../texts/texts.ts';
 import type { HouseSwitches } from './switches.ts';
 
 export { HouseSwitches } from './switches.ts';
@@ -30,12 +30,6 @@ export interface ClosedDependencies {
     readonly isSearched: boolean;
   }[];
 }
-
-const names: Readonly<Record<HouseSwitch, { readonly en: string; readonly zh: string }>> = {
-  withdrawals: { en: 'withdrawals', zh: '提现' },
-  trading: { en: 'trading', zh: '交易' },
-  'sign-up': { en: 'sign-up', zh: '注册' },
-};
 
 /** What of the house is closed, and how one person closes more. */
 export function closedRoutes(
@@ -74,15 +68,15 @@ export function openHouseProposal({ switches, lacking }: ClosedDependencies): Pr
     kind: 'house-open',
     act: 'house-open',
     fields: openHouseFields,
-    title: ({ name }) => ({ en: `Open ${names[name].en}`, zh: `开放${names[name].zh}` }),
-    labels: { name: field('text', 'Service to open', '开放的功能') },
+    title: ({ name }) => sayBoth('proposals.openService', { service: sayBoth(`services.${name}`) }),
+    labels: { name: field('text', sayBoth('proposals.serviceToOpen')) },
     favours: () => null,
     async before({ name }) {
       const isClosed = await switches.isClosed(name);
       return becomes({
-        label: { en: 'State', zh: '状态' },
-        before: isClosed ? { en: 'Closed', zh: '已关闭' } : { en: 'Open', zh: '已开放' },
-        after: { en: 'Open', zh: '已开放' },
+        label: sayBoth('proposals.state'),
+        before: sayBoth(isClosed ? 'proposals.closed' : 'proposals.open'),
+        after: sayBoth('proposals.open'),
       });
     },
     async check({ name }) {
@@ -93,12 +87,9 @@ export function openHouseProposal({ switches, lacking }: ClosedDependencies): Pr
         ? [
             {
               kind: 'bad',
-              en: `Signers still stopped: ${lacking()
-                .map(({ chain }) => chain)
-                .join(', ')}`,
-              zh: `签名服务仍处于停止状态的网络：${lacking()
-                .map(({ chain }) => chain)
-                .join('、')}`,
+              ...sayBoth('proposals.signersStopped', {
+                networks: listed(lacking().map(({ chain }) => chain)),
+              }),
             },
           ]
         : [],

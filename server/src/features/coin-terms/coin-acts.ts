@@ -13,6 +13,7 @@ import type { AuditState } from '../../services/audit-trail.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import { becomes, field, inForce } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import {
   type ChainBook,
   type ChainRules,
@@ -46,7 +47,7 @@ export async function setOpen(
   change: Change,
   expected?: number,
 ): Promise<Changed> {
-  if ((way === 'chain') !== (coin === '')) throw new Refusal(Code.shapeInvalid, ['coin']);
+  if ((way === 'chain') !== (coin === '')) throw new Refusal(Code.shapeInvalid, { field: 'coin' });
   const name = way === 'deposits' ? 'depositsOpen' : 'withdrawalsOpen';
   const changed =
     way === 'chain'
@@ -74,15 +75,9 @@ export function coinProposals(dependencies: CoinTermsDependencies): readonly Pro
 }
 
 const fieldLabels = {
-  chain: field('text', 'Network', '网络'),
-  coin: field('text', 'Coin', '币种'),
-  version: field('count', 'Current version', '当前版本'),
-};
-
-const wayNames: Readonly<Record<CoinWay, readonly [string, string]>> = {
-  chain: ['network', '网络'],
-  deposits: ['deposits', '充值'],
-  withdrawals: ['withdrawals', '提现'],
+  chain: field('text', sayBoth('proposals.network')),
+  coin: field('text', sayBoth('proposals.coin')),
+  version: field('count', sayBoth('proposals.currentVersion')),
 };
 
 function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
@@ -90,18 +85,18 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
     kind: 'coin-open',
     act: 'asset-resume',
     fields: coinOpenFields,
-    title: ({ chain, coin, way }) => {
-      const [en, zh] = wayNames[way];
-      const what = coin ? `${coin} · ${chain}` : chain;
-      return { en: `Open ${what} ${en}`, zh: `开放 ${what} ${zh}` };
-    },
-    labels: { ...fieldLabels, way: field('text', 'Service to open', '开放的功能') },
+    title: ({ chain, coin, way }) =>
+      sayBoth('walletProposals.openWay', {
+        what: coin ? `${coin} · ${chain}` : chain,
+        way: sayBoth(`services.${way}`),
+      }),
+    labels: { ...fieldLabels, way: field('text', sayBoth('proposals.serviceToOpen')) },
     async before({ chain, coin, way }) {
       const isOpen = isOpenNow(chains, chain, coin, way);
       return becomes({
-        label: { en: 'Status', zh: '状态' },
-        before: isOpen ? openText : { en: 'Closed', zh: '已关闭' },
-        after: openText,
+        label: sayBoth('proposals.status'),
+        before: sayBoth(isOpen ? 'proposals.open' : 'proposals.closed'),
+        after: sayBoth('proposals.open'),
       });
     },
     favours: () => null,
@@ -124,8 +119,6 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
   });
 }
 
-const openText = { en: 'Open', zh: '已开放' };
-
 function isOpenNow(chains: ChainBook, code: string, coin: string, way: CoinWay): boolean {
   const chain = chains.find(code);
   if (way === 'chain') return chain?.rules.isOpen ?? false;
@@ -134,12 +127,12 @@ function isOpenNow(chains: ChainBook, code: string, coin: string, way: CoinWay):
 }
 
 const amountLabels = {
-  depositMin: field('amount', 'Minimum deposit', '最小充值数量'),
-  withdrawMin: field('amount', 'Minimum withdrawal', '最小提现数量'),
-  withdrawMax: field('amount', 'Maximum withdrawal', '最大提现数量'),
-  withdrawFee: field('amount', 'Withdrawal fee', '提现手续费'),
-  reviewAbove: field('amount', 'Review above', '人工审核阈值'),
-  twoPeopleAbove: field('amount', 'Two approvers above', '双人复核阈值'),
+  depositMin: field('amount', sayBoth('walletProposals.minimumDeposit')),
+  withdrawMin: field('amount', sayBoth('walletProposals.minimumWithdrawal')),
+  withdrawMax: field('amount', sayBoth('walletProposals.maximumWithdrawal')),
+  withdrawFee: field('amount', sayBoth('walletProposals.withdrawalFee')),
+  reviewAbove: field('amount', sayBoth('walletProposals.reviewAbove')),
+  twoPeopleAbove: field('amount', sayBoth('walletProposals.twoApproversAbove')),
 };
 
 function coinProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
@@ -147,10 +140,8 @@ function coinProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
     kind: 'coin-terms',
     act: 'coin-change',
     fields: coinTermsFields,
-    title: ({ chain, coin, version }) => ({
-      en: `Parameters of ${coin} on ${chain}, version ${version + 1}`,
-      zh: `${coin}（${chain}）参数，版本 ${version + 1}`,
-    }),
+    title: ({ chain, coin, version }) =>
+      sayBoth('walletProposals.coinTerms', { coin, network: chain, version: version + 1 }),
     labels: { ...fieldLabels, ...amountLabels },
     favours: () => null,
     async check({ chain, coin, version, ...amounts }) {
@@ -182,19 +173,13 @@ function chainProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
     kind: 'chain-terms',
     act: 'coin-change',
     fields: chainTermsFields,
-    title: ({ chain, version }) => ({
-      en: `${chain} confirmations, version ${version + 1}`,
-      zh: `${chain} 确认数，版本 ${version + 1}`,
-    }),
+    title: ({ chain, version }) =>
+      sayBoth('walletProposals.networkTerms', { network: chain, version: version + 1 }),
     labels: {
       ...{ chain: fieldLabels.chain, version: fieldLabels.version },
-      depositConfirmations: field('count', 'Credited after (confirmations)', '入账确认数'),
-      unlockConfirmations: field('count', 'Withdrawable after (confirmations)', '可提现确认数'),
-      withdrawConfirmations: field(
-        'count',
-        'Withdrawal final after (confirmations)',
-        '提现完成确认数',
-      ),
+      depositConfirmations: field('count', sayBoth('walletProposals.creditedAfter')),
+      unlockConfirmations: field('count', sayBoth('walletProposals.withdrawableAfter')),
+      withdrawConfirmations: field('count', sayBoth('walletProposals.withdrawalFinalAfter')),
     },
     favours: () => null,
     async check({ chain, version, ...confirmations }) {
@@ -244,21 +229,22 @@ function demandSound(chains: ChainBook, chain: string, terms: CoinTerms): void {
   const units = (name: CoinAmount): number => {
     const value = parseDecimal(terms[name], listed.asset.decimals);
     if (typeof value === 'string' || value % withdrawStep(listed) !== 0) {
-      throw new Refusal(Code.shapeInvalid, [name]);
+      throw new Refusal(Code.shapeInvalid, { field: name });
     }
     return value;
   };
-  if (units('depositMin') === 0) throw new Refusal(Code.shapeInvalid, ['depositMin']);
+  if (units('depositMin') === 0) throw new Refusal(Code.shapeInvalid, { field: 'depositMin' });
   if (units('withdrawMin') <= units('withdrawFee')) {
-    throw new Refusal(Code.shapeInvalid, ['withdrawMin']);
+    throw new Refusal(Code.shapeInvalid, { field: 'withdrawMin' });
   }
   const least = chainUnits(listed, units('withdrawMin') - units('withdrawFee'));
-  if (least < (listed.onChain.dust ?? 0n)) throw new Refusal(Code.shapeInvalid, ['withdrawMin']);
+  if (least < (listed.onChain.dust ?? 0n))
+    throw new Refusal(Code.shapeInvalid, { field: 'withdrawMin' });
   if (units('withdrawMax') < units('withdrawMin')) {
-    throw new Refusal(Code.shapeInvalid, ['withdrawMax']);
+    throw new Refusal(Code.shapeInvalid, { field: 'withdrawMax' });
   }
   if (units('twoPeopleAbove') < units('reviewAbove')) {
-    throw new Refusal(Code.shapeInvalid, ['twoPeopleAbove']);
+    throw new Refusal(Code.shapeInvalid, { field: 'twoPeopleAbove' });
   }
 }
 
@@ -268,7 +254,7 @@ function demandOrder({
   unlockConfirmations,
 }: Pick<ChainRules, 'depositConfirmations' | 'unlockConfirmations'>): void {
   if (unlockConfirmations < depositConfirmations) {
-    throw new Refusal(Code.shapeInvalid, ['unlockConfirmations']);
+    throw new Refusal(Code.shapeInvalid, { field: 'unlockConfirmations' });
   }
 }
 

@@ -10,13 +10,14 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import { becomes, field, inForce } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { findPerson, type Person } from './customer-store.ts';
 import type { CustomersDependencies } from './customers.ts';
 
 /** Whom it is about, in every kind of this file. */
 const whomLabels = {
-  uid: field('text', 'UID', 'UID'),
-  user: field('text', 'Internal account number', '账户内部编号'),
+  uid: field('text', sayBoth('proposals.uid')),
+  user: field('text', sayBoth('proposals.internalAccount')),
 } as const;
 interface Whom {
   readonly uid: string;
@@ -28,7 +29,7 @@ const favours = ({ user }: Whom) => `user:${user}` as const;
 async function namedPerson(database: Kysely<Database>, { uid, user }: Whom): Promise<Person> {
   const person = await findPerson.byUid(database, uid);
   if (!person) throw new Refusal(Code.notFound);
-  if (person.id !== user) throw new Refusal(Code.shapeInvalid, ['user']);
+  if (person.id !== user) throw new Refusal(Code.shapeInvalid, { field: 'user' });
   return person;
 }
 
@@ -52,7 +53,7 @@ export function unfreezeProposal({
     kind: 'account-unfreeze',
     act: 'account-unfreeze',
     fields: unfreezeFields,
-    title: ({ uid }) => ({ en: `Unfreeze UID ${uid}`, zh: `解冻 UID ${uid}` }),
+    title: ({ uid }) => sayBoth('proposals.unfreeze', { uid }),
     labels: whomLabels,
     favours,
     async check(fields) {
@@ -62,21 +63,17 @@ export function unfreezeProposal({
     before: async ({ uid }) => {
       const person = await findPerson.byUid(database, uid);
       return becomes({
-        label: { en: 'Account', zh: '账户状态' },
-        before: person?.frozen ? { en: 'Frozen', zh: '已冻结' } : { en: 'Active', zh: '正常' },
-        after: { en: 'Active', zh: '正常' },
+        label: sayBoth('proposals.account'),
+        before: sayBoth(person?.frozen ? 'proposals.frozen' : 'proposals.active'),
+        after: sayBoth('proposals.active'),
       });
     },
     async effect({ uid }) {
       const { frozen } = (await findPerson.byUid(database, uid)) ?? { frozen: false };
       return [
         frozen
-          ? {
-              kind: 'note',
-              en: `UID ${uid} can trade and withdraw again, within the limits of its level.`,
-              zh: `UID ${uid} 可恢复交易和提现，受其等级限制。`,
-            }
-          : { kind: 'warn', en: `UID ${uid} isn't frozen.`, zh: `UID ${uid} 未被冻结。` },
+          ? { kind: 'note', ...sayBoth('proposals.unfreezeEffect', { uid }) }
+          : { kind: 'warn', ...sayBoth('proposals.notFrozen', { uid }) },
       ];
     },
     async execute({ uid }, { executor, time }) {
@@ -119,21 +116,11 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
     fields: limitRaiseFields,
     title: ({ uid, dayUsdt }) =>
       dayUsdt === 0
-        ? {
-            en: `Restore the level limit for daily withdrawals of UID ${uid}`,
-            zh: `UID ${uid} 单日提现限额恢复为等级限额`,
-          }
-        : {
-            en: `Raise the daily withdrawal limit of UID ${uid} to ${grouped(dayUsdt)} USDT`,
-            zh: `UID ${uid} 单日提现限额提高至 ${grouped(dayUsdt)} USDT`,
-          },
+        ? sayBoth('proposals.restoreLimit', { uid })
+        : sayBoth('proposals.raiseLimit', { uid, usdt: grouped(dayUsdt) }),
     labels: {
       ...whomLabels,
-      dayUsdt: field(
-        'usdt',
-        'Withdrawal limit per UTC day (0 = level limit)',
-        '单日提现限额（UTC，0 = 按等级）',
-      ),
+      dayUsdt: field('usdt', sayBoth('proposals.dayLimit')),
     },
     favours,
     async check(fields) {
@@ -141,7 +128,7 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
       const bound = await levelBound(level);
       // What is no more than the level gives raises nothing.
       const isMore = bound !== null && bound > 0 && fields.dayUsdt * USDT_UNITS > bound;
-      if (fields.dayUsdt > 0 && !isMore) throw new Refusal(Code.shapeInvalid, ['dayUsdt']);
+      if (fields.dayUsdt > 0 && !isMore) throw new Refusal(Code.shapeInvalid, { field: 'dayUsdt' });
     },
     async before({ uid, user }) {
       const row = await database
@@ -157,13 +144,7 @@ export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKin
       const bound = person ? await levelBound(person.level) : null;
       const ofLevel = bound === null ? '--' : grouped(Math.floor(bound / USDT_UNITS));
       const after = dayUsdt === 0 ? ofLevel : grouped(dayUsdt);
-      return [
-        {
-          kind: 'note',
-          en: `The account can withdraw ${after} USDT per UTC day. Its level allows ${ofLevel} USDT.`,
-          zh: `该账户每个 UTC 日可提现 ${after} USDT，其等级限额为 ${ofLevel} USDT。`,
-        },
-      ];
+      return [{ kind: 'note', ...sayBoth('proposals.limitEffect', { usdt: after, ofLevel }) }];
     },
     async execute({ dayUsdt, ...whom }, { executor }) {
       const { id } = await namedPerson(database, whom);
@@ -193,9 +174,9 @@ export function factorResetProposal({ database, askReset }: FactorResetDependenc
     fields: factorResetFields,
     title: ({ uid, factor }) =>
       factor === 'authenticator'
-        ? { en: `Reset the authenticator app of UID ${uid}`, zh: `重置 UID ${uid} 的身份验证器` }
-        : { en: `Reset the passkeys of UID ${uid}`, zh: `重置 UID ${uid} 的通行密钥` },
-    labels: { ...whomLabels, factor: field('text', 'Lost 2FA method', '丢失的双重验证方式') },
+        ? sayBoth('proposals.resetAuthenticator', { uid })
+        : sayBoth('proposals.resetPasskeys', { uid }),
+    labels: { ...whomLabels, factor: field('text', sayBoth('proposals.lostFactor')) },
     favours,
     async check({ factor, ...whom }) {
       const person = await namedPerson(database, whom);
@@ -210,23 +191,15 @@ export function factorResetProposal({ database, askReset }: FactorResetDependenc
       becomes({
         label:
           factor === 'authenticator'
-            ? { en: 'Authenticator app', zh: '身份验证器' }
-            : { en: 'Passkeys', zh: '通行密钥' },
-        before: { en: 'Linked', zh: '已绑定' },
-        after: { en: 'Removed after the waiting period', zh: '等待期满后移除' },
+            ? sayBoth('proposals.authenticator')
+            : sayBoth('proposals.passkeys'),
+        before: sayBoth('proposals.linked'),
+        after: sayBoth('proposals.removedAfterWait'),
       }),
     async effect() {
       return [
-        {
-          kind: 'note',
-          en: 'The same waiting period applies as when the customer requests the reset. We notify the customer four times. The customer can stop the reset from any session, with a passkey, with a new password, or with the stop code in a notification.',
-          zh: '等待期与客户本人申请时相同。期间将通知客户四次；客户可通过任一会话、通行密钥、新密码或通知中的停止码停止重置。',
-        },
-        {
-          kind: 'warn',
-          en: 'Once the reset completes, all sessions end and withdrawals are suspended for 24 hours.',
-          zh: '重置完成后，所有会话将被终止，且 24 小时内不能提现。',
-        },
+        { kind: 'note', ...sayBoth('proposals.resetNotices') },
+        { kind: 'warn', ...sayBoth('proposals.resetEffect') },
       ];
     },
     async execute({ user, factor }, { executor, authorId, time }) {

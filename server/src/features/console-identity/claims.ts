@@ -55,7 +55,7 @@ export const claims = {
     if (await this.take(papers, operator, time, executor)) return;
     const claim = (await this.of([papers], time, executor)).get(papers);
     const until = new Date(claim?.until ?? time).toISOString().slice(11, 16);
-    throw new Refusal(Code.caseClaimed, [claim?.by ?? '', until]);
+    throw new Refusal(Code.caseClaimed, { name: claim?.by ?? '', time: until });
   },
 
   /** Those that hold now, by the number of the papers. */

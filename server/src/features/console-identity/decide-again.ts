@@ -3,20 +3,21 @@ import { identityFields } from '@bourse/contract/console/routes/identity.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type EffectLine, type ProposalKind } from '../../services/console-port.ts';
 import { becomes, field } from '../../services/proposal-standing.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { claims } from './claims.ts';
 import { decisionOf } from './decision.ts';
 import { type ConsoleIdentityDependencies, openProposalOf } from './identity-routes.ts';
 
-const decisionNames = {
-  approve: ['Approve the documents of', '批准证件'],
-  reject: ['Reject the documents of', '驳回证件'],
-  'ask-again': ['Request new documents from', '要求重新提交证件'],
+const titles = {
+  approve: 'proposals.approveDocuments',
+  reject: 'proposals.rejectDocuments',
+  'ask-again': 'proposals.requestDocuments',
 } as const;
 
 const outcomes = {
-  approve: { en: 'Approved', zh: '已批准' },
-  reject: { en: 'Rejected', zh: '已驳回' },
-  'ask-again': { en: 'New documents requested', zh: '已要求重新提交' },
+  approve: 'proposals.approved',
+  reject: 'proposals.rejected',
+  'ask-again': 'proposals.documentsRequested',
 } as const;
 
 /** Papers of a third try, or that another account has shown too, are decided by two people. */
@@ -30,50 +31,39 @@ export function decideAgainProposal({
     kind: 'identity-decide-again',
     act: 'identity-decide-again',
     fields: identityFields,
-    title({ decision, uid }) {
-      const [en, zh] = decisionNames[decision];
-      return { en: `${en} UID ${uid}`, zh: `${zh}：UID ${uid}` };
-    },
+    title: ({ decision, uid }) => sayBoth(titles[decision], { uid }),
     labels: {
-      papers: field('text', 'Submission number', '提交编号'),
-      uid: field('text', 'UID', 'UID'),
-      user: field('text', 'Internal account number', '账户内部编号'),
-      decision: field('text', 'Decision', '决定'),
-      why: field('text', 'Reason', '原因'),
-      text: field('text', 'Note to the customer', '客户可见说明'),
+      papers: field('text', sayBoth('proposals.submissionNumber')),
+      uid: field('text', sayBoth('proposals.uid')),
+      user: field('text', sayBoth('proposals.internalAccount')),
+      decision: field('text', sayBoth('proposals.decision')),
+      why: field('text', sayBoth('proposals.reason')),
+      text: field('text', sayBoth('proposals.noteToCustomer')),
     },
     before: async ({ decision }) =>
       becomes({
-        label: { en: 'Documents', zh: '证件状态' },
-        before: { en: 'Pending', zh: '待审核' },
-        after: outcomes[decision],
+        label: sayBoth('proposals.documents'),
+        before: sayBoth('proposals.pending'),
+        after: sayBoth(outcomes[decision]),
       }),
     favours: ({ user }) => `user:${user}`,
     async check({ papers, uid, user, ...wanted }, author) {
       decisionOf(wanted);
       const owner = await review.ownerOf(papers);
       if (owner === undefined) throw new Refusal(Code.notFound);
-      if (owner !== user) throw new Refusal(Code.shapeInvalid, ['user']);
+      if (owner !== user) throw new Refusal(Code.shapeInvalid, { field: 'user' });
       const number = (await publicNumbers([user])).get(user);
-      if (String(number) !== uid) throw new Refusal(Code.shapeInvalid, ['uid']);
+      if (String(number) !== uid) throw new Refusal(Code.shapeInvalid, { field: 'uid' });
       // Two that wait would contradict each other, and the second one could only fail.
       if (await openProposalOf(database, papers)) throw new Refusal(Code.secondReviewerDue);
       await claims.demand(papers, author.operatorId, clock.now(), database);
     },
     async effect({ decision, papers }) {
       const lines: EffectLine[] = [
-        {
-          kind: 'note',
-          en: `Review submission ${papers} under Identity yourself before you approve.`,
-          zh: `批准之前，请先在“身份认证”页面亲自查看提交编号 ${papers} 的证件。`,
-        },
+        { kind: 'note', ...sayBoth('proposals.reviewFirst', { number: papers }) },
       ];
       if (decision === 'approve') {
-        lines.push({
-          kind: 'warn',
-          en: 'The account becomes verified 20 seconds after you approve and gets the rights of its level.',
-          zh: '批准 20 秒后，账户完成认证并获得相应等级的权限。',
-        });
+        lines.push({ kind: 'warn', ...sayBoth('proposals.verifiedSoon') });
       }
       return lines;
     },

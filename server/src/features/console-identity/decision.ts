@@ -1,12 +1,13 @@
 import { Code } from '@bourse/contract/codes.ts';
-import type { IdentityReason, ReasonText } from '@bourse/contract/identity.ts';
+import type { IdentityReason } from '@bourse/contract/identity.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Decision } from '../../services/identity-review.ts';
 
 interface Wanted {
   readonly decision: Decision['kind'];
   readonly why: IdentityReason | '';
-  readonly text: ReasonText | null;
+  readonly text: InTwo | null;
 }
 
 /**
@@ -15,10 +16,10 @@ interface Wanted {
  */
 export function decisionOf({ decision, why, text }: Wanted): Decision {
   if (decision === 'approve') {
-    if (why !== '' || text !== null) throw new Refusal(Code.shapeInvalid, ['why']);
+    if (why !== '' || text !== null) throw new Refusal(Code.shapeInvalid, { field: 'why' });
     return { kind: decision };
   }
-  if (why === '') throw new Refusal(Code.shapeInvalid, ['why']);
-  if (why === 'other' && text === null) throw new Refusal(Code.shapeInvalid, ['text']);
+  if (why === '') throw new Refusal(Code.shapeInvalid, { field: 'why' });
+  if (why === 'other' && text === null) throw new Refusal(Code.shapeInvalid, { field: 'text' });
   return { kind: decision, reason: why, ...(text && { text }) };
 }

@@ -66,7 +66,8 @@ export function identityRoutes(
         await claims.demand(id, operatorOf(call).operatorId, call.time, executor);
         const { decision, ticked, reason } = body;
         const isRead = tickedFields.every((field) => ticked.includes(field));
-        if (decision === 'approve' && !isRead) throw new Refusal(Code.shapeInvalid, ['ticked']);
+        if (decision === 'approve' && !isRead)
+          throw new Refusal(Code.shapeInvalid, { field: 'ticked' });
         const reviewer = reviewerOf(call, { reason, ticked: ticked.join(' ') });
         await review.decide(id, decisionOf(body), reviewer, undefined, executor);
         return { undoUntil: call.time + review.undoMs };

@@ -35,7 +35,7 @@ export async function demandCovered(
   const promised = await shares.promised();
   if (promised <= Math.max(0, after)) return;
   const percent = (rate: number) => `${formatDecimal(rate, PERCENT_DECIMALS)} %`;
-  throw new Refusal(Code.referralUncovered, [`${percent(promised)} > ${percent(after)}`]);
+  throw new Refusal(Code.referralUncovered, { shares: `${percent(promised)} > ${percent(after)}` });
 }
 
 /** With the rules in force, or with others in their place. */

@@ -1,8 +1,12 @@
 import { formatDecimal, groupDigits } from '@bourse/contract/amount.ts';
+import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
 import { ruleKinds } from '@bourse/contract/console/rule-fields.ts';
+import { ruleLabels } from '@bourse/contract/console/rule-labels.ts';
 import { PositionSide } from '@bourse/contract/enumerations.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
+import { fillInTwo } from '@bourse/contract/texts.ts';
 import type { Effect } from '@bourse/core/what-if/effect.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText, type Catalog, quantityText } from '../../live/catalog.ts';
@@ -10,6 +14,7 @@ import type { LiveState } from '../../live/live-state.ts';
 import type { Offer } from '../../markets/offers.ts';
 import type { EffectLine } from '../../services/console-port.ts';
 import type { WhatIfPort } from '../../services/what-if-port.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { commandsOf, demandListable, type RuleFields, readScope, scopeOf } from './scopes.ts';
 
 const RATE_DECIMALS = 8;
@@ -30,7 +35,7 @@ export interface EffectsDependencies {
 export function readRules(kind: keyof typeof ruleKinds, fields: unknown): RuleFields {
   const read = ruleKinds[kind].safeParse(fields);
   if (!read.success) {
-    throw new Refusal(Code.shapeInvalid, [String(read.error.issues[0]?.path.join('.') ?? '')]);
+    throw new Refusal(Code.shapeInvalid, { field: read.error.issues[0]?.path.join('.') ?? '' });
   }
   return { kind, fields: read.data } as RuleFields;
 }
@@ -123,68 +128,46 @@ function presentEffect(
 /** The same in sentences, for the page before passing. */
 export function effectLines(effect: RuleEffect): readonly EffectLine[] {
   if (effect.refused) {
-    const { field, code } = effect.refused;
-    return [
-      {
-        kind: 'bad',
-        en: `The engine would reject this: ${field || code}.`,
-        zh: `引擎将拒绝该提案：${field || code}。`,
-      },
-    ];
+    return [{ kind: 'bad', ...refusalText(effect.refused) }];
   }
-  const lines: EffectLine[] = [
+  const { positions, touched, touchedAccounts, liquidated, liquidatedAccounts } = effect;
+  const [before, after] = [groupDigits(effect.fundBefore), groupDigits(effect.fundAfter)];
+  const isUnchanged = before === after;
+  return [
     {
-      kind: effect.touched > 0 ? 'note' : 'good',
-      en: `Positions that would change: ${effect.touched} of ${effect.positions} (accounts: ${effect.touchedAccounts}).`,
-      zh: `${effect.positions} 个持仓中有 ${effect.touched} 个受影响，涉及 ${effect.touchedAccounts} 个账户。`,
+      kind: touched > 0 ? 'note' : 'good',
+      ...sayBoth('marketProposals.touched', {
+        ...{ count: touched, positions, accounts: touchedAccounts },
+      }),
     },
     {
-      kind: effect.liquidated > 0 ? 'bad' : 'good',
-      en: `Positions that would be liquidated immediately: ${effect.liquidated} (accounts: ${effect.liquidatedAccounts}).`,
-      zh: `${effect.liquidatedAccounts} 个账户的 ${effect.liquidated} 个持仓将立即被强平。`,
+      kind: liquidated > 0 ? 'bad' : 'good',
+      ...sayBoth('marketProposals.liquidated', { count: liquidated, accounts: liquidatedAccounts }),
     },
+    ...lineIfAny('warn', 'warned', effect.warned),
+    ...lineIfAny('note', 'overLeverage', effect.overLeverage),
+    ...lineIfAny('note', 'overSize', effect.overSize),
+    ...lineIfAny('warn', 'ordersCanceled', effect.ordersEnded),
+    ...lineIfAny('bad', 'deleveraged', effect.deleveraged),
+    isUnchanged
+      ? { kind: 'good', ...sayBoth('marketProposals.fundUnchanged', { before }) }
+      : { kind: 'warn', ...sayBoth('marketProposals.fundChanges', { before, after }) },
+    { kind: 'note', ...sayBoth('marketProposals.simulated', { sequence: effect.sequence }) },
   ];
-  const more = (count: number, kind: EffectLine['kind'], en: string, zh: string) => {
-    if (count > 0) lines.push({ kind, en: `${en}: ${count}.`, zh: `${count} ${zh}` });
-  };
-  more(
-    effect.warned,
-    'warn',
-    'Positions that would exceed an 80% margin ratio',
-    '个持仓的保证金率将超过 80%。',
-  );
-  more(
-    effect.overLeverage,
-    'note',
-    'Positions that keep leverage above the new limit',
-    '个持仓保留高于新上限的杠杆。',
-  );
-  more(
-    effect.overSize,
-    'note',
-    'Positions above the new limit, which can only be reduced',
-    '个持仓超过新的持仓上限，只能减仓。',
-  );
-  more(effect.ordersEnded, 'warn', 'Open orders that would be canceled', '笔当前委托将被撤销。');
-  more(
-    effect.deleveraged,
-    'bad',
-    'Positions that would be auto-deleveraged',
-    '个持仓将被自动减仓。',
-  );
-  const hasCost = effect.fundBefore !== effect.fundAfter;
-  const [before, after] = [effect.fundBefore, effect.fundAfter].map(groupDigits);
-  lines.push({
-    kind: hasCost ? 'warn' : 'good',
-    en: hasCost
-      ? `Insurance fund: ${before} to ${after} USDT.`
-      : `Insurance fund: unchanged at ${before} USDT.`,
-    zh: hasCost ? `保险基金：${before} → ${after} USDT。` : `保险基金保持 ${before} USDT 不变。`,
-  });
-  lines.push({
-    kind: 'note',
-    en: `Simulated on a copy of the engine at log #${effect.sequence}.`,
-    zh: `基于日志 #${effect.sequence} 的引擎副本模拟。`,
-  });
-  return lines;
+}
+
+/** The API's sentence of what is refused, with the field's name if it has one. */
+function refusalText({ code, field }: NonNullable<RuleEffect['refused']>): InTwo {
+  const why = fillInTwo(codeTexts[code as Code], { field });
+  if (!field) return sayBoth('marketProposals.rejects', { why });
+  const label = ruleLabels[field]?.label ?? field;
+  return sayBoth('marketProposals.rejectsField', { why, field: label });
+}
+
+function lineIfAny(
+  kind: EffectLine['kind'],
+  id: 'warned' | 'overLeverage' | 'overSize' | 'ordersCanceled' | 'deleveraged',
+  count: number,
+): readonly EffectLine[] {
+  return count > 0 ? [{ kind, ...sayBoth(`marketProposals.${id}`, { count }) }] : [];
 }

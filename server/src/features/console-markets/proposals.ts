@@ -6,7 +6,7 @@ import {
   ruleKinds,
 } from '@bourse/contract/console/rule-fields.ts';
 import { ruleLabels } from '@bourse/contract/console/rule-labels.ts';
-import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { acceptedOrThrow, refusalOf } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { stateNames } from '../../live/instrument-states.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../services/console-port.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
 import { field, inForce } from '../../services/proposal-standing.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { ordersIn } from './counts.ts';
 import { demandCovered, type SharePort } from './covered-shares.ts';
 import { type Effects, effectLines, readRules } from './effects.ts';
@@ -31,8 +32,6 @@ import {
   scopeOf,
   stateCommand,
 } from './scopes.ts';
-
-const stateZh = { open: '开放', 'cancel-only': '仅可撤单', halted: '已暂停' } as const;
 
 export interface MarketProposalDependencies {
   readonly live: LiveState;
@@ -50,21 +49,14 @@ export function marketProposals(dependencies: MarketProposalDependencies): reado
   ];
 }
 
-const kindNames = {
-  'contract-rules': ['Contract rules', '合约规则'],
-  'market-rules': ['Spot rules', '现货规则'],
-  'risk-rules': ['Risk rules', '风控规则'],
-  'fee-rules': ['Spot fees and tiers', '现货费率与等级'],
-} as const satisfies Readonly<Record<RuleKind, readonly [string, string]>>;
-
 const labels = {
   ...Object.fromEntries(
     Object.entries(ruleLabels).map(
-      ([name, [unit, en, zh]]) => [name, field(unit, en, zh)] as const,
+      ([name, { unit, label }]) => [name, field(unit, label)] as const,
     ),
   ),
-  tiers: field('text', 'Tier', '档位'),
-  sources: field('text', 'Index source', '指数来源'),
+  tiers: field('text', sayBoth('marketProposals.tier')),
+  sources: field('text', sayBoth('marketProposals.indexSource')),
 };
 
 /** New rules, all fields of them. They are passed as they are bound, whatever else was passed meanwhile. */
@@ -77,14 +69,13 @@ function ruleProposal(
     act: 'market-rules',
     fields: ruleKinds[kind],
     title(fields) {
-      const { symbol, version } = fields as { symbol?: string; version?: number };
-      const [en, zh] = kindNames[kind];
-      const what = symbol ? ` ${symbol}` : '';
-      const number = version ? ` v${version}` : '';
+      const { symbol = '', version } = fields as { symbol?: string; version?: number };
+      const rules = sayBoth(`ruleKinds.${kind}`);
       if (isNew(readRules(kind, fields), live)) {
-        return { en: `List${what}: ${en}`, zh: `上线${what}：${zh}` };
+        return sayBoth('marketProposals.list', { symbol, rules });
       }
-      return { en: `${en}${what}${number}`, zh: `${zh}${what}${number}` };
+      const which = [symbol && ` ${symbol}`, version && ` v${version}`].filter(Boolean).join('');
+      return { en: rules.en + which, zh: rules.zh + which };
     },
     labels,
     favours: () => null,
@@ -94,7 +85,8 @@ function ruleProposal(
       demandNext(rules, live);
       await demandCovered(rules, live.catalog, shares);
       const { refused } = await effects.of(rules);
-      if (refused) throw new Refusal(refused.code as Code, [refused.field]);
+      if (refused)
+        throw refusalOf({ code: refused.code, parameters: [refused.field] }, live.catalog);
     },
     async before(fields) {
       const scope = scopeOf(readRules(kind, fields));
@@ -104,7 +96,8 @@ function ruleProposal(
     async effect(fields) {
       const rules = readRules(kind, fields);
       const lines = effectLines(await effects.of(rules));
-      return isNew(rules, live) ? [listed, ...lines] : lines;
+      if (!isNew(rules, live)) return lines;
+      return [{ kind: 'note', ...sayBoth('marketProposals.listEffect') }, ...lines];
     },
     async execute(fields, execution) {
       const rules = readRules(kind, fields);
@@ -132,12 +125,6 @@ function isNew(rules: RuleFields, { catalog }: LiveState): boolean {
   return isInstrument && !rulesInForce(catalog, scopeOf(rules));
 }
 
-const listed = {
-  kind: 'note',
-  en: 'The market is listed immediately and open to everyone, with its index. The order book stays empty until someone places an order. In a demo, bots start quoting after the next restart.',
-  zh: '该市场立即对所有人上线并开放交易，同时启用指数。有人下单前订单簿为空；演示模式的机器人在下次启动后开始报价。',
-} as const;
-
 /**
  * A number that is taken would be refused by the engine for rules of risk and fees, and says nothing for
  * contracts. A schedule of fees without one would make the engine count from 0 again.
@@ -148,7 +135,7 @@ function demandNext(rules: RuleFields, { catalog }: LiveState): void {
   const last = present?.version ?? 0;
   const { version } = rules.fields;
   const isOld = version === undefined ? last > 0 : version <= last;
-  if (isOld) throw new Refusal(Code.definitionInvalid, ['version']);
+  if (isOld) throw new Refusal(Code.definitionInvalid);
 }
 
 /** From now on these rules are the operators', and no release sets them. */
@@ -164,23 +151,21 @@ function openProposal({ live, engine }: MarketProposalDependencies): ProposalKin
   const instrumentOf = (id: number) => {
     const { catalog } = live;
     for (const one of [...catalog.markets, ...catalog.contracts]) if (one.id === id) return one;
-    throw new Refusal(Code.symbolUnknown, [String(id)]);
+    throw new Refusal(Code.symbolUnknown, { symbol: id });
   };
   return defineProposal({
     kind: 'market-open',
     act: 'market-open',
     fields: openFields,
     title({ instrument, state }) {
-      const { name } = instrumentOf(instrument);
-      const isOpen = state === 'open';
-      return {
-        en: isOpen ? `Open ${name}` : `Make ${name} cancel-only`,
-        zh: isOpen ? `开放 ${name}` : `将 ${name} 设为仅可撤单`,
-      };
+      const { name: market } = instrumentOf(instrument);
+      return state === 'open'
+        ? sayBoth('marketProposals.open', { market })
+        : sayBoth('marketProposals.makeCancelOnly', { market });
     },
     labels: {
-      instrument: field('count', 'Market number', '市场编号'),
-      state: field('text', 'Status', '状态'),
+      instrument: field('count', sayBoth('marketProposals.marketNumber')),
+      state: field('text', sayBoth('proposals.status')),
     },
     favours: () => null,
     async check({ instrument, state }) {
@@ -192,19 +177,13 @@ function openProposal({ live, engine }: MarketProposalDependencies): ProposalKin
       return inForce({ instrument, state });
     },
     async effect({ instrument, state }) {
-      const { name, state: present } = instrumentOf(instrument);
-      const resting = ordersIn(live, instrument);
+      const { name: market, state: present } = instrumentOf(instrument);
+      const before = sayBoth(`marketStates.${stateNames[present]}`);
+      const after = sayBoth(`marketStates.${state}`);
+      const count = ordersIn(live, instrument);
       return [
-        {
-          kind: 'note',
-          en: `${name}: from ${stateNames[present]} to ${state}.`,
-          zh: `${name}：由“${stateZh[stateNames[present] ?? 'halted']}”变为“${stateZh[state]}”。`,
-        },
-        {
-          kind: 'note',
-          en: `Orders in the order book that can trade again once the market is open: ${resting}.`,
-          zh: `订单簿中有 ${resting} 笔委托，开放交易后可恢复成交。`,
-        },
+        { kind: 'note', ...sayBoth('marketProposals.openEffect', { market, before, after }) },
+        { kind: 'note', ...sayBoth('marketProposals.ordersWaiting', { count }) },
       ];
     },
     async execute({ instrument, state }, { key }) {

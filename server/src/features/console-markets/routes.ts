@@ -185,9 +185,9 @@ async function stop(
   const { markets, contracts } = live.catalog;
   const all = [...markets, ...contracts];
   const meant = body.instrument === 0 ? all : all.filter(({ id }) => id === body.instrument);
-  if (meant.length === 0) throw new Refusal(Code.symbolUnknown, [String(body.instrument)]);
+  if (meant.length === 0) throw new Refusal(Code.symbolUnknown, { symbol: body.instrument });
   if (body.instrument === 0 && body.state !== 'cancel-only') {
-    throw new Refusal(Code.shapeInvalid, ['state']);
+    throw new Refusal(Code.shapeInvalid, { field: 'state' });
   }
   const open = meant.filter((one) => isFurther(one, body.state));
   let { sequence } = live;

@@ -55,12 +55,12 @@ export function demandListable(
   if (kind !== 'contract-rules' && kind !== 'market-rules') return;
   if (rulesInForce(catalog, scopeOf(rules))) return;
   const offer = findOffer(offers, scopeOf(rules));
-  if (!offer) throw new Refusal(Code.instrumentUndefined, [String(id)]);
+  if (!offer) throw new Refusal(Code.instrumentUndefined, { market: id });
   const [wanted, given] = [offer.rules, rules.fields].map((each) => new Map(Object.entries(each)));
-  const other = offeredFields.find(
-    (field) => JSON.stringify(wanted?.get(field)) !== JSON.stringify(given?.get(field)),
+  const isOffered = offeredFields.every(
+    (field) => JSON.stringify(wanted?.get(field)) === JSON.stringify(given?.get(field)),
   );
-  if (other) throw new Refusal(Code.definitionInvalid, [other]);
+  if (!isOffered) throw new Refusal(Code.definitionInvalid);
 }
 
 /** What the release offers under this name. */

@@ -4,7 +4,7 @@ import { resolveFields } from '@bourse/contract/console/routes/risk.ts';
 import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import type { z } from 'zod';
-import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { acceptedOrThrow, refusalOf } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import {
   amountText,
@@ -19,6 +19,7 @@ import { defineProposal, type EffectLine, type ProposalKind } from '../../servic
 import type { EnginePort } from '../../services/engine-port.ts';
 import { alike, becomes, field } from '../../services/proposal-standing.ts';
 import type { WhatIfPort } from '../../services/what-if-port.ts';
+import { sayBoth } from '../../texts/texts.ts';
 
 type Fields = z.output<typeof resolveFields>;
 
@@ -46,18 +47,17 @@ export function resolveProposal({
     fields: resolveFields,
     title: ({ uid, side, contract }) => {
       const { name } = contractOf(live, contract);
-      return {
-        en: `Take over the ${side} ${name} position of UID ${uid}`,
-        zh: `接管 UID ${uid} 的 ${name} ${side === 'long' ? '多头' : '空头'}持仓`,
-      };
+      return side === 'long'
+        ? sayBoth('marketProposals.takeOverLong', { contract: name, uid })
+        : sayBoth('marketProposals.takeOverShort', { contract: name, uid });
     },
     labels: {
-      uid: field('text', 'UID', 'UID'),
-      user: field('text', 'Internal account number', '账户内部编号'),
-      contract: field('text', 'Contract number', '合约编号'),
-      side: field('text', 'Side', '方向'),
-      quantity: field('base', 'Quantity', '数量'),
-      price: field('price', 'Price', '价格'),
+      uid: field('text', sayBoth('proposals.uid')),
+      user: field('text', sayBoth('proposals.internalAccount')),
+      contract: field('text', sayBoth('marketProposals.contractNumber')),
+      side: field('text', sayBoth('marketProposals.side')),
+      quantity: field('base', sayBoth('marketProposals.quantity')),
+      price: field('price', sayBoth('marketProposals.price')),
     },
     before: async (fields) => {
       const { contract, position, body } = read(live, fields);
@@ -66,7 +66,7 @@ export function resolveProposal({
       const left = Math.max(0, position.lots - body.value.lots);
       return {
         ...becomes({
-          label: { en: 'Position', zh: '持仓' },
+          label: sayBoth('marketProposals.position'),
           ...{ before: text(position.lots), after: text(left) },
         }),
         scale: {
@@ -77,20 +77,23 @@ export function resolveProposal({
     },
     favours: ({ user }) => `user:${user}`,
     async check(fields) {
-      read(live, fields);
+      const { contract } = read(live, fields);
       const number = (await publicNumbers([fields.user])).get(fields.user);
-      if (String(number) !== fields.uid) throw new Refusal(Code.shapeInvalid, ['user']);
+      if (String(number) !== fields.uid) throw new Refusal(Code.shapeInvalid, { field: 'user' });
       const { refused } = await ask(fields);
-      if (refused) throw new Refusal(refused.code as Code, [...refused.parameters]);
+      if (refused) throw refusalOf(refused, live.catalog, contract);
     },
     async effect(fields) {
       const { position, contract } = read(live, fields);
-      return effectLines(await ask(fields), contract, position);
+      const effect = await ask(fields);
+      if (!effect.refused) return effectLines(effect, contract, position);
+      const why = refusalOf(effect.refused, live.catalog, contract).inTwo;
+      return [{ kind: 'bad', ...sayBoth('marketProposals.rejects', { why }) }];
     },
     async execute(fields, { key }) {
-      const { body } = read(live, fields);
+      const { body, contract } = read(live, fields);
       const outcome = await engine.submit({ user: 0, key, body });
-      const repeated = acceptedOrThrow(outcome, live.catalog);
+      const repeated = acceptedOrThrow(outcome, live.catalog, contract);
       return { user: fields.user, sequence: repeated?.sequence ?? outcome.sequence };
     },
   });
@@ -98,7 +101,7 @@ export function resolveProposal({
 
 function contractOf({ catalog }: LiveState, id: number): Contract {
   for (const one of catalog.contracts) if (one.id === id) return one;
-  throw new Refusal(Code.symbolUnknown, [String(id)]);
+  throw new Refusal(Code.symbolUnknown, { symbol: id });
 }
 
 /** The command, and what it is about. Refuses symbolUnknown, positionUnknown, quantityNotOnLot, priceNotOnTick. */
@@ -109,7 +112,7 @@ function read(live: LiveState, { user, contract: id, side, quantity, price }: Fi
   if (!position) throw new Refusal(Code.positionUnknown);
   const lots = readLots(quantity, contract);
   // To the engine 0 is all of it, which nobody has named here.
-  if (lots === 0) throw new Refusal(Code.shapeInvalid, ['quantity']);
+  if (lots === 0) throw new Refusal(Code.shapeInvalid, { field: 'quantity' });
   const body = {
     case: 'resolvePosition',
     value: { user, contract: id, positionSide, lots, priceTicks: readTicks(price, contract) },
@@ -124,40 +127,25 @@ function effectLines(
   contract: Contract,
   position: LivePosition,
 ): readonly EffectLine[] {
-  if (effect.refused) {
-    const said = effect.refused.parameters.join(' ') || effect.refused.code;
-    return [
-      {
-        kind: 'bad',
-        en: `The engine would reject this: ${said}.`,
-        zh: `引擎将拒绝该提案：${said}。`,
-      },
-    ];
-  }
   const money = (amount: bigint) => groupDigits(amountText(contract.quote, amount));
   const { deleveragedCount, ordersEndedCount, fundBefore, fundAfter, sequence } = effect;
   const held = `${quantityText(contract, position.lots)} ${contract.base.symbol}`;
   return [
-    { kind: 'note', en: `Current position: ${held}.`, zh: `当前持仓：${held}。` },
+    { kind: 'note', ...sayBoth('marketProposals.currentPosition', { quantity: held }) },
     {
       kind: fundAfter < fundBefore ? 'warn' : 'good',
-      en: `Insurance fund: ${money(fundBefore)} to ${money(fundAfter)} USDT.`,
-      zh: `保险基金：${money(fundBefore)} → ${money(fundAfter)} USDT。`,
+      ...sayBoth('marketProposals.fundChanges', {
+        ...{ before: money(fundBefore), after: money(fundAfter) },
+      }),
     },
     {
       kind: deleveragedCount > 0 ? 'bad' : 'good',
-      en: `Positions on the other side that would be auto-deleveraged: ${deleveragedCount}.`,
-      zh: `${deleveragedCount} 个对手方持仓将被自动减仓。`,
+      ...sayBoth('marketProposals.othersDeleveraged', { count: deleveragedCount }),
     },
     {
       kind: ordersEndedCount > 0 ? 'warn' : 'good',
-      en: `Open orders that would be canceled: ${ordersEndedCount}.`,
-      zh: `${ordersEndedCount} 笔当前委托将被撤销。`,
+      ...sayBoth('marketProposals.ordersCanceled', { count: ordersEndedCount }),
     },
-    {
-      kind: 'note',
-      en: `Simulated on a copy of the engine at log #${sequence}.`,
-      zh: `基于日志 #${sequence} 的引擎副本模拟。`,
-    },
+    { kind: 'note', ...sayBoth('marketProposals.simulated', { sequence }) },
   ];
 }

@@ -24,7 +24,8 @@ export function createConsoleActs(
   return {
     implement(route, handle) {
       return implement(route, (input, call) => {
-        if (!call.idempotencyKey) throw new Refusal(Code.shapeInvalid, ['idempotency-key']);
+        if (!call.idempotencyKey)
+          throw new Refusal(Code.shapeInvalid, { field: 'idempotency-key' });
         return database.transaction().execute(async (executor) => {
           const known = await earlierAnswer(route, input, call, executor, sealer);
           if (known !== undefined) return known as DataOf<typeof route>;

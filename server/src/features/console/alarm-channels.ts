@@ -92,15 +92,10 @@ export class AlarmChannels {
   ): Promise<void> {
     const words = alarmTexts[alarm.name];
     if (!words) throw new Error(`the alarm ${alarm.name} has no words`);
-    const { grade, en, zh, doneEn, doneZh } = words;
+    const { grade, name: what, response: done } = words;
     const { since, name } = alarm;
-    const what = { en, zh };
-    await this.#mail(
-      person,
-      { kind: 'alarm-told', what, done: { en: doneEn, zh: doneZh }, since },
-      executor,
-    );
-    const text = `${en}. Response: ${doneEn}. Assigned to ${person.name}.`;
+    await this.#mail(person, { kind: 'alarm-told', what, done, since }, executor);
+    const text = `${what.en}. Response: ${done.en}. Assigned to ${person.name}.`;
     await this.#queue({ text, alarm: name, grade, since, toldTo: person.name }, executor);
   }
 

@@ -6,6 +6,7 @@ import { type Implementation, implement } from '../../gateway/handler.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import { field, inForce } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { sayBoth } from '../../texts/texts.ts';
 
 /** Where nobody has said otherwise, and the most: S27. */
 const HOURS_MAX = 24;
@@ -44,13 +45,10 @@ export function waitProposal(database: Executor): ProposalKind {
       act: z.enum(twoPersonActs),
       hours: z.number().int().min(1).max(HOURS_MAX),
     }),
-    title: ({ act, hours }) => ({
-      en: `${actTexts[act][0]}: proposals expire after ${hours} h`,
-      zh: `${actTexts[act][1]}：提案有效期 ${hours} 小时`,
-    }),
+    title: ({ act, hours }) => sayBoth('proposals.changeWait', { action: actTexts[act], hours }),
     labels: {
-      act: field('text', 'Action', '操作'),
-      hours: field('hours', 'Proposals expire after', '提案有效期'),
+      act: field('text', sayBoth('proposals.action')),
+      hours: field('hours', sayBoth('proposals.expireAfter')),
     },
     before: async ({ act }) => inForce({ act, hours: await hoursOf(act, database) }),
     favours: () => null,
@@ -59,8 +57,7 @@ export function waitProposal(database: Executor): ProposalKind {
       return [
         {
           kind: hours < before ? 'note' : 'warn',
-          en: `New proposals expire after ${hours} h instead of ${before} h. Open proposals keep their current expiry.`,
-          zh: `新提案的有效期由 ${before} 小时改为 ${hours} 小时，已提交的提案不受影响。`,
+          ...sayBoth('proposals.waitEffect', { hours, before }),
         },
       ];
     },

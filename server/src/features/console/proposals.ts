@@ -90,7 +90,9 @@ export class Proposals {
     demandActFactor(author, kind.act, call);
     const parsed = kind.fields.safeParse(wish.fields);
     if (!parsed.success) {
-      throw new Refusal(Code.shapeInvalid, [parsed.error.issues[0]?.path.join('.') ?? 'fields']);
+      throw new Refusal(Code.shapeInvalid, {
+        field: parsed.error.issues[0]?.path.join('.') ?? 'fields',
+      });
     }
     await this.#demandSettled(author.operatorId, call.time, executor);
     const favours = kind.favours(parsed.data);
@@ -227,7 +229,7 @@ export class Proposals {
     await this.#dependencies.database.transaction().execute(async (executor) => {
       const row = await proposalStore.lock(id, executor);
       if (row?.state !== 'passing') return;
-      const outcome = { code: refusal.code, said: refusal.parameters.join(' ') };
+      const outcome = { code: refusal.code, said: refusal.textIn('en') };
       await proposalStore.end(id, 'failed', outcome, executor);
       await this.#recordEnd(row, 'refused', outcome, executor);
     });
@@ -288,9 +290,9 @@ export class Proposals {
   async #lockOpen(id: number, executor: Executor): Promise<ProposalRow> {
     const row = await proposalStore.lock(id, executor);
     if (!row) throw new Refusal(Code.notFound);
-    if (row.state !== 'open') throw new Refusal(Code.proposalClosed, [row.state]);
+    if (row.state !== 'open') throw new Refusal(Code.proposalClosed, { state: row.state });
     if (row.expires_at <= this.#dependencies.clock.now()) {
-      throw new Refusal(Code.proposalClosed, ['expired']);
+      throw new Refusal(Code.proposalClosed, { state: 'expired' });
     }
     return row;
   }
@@ -301,7 +303,7 @@ export class Proposals {
     if (actsFrom <= now) return;
     const minute = Math.ceil(actsFrom / MINUTE_MS) * MINUTE_MS;
     const from = new Date(minute).toISOString().slice(0, 16).replace('T', ' ');
-    throw new Refusal(Code.operatorTooNew, [from]);
+    throw new Refusal(Code.operatorTooNew, { time: from });
   }
 
   async #demandStranger(id: number, favours: Favoured, executor: Executor): Promise<void> {

@@ -5,18 +5,9 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { alike, becomes, field, inForce } from '../../services/proposal-standing.ts';
+import { listed, sayBoth } from '../../texts/texts.ts';
 
-const roleZh: Readonly<Record<Role, string>> = {
-  ...{
-    support: '客服',
-    compliance: '合规',
-    treasury: '资金',
-    risk: '风控',
-    auditor: '审计',
-    admin: '管理',
-  },
-};
-const rolesZh = (roles: readonly Role[]) => roles.map((role) => roleZh[role]).join('、');
+const namesOf = (roles: readonly Role[]) => listed(roles.map((role) => sayBoth(`roles.${role}`)));
 
 const rolesShape = z.array(z.enum(roles)).min(1).max(roles.length);
 
@@ -36,19 +27,19 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       kind: 'operator-invite',
       act: 'operator-change',
       fields: invitationShape,
-      title: ({ fullName }) => ({ en: `Invite ${fullName}`, zh: `邀请 ${fullName}` }),
+      title: ({ fullName }) => sayBoth('proposals.invite', { name: fullName }),
       labels: {
-        name: field('text', 'Login name', '登录名'),
-        fullName: field('text', 'Full name', '姓名'),
-        email: field('text', 'Email', '邮箱'),
-        roles: field('text', 'Roles', '角色'),
-        customers: field('text', 'Own customer accounts', '本人客户账户'),
+        name: field('text', sayBoth('proposals.loginName')),
+        fullName: field('text', sayBoth('proposals.fullName')),
+        email: field('text', sayBoth('proposals.email')),
+        roles: field('text', sayBoth('proposals.roles')),
+        customers: field('text', sayBoth('proposals.ownCustomerAccounts')),
       },
       favours: () => null,
       async before() {
         const count = (await operators.list()).filter((one) => one.revokedAt === null).length;
         return becomes({
-          label: { en: 'Operators', zh: '运营人员数量' },
+          label: sayBoth('proposals.operators'),
           ...{ before: alike(String(count)), after: alike(String(count + 1)) },
         });
       },
@@ -56,14 +47,8 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
         {
           kind: 'note',
           ...(operators.hasMail
-            ? {
-                en: `We'll email a one-time link to ${email} only. Opening it grants these roles: ${wanted.join(', ')}.`,
-                zh: `一次性链接仅发送至 ${email}，打开者将获得以下角色：${rolesZh(wanted)}。`,
-              }
-            : {
-                en: `Email isn't set up, so the operator who creates the one-time link can read it. Opening it grants these roles: ${wanted.join(', ')}. The new operator must wait 24 hours before taking part in an action that needs two people.`,
-                zh: `未设置邮件服务，生成一次性链接的运营人员可以看到链接。打开者将获得以下角色：${rolesZh(wanted)}，且 24 小时后方可参与须两人完成的操作。`,
-              }),
+            ? sayBoth('proposals.linkMailed', { email, roles: namesOf(wanted) })
+            : sayBoth('proposals.linkShown', { roles: namesOf(wanted) })),
         },
       ],
       async check({ name, email }) {
@@ -82,13 +67,10 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       kind: 'operator-roles',
       act: 'operator-change',
       fields: z.strictObject({ operator: z.number().int().positive(), roles: rolesShape }),
-      title: ({ operator }) => ({
-        en: `Change the roles of operator ${operator}`,
-        zh: `变更运营人员 ${operator} 的角色`,
-      }),
+      title: ({ operator }) => sayBoth('proposals.changeRoles', { operator }),
       labels: {
-        operator: field('text', 'Operator number', '运营人员编号'),
-        roles: field('text', 'Roles', '角色'),
+        operator: field('text', sayBoth('proposals.operatorNumber')),
+        roles: field('text', sayBoth('proposals.roles')),
       },
       async before({ operator }) {
         const one = await operators.find(operator);
@@ -97,14 +79,9 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       favours: ({ operator }) => `operator:${operator}`,
       async effect({ operator, roles: wanted }) {
         const one = await operators.find(operator);
-        const before = one?.roles ?? [];
-        return [
-          {
-            kind: 'warn',
-            en: `${one?.name ?? ''}: ${before.join(', ')} → ${wanted.join(', ')}. We'll end all of this operator's sessions.`,
-            zh: `${one?.name ?? ''}：${rolesZh(before)} → ${rolesZh(wanted)}。该运营人员的所有会话将被终止。`,
-          },
-        ];
+        const [before, after] = [namesOf(one?.roles ?? []), namesOf(wanted)];
+        const name = one?.name ?? '';
+        return [{ kind: 'warn', ...sayBoth('proposals.rolesEffect', { name, before, after }) }];
       },
       async check({ operator }) {
         const one = await operators.find(operator);

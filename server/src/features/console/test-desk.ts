@@ -127,7 +127,7 @@ export class TestDesk {
       return { code: 0, data: data as never, text: JSON.stringify(data) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { code: error.code, data: null as never, text: error.parameters.join(' ') };
+      return { code: error.code, data: null as never, text: error.textIn('en') };
     }
   }
 

@@ -58,7 +58,7 @@ function save(database: Kysely<Database>, operator: number, view: NewView): Prom
       .where('screen', '=', view.screen)
       .execute();
     const isNew = rows.every(({ name }) => name !== view.name);
-    if (isNew && rows.length >= VIEWS_MAX) throw new Refusal(Code.viewsMax, [String(VIEWS_MAX)]);
+    if (isNew && rows.length >= VIEWS_MAX) throw new Refusal(Code.viewsMax, { count: VIEWS_MAX });
     await transaction
       .insertInto('operator_views')
       .values({ operator_id: operator, ...view })

@@ -4,10 +4,12 @@ import {
   type CorrectionLegText,
   correctionCeilingFields,
   correctionFields,
+  houseAccounts,
   consoleCorrectionRoutes as routes,
 } from '@bourse/contract/console/routes/corrections.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { HouseUser, type Outcome } from '@bourse/contract/messages.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
@@ -19,16 +21,12 @@ import type { LiveState } from '../../live/live-state.ts';
 import { houseValuation } from '../../live/valuation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
-import {
-  defineProposal,
-  type Execution,
-  type InTwo,
-  type ProposalKind,
-} from '../../services/console-port.ts';
+import { defineProposal, type Execution, type ProposalKind } from '../../services/console-port.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { alike, becomes, field, inForce } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { listed, sayBoth } from '../../texts/texts.ts';
 import { CorrectionStore, type KeptLeg } from './correction-store.ts';
 
 const USDT_SCALE = 8;
@@ -99,16 +97,11 @@ export function correctionProposals(dependencies: CorrectionDependencies): reado
   return [correctProposal(dependencies), ceilingProposal(dependencies)];
 }
 
-const houseNames: Readonly<Record<string, InTwo>> = {
-  treasury: { en: 'treasury', zh: '资金库' },
-  debts: { en: 'debts', zh: '欠款' },
-  custody: { en: 'custody', zh: '托管' },
-};
-
 /** Whose leg it is, for people; a customer by the own number, which the fields name. */
 function accountName(account: string): InTwo {
-  const user = account.startsWith('user:') ? account.slice('user:'.length) : '';
-  return houseNames[account] ?? { en: `account ${user}`, zh: `账户 ${user}` };
+  const ofHouse = houseAccounts.find((name) => name === account);
+  if (ofHouse) return sayBoth(`houseAccounts.${ofHouse}`);
+  return sayBoth('walletProposals.accountNumber', { user: account.slice('user:'.length) });
 }
 
 /**
@@ -123,33 +116,29 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
     act: 'correction-make',
     fields: correctionFields,
     title: ({ legs }) => {
-      const text = (language: 'en' | 'zh') =>
-        legs
-          .map(
-            ({ account, coin, amount }) =>
-              `${accountName(account)[language]} ${groupDigits(amount)} ${coin}`,
-          )
-          .join(language === 'en' ? ', ' : '，');
-      return { en: `Correction: ${text('en')}`, zh: `账务更正：${text('zh')}` };
+      const texts = legs.map(({ account, coin, amount: signed }) => {
+        const amount = groupDigits(signed);
+        return sayBoth('walletProposals.leg', { account: accountName(account), amount, coin });
+      });
+      return sayBoth('walletProposals.correction', { legs: listed(texts, '，') });
     },
     labels: {
-      legs: field('text', 'Leg', '分录'),
-      account: field('text', 'account', '账户'),
-      coin: field('text', 'coin', '币种'),
-      amount: field('amount', 'amount', '数量'),
-      note: field('text', 'Note to the customer', '客户可见说明'),
-      evidence: field('text', 'Evidence', '依据'),
+      legs: field('text', sayBoth('walletProposals.legLabel')),
+      account: field('text', sayBoth('walletProposals.legAccount')),
+      coin: field('text', sayBoth('walletProposals.legCoin')),
+      amount: field('amount', sayBoth('walletProposals.legAmount')),
+      note: field('text', sayBoth('proposals.noteToCustomer')),
+      evidence: field('text', sayBoth('walletProposals.evidence')),
     },
     before: async ({ legs }) =>
       becomes(
         ...readLegs(live, legs).map(({ owner, asset, units, coin, account }) => {
           const { available } = live.balanceOf(owner, AccountKind.FUNDING, asset);
-          const listed = live.catalog.asset(asset);
+          const known = live.catalog.asset(asset);
           const text = (amount: bigint) =>
-            alike(`${groupDigits(amountText(listed, amount))} ${coin}`);
-          const name = accountName(account);
+            alike(`${groupDigits(amountText(known, amount))} ${coin}`);
           return {
-            label: { en: `Available: ${name.en}`, zh: `可用：${name.zh}` },
+            label: sayBoth('walletProposals.available', { account: accountName(account) }),
             ...{ before: text(available), after: text(available + BigInt(units)) },
           };
         }),
@@ -168,7 +157,7 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
         const { available } = live.balanceOf(owner, AccountKind.FUNDING, asset);
         if (units < 0 && owner !== HouseUser.debts && available < BigInt(-units)) {
           const has = amountText(live.catalog.asset(asset), available);
-          throw new Refusal(Code.insufficientBalance, [has, coin]);
+          throw new Refusal(Code.insufficientBalance, { amount: has, coin });
         }
       }
       await demandBelow(store, worthOf(live, read), clock.now());
@@ -177,12 +166,11 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
       const value = worthOf(live, readLegs(live, legs));
       const left =
         BigInt((await store.ceiling()).usdt) * USDT_ONE - (await store.sumOfDay(clock.now()));
-      const [worth, rest] = [value, left].map((one) => groupDigits(usdtText(one)));
+      const text = (usdt: bigint) => groupDigits(usdtText(usdt));
       return [
         {
           kind: value > left ? 'bad' : 'note',
-          en: `This correction moves ${worth} USDT. The 24-hour limit has ${rest} USDT left.`,
-          zh: `本次更正涉及 ${worth} USDT，24 小时上限剩余 ${rest} USDT。`,
+          ...sayBoth('walletProposals.correctionEffect', { worth: text(value), left: text(left) }),
         },
       ];
     },
@@ -288,13 +276,11 @@ function ceilingProposal({ database }: CorrectionDependencies): ProposalKind {
     kind: 'correction-ceiling',
     act: 'coin-change',
     fields: correctionCeilingFields,
-    title: ({ ceiling }) => ({
-      en: `Limit corrections to ${groupDigits(ceiling)} USDT in 24 hours`,
-      zh: `账务更正 24 小时上限：${groupDigits(ceiling)} USDT`,
-    }),
+    title: ({ ceiling }) =>
+      sayBoth('walletProposals.changeCeiling', { usdt: groupDigits(ceiling) }),
     labels: {
-      version: field('count', 'Current version', '当前版本'),
-      ceiling: field('usdt', '24-hour limit', '24 小时上限'),
+      version: field('count', sayBoth('proposals.currentVersion')),
+      ceiling: field('usdt', sayBoth('walletProposals.ceiling')),
     },
     before: async ({ version }) => {
       return inForce({ version, ceiling: String((await store.ceiling()).usdt) });
@@ -320,23 +306,24 @@ function readLegs(live: LiveState, legs: readonly CorrectionLegText[]): readonly
     const { asset, decimals } = live.catalog.findAsset(leg.coin);
     const isNegative = leg.amount.startsWith('-');
     const size = parseDecimal(isNegative ? leg.amount.slice(1) : leg.amount, decimals);
-    if (typeof size === 'string' || size === 0) throw new Refusal(Code.shapeInvalid, ['amount']);
+    if (typeof size === 'string' || size === 0)
+      throw new Refusal(Code.shapeInvalid, { field: 'amount' });
     const units = isNegative ? -size : size;
     sums.set(leg.coin, (sums.get(leg.coin) ?? 0n) + BigInt(units));
     const user = leg.account.startsWith('user:') ? Number(leg.account.slice(5)) : 0;
     return { ...leg, user, asset, owner: ownerOf(leg.account, user), units };
   });
   for (const [coin, sum] of sums) {
-    if (sum !== 0n) throw new Refusal(Code.correctionUneven, [coin]);
+    if (sum !== 0n) throw new Refusal(Code.correctionUneven, { coin });
   }
   for (const { coin } of read.filter(({ owner }) => owner === HouseUser.debts)) {
     // One person beside it: so it is known whose debt it is.
     const others = read.filter((leg) => leg.coin === coin && leg.owner !== HouseUser.debts);
     if (others.length !== 1 || others[0]?.user === 0)
-      throw new Refusal(Code.shapeInvalid, ['legs']);
+      throw new Refusal(Code.shapeInvalid, { field: 'legs' });
   }
   const places = new Set(read.map(({ account, coin }) => `${account} ${coin}`));
-  if (places.size < read.length) throw new Refusal(Code.shapeInvalid, ['legs']);
+  if (places.size < read.length) throw new Refusal(Code.shapeInvalid, { field: 'legs' });
   return read;
 }
 
@@ -351,7 +338,8 @@ async function demandPeople(
 ): Promise<void> {
   const users = legs.map(({ user }) => user).filter((user) => user > 0);
   const known = await publicNumbers(users);
-  if (users.some((user) => !known.has(user))) throw new Refusal(Code.shapeInvalid, ['account']);
+  if (users.some((user) => !known.has(user)))
+    throw new Refusal(Code.shapeInvalid, { field: 'account' });
 }
 
 /** What it moves, USDT, eight decimals. Of what has no price nobody knows whether it is below the ceiling. */
@@ -363,7 +351,7 @@ function worthOf(live: LiveState, legs: readonly ReadLeg[]): bigint {
       const asset = live.catalog.asset(number);
       // A part of a cent is worth nothing, a coin without a market is worth what nobody knows.
       const hasPrice = valuation.inUsdt(asset, 10n ** BigInt(asset.decimals)) > 0n;
-      if (!hasPrice) throw new Refusal(Code.correctionAboveCeiling, [coin, '0']);
+      if (!hasPrice) throw new Refusal(Code.correctionAboveCeiling, { amount: coin, left: 0 });
       return sum + valuation.inUsdt(asset, BigInt(units));
     }, 0n);
 }
@@ -377,7 +365,7 @@ async function demandBelow(
   const { usdt } = await store.ceiling(executor);
   const left = BigInt(usdt) * USDT_ONE - (await store.sumOfDay(now, executor));
   if (value > left) {
-    const shown = [usdtText(value), usdtText(left < 0n ? 0n : left)];
+    const shown = { amount: usdtText(value), left: usdtText(left < 0n ? 0n : left) };
     throw new Refusal(Code.correctionAboveCeiling, shown);
   }
 }

@@ -19,6 +19,7 @@ import type { LiveState } from '../../live/live-state.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { alike, becomes, field } from '../../services/proposal-standing.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { type ChainBook, type ListedChain, takesDeposits } from '../../wallet/chain-book.ts';
 import { ownerOf } from './address-store.ts';
 import {
@@ -178,6 +179,16 @@ function presentRow(
   };
 }
 
+/** What the fields of a proposal about one deposit are called. */
+export const depositLabels = {
+  deposit: field('text', sayBoth('walletProposals.deposit')),
+  user: field('text', sayBoth('proposals.internalAccount')),
+  chain: field('text', sayBoth('proposals.network')),
+  coin: field('text', sayBoth('proposals.coin')),
+  amount: field('amount', sayBoth('proposals.amount')),
+  txid: field('text', sayBoth('proposals.transactionHash')),
+};
+
 /**
  * A deposit below the minimum is credited by two people: the same way as any other, by the same
  * watcher, once it is as deep and its coin is open. What is finer than the coin's unit cannot be.
@@ -192,7 +203,7 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
     const chain = chains.find(row.chain);
     const depth = (chain?.readHeight ?? 0) - row.blockHeight + 1;
     if (!chain || depth < chain.rules.depositConfirmations)
-      throw new Refusal(Code.chainAway, [], 60);
+      throw new Refusal(Code.chainAway, {}, 60);
     return row;
   };
   const shown = (row: DeskRow) => ({
@@ -205,25 +216,16 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
     kind: 'deposit-credit-small',
     act: 'correction-make',
     fields: oneDepositFields,
-    title: ({ amount, coin, user }) => ({
-      en: `Credit ${groupDigits(amount)} ${coin}, below the minimum deposit, to account ${user}`,
-      zh: `为账户 ${user} 入账低于最小充值数量的 ${groupDigits(amount)} ${coin}`,
-    }),
-    labels: {
-      deposit: field('text', 'Deposit', '充值编号'),
-      user: field('text', 'Internal account number', '账户内部编号'),
-      chain: field('text', 'Network', '网络'),
-      coin: field('text', 'Coin', '币种'),
-      amount: field('amount', 'Amount', '数量'),
-      txid: field('text', 'Transaction hash', '交易哈希'),
-    },
+    title: ({ amount, coin, user }) =>
+      sayBoth('walletProposals.creditSmall', { amount: groupDigits(amount), coin, user }),
+    labels: depositLabels,
     before: async ({ user, coin, amount }) => {
       const asset = live.catalog.findAsset(coin);
       const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
       const more = parseDecimal(amount, asset.decimals);
       const after = available + BigInt(typeof more === 'string' ? 0 : more);
       return becomes({
-        label: { en: "Customer's funding account", zh: '客户资金账户' },
+        label: sayBoth('walletProposals.customersFunds'),
         before: alike(`${groupDigits(amountText(asset, available))} ${coin}`),
         after: alike(`${groupDigits(amountText(asset, after))} ${coin}`),
       });
@@ -231,7 +233,7 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
     favours: ({ user }) => `user:${user}`,
     async check(fields) {
       const row = await smallRow(fields, database);
-      if (!isSame(row, fields)) throw new Refusal(Code.shapeInvalid, ['deposit']);
+      if (!isSame(row, fields)) throw new Refusal(Code.shapeInvalid, { field: 'deposit' });
     },
     async execute(fields, { executor }) {
       const row = await smallRow(fields, executor);

@@ -24,8 +24,8 @@ export function faucetRoute({
       .find(({ code, coins, faucet }) => faucet && coins.has(coin) && (asked ?? code) === code);
     const listed = chain?.coins.get(coin);
     const amount = gifts[coin];
-    if (!chain?.faucet || !listed || !amount) throw new Refusal(Code.chainUnknown, [coin]);
-    if (chain.isAway || !takesDeposits(chain, listed)) throw new Refusal(Code.chainAway, [], 10);
+    if (!chain?.faucet || !listed || !amount) throw new Refusal(Code.chainUnknown, { coin });
+    if (chain.isAway || !takesDeposits(chain, listed)) throw new Refusal(Code.chainAway, {}, 10);
     const units = parseDecimal(amount, listed.asset.decimals);
     if (typeof units === 'string') throw new Error(`the gift of ${coin} is ${units}`);
     const address = await allotAddress(database, chain.chain, user, call.time);
@@ -36,7 +36,7 @@ export function faucetRoute({
       return { chain: chain.code, coin, amount, address, txid };
     } catch {
       giveBack();
-      throw new Refusal(Code.chainAway, [], 10);
+      throw new Refusal(Code.chainAway, {}, 10);
     }
   });
 }

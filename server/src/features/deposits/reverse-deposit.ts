@@ -6,9 +6,10 @@ import type { z } from 'zod';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
-import { alike, becomes, field } from '../../services/proposal-standing.ts';
+import { alike, becomes } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
-import type { DepositDeskDependencies } from './desk.ts';
+import { sayBoth } from '../../texts/texts.ts';
+import { type DepositDeskDependencies, depositLabels } from './desk.ts';
 import { type DeskRow, findById } from './desk-store.ts';
 import { beginReversal, takenOf } from './reversals.ts';
 
@@ -37,24 +38,15 @@ export function reverseProposal({ database, live, tell }: DepositDeskDependencie
     kind: 'deposit-reverse',
     act: 'correction-make',
     fields: oneDepositFields,
-    title: ({ amount, coin, user }) => ({
-      en: `Reverse the ${groupDigits(amount)} ${coin} deposit of account ${user}`,
-      zh: `冲正账户 ${user} 的充值 ${groupDigits(amount)} ${coin}`,
-    }),
-    labels: {
-      deposit: field('text', 'Deposit', '充值编号'),
-      user: field('text', 'Internal account number', '账户内部编号'),
-      chain: field('text', 'Network', '网络'),
-      coin: field('text', 'Coin', '币种'),
-      amount: field('amount', 'Amount', '数量'),
-      txid: field('text', 'Transaction hash', '交易哈希'),
-    },
+    title: ({ amount, coin, user }) =>
+      sayBoth('walletProposals.reverseDeposit', { amount: groupDigits(amount), coin, user }),
+    labels: depositLabels,
     before: async (fields) => {
       const { row, taken } = await read(fields, database);
       const asset = live.catalog.findAsset(row.coin);
       const { available } = live.balanceOf(row.user, AccountKind.FUNDING, asset.asset);
       return becomes({
-        label: { en: "Customer's funding account", zh: '客户资金账户' },
+        label: sayBoth('walletProposals.customersFunds'),
         before: alike(`${groupDigits(amountText(asset, available))} ${row.coin}`),
         after: alike(`${groupDigits(amountText(asset, available - BigInt(taken)))} ${row.coin}`),
       });
@@ -66,14 +58,16 @@ export function reverseProposal({ database, live, tell }: DepositDeskDependencie
     async effect(fields) {
       const { row, taken } = await read(fields, database);
       const asset = live.catalog.findAsset(row.coin);
-      const [has, owes] = [taken, row.amount - taken].map((one) =>
-        groupDigits(amountText(asset, one)),
-      );
+      const text = (amount: number) => groupDigits(amountText(asset, amount));
+      const owed = text(row.amount - taken);
       return [
         {
           kind: taken < row.amount ? 'bad' : 'note',
-          en: `We'll take ${has} ${row.coin} from the available balance and record ${owes} ${row.coin} as debt.`,
-          zh: `将从可用余额收回 ${has} ${row.coin}，另有 ${owes} ${row.coin} 记为欠款。`,
+          ...sayBoth('walletProposals.reversalEffect', {
+            taken: text(taken),
+            owed,
+            coin: row.coin,
+          }),
         },
       ];
     },

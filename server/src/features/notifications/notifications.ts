@@ -1,5 +1,4 @@
 import { formatDecimal, parseDecimal } from '@bourse/contract/amount.ts';
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { notificationKinds } from '@bourse/contract/notifications.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type NotificationChoices,
   notificationRoutes as routes,
 } from '@bourse/contract/routes/notifications.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { NotificationWay } from '../../db/tables-notifications.ts';
@@ -111,7 +111,7 @@ function choiceRoutes({ database, users }: NotificationDependencies): readonly I
     implement(routes.notificationFundingRate, async ({ body }, call) => {
       const { userId } = callerOf(call);
       const fundingRate = parseDecimal(body.rate, RATE_DECIMALS);
-      if (typeof fundingRate === 'string') throw new Refusal(Code.shapeInvalid, ['rate']);
+      if (typeof fundingRate === 'string') throw new Refusal(Code.shapeInvalid, { field: 'rate' });
       await change(userId, (chosen) => ({ ...chosen, fundingRate }));
       return show(userId);
     }),

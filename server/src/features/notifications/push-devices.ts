@@ -30,7 +30,7 @@ export function createPushDevices(dependencies: PushDeviceDependencies): readonl
   return [
     implement(routes.pushDevices, (_input, call) => show(call)),
     implement(routes.pushSubscribe, async ({ body }, call) => {
-      if (!isEndpoint(body.endpoint)) throw new Refusal(Code.shapeInvalid, ['endpoint']);
+      if (!isEndpoint(body.endpoint)) throw new Refusal(Code.shapeInvalid, { field: 'endpoint' });
       const isThere = await store.put(callerOf(call).userId, sessionOf(call), body, call.time);
       if (!isThere) throw new Refusal(Code.sessionEnded);
       return show(call);

@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { render } from '@react-email/render';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import type { NoticeText } from './texts.ts';

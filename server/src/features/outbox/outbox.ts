@@ -104,7 +104,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const look = () => {
     greet();
     count().catch((cause: Error) =>
-      alarms.raise({ name: 'jobs_not_worked', text: 'jobs cannot be counted', cause }),
+      alarms.raise({ name: 'jobs_not_worked', text: 'could not count background jobs', cause }),
     );
   };
   const isShown = hasPage(config);
@@ -120,7 +120,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         await add(channel, request).catch(() =>
           alarms.raise({
             name: 'notice_given_up',
-            text: 'notices are not delivered: one could not be queued',
+            text: 'a notice could not be queued and will not be delivered',
             details: { channel },
           }),
         );

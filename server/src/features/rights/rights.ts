@@ -122,7 +122,7 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
     passing.catch((cause: Error) =>
       alarms.raise({
         name: 'upkeep_failed',
-        text: 'rights of accounts are not passed',
+        text: 'could not update rights of accounts',
         cause,
       }),
     );

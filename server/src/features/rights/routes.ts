@@ -1,7 +1,7 @@
-import { codeText, type Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { AccountRights } from '@bourse/contract/routes/rights.ts';
 import { rightsRoutes } from '@bourse/contract/routes/rights.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { codeOfCause } from '@bourse/core/admit/refuse-right.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -81,7 +81,7 @@ async function ownRights(
   const user = await users.findUser(userId);
   if (!user) throw new Refusal(Code.sessionEnded);
   const rightOf = (right: 'spot' | 'futures' | 'transfer' | 'withdraw') =>
-    presentRight(told?.[right] ? codeOfCause(told[right]) : Code.ok, call.language);
+    present(told?.[right] ? new Refusal(codeOfCause(told[right])) : null, call.language);
   const most = told?.withdrawDayMax ?? null;
   const used = live.withdrawn.valueOf(userId, call.time);
   return {
@@ -91,22 +91,16 @@ async function ownRights(
     transfer: rightOf('transfer'),
     withdraw: told?.withdraw
       ? rightOf('withdraw')
-      : presentBlock(withdrawalBlock(user, call.time), call.language),
+      : present(withdrawalBlock(user, call.time), call.language),
     withdrawDayMax: boundText(live, most),
     withdrawnToday: amountText(live.futures.quote, used),
     withdrawLeft: boundText(live, most === null ? null : Math.max(most - used, 0)),
   };
 }
 
-function presentRight(code: Code, language: Language) {
-  const isAllowed = code === Code.ok;
-  return { isAllowed, code, msg: isAllowed ? '' : codeText(code, language) };
-}
-
-function presentBlock(block: Refusal | null, language: Language) {
-  if (!block) return presentRight(Code.ok, language);
-  const { code, parameters } = block;
-  return { isAllowed: false, code, msg: codeText(code, language, parameters) };
+function present(block: Refusal | null, language: Language) {
+  if (!block) return { isAllowed: true, code: Code.ok, msg: '' };
+  return { isAllowed: false, code: block.code, msg: block.textIn(language) };
 }
 
 /** An amount of USDT as people read it. */

@@ -1,15 +1,14 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { FuturesTerms } from '@bourse/contract/routes/rights.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { futuresTerms, type Question } from './terms-text.ts';
+import { sayIn } from '../../texts/texts.ts';
+import { futuresTerms, type Question } from './futures-terms.ts';
 
 interface GivenAnswer {
   readonly question: string;
   readonly answer: string;
 }
-
-const wordOf = (language: Language) => (language === 'en' ? 'en' : 'zh');
 
 /**
  * The risk statement in a language, its answers in an order drawn anew.
@@ -17,16 +16,16 @@ const wordOf = (language: Language) => (language === 'en' ? 'en' : 'zh');
  * @param draw a random whole number below its argument
  */
 export function presentTerms(language: Language, draw: (below: number) => number): FuturesTerms {
-  const word = wordOf(language);
+  const say = sayIn[language];
   return {
     version: futuresTerms.version,
-    paragraphs: futuresTerms.paragraphs.map((paragraph) => paragraph[word]),
-    questions: futuresTerms.questions.map((question) => ({
-      code: question.code,
-      text: question[word],
-      answers: shuffled(question.answers, draw).map(({ code, ...texts }) => ({
-        code,
-        text: texts[word],
+    paragraphs: futuresTerms.paragraphs.map((paragraph) => say(paragraph)),
+    questions: futuresTerms.questions.map(({ code, text, answers }) => ({
+      code,
+      text: say(text),
+      answers: shuffled(answers, draw).map((answer) => ({
+        code: answer.code,
+        text: say(answer.text),
       })),
     })),
   };

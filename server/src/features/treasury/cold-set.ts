@@ -9,6 +9,7 @@ import {
   type ProposalKind,
 } from '../../services/console-port.ts';
 import { field, inForce } from '../../services/proposal-standing.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { COLD_WAIT_MS } from './cold-choices.ts';
 import type { Treasury } from './treasury.ts';
 
@@ -23,7 +24,7 @@ export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {
   const look = async ({ chain, was, cold }: Fields) => {
     const choices = choicesOf(treasuries, chain);
     if (!choices.set.includes(cold) || cold === was) {
-      throw new Refusal(Code.shapeInvalid, ['cold']);
+      throw new Refusal(Code.shapeInvalid, { field: 'cold' });
     }
     if ((await choices.inUse()) !== was) throw new Refusal(Code.proposalChanged);
     if ((await choices.waiting()).size > 0) throw new Refusal(Code.treasuryNotNow);
@@ -33,30 +34,19 @@ export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {
     kind: 'cold-set-change',
     act: 'cold-set-change',
     fields: coldSetFields,
-    title: ({ chain }) => ({
-      en: `Change the active cold address of ${chain}`,
-      zh: `更换 ${chain} 使用中的冷钱包地址`,
-    }),
+    title: ({ chain }) => sayBoth('treasuryProposals.changeCold', { network: chain }),
     labels: {
-      chain: field('text', 'Network', '网络'),
-      was: field('text', 'Current cold address', '当前冷钱包地址'),
-      cold: field('text', 'New cold address', '新冷钱包地址'),
+      chain: field('text', sayBoth('proposals.network')),
+      was: field('text', sayBoth('treasuryProposals.currentCold')),
+      cold: field('text', sayBoth('treasuryProposals.newCold')),
     },
     before: async ({ chain, was }) =>
       inForce({ chain, was, cold: await choicesOf(treasuries, chain).inUse() }),
     favours: () => null,
     check: async (fields) => void (await look(fields)),
     effect: async () => [
-      {
-        kind: 'warn',
-        en: `Funds go to the new address starting ${WAIT_HOURS} hours after approval. Funds at the current address stay there.`,
-        zh: `批准 ${WAIT_HOURS} 小时后，资金转入新地址；原地址中的资金保持不变。`,
-      },
-      {
-        kind: 'note',
-        en: 'Until then, one person can stop the change.',
-        zh: '生效前，一人即可停止变更。',
-      },
+      { kind: 'warn', ...sayBoth('treasuryProposals.coldEffect', { hours: WAIT_HOURS }) },
+      { kind: 'note', ...sayBoth('treasuryProposals.coldStop') },
     ],
     async execute(fields, { executor, code }) {
       const choices = await look(fields);

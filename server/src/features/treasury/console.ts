@@ -19,6 +19,7 @@ import {
   type ProposalKind,
 } from '../../services/console-port.ts';
 import { alike, becomes, field } from '../../services/proposal-standing.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { atomicUnits, type ChainBook, chainUnits } from '../../wallet/chain-book.ts';
 import type { HeldPlaces } from '../../wallet/held-coins.ts';
 import { coldSetProposal, coldStopRoute } from './cold-set.ts';
@@ -140,36 +141,34 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
   const read = ({ chain: code, coin, amount }: Fields<typeof coldSendFields>) => {
     const { chain, listed } = chains.coinOn(code, coin);
     const treasury = treasuries.find(({ figures }) => figures.chain === code);
-    if (!treasury) throw new Refusal(Code.shapeInvalid, ['chain']);
+    if (!treasury) throw new Refusal(Code.shapeInvalid, { field: 'chain' });
     const atomic = parseDecimal(amount, listed.asset.decimals);
     if (typeof atomic === 'string' || atomic === 0)
-      throw new Refusal(Code.shapeInvalid, ['amount']);
+      throw new Refusal(Code.shapeInvalid, { field: 'amount' });
     return { chain, treasury, units: chainUnits(listed, atomic) };
   };
   const reckon = async (fields: Fields<typeof coldSendFields>) => {
     const { treasury, units } = read(fields);
     if (units > (await treasury.movableNow(fields.coin)))
-      throw new Refusal(Code.shapeInvalid, ['amount']);
+      throw new Refusal(Code.shapeInvalid, { field: 'amount' });
     const move = await treasury.coldMove(fields.coin, units).catch((error) => {
       if (!(error instanceof SigningRefused)) throw error;
       throw new Refusal(Code.treasuryNotNow);
     });
-    if (move.to !== fields.cold) throw new Refusal(Code.shapeInvalid, ['cold']);
+    if (move.to !== fields.cold) throw new Refusal(Code.shapeInvalid, { field: 'cold' });
     return move;
   };
   return defineProposal({
     kind: 'cold-send',
     act: 'cold-send',
     fields: coldSendFields,
-    title: ({ amount, coin }) => ({
-      en: `Send ${groupDigits(amount)} ${coin} to the cold wallet`,
-      zh: `将 ${groupDigits(amount)} ${coin} 转入冷钱包`,
-    }),
+    title: ({ amount, coin }) =>
+      sayBoth('treasuryProposals.sendToCold', { amount: groupDigits(amount), coin }),
     labels: {
-      chain: field('text', 'Network', '网络'),
-      coin: field('text', 'Coin', '币种'),
-      amount: field('amount', 'Amount', '数量'),
-      cold: field('text', 'Cold address', '冷钱包地址'),
+      chain: field('text', sayBoth('proposals.network')),
+      coin: field('text', sayBoth('proposals.coin')),
+      amount: field('amount', sayBoth('proposals.amount')),
+      cold: field('text', sayBoth('treasuryProposals.coldAddress')),
     },
     async before(fields) {
       const { chain, treasury, units } = read(fields);
@@ -179,7 +178,7 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
           `${groupDigits(unitsText(chain, fields.coin, amount < 0n ? 0n : amount))} ${fields.coin}`,
         );
       return becomes({
-        label: { en: 'Hot wallet', zh: '热钱包' },
+        label: sayBoth('treasuryProposals.hotWallet'),
         ...{ before: text(hot), after: text(hot - units) },
       });
     },
@@ -189,14 +188,13 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
       const { chain, treasury, units } = read(fields);
       const share = treasury.figures.shares.find(({ coin }) => coin === fields.coin);
       const left = (await treasury.hotNow(fields.coin)) - units;
-      const text = groupDigits(unitsText(chain, fields.coin, left < 0n ? 0n : left));
+      const amount = groupDigits(unitsText(chain, fields.coin, left < 0n ? 0n : left));
       const percent = share ? percentOf(left, share.total) : 0;
       const isShort = share !== undefined && left < share.waiting;
       return [
         {
           kind: isShort ? 'bad' : 'note',
-          en: `${text} ${fields.coin} will remain in the hot wallet: ${percent}% of the total.`,
-          zh: `热钱包剩余 ${text} ${fields.coin}，占总量的 ${percent}%。`,
+          ...sayBoth('treasuryProposals.hotEffect', { amount, coin: fields.coin, percent }),
         },
       ];
     },
@@ -241,31 +239,28 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
     kind: 'funding-book',
     act: 'funding-book',
     fields: fundingFields,
-    title: ({ amount, coin }) => ({
-      en: `Book ${groupDigits(amount)} ${coin} as platform funds`,
-      zh: `登记 ${groupDigits(amount)} ${coin} 为平台资金`,
-    }),
+    title: ({ amount, coin }) =>
+      sayBoth('treasuryProposals.bookFunds', { amount: groupDigits(amount), coin }),
     labels: {
-      arrival: field('text', 'Incoming transfer', '转入编号'),
-      chain: field('text', 'Network', '网络'),
-      coin: field('text', 'Coin', '币种'),
-      amount: field('amount', 'Amount', '数量'),
-      transaction: field('text', 'Transaction hash', '交易哈希'),
-      sender: field('text', 'Sender', '发送方'),
+      arrival: field('text', sayBoth('treasuryProposals.incomingTransfer')),
+      chain: field('text', sayBoth('proposals.network')),
+      coin: field('text', sayBoth('proposals.coin')),
+      amount: field('amount', sayBoth('proposals.amount')),
+      transaction: field('text', sayBoth('proposals.transactionHash')),
+      sender: field('text', sayBoth('treasuryProposals.sender')),
     },
     before: async () =>
       becomes({
-        label: { en: 'Ownership', zh: '资金归属' },
-        before: { en: 'Not booked', zh: '未登记' },
-        after: { en: 'Platform funds', zh: '平台资金' },
+        label: sayBoth('treasuryProposals.ownership'),
+        before: sayBoth('treasuryProposals.notBooked'),
+        after: sayBoth('treasuryProposals.platformFunds'),
       }),
     favours: () => null,
     check: async (fields) => void (await look(fields)),
     effect: async ({ amount, coin }) => [
       {
         kind: 'warn',
-        en: `${groupDigits(amount)} ${coin} will count as platform funds. We won't credit any customer account.`,
-        zh: `${groupDigits(amount)} ${coin} 将计入平台资金，不会计入任何客户账户。`,
+        ...sayBoth('treasuryProposals.bookEffect', { amount: groupDigits(amount), coin }),
       },
     ],
     async execute(fields, { executor, code, time }) {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type Bill, walletRoutes as routes } from '@bourse/contract/routes/wallet.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { Download } from '../../gateway/download.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { CSV_BEGIN, csvLine } from '../../platform/csv.ts';
+import { sayIn } from '../../texts/texts.ts';
 import { type BillsDependencies, presentBill } from './bills.ts';
 import { eachBill } from './store.ts';
 
@@ -14,16 +15,13 @@ const names = new Map<number, string>([
   [AccountKind.FUTURES, 'futures'],
 ]);
 
-const heads: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    ...['Time (UTC)', 'Timestamp (ms)', 'Type', 'Coin', 'Amount', 'Balance after'],
-    ...['Market', 'Order', 'Reference', 'Note'],
-  ],
-  'zh-CN': [
-    ...['时间 (UTC)', '时间戳 (毫秒)', '类型', '币种', '数量', '变动后余额'],
-    ...['市场', '委托', '流水号', '备注'],
-  ],
-};
+const columns = [
+  ...(['time', 'timestamp', 'type', 'coin', 'amount', 'balanceAfter'] as const),
+  ...(['market', 'order', 'reference', 'note'] as const),
+];
+
+const headOf = (language: Language) =>
+  csvLine(columns.map((column) => sayIn[language](`historyFile.${column}`)));
 
 /** The history of an account as a file: all that the filter leaves, part by part. */
 export function billsFileRoute({ live, pool, caughtUp }: BillsDependencies): Implementation {
@@ -35,7 +33,7 @@ export function billsFileRoute({ live, pool, caughtUp }: BillsDependencies): Imp
     await caughtUp(live.lastSequenceOf(user));
     const rows = eachBill(pool, user, account, { kind, asset, startTime, endTime });
     const lines = async function* () {
-      yield CSV_BEGIN + csvLine(heads[call.language]);
+      yield CSV_BEGIN + headOf(call.language);
       for await (const row of rows) {
         yield lineOf(presentBill(row, account, catalog, call.language));
       }

@@ -1,7 +1,7 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { ALICE, BOB, CAROL, ONE } from '@bourse/core/fixtures/desk.ts';
 import { FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

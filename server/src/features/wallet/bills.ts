@@ -1,8 +1,8 @@
 import { type BillKind, billKindName, billKindsOf } from '@bourse/contract/bills.ts';
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type pg from 'pg';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { amountText, type Catalog } from '../../live/catalog.ts';

@@ -52,13 +52,13 @@ export function addressBookRoutes(context: AddressBookContext): readonly Impleme
         const same = saved.find(
           (one) => one.chain === chain.code && one.address === address && one.memo === memo,
         );
-        if (same) throw new Refusal(Code.addressSaved, [same.name]);
+        if (same) throw new Refusal(Code.addressSaved, { name: same.name });
         const named = saved.find(
           (one) => one.chain === chain.code && readAlike(one.name) === readAlike(name),
         );
-        if (named) throw new Refusal(Code.addressNameTaken, [named.name]);
+        if (named) throw new Refusal(Code.addressNameTaken, { name: named.name });
         if (saved.length >= policy.addressesMax) {
-          throw new Refusal(Code.addressesMax, [String(policy.addressesMax)]);
+          throw new Refusal(Code.addressesMax, { count: policy.addressesMax });
         }
         const createdAt = call.time;
         const usableAt = createdAt + policy.newAddressWaitMs;

@@ -18,6 +18,7 @@ import {
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { becomes, field } from '../../services/proposal-standing.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { secondOf } from '../../wallet/withdrawal-block.ts';
 import { heldUp, type Ways } from './open-way.ts';
 import { PayoutStore } from './payout-store.ts';
@@ -110,11 +111,11 @@ export function withdrawalConsoleRoutes(
 
 /** What is paid, and whom it is about. */
 const paidLabels = {
-  withdrawal: field('text', 'Withdrawal', '提现编号'),
-  user: field('text', 'Internal account number', '账户内部编号'),
-  chain: field('text', 'Network', '网络'),
-  coin: field('text', 'Coin', '币种'),
-  address: field('text', 'Address', '地址'),
+  withdrawal: field('text', sayBoth('walletProposals.withdrawal')),
+  user: field('text', sayBoth('proposals.internalAccount')),
+  chain: field('text', sayBoth('proposals.network')),
+  coin: field('text', sayBoth('proposals.coin')),
+  address: field('text', sayBoth('walletProposals.address')),
 };
 
 /** A large withdrawal takes two people, neither of them its owner (S27). */
@@ -124,24 +125,23 @@ export function passLargeProposal(dependencies: WithdrawalConsoleDependencies): 
     kind: 'withdrawal-pass-large',
     act: 'withdrawal-pass-large',
     fields: passLargeFields,
-    title: ({ received, coin, address }) => ({
-      en: `Send ${groupDigits(received)} ${coin} to ${address}`,
-      zh: `向 ${address} 发送 ${groupDigits(received)} ${coin}`,
-    }),
+    title: ({ received, coin, address }) =>
+      sayBoth('walletProposals.sendWithdrawal', { amount: groupDigits(received), coin, address }),
     labels: {
       ...paidLabels,
-      received: field('amount', 'Amount received', '到账数量'),
+      received: field('amount', sayBoth('walletProposals.amountReceived')),
     },
     before: async () =>
       becomes({
-        label: { en: 'The withdrawal', zh: '提现状态' },
-        before: { en: 'Awaiting two-person approval', zh: '待双人复核' },
-        after: { en: 'Approved, then sent', zh: '已批准，随后发送' },
+        label: sayBoth('walletProposals.theWithdrawal'),
+        before: sayBoth('walletProposals.awaitingTwo'),
+        after: sayBoth('walletProposals.approvedThenSent'),
       }),
     favours: ({ user }) => `user:${user}`,
     async check(fields) {
       const row = await waitingRow(store, fields.withdrawal, dependencies.database);
-      if (!isSame(dependencies, row, fields)) throw new Refusal(Code.shapeInvalid, ['withdrawal']);
+      if (!isSame(dependencies, row, fields))
+        throw new Refusal(Code.shapeInvalid, { field: 'withdrawal' });
     },
     async execute(fields, { executor, passerId, time }) {
       const row = await waitingRow(store, fields.withdrawal, executor);
@@ -180,24 +180,24 @@ export function endPassedProposal(dependencies: WithdrawalConsoleDependencies): 
     kind: 'withdrawal-end',
     act: 'withdrawal-end',
     fields: endPassedFields,
-    title: ({ withdrawal, amount, coin }) => ({
-      en: `Return ${groupDigits(amount)} ${coin} from withdrawal ${withdrawal}`,
-      zh: `退回提现 ${withdrawal} 的 ${groupDigits(amount)} ${coin}`,
-    }),
+    title: ({ withdrawal, amount, coin }) =>
+      sayBoth('walletProposals.returnWithdrawal', {
+        ...{ amount: groupDigits(amount), coin, withdrawal },
+      }),
     labels: {
       ...paidLabels,
-      amount: field('amount', 'Amount returned', '退回数量'),
+      amount: field('amount', sayBoth('walletProposals.amountReturned')),
     },
     before: async () =>
       becomes({
-        label: { en: 'The withdrawal', zh: '提现状态' },
-        before: { en: 'Approved, not signed', zh: '已批准，未签名' },
-        after: { en: 'Ended, funds returned', zh: '已终止，资金退回' },
+        label: sayBoth('walletProposals.theWithdrawal'),
+        before: sayBoth('walletProposals.approvedNotSigned'),
+        after: sayBoth('walletProposals.endedReturned'),
       }),
     favours: ({ user }) => `user:${user}`,
     async check(fields) {
       const row = await passedRow(fields, database);
-      if (!isAsShown(row, fields)) throw new Refusal(Code.shapeInvalid, ['withdrawal']);
+      if (!isAsShown(row, fields)) throw new Refusal(Code.shapeInvalid, { field: 'withdrawal' });
     },
     async execute(fields, { executor }) {
       const row = await passedRow(fields, executor);
@@ -224,7 +224,8 @@ async function waitingRow(
 
 /** What somebody has put off waits its day, whoever is sure of it. Refuses withdrawalOnHold. */
 function refuseHeld({ heldUntil }: WithdrawalRow, now: number): void {
-  if ((heldUntil ?? 0) > now) throw new Refusal(Code.withdrawalOnHold, [secondOf(heldUntil ?? 0)]);
+  if ((heldUntil ?? 0) > now)
+    throw new Refusal(Code.withdrawalOnHold, { time: secondOf(heldUntil ?? 0) });
 }
 
 async function moveOrRefuse(

@@ -60,7 +60,7 @@ test('S23 a person may ask for ten withdrawals in 24 hours, and is told when the
   expect(await left()).toEqual({ left: 0, nextAt });
   await expect(ask('one-more')).rejects.toMatchObject({
     code: 5053,
-    parameters: ['10', new Date(nextAt).toISOString().slice(0, 19).replace('T', ' ')],
+    values: { count: 10, time: new Date(nextAt).toISOString().slice(0, 19).replace('T', ' ') },
     retryAfterSeconds: (nextAt - now) / 1_000,
   });
   // The call of one that was asked for is answered as before.

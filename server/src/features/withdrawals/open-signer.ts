@@ -3,6 +3,7 @@ import { openSignerFields } from '@bourse/contract/console/routes/withdrawals.ts
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import { becomes, field } from '../../services/proposal-standing.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import type { Lacking } from './lost-payments.ts';
 
 export interface OpenSignerDependencies {
@@ -21,39 +22,32 @@ export function openSignerProposal({ lacking }: OpenSignerDependencies): Proposa
     kind: 'signer-open',
     act: 'signer-open',
     fields: openSignerFields,
-    title: ({ chain, found }) => ({
-      en: `Resume the ${chain} signer (${found})`,
-      zh: `恢复 ${chain} 的签名服务（${found}）`,
-    }),
+    title: ({ chain, found }) => sayBoth('walletProposals.resumeSigner', { network: chain, found }),
     labels: {
-      chain: field('text', 'Network', '网络'),
-      wallet: field('text', 'Hot address', '热钱包地址'),
-      found: field('text', 'Missing from record', '签名记录缺失'),
+      chain: field('text', sayBoth('proposals.network')),
+      wallet: field('text', sayBoth('walletProposals.hotAddress')),
+      found: field('text', sayBoth('walletProposals.missingFromRecord')),
     },
     favours: () => null,
     async before(fields) {
       return becomes({
-        label: { en: 'Signing', zh: '签名' },
-        before: find(fields) ? { en: 'Stopped', zh: '已停止' } : { en: 'Active', zh: '正常' },
-        after: { en: 'Active', zh: '正常' },
+        label: sayBoth('walletProposals.signing'),
+        before: sayBoth(find(fields) ? 'walletProposals.stopped' : 'proposals.active'),
+        after: sayBoth('proposals.active'),
       });
     },
     async check(fields) {
       const one = find(fields);
       if (!one) throw new Refusal(Code.notFound);
-      if (one.found !== fields.found) throw new Refusal(Code.shapeInvalid, ['found']);
+      if (one.found !== fields.found) throw new Refusal(Code.shapeInvalid, { field: 'found' });
     },
     async effect(fields) {
       const one = find(fields);
       return [
-        {
-          kind: 'warn',
-          en: "Once signing resumes, every payment found on the network counts as paid, whatever it was for. Each withdrawal we didn't find there needs the approval of two people.",
-          zh: '恢复签名后，网络上查到的付款一律视为已支付；未查到的提现须由两人逐笔批准。',
-        },
+        { kind: 'warn', ...sayBoth('walletProposals.resumeEffect') },
         one?.isSearched
-          ? { kind: 'good', en: 'We searched all blocks.', zh: '已搜索全部区块。' }
-          : { kind: 'bad', en: 'The block search is not complete.', zh: '区块搜索尚未完成。' },
+          ? { kind: 'good', ...sayBoth('walletProposals.searchedAll') }
+          : { kind: 'bad', ...sayBoth('walletProposals.searchNotComplete') },
       ];
     },
     async execute(fields) {

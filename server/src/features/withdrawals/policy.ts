@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import { demoNumbers, houseNumbers } from '@bourse/contract/house-numbers.ts';
 import type { FiredRule } from '../../db/tables-wallet.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
@@ -38,8 +38,8 @@ export const withdrawalPolicy: WithdrawalPolicy = {
 /** Waits of the real exchange would outlast the visit. */
 export const demoWithdrawals: WithdrawalPolicy = {
   ...withdrawalPolicy,
-  newAddressWaitMs: 60_000,
-  afterDepositMs: 60_000,
+  newAddressWaitMs: demoNumbers.newAddressMinutes * 60_000,
+  afterDepositMs: demoNumbers.afterDepositMinutes * 60_000,
   replaceAfterMs: 60_000,
 };
 
@@ -51,14 +51,16 @@ export const demoWithdrawals: WithdrawalPolicy = {
  */
 export function admitAmount(listed: ListedCoin, amount: number): void {
   const { asset, withdrawMin, withdrawMax, withdrawFee } = listed;
-  const say = (code: Code, bound: number) =>
-    new Refusal(code, [amountText(asset, bound), asset.symbol]);
-  if (amount <= withdrawFee) throw say(Code.withdrawFeeAbove, withdrawFee);
-  if (amount < withdrawMin) throw say(Code.withdrawBelowMin, withdrawMin);
-  if (amount > withdrawMax) throw say(Code.withdrawAboveMax, withdrawMax);
+  const say = (bound: number) => ({ amount: amountText(asset, bound), coin: asset.symbol });
+  if (amount <= withdrawFee) throw new Refusal(Code.withdrawFeeAbove, say(withdrawFee));
+  if (amount < withdrawMin) throw new Refusal(Code.withdrawBelowMin, say(withdrawMin));
+  if (amount > withdrawMax) throw new Refusal(Code.withdrawAboveMax, say(withdrawMax));
   // What the chain cannot tell apart cannot be sent.
   if ((amount - withdrawFee) % withdrawStep(listed) === 0) return;
-  throw new Refusal(Code.tooManyDecimals, [asset.symbol, String(listed.onChain.decimals)]);
+  throw new Refusal(Code.tooManyDecimals, {
+    name: asset.symbol,
+    decimals: listed.onChain.decimals,
+  });
 }
 
 /**

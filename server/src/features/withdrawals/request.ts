@@ -7,6 +7,7 @@ import { type Call, callerOf } from '../../gateway/handler.ts';
 import { readPositive } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { type ListedChain, paysOut } from '../../wallet/chain-book.ts';
 import { secondOf, withdrawalBlock } from '../../wallet/withdrawal-block.ts';
 import type { WithdrawalContext } from './context.ts';
@@ -76,7 +77,7 @@ async function writeDown(
   const row =
     (await store.add(asked, judge)) ?? (await store.findByKey(asked.user, asked.requestKey));
   // Only a call that was refused meanwhile takes a row away.
-  if (!row) throw new Refusal(Code.outcomeUnknown, [], 1);
+  if (!row) throw new Refusal(Code.outcomeUnknown, {}, 1);
   return row;
 }
 
@@ -92,7 +93,7 @@ async function admitCount(
   const waitSeconds = Math.ceil((nextAt - now) / 1_000);
   throw new Refusal(
     Code.withdrawalsDayMax,
-    [String(perDayMax), secondOf(nextAt)],
+    { count: perDayMax, time: secondOf(nextAt) },
     Math.max(1, waitSeconds),
   );
 }
@@ -126,16 +127,16 @@ async function admit(
   // No chain that is listed takes one: it would be lost, and its sender think that it was not.
   if (body.remark !== '') throw new Refusal(Code.memoNotTaken);
   admitAmount(listed, amount);
-  if (!paysOut(chain, listed)) throw new Refusal(Code.coinClosed, [body.coin], 60);
-  if (chain.isAway || !chain.sender) throw new Refusal(Code.chainAway, [], 10);
+  if (!paysOut(chain, listed)) throw new Refusal(Code.coinClosed, { coin: body.coin }, 60);
+  if (chain.isAway || !chain.sender) throw new Refusal(Code.chainAway, {}, 10);
   if (await context.isPaused(chain.code, body.coin)) {
-    throw new Refusal(Code.withdrawPaused, [body.coin], 60);
+    throw new Refusal(Code.withdrawPaused, { coin: body.coin }, 60);
   }
   const saved = await context.addresses.find(user, chain.code, address, body.remark);
   // A program sends where its owner said so with a second factor, a day before: whoever has the key alone gets nothing.
   if (call.caller.kind === 'key' && !saved) throw new Refusal(Code.withdrawAddressUnsaved);
   if (saved && saved.usableAt > call.time) {
-    throw new Refusal(Code.addressWaits, [secondOf(saved.usableAt)]);
+    throw new Refusal(Code.addressWaits, { time: secondOf(saved.usableAt) });
   }
   const facts = {
     now: call.time,
@@ -168,10 +169,11 @@ export async function admitAddress(
   text: string,
 ): Promise<string> {
   const reading = chain.readAddress(text);
-  if ('fault' in reading) throw new Refusal(Code.addressInvalid, [reading.fault]);
+  if ('fault' in reading)
+    throw new Refusal(Code.addressInvalid, { reason: sayBoth(`addressFaults.${reading.fault}`) });
   const { address } = reading;
   if (chain.coins.some(({ contract }) => contract === address)) {
-    throw new Refusal(Code.addressInvalid, ['contract']);
+    throw new Refusal(Code.addressInvalid, { reason: sayBoth('addressFaults.contract') });
   }
   const isOurs =
     address === sender?.hotAddress ||
@@ -195,6 +197,6 @@ async function admitUnlocked(
   const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
   // What is not there at all, the engine refuses with its own words.
   if (BigInt(amount) <= available && BigInt(amount) > free) {
-    throw new Refusal(Code.depositLocked, [amountText(asset, free), asset.symbol]);
+    throw new Refusal(Code.depositLocked, { amount: amountText(asset, free), coin: asset.symbol });
   }
 }

@@ -5,6 +5,7 @@ import { type Call, callerOf, type Implementation, implement } from '../../gatew
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
 import { hasSecondFactor } from '../../services/user-directory.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { readRequest } from '../../wallet/payment-request.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
@@ -30,7 +31,8 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
     implement(routes.addressCheck, async ({ query: { chain: code, coin, text } }) => {
       const chain = coin === undefined ? chains.chainFor(code) : chains.coinOn(code, coin).chain;
       const asked = readRequest(text, chain, coin);
-      if ('fault' in asked) throw new Refusal(Code.addressInvalid, [asked.fault]);
+      if ('fault' in asked)
+        throw new Refusal(Code.addressInvalid, { reason: sayBoth(`addressFaults.${asked.fault}`) });
       const address = await admitAddress(context, chain, asked.address);
       return { address, amount: asked.amount };
     }),

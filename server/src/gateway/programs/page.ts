@@ -56,7 +56,7 @@ export function programsPage(brandName: string, { typescript, python }: Clients)
     );
   const told = refusals.map(
     ([code, help]) =>
-      `<tr><td>${code}</td><td>${codeTexts[code].status}</td><td>${escapeHtml(codeTexts[code].en.replace(/\{\d\}/g, '…'))}</td><td>${escapeHtml(help)}</td></tr>`,
+      `<tr><td>${code}</td><td>${codeTexts[code].status}</td><td>${escapeHtml(codeTexts[code].en.replace(/\{\{\w+\}\}/g, '…'))}</td><td>${escapeHtml(help)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">

@@ -12,6 +12,7 @@ import { createFutures } from '../../features/futures/routes.ts';
 import { createMarketData } from '../../features/market-data/routes.ts';
 import { referralRoutesOf } from '../../features/referrals/referrals.ts';
 import { createSpotOrders } from '../../features/spot-orders/routes.ts';
+import { readBotProfits } from '../../features/trading-bots/profits.ts';
 import { setAsideNow } from '../../features/trading-bots/set-aside.ts';
 import { TradingBotStore } from '../../features/trading-bots/store.ts';
 import { createWallet } from '../../features/wallet/routes.ts';
@@ -81,7 +82,10 @@ export function exchangeFeatures(
       ...(hasBots && { botsClock: clock }),
     }),
     ...feeTierRoutes({ live, pool: readers, caughtUp }),
-    ...equityRoutes({ live, pool: readers, caughtUp }),
+    ...equityRoutes({
+      ...{ live, pool: readers, caughtUp },
+      botProfits: readBotProfits(botStore, live),
+    }),
     ...createWallet({
       engine,
       live,
@@ -108,8 +112,14 @@ export function createFeeDays(
 }
 
 /** What accounts are worth at the begin of each day; not started. */
-export function createEquityDays({ pool, live, alarms }: GatewayDependencies): EquityDays {
-  return new EquityDays({ pool, live, alarms, scheduler: systemScheduler });
+export function createEquityDays({
+  pool,
+  database,
+  live,
+  alarms,
+}: GatewayDependencies): EquityDays {
+  const botProfits = readBotProfits(new TradingBotStore(database), live);
+  return new EquityDays({ pool, live, alarms, botProfits, scheduler: systemScheduler });
 }
 
 /** Whether a favourite names what trades: category 2 is spot, 3 are contracts. */

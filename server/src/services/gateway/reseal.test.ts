@@ -118,6 +118,6 @@ test('S29 a row whose key is lost is left as it is and heard of, and all others 
   const { rows } = await pool.query('select sealed_secret from api_keys');
   expect(rows[0].sealed_secret).toEqual(lost);
   expect(alarms.heard.map(({ name, text }) => [name, text])).toEqual([
-    ['upkeep_failed', 'secrets in api_keys are not sealed again: 1'],
+    ['upkeep_failed', 'could not re-encrypt secrets in api_keys: 1'],
   ]);
 });

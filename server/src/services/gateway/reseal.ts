@@ -38,10 +38,10 @@ export async function resealAll(dependencies: ResealDependencies): Promise<void>
       const { resealed, broken } = await resealColumn(dependencies, column);
       count += resealed;
       if (!broken) continue;
-      const text = `secrets in ${column.table} are not sealed again: ${broken.count}`;
+      const text = `could not re-encrypt secrets in ${column.table}: ${broken.count}`;
       alarms.raise({ name: 'upkeep_failed', text, cause: broken.first });
     } catch (error) {
-      const text = 'secrets are not sealed again';
+      const text = 'could not re-encrypt secrets with the newest key';
       alarms.raise({ name: 'upkeep_failed', text, cause: error as Error });
     }
   }

@@ -22,7 +22,7 @@ export function createStatus(
   chains: Pick<Chains, 'book' | 'figures' | 'lacking' | 'pausedCoins'>,
   feed: () => Feed | undefined,
 ): Status {
-  const { database, counts, clock, alarms, engine, live, switches } = dependencies;
+  const { database, counts, clock, alarms, engine, live, switches, recovery } = dependencies;
   const read = async () => {
     const [paused, isSignUpClosed] = await Promise.all([
       within(chains.pausedCoins()),
@@ -48,7 +48,9 @@ export function createStatus(
       areMailsSlow: outbox.sender.isSlow('mail'),
     };
   };
-  return new Status({ database, counts, read, clock, alarms, scheduler: systemScheduler });
+  const { endTime: logEndTime } = recovery;
+  const own = { database, counts, logEndTime, read, clock, alarms };
+  return new Status({ ...own, scheduler: systemScheduler });
 }
 
 const goes = ({ name, state }: { readonly name: string; readonly state: MarketState }) => ({

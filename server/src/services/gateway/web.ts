@@ -148,7 +148,7 @@ function recordRefusals(
       .catch((cause: Error) =>
         alarms.raise({
           name: 'audit_not_written',
-          text: 'a refused right is not recorded',
+          text: 'could not record a refused action',
           cause,
         }),
       );
