@@ -3,17 +3,7 @@ import { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { Page } from 'playwright-core';
 import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { catalogContracts } from '../../server/src/markets/contracts.ts';
-import { texts as announcements } from '../../web/console/src/pages/announcements/texts.ts';
-import { texts as closed } from '../../web/console/src/pages/closed/texts.ts';
-import { texts as coins } from '../../web/console/src/pages/coins/texts.ts';
-import { texts as corrections } from '../../web/console/src/pages/corrections/texts.ts';
-import { texts as customers } from '../../web/console/src/pages/customers/texts.ts';
-import { texts as deposits } from '../../web/console/src/pages/deposits/texts.ts';
-import { texts as markets } from '../../web/console/src/pages/markets/texts.ts';
-import { texts as settings } from '../../web/console/src/pages/settings/texts.ts';
-import { texts as stress } from '../../web/console/src/pages/stress/texts.ts';
-import { texts as support } from '../../web/console/src/pages/support/texts.ts';
-import { texts as withdrawals } from '../../web/console/src/pages/withdrawals/texts.ts';
+import { sayIn, type TextKey } from '../../web/console/src/texts/texts.ts';
 import { formWith } from '../faults/route-samples.ts';
 import { call, type Trader } from '../load/traders.ts';
 import type { DeviceClass, Language, Theme } from './browser.ts';
@@ -32,8 +22,6 @@ import type { Say } from './words.ts';
  * What the console's pictures show: each page of an exchange where something waits on every desk.
  */
 
-/** A text of the console: in English and in Chinese. */
-type Text = readonly [en: string, zh: string];
 type Play = (page: Page, language: Language) => Promise<void>;
 
 interface ConsoleScreen {
@@ -51,11 +39,11 @@ const REASON = 'as agreed on the telephone, ticket 8846';
 const HOUR_MS = 3_600_000;
 const MAIL = 'lena.kowalska@example.com';
 
-const inLanguage = ([en, zh]: Text, language: Language) => (language === 'en' ? en : zh);
+const inLanguage = (text: TextKey, language: Language) => sayIn[language](text);
 
 /** A button by the beginning of its words, in sight. */
 const press =
-  (...path: readonly Text[]): Play =>
+  (...path: readonly TextKey[]): Play =>
   async (page, language) => {
     for (const text of path) {
       const name = new RegExp(`^${inLanguage(text, language)}`);
@@ -63,7 +51,7 @@ const press =
     }
   };
 const openDialog =
-  (...path: readonly Text[]): Play =>
+  (...path: readonly TextKey[]): Play =>
   async (page, language) => {
     await press(...path)(page, language);
     await page.getByRole('dialog').waitFor();
@@ -77,7 +65,7 @@ const openRow =
     await then?.(page, language);
   };
 const tab =
-  (text: Text, then?: Play): Play =>
+  (text: TextKey, then?: Play): Play =>
   async (page, language) => {
     await page.getByRole('tab', { name: inLanguage(text, language) }).click();
     await then?.(page, language);
@@ -95,29 +83,29 @@ const search =
   };
 
 async function fillCorrection(page: Page, language: Language): Promise<void> {
-  await openDialog(corrections.make)(page, language);
+  await openDialog('corrections.make')(page, language);
   const dialog = page.getByRole('dialog');
-  const amounts = dialog.getByLabel(inLanguage(corrections.amount, language));
+  const amounts = dialog.getByLabel(inLanguage('corrections.amount', language));
   const [{ uid }] = await customerRows();
   await dialog.getByLabel('UID').fill(String(uid));
   await amounts.nth(0).fill('5');
   await amounts.nth(1).fill('-4');
   await dialog
-    .getByLabel(inLanguage(corrections.note, language))
+    .getByLabel(inLanguage('corrections.note', language))
     .fill('A fee that was charged twice');
-  await dialog.getByLabel(inLanguage(corrections.evidence, language)).fill('ticket 8846');
+  await dialog.getByLabel(inLanguage('corrections.evidence', language)).fill('ticket 8846');
 }
 
 async function changeRule(page: Page, language: Language): Promise<void> {
   const field = page.locator('main table input').first();
   await field.fill('0.6');
   await field.blur();
-  await press(markets.reckon)(page, language);
+  await press('markets.reckon')(page, language);
   await page.getByText(language === 'en' ? /on a copy of the engine/ : /引擎副本，/).waitFor();
 }
 
 async function runStress(page: Page, language: Language): Promise<void> {
-  await press(stress.crash, stress.run)(page, language);
+  await press('stress.crash', 'stress.run')(page, language);
   await page.getByText(language === 'en' ? /on a copy at log/ : /的副本，用时/).waitFor();
 }
 
@@ -213,19 +201,21 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   page('customer', '/customers', { play: openRow('tbody a') }),
   page('customer-frozen', '/customers?state=frozen', { play: openRow('tbody a') }),
   page('customer-freeze', '/customers', {
-    play: openRow('tbody a', /./, openDialog(customers.freeze)),
+    play: openRow('tbody a', /./, openDialog('customers.freeze')),
   }),
   page('identity', '/identity'),
   page('identity-open', '/identity', { play: openRow('a.case') }),
   page('identity-claimed', '/identity', { play: openRow('a.case', /ben/) }),
   page('support', '/support'),
   page('support-ticket', '/support', { play: openRow('tbody a') }),
-  page('support-answer', '/support', { play: openRow('tbody a', /./, openDialog(support.answer)) }),
+  page('support-answer', '/support', {
+    play: openRow('tbody a', /./, openDialog('support.answer')),
+  }),
   page('recovery', '/recovery'),
-  page('withdrawals', '/withdrawals', { play: tab(withdrawals.taball) }),
+  page('withdrawals', '/withdrawals', { play: tab('withdrawals.taball') }),
   page('withdrawal', '/withdrawals', { play: openRow('a.case') }),
   page('withdrawal-pass', '/withdrawals', {
-    play: openRow('a.case', /./, openDialog(withdrawals.pass)),
+    play: openRow('a.case', /./, openDialog('withdrawals.pass')),
   }),
   page('proof', '/proof'),
   page('treasury', '/treasury'),
@@ -234,31 +224,34 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   page('closed-sign', '/closed', {
     play: async (page, language) => {
       await showClosed(page, language);
-      await openDialog(closed.letSign)(page, language);
+      await openDialog('closed.letSign')(page, language);
     },
   }),
   page('deposits', '/deposits', { play: openRow('tbody button') }),
   page('deposits-finder', '/deposits', { play: explain }),
   page('deposits-unexplained', '/deposits', {
-    play: tab(deposits.unexplained, openRow('tbody button')),
+    play: tab('deposits.unexplained', openRow('tbody button')),
   }),
   page('deposits-explain', '/deposits', {
-    play: tab(deposits.unexplained, openRow('tbody button', /./, openDialog(deposits.explainVerb))),
+    play: tab(
+      'deposits.unexplained',
+      openRow('tbody button', /./, openDialog('deposits.explainVerb')),
+    ),
   }),
   page('corrections', '/corrections'),
   page('corrections-dialog', '/corrections', { play: fillCorrection }),
   page('coins', '/coins'),
-  page('coins-change', '/coins', { play: openDialog(coins.change) }),
+  page('coins-change', '/coins', { play: openDialog('coins.change') }),
   page('markets', '/markets', { play: changeRule }),
-  page('markets-halt', '/markets', { play: openDialog(markets.toHalt) }),
+  page('markets-halt', '/markets', { play: openDialog('markets.toHalt') }),
   page('risk', '/risk'),
   page('stress', '/stress', { play: runStress }),
   page('announcements', '/announcements'),
-  page('announcements-dialog', '/announcements', { play: openDialog(announcements.incident) }),
+  page('announcements-dialog', '/announcements', { play: openDialog('announcements.incident') }),
   page('audit', '/audit'),
   page('audit-row', '/audit', { play: openRow('tbody button') }),
   page('settings', '/settings'),
-  page('settings-invite', '/settings', { play: openDialog(settings.invite) }),
+  page('settings-invite', '/settings', { play: openDialog('settings.invite') }),
 ];
 
 /** Proposals of the other kinds: they differ in their fields alone. */

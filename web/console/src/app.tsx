@@ -4,9 +4,8 @@ import { Route, Switch } from 'wouter';
 import { useAddress } from '../../src/ui/address.tsx';
 import { Frame } from './frame/frame.tsx';
 import { followHouse, useHouse } from './lib/house.ts';
-import { useLanguage, useTexts } from './lib/language.ts';
+import { useText } from './lib/language.ts';
 import { useSession } from './lib/session.ts';
-import { shared } from './lib/shared-texts.ts';
 import { pages } from './pages/pages.ts';
 import { JoinPage } from './pages/sign-in/join.tsx';
 import { SignInPage } from './pages/sign-in/sign-in.tsx';
@@ -53,16 +52,15 @@ function Floor() {
 
 /** A page that the role does not open, or that is none: never another one in its place. */
 function NoPage() {
-  const say = useTexts(shared);
-  const { language } = useLanguage();
+  const t = useText();
   const name = useAddress().pathname.split('/')[1];
   const page = pages.find(({ path }) => path === name);
-  const title = page?.texts.title[language === 'en' ? 0 : 1];
+  const title = page && t(`${page.name}.title`);
   return (
     <Empty
       icon="lock"
-      title={title ? say('noRight', title) : say('noPage')}
-      text={title ? say('noRightText') : say('noPageText')}
+      title={title ? t('shared.noRight', { page: title }) : t('shared.noPage')}
+      text={title ? t('shared.noRightText') : t('shared.noPageText')}
     />
   );
 }

@@ -9,12 +9,10 @@ import { useNavigate } from '../../../src/ui/address.tsx';
 import { useCombobox } from '../../../src/ui/combobox.ts';
 import { ask, CallRefused } from '../lib/api.ts';
 import { useHouse } from '../lib/house.ts';
-import { useLanguage, useTexts } from '../lib/language.ts';
+import { useLanguage, useText } from '../lib/language.ts';
 import { useKeys } from '../lib/page-keys.ts';
-import { shared } from '../lib/shared-texts.ts';
 import { useRead } from '../lib/use-read.ts';
 import { Icon } from '../ui/icon.tsx';
-import { kindsTexts, shapeTexts, texts } from './find-texts.ts';
 import { FoundRow, pathOf } from './found-row.tsx';
 
 type Answer = DataOf<(typeof consoleRoutes)['consoleSearch']>;
@@ -32,7 +30,7 @@ const keyOf = ({ kind, code }: ConsoleFound) => `${kind}-${code}`;
  * is recorded.
  */
 export function Find() {
-  const say = useTexts(texts);
+  const t = useText();
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -58,7 +56,7 @@ export function Find() {
     navigate(pathOf(found));
   };
   const combobox = useCombobox({
-    ...{ label: say('results'), keys: list.map(keyOf), search: typed, popup: 'listbox' },
+    ...{ label: t('find.results'), keys: list.map(keyOf), search: typed, popup: 'listbox' },
     onChoose: open,
   });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -84,8 +82,8 @@ export function Find() {
           aria-controls={combobox.input['aria-controls']}
           ref={box}
           aria-expanded={isOpen}
-          aria-label={say('find')}
-          placeholder={say('find')}
+          aria-label={t('find.find')}
+          placeholder={t('find.find')}
           maxLength={254}
           autoComplete="off"
           spellCheck={false}
@@ -114,7 +112,7 @@ export function Find() {
           {current?.step === 'done' && (
             <ToChains answer={current.answer} typed={typed} onGo={leave} />
           )}
-          <p className="k s11 found-foot">{list.length > 0 ? say('keys') : say('hint')}</p>
+          <p className="k s11 found-foot">{list.length > 0 ? t('find.keys') : t('find.hint')}</p>
         </div>
       )}
     </search>
@@ -123,7 +121,7 @@ export function Find() {
 
 /** Asks; of two searches the later one is shown. */
 function useSearch() {
-  const common = useTexts(shared);
+  const t = useText();
   const [search, setSearch] = useState<Search>();
   const look = async (text: string) => {
     const show = (next: Search) => setSearch((before) => (before?.text === text ? next : before));
@@ -131,7 +129,7 @@ function useSearch() {
     try {
       show({ step: 'done', text, answer: await ask('consoleSearch', { body: { text } }) });
     } catch (error) {
-      const problem = error instanceof CallRefused ? error.message : common('noAnswer');
+      const problem = error instanceof CallRefused ? error.message : t('shared.noAnswer');
       show({ step: 'failed', text, problem });
     }
   };
@@ -148,34 +146,36 @@ interface SaidProps {
 
 /** How the text is read, and what came of it. */
 function Said({ typed, search, isNew }: SaidProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
-  const at = language === 'en' ? 0 : 1;
+  const _at = language === 'en' ? 0 : 1;
   const shapes = shapesOf(typed);
-  const reads = shapes.map((shape) => shapeTexts[shape][at]).join(say('or'));
+  const reads = shapes.map((shape) => t(`searchShapes.${shape}`)).join(t('find.or'));
   if (typed === '') {
     return (
       <>
-        <h2 className="k s11">{say('opened')}</h2>
-        {isNew && <p className="k">{say('openedNone')}</p>}
+        <h2 className="k s11">{t('find.opened')}</h2>
+        {isNew && <p className="k">{t('find.openedNone')}</p>}
       </>
     );
   }
-  if (shapes.length === 0) return <p className="wa">{say('noShape')}</p>;
-  if (!search) return <p className="k">{say('reads', reads)}</p>;
-  if (search.step === 'asking') return <p className="k">{say('looking')}</p>;
+  if (shapes.length === 0) return <p className="wa">{t('find.noShape')}</p>;
+  if (!search) return <p className="k">{t('find.reads', { reads })}</p>;
+  if (search.step === 'asking') return <p className="k">{t('find.looking')}</p>;
   if (search.step === 'failed') return <p className="dn">{search.problem}</p>;
   const { closed, list } = search.answer;
   return (
     <>
       {list.length === 0 ? (
-        <p className="wa">{say('foundNone', reads)}</p>
+        <p className="wa">{t('find.foundNone', { reads })}</p>
       ) : (
-        <p className="k">{say('foundSome', reads, list.length)}</p>
+        <p className="k">{t('find.foundSome', { reads, count: list.length })}</p>
       )}
       {closed.length > 0 && (
         <p className="k">
-          {say('closed', closed.map((kind) => kindsTexts[kind][at]).join(say('or')))}
+          {t('find.closed', {
+            kinds: closed.map((kind) => t(`searchKinds.${kind}`)).join(t('find.or')),
+          })}
         </p>
       )}
     </>
@@ -190,14 +190,14 @@ interface ToChainsProps {
 
 /** A transaction that nobody has written down may be on a chain all the same. */
 function ToChains({ answer: { shapes, list }, typed, onGo }: ToChainsProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   if (!shapes.includes('transaction') || list.length > 0 || !mayAct(roles, 'deposit-see'))
     return null;
   return (
     <p>
       <Link className="lnk" to={`/deposits?txid=${typed}`} onClick={onGo}>
-        {say('askChains')}
+        {t('find.askChains')}
       </Link>
     </p>
   );

@@ -1,11 +1,10 @@
 import { clockText, dayText, secondsText, spanText, wholeText } from '../lib/format.ts';
 import { dataAge, useEachSecond, useHouse, useIsStale } from '../lib/house.ts';
-import { useLanguage, useTexts } from '../lib/language.ts';
-import { texts } from './texts.ts';
+import { useLanguage, useText } from '../lib/language.ts';
 
 /** How the house is, under every page. */
 export function Foot() {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { state } = useHouse();
   const isStale = useIsStale();
@@ -17,33 +16,34 @@ export function Foot() {
     <footer className="foot">
       <span>
         <i className={isStale ? 'dot w' : 'dot'} />
-        {isStale ? say('old', spanText(age, language)) : say('connected')}
+        {isStale ? t('frame.old', { age: spanText(age, language) }) : t('frame.connected')}
       </span>
       <span>
-        {say('log')} <b>#{wholeText(sequence)}</b>
+        {t('frame.log')} <b>#{wholeText(sequence)}</b>
       </span>
       <span>
-        {say('commit')} <b>{commitMs.toFixed(1)} ms</b>
+        {t('frame.commit')} <b>{commitMs.toFixed(1)} ms</b>
       </span>
       <span>
-        {say('projections')} <b>{secondsText(lagSeconds * 1_000, language)}</b> {say('behind')}
+        {t('frame.projections')} <b>{secondsText(lagSeconds * 1_000, language)}</b>{' '}
+        {t('frame.behind')}
       </span>
       <span>
         <i className={indexKnown === indexTotal ? 'dot' : 'dot w'} />
-        {say('index')} <b>{say('of', indexKnown, indexTotal)}</b>
+        {t('frame.index')} <b>{t('frame.of', { count: indexKnown, total: indexTotal })}</b>
       </span>
       <span>
         <i className={ledgerSound ? 'dot' : 'dot d'} />
-        {say('ledger')} <b>{say(ledgerSound ? 'sound' : 'unsound')}</b>
+        {t('frame.ledger')} <b>{t(ledgerSound ? 'frame.sound' : 'frame.unsound')}</b>
       </span>
       <span className="r">
         <span>
           <i className={audit.isWhole ? 'dot' : 'dot d'} />
-          {say(audit.isWhole ? 'auditWhole' : 'auditBroken')}{' '}
+          {t(audit.isWhole ? 'frame.auditWhole' : 'frame.auditBroken')}{' '}
           <b>{audit.isWhole ? clockText(audit.checkedAt) : audit.brokenAt}</b>
         </span>
         <span>
-          {say('shownIn')} <b>UTC</b>
+          {t('frame.shownIn')} <b>UTC</b>
         </span>
         <span>
           {dayText(now)} <b>{clockText(now)}</b>

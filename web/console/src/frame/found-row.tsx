@@ -1,29 +1,21 @@
 import type { ConsoleFound, SearchKind } from '@bourse/contract/console/routes/search.ts';
 import { momentText } from '../lib/format.ts';
-import { useLanguage } from '../lib/language.ts';
-import { stateTexts as proposalStates } from '../pages/approvals/texts.ts';
-import { texts as customerTexts } from '../pages/customers/texts.ts';
-import { texts as depositTexts } from '../pages/deposits/texts.ts';
-import { texts as withdrawalTexts } from '../pages/withdrawals/texts.ts';
+import { useLanguage, useText } from '../lib/language.ts';
+import { isTextKey, type Translate } from '../texts/texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { kindTexts } from './find-texts.ts';
 
-type InTwo = readonly [en: string, zh: string];
-
-/** States as the pages of each kind call them. */
-const states: Readonly<Record<SearchKind, Readonly<Record<string, InTwo>>>> = {
-  customer: {
-    ...{ frozen: customerTexts.frozen, hold: customerTexts.onHold, open: customerTexts.open },
-  },
-  order: {},
-  deposit: depositTexts,
-  withdrawal: withdrawalTexts,
-  proposal: proposalStates,
-};
-/** What their names begin with there. */
-const prefixes: Readonly<Partial<Record<SearchKind, string>>> = {
-  ...{ deposit: 'step', withdrawal: 'state' },
-};
+/** The state of what was found, as the page of its kind calls it. */
+function stateText(t: Translate, { kind, state }: ConsoleFound): string {
+  const keys: Readonly<Record<SearchKind, string>> = {
+    customer: `customers.${state === 'hold' ? 'onHold' : state}`,
+    order: '',
+    deposit: `deposits.step${state}`,
+    withdrawal: `withdrawals.state${state}`,
+    proposal: `proposalStates.${state}`,
+  };
+  const key = keys[kind];
+  return isTextKey(key) ? t(key as 'proposalStates.open') : '';
+}
 
 const icons: Readonly<Record<SearchKind, IconName>> = {
   ...{ customer: 'customers', order: 'book', deposit: 'card' },
@@ -61,11 +53,10 @@ interface FoundRowProps {
 /** One thing that was found: what it is, whose, and how it stands. The focus stays in the box. */
 export function FoundRow({ found, option, onPoint, onOpen }: FoundRowProps) {
   const { language } = useLanguage();
-  const at = language === 'en' ? 0 : 1;
-  const { kind, uid, title, chain, state, time } = found;
-  const stateText = states[kind][`${prefixes[kind] ?? ''}${state}`]?.[at] ?? '';
+  const t = useText();
+  const { kind, uid, title, chain, time } = found;
   const owner = kind === 'customer' || uid === '' ? '' : `UID ${uid}`;
-  const facts = [owner, chain, stateText, momentText(time)].filter(Boolean).join(' · ');
+  const facts = [owner, chain, stateText(t, found), momentText(time)].filter(Boolean).join(' · ');
   return (
     <button
       type="button"
@@ -80,7 +71,7 @@ export function FoundRow({ found, option, onPoint, onOpen }: FoundRowProps) {
       <Icon name={icons[kind]} />
       <span className="two g wrap">
         <b className="md">
-          {kindTexts[kind][at]} {nameOf(found)}
+          {t(`searchKind.${kind}`)} {nameOf(found)}
         </b>{' '}
         {language === 'en' ? title.en : title.zh}
         <small>{facts}</small>

@@ -1,4 +1,5 @@
 import { acts } from '@bourse/contract/console/acts.ts';
+import type { Role } from '@bourse/contract/console/roles.ts';
 import type { DeskQueueName } from '@bourse/contract/console/routes/house.ts';
 import {
   type ConsoleScreenName,
@@ -10,9 +11,8 @@ import { Link } from 'wouter';
 import { useAddress } from '../../../src/ui/address.tsx';
 import { listText } from '../lib/format.ts';
 import { useHouse } from '../lib/house.ts';
-import { useLanguage, useTexts } from '../lib/language.ts';
+import { useLanguage, useText } from '../lib/language.ts';
 import { brand } from '../lib/meta.ts';
-import { roleTexts } from '../lib/shared-texts.ts';
 import { signOut } from '../lib/sign-out.ts';
 import type { ConsolePage } from '../pages/pages.ts';
 import { Face } from '../ui/bits.tsx';
@@ -21,7 +21,6 @@ import { LookButtons } from '../ui/look-buttons.tsx';
 import { Find } from './find.tsx';
 import { Foot } from './foot.tsx';
 import { IdleClock } from './idle-clock.tsx';
-import { groupTexts, texts } from './texts.ts';
 import { useGoKeys } from './use-go-keys.ts';
 
 interface FrameProps {
@@ -56,22 +55,24 @@ interface TopProps {
 }
 
 function Top({ isFindShown, onFind, onMenu }: TopProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { state } = useHouse();
   const mayPassAny = state?.operator.roles.some((role) =>
     Object.values(acts).some(({ passes }) => passes.includes(role)),
   );
   return (
     <header className="top">
-      <button type="button" className="menu-button" aria-label={say('menu')} onClick={onMenu}>
+      <button type="button" className="menu-button" aria-label={t('frame.menu')} onClick={onMenu}>
         <Icon name="menu" />
       </button>
       <span className="brand">
         <img src="/favicon.svg" width="20" height="20" alt="" />
-        <span className="name">{brand}</span> <em>{say('console')}</em>
+        <span className="name">{brand}</span> <em>{t('frame.console')}</em>
       </span>
       {state && (
-        <span className={state.mode === 'demo' ? 'env demo' : 'env'}>{say(state.mode)}</span>
+        <span className={state.mode === 'demo' ? 'env demo' : 'env'}>
+          {t(`frame.${state.mode}`)}
+        </span>
       )}
       {state && (
         <div className={isFindShown ? 'find-place shown' : 'find-place'}>
@@ -83,7 +84,7 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
           <button
             type="button"
             className="find-button"
-            aria-label={say('findOpen')}
+            aria-label={t('frame.findOpen')}
             aria-expanded={isFindShown}
             onClick={onFind}
           >
@@ -92,27 +93,28 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
         )}
         <Link to="/">
           <Icon name="bell" /> <b className="n">{state?.alarms ?? 0}</b>{' '}
-          <span className="hide-small">{say('alarms')}</span>
+          <span className="hide-small">{t('frame.alarms')}</span>
         </Link>
         <Link to="/approvals">
           <Icon name="people" />{' '}
           {mayPassAny ? <b className="n">{state?.waitsForYou ?? 0}</b> : null}{' '}
-          <span className="hide-small">{mayPassAny ? say('waits') : say('readsOnly')}</span>
+          <span className="hide-small">{mayPassAny ? t('frame.waits') : t('frame.readsOnly')}</span>
         </Link>
         <IdleClock />
         {state && <Who name={state.operator.name} roles={state.operator.roles} />}
         <button type="button" onClick={() => void signOut()}>
-          {say('signOut')}
+          {t('frame.signOut')}
         </button>
       </span>
     </header>
   );
 }
 
-function Who({ name, roles }: { name: string; roles: readonly (keyof typeof roleTexts)[] }) {
+function Who({ name, roles }: { name: string; roles: readonly Role[] }) {
+  const t = useText();
   const { language } = useLanguage();
   const words = listText(
-    roles.map((role) => roleTexts[role][language === 'en' ? 0 : 1]),
+    roles.map((role) => t(`roles.${role}`)),
     language,
   );
   return (
@@ -134,19 +136,17 @@ interface MenuProps {
 
 function Menu({ pages, isShown, onGone }: MenuProps) {
   const { pathname } = useAddress();
-  const { language } = useLanguage();
-  const say = useTexts(texts);
-  const at = language === 'en' ? 0 : 1;
+  const t = useText();
   const first = pathname.split('/')[1] ?? '';
   return (
-    <nav className={isShown ? 'nav shown' : 'nav'} aria-label={say('menu')}>
+    <nav className={isShown ? 'nav shown' : 'nav'} aria-label={t('frame.menu')}>
       {screenGroups.map((group) => {
         const own = pages.filter(({ name }) => consoleScreens[name].group === group);
         if (own.length === 0) return null;
         return (
           <div key={group}>
-            <h3>{groupTexts[group][at]}</h3>
-            {own.map(({ name, path, icon, texts: words }) => (
+            <h3>{t(`menuGroups.${group}`)}</h3>
+            {own.map(({ name, path, icon }) => (
               <Link
                 key={name}
                 to={`/${path}`}
@@ -155,7 +155,7 @@ function Menu({ pages, isShown, onGone }: MenuProps) {
                 aria-current={first === path ? 'page' : undefined}
               >
                 <Icon name={icon} />
-                {words.title[at]}
+                {t(`${name}.title`)}
                 <Count name={name} />
               </Link>
             ))}
@@ -164,7 +164,7 @@ function Menu({ pages, isShown, onGone }: MenuProps) {
       })}
       <div className="end">
         <span>
-          {say('goTo')} <kbd>g</kbd>
+          {t('frame.goTo')} <kbd>g</kbd>
         </span>
         <LookButtons />
       </div>

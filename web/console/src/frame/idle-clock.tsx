@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ask } from '../lib/api.ts';
 import { useEachSecond } from '../lib/house.ts';
-import { useTexts } from '../lib/language.ts';
+import { useText } from '../lib/language.ts';
 import { signedOut } from '../lib/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 const IDLE_MS = 15 * 60_000;
 const WARN_MS = 60_000;
@@ -14,7 +13,7 @@ const TELL_MS = 20_000;
 
 /** How long the session lasts without a key or a click; the server holds the same clock. */
 export function IdleClock() {
-  const say = useTexts(texts);
+  const t = useText();
   const [touchedAt, setTouchedAt] = useState(() => performance.now());
   useEffect(() => {
     // A page that was just loaded has told nobody yet.
@@ -44,14 +43,14 @@ export function IdleClock() {
   const left = `${minutes}:${String(Math.floor(leftMs / 1_000) % 60).padStart(2, '0')}`;
   return (
     <>
-      <span title={say('idleHint')}>
+      <span title={t('frame.idleHint')}>
         <Icon name="clock" />
         {left}
       </span>
       {leftMs < WARN_MS && (
-        <Dialog isAlert title={say('idleTitle', left)} text={say('idleText')}>
+        <Dialog isAlert title={t('frame.idleTitle', { left })} text={t('frame.idleText')}>
           <button type="button" className="btn pr">
-            {say('stay')}
+            {t('frame.stay')}
           </button>
         </Dialog>
       )}

@@ -1,8 +1,10 @@
 import { actTexts } from '@bourse/contract/console/act-texts.ts';
+import { type InTwo, type Language, textIn } from '@bourse/contract/texts.ts';
 import { create } from 'zustand';
 import { deviceStorage } from '../../../src/lib/storage.ts';
+import { sayIn, type Translate } from '../texts/texts.ts';
 
-export type Language = 'en' | 'zh-CN';
+export type { Language };
 export type Theme = 'dark' | 'light';
 
 const KEY = 'bourse.console.look';
@@ -38,27 +40,12 @@ export function applyLook(): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Texts of a page: each in English and in Chinese, with {0} where a value stands. */
-export type Texts = Readonly<Record<string, readonly [en: string, zh: string]>>;
-
-/** A text in the reader's language, with its values. */
-export type Say<Names extends Texts> = (
-  name: keyof Names,
-  ...values: readonly (string | number)[]
-) => string;
-
-export function useTexts<Names extends Texts>(texts: Names): Say<Names> {
-  const { language } = useLanguage();
-  return (name, ...values) => {
-    const [en, zh] = texts[name] as readonly [string, string];
-    const text = language === 'en' ? en : zh;
-    return text.replace(/\{(\d)\}/g, (_match, at: string) => String(values[Number(at)] ?? ''));
-  };
-}
+/** The texts of the console in the reader's language. */
+export const useText = (): Translate => sayIn[useLanguage().language];
 
 /** An act of the record as people call it; a word that is none is shown as it is. */
 export function useActText(): (act: string) => string {
   const { language } = useLanguage();
-  const texts: Readonly<Record<string, readonly [string, string] | undefined>> = actTexts;
-  return (act) => texts[act]?.[language === 'en' ? 0 : 1] ?? act;
+  const texts: Readonly<Record<string, InTwo | undefined>> = actTexts;
+  return (act) => textIn(language, texts[act] ?? { en: act, zh: act });
 }

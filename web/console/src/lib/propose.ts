@@ -1,8 +1,7 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import { ask } from './api.ts';
-import { useTexts } from './language.ts';
-import { shared } from './shared-texts.ts';
+import { useText } from './language.ts';
 
 type Fields = BodyOf<typeof consoleRoutes.consolePropose>['fields'];
 
@@ -11,9 +10,9 @@ type Fields = BodyOf<typeof consoleRoutes.consolePropose>['fields'];
  * Returns what its author reads: its number, and the seal to read aloud to the second person.
  */
 export function usePropose() {
-  const say = useTexts(shared);
+  const t = useText();
   return async (key: string, kind: string, fields: Fields, reason: string): Promise<string> => {
     const { proposal } = await ask('consolePropose', { key, body: { kind, fields, reason } });
-    return say('proposed', proposal.code, proposal.seal);
+    return t('shared.proposed', { code: proposal.code, seal: proposal.seal });
   };
 }

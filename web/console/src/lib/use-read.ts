@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AnswerUnknown, CallRefused } from './api.ts';
-import { useTexts } from './language.ts';
-import { shared } from './shared-texts.ts';
+import { useText } from './language.ts';
 
 /** What was read last stays while it is read again, and when that fails. */
 export interface Read<Data> {
@@ -19,7 +18,7 @@ export interface Read<Data> {
  * @param name of what is read: another name is another thing, whose older data are not shown
  */
 export function useRead<Data>(name: string, read: () => Promise<Data>, everyMs = 0): Read<Data> {
-  const say = useTexts(shared);
+  const t = useText();
   const [state, setState] = useState<{
     readonly name: string;
     readonly data?: Data;
@@ -57,7 +56,7 @@ export function useRead<Data>(name: string, read: () => Promise<Data>, everyMs =
   const isUnanswered = refusal instanceof AnswerUnknown;
   return {
     data,
-    problem: isUnanswered ? say('noAnswer') : (refusal?.message ?? ''),
+    problem: isUnanswered ? t('shared.noAnswer') : (refusal?.message ?? ''),
     isUnanswered,
     again: () => void look(),
   };

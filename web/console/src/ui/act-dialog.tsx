@@ -2,9 +2,8 @@ import { type ActName, acts } from '@bourse/contract/console/acts.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AnswerUnknown, ask, CallRefused } from '../lib/api.ts';
 import { useIsStale } from '../lib/house.ts';
-import { useTexts } from '../lib/language.ts';
+import { useText } from '../lib/language.ts';
 import { hasPasskeys, isGivenUp, provePasskey } from '../lib/passkeys.ts';
-import { shared } from '../lib/shared-texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { partsOf, WholeAddress } from './whole-address.tsx';
@@ -40,7 +39,7 @@ const isMiddle = (typed: string, address: string) =>
 export function ActDialog(props: ActDialogProps) {
   const { act, title, text, verb, isDangerous = false, typedOf, children, run, onClose } = props;
   const { isComplete = true } = props;
-  const say = useTexts(shared);
+  const t = useText();
   const { factor, reason: needsReason } = acts[act];
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
@@ -79,7 +78,7 @@ export function ActDialog(props: ActDialogProps) {
       }
       setStep('ready');
       setCode('');
-      setProblem(isGivenUp(error) ? say('passkeyGivenUp') : problemOf(error));
+      setProblem(isGivenUp(error) ? t('shared.passkeyGivenUp') : problemOf(error));
     }
   };
   return (
@@ -96,7 +95,7 @@ export function ActDialog(props: ActDialogProps) {
             <span className="mono wrap">
               <WholeAddress address={typedOf} />
             </span>
-            {say('typeMiddle')}
+            {t('shared.typeMiddle')}
             <input
               className="inp mono"
               autoComplete="off"
@@ -110,7 +109,7 @@ export function ActDialog(props: ActDialogProps) {
         {needsReason && (
           <label className="f">
             <span>
-              {say('reason')} <span className="k">· {say('reasonShort')}</span>
+              {t('shared.reason')} <span className="k">· {t('shared.reasonShort')}</span>
             </span>
             <textarea
               className="inp"
@@ -122,7 +121,7 @@ export function ActDialog(props: ActDialogProps) {
         )}
         {factor && (
           <label className="f">
-            {say('code')}
+            {t('shared.code')}
             <input
               className="inp mono"
               inputMode="numeric"
@@ -137,17 +136,17 @@ export function ActDialog(props: ActDialogProps) {
           <div className="note in" role="status">
             <Icon name="retry" />
             <span>
-              <b>{say('asking')}</b> {say('askingText')}
+              <b>{t('shared.asking')}</b> {t('shared.askingText')}
             </span>
             <span className="r">
               <button type="button" className="btn s gh" onClick={() => void send('again')}>
-                {say('again')}
+                {t('shared.again')}
               </button>
             </span>
           </div>
         )}
         <div className="err" role="alert">
-          {isStale ? say('stale') : problem}
+          {isStale ? t('shared.stale') : problem}
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           <button
@@ -164,11 +163,11 @@ export function ActDialog(props: ActDialogProps) {
               disabled={!isWritten || step !== 'ready'}
               onClick={() => void send('passkey')}
             >
-              {say('usePasskey')}
+              {t('shared.usePasskey')}
             </button>
           )}
           <button type="button" className="btn" style={{ marginLeft: 'auto' }} onClick={onClose}>
-            {say('back')} <kbd>Esc</kbd>
+            {t('shared.back')} <kbd>Esc</kbd>
           </button>
         </div>
       </form>

@@ -2,8 +2,7 @@ import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
 import { useState } from 'react';
 import { askFile } from '../lib/api.ts';
 import { useHouse, useIsStale } from '../lib/house.ts';
-import { useTexts } from '../lib/language.ts';
-import { shared } from '../lib/shared-texts.ts';
+import { useText } from '../lib/language.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 interface ExportActProps {
@@ -14,7 +13,7 @@ interface ExportActProps {
 
 /** Everything that the filters let through, as a file; not the page alone that is seen. */
 export function ExportAct({ act, route, filters }: ExportActProps) {
-  const say = useTexts(shared);
+  const t = useText();
   const isStale = useIsStale();
   const [isOpen, setOpen] = useState(false);
   const mayExport = useHouse(({ state }) => mayAct(state?.operator.roles ?? [], act));
@@ -33,14 +32,14 @@ export function ExportAct({ act, route, filters }: ExportActProps) {
   return (
     <>
       <button type="button" className="btn s" disabled={isStale} onClick={() => setOpen(true)}>
-        {say('export')}
+        {t('shared.export')}
       </button>
       {isOpen && (
         <ActDialog
           act={act}
-          title={say('exportTitle')}
-          text={say('exportText')}
-          verb={say('exportVerb')}
+          title={t('shared.exportTitle')}
+          text={t('shared.exportText')}
+          verb={t('shared.exportVerb')}
           run={run}
           onClose={() => setOpen(false)}
         />

@@ -1,11 +1,10 @@
-import { chooseLook, useLanguage, useTexts } from '../lib/language.ts';
-import { shared } from '../lib/shared-texts.ts';
+import { chooseLook, useLanguage, useText } from '../lib/language.ts';
 import { Icon } from './icon.tsx';
 
 /** Language and colours. */
 export function LookButtons() {
   const { language, theme } = useLanguage();
-  const say = useTexts(shared);
+  const t = useText();
   const other = language === 'en' ? 'zh-CN' : 'en';
   return (
     <span style={{ display: 'inline-flex', gap: 8 }}>
@@ -15,7 +14,7 @@ export function LookButtons() {
       <button
         type="button"
         className="btn s"
-        aria-label={say(theme === 'dark' ? 'light' : 'dark')}
+        aria-label={t(theme === 'dark' ? 'shared.light' : 'shared.dark')}
         onClick={() => chooseLook({ theme: theme === 'dark' ? 'light' : 'dark' })}
       >
         <Icon name="theme" size={12} />

@@ -42,9 +42,9 @@ export function rowsOf(fields: { readonly [name: string]: BoundValue }): readonl
 }
 
 function rowOf(path: string, name: string, [en, zh]: readonly [string, string]): RuleRow {
-  const [unit, labelEn, labelZh, fixed] =
-    ruleLabels[name] ?? (['text', name, name, 'fixed'] as const);
-  return { path, label: [`${en}${labelEn}`, `${zh}${labelZh}`], unit, isFixed: fixed === 'fixed' };
+  const unknown = { unit: 'text', label: { en: name, zh: name }, isFixed: true } as const;
+  const { unit, label, isFixed } = ruleLabels[name] ?? unknown;
+  return { path, label: [`${en}${label.en}`, `${zh}${label.zh}`], unit, isFixed };
 }
 
 type Fields = { readonly [name: string]: BoundValue };

@@ -2,8 +2,7 @@ import type { SavedView } from '@bourse/contract/console/routes/views.ts';
 import type { ConsoleScreenName } from '@bourse/contract/console/screens.ts';
 import { type FormEvent, useState } from 'react';
 import { ask, CallRefused } from '../lib/api.ts';
-import { useTexts } from '../lib/language.ts';
-import { shared } from '../lib/shared-texts.ts';
+import { useText } from '../lib/language.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { useRead } from '../lib/use-read.ts';
 import { Field } from './bits.tsx';
@@ -23,7 +22,7 @@ const textOf = (names: readonly string[], get: (name: string) => string): string
 
 /** The operator's own views of a list: filters with a name, found again on whichever machine. */
 export function SavedViews({ screen, names }: SavedViewsProps) {
-  const say = useTexts(shared);
+  const t = useText();
   const [get, set] = useFilters();
   const [isNaming, setNaming] = useState(false);
   const [problem, setProblem] = useState('');
@@ -41,13 +40,13 @@ export function SavedViews({ screen, names }: SavedViewsProps) {
       await ask('consoleViewRemove', { code });
       setProblem('');
     } catch (error) {
-      setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
+      setProblem(error instanceof CallRefused ? error.message : t('shared.noAnswer'));
     }
     read.again();
   };
-  const said = problem || (read.problem && say('notRead', read.problem));
+  const said = problem || (read.problem && t('shared.notRead', { problem: read.problem }));
   return (
-    <fieldset className="views" aria-label={say('views')}>
+    <fieldset className="views" aria-label={t('shared.views')}>
       {views.length > 0 && (
         <div className="seg">
           {views.map((view) => (
@@ -65,12 +64,12 @@ export function SavedViews({ screen, names }: SavedViewsProps) {
       )}
       {present && (
         <button type="button" className="lnk" onClick={() => void remove(present)}>
-          {say('viewRemove', present.name)}
+          {t('shared.viewRemove', { name: present.name })}
         </button>
       )}
       {!present && now !== '' && (
         <button type="button" className="lnk" onClick={() => setNaming(true)}>
-          {say('viewSave')}
+          {t('shared.viewSave')}
         </button>
       )}
       {said && (
@@ -96,7 +95,7 @@ interface NameDialogProps {
 }
 
 function NameDialog({ save, onSaved, onClose }: NameDialogProps) {
-  const say = useTexts(shared);
+  const t = useText();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const submit = async (event: FormEvent) => {
@@ -107,22 +106,22 @@ function NameDialog({ save, onSaved, onClose }: NameDialogProps) {
       onSaved();
       onClose();
     } catch (error) {
-      setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
+      setProblem(error instanceof CallRefused ? error.message : t('shared.noAnswer'));
     }
   };
   return (
-    <Dialog title={say('viewTitle')} text={say('viewText')} onLeave={onClose}>
+    <Dialog title={t('shared.viewTitle')} text={t('shared.viewText')} onLeave={onClose}>
       <form onSubmit={(event) => void submit(event)}>
-        <Field label={say('viewName')} value={name} maxLength={40} onChange={setName} />
+        <Field label={t('shared.viewName')} value={name} maxLength={40} onChange={setName} />
         <div className="err" role="alert">
           {problem}
         </div>
         <div style={{ display: 'flex', gap: 8 }}>
           <button type="submit" className="btn pr" disabled={!name.trim()}>
-            {say('viewVerb')}
+            {t('shared.viewVerb')}
           </button>
           <button type="button" className="btn" style={{ marginLeft: 'auto' }} onClick={onClose}>
-            {say('back')} <kbd>Esc</kbd>
+            {t('shared.back')} <kbd>Esc</kbd>
           </button>
         </div>
       </form>

@@ -1,10 +1,10 @@
 import { alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
 import type { HouseAlarm } from '@bourse/contract/console/routes/alarms.ts';
+import { textIn } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { texts } from './texts.ts';
 
 export type AlarmDeed = 'take' | 'silence' | 'close';
 
@@ -19,11 +19,11 @@ interface AlarmDialogProps {
 
 /** To take an alarm, to silence it until an end that is named, or to close it. */
 export function AlarmDialog({ alarm, deed, onDone, onClose }: AlarmDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const [minutes, setMinutes] = useState<number>(60);
   const known = alarmTexts[alarm.name];
-  const name = (language === 'en' ? known?.en : known?.zh) ?? alarm.name;
+  const name = known ? textIn(language, known.name) : alarm.name;
   const run = async (key: string, reason: string) => {
     const code = alarm.name;
     if (deed === 'take') await ask('consoleAlarmTake', { code, key });
@@ -37,15 +37,15 @@ export function AlarmDialog({ alarm, deed, onDone, onClose }: AlarmDialogProps) 
     <ActDialog
       act={`alarm-${deed}`}
       title={name}
-      text={say(`${deed}Text`)}
-      verb={say(`${deed}Verb`)}
+      text={t(`alarms.${deed}Text`)}
+      verb={t(`alarms.${deed}Verb`)}
       isDangerous={deed === 'silence'}
       onClose={onClose}
       run={run}
     >
       {deed === 'silence' && (
         <label className="f">
-          {say('forHowLong')}
+          {t('alarms.forHowLong')}
           <select
             className="inp"
             value={minutes}
@@ -53,7 +53,9 @@ export function AlarmDialog({ alarm, deed, onDone, onClose }: AlarmDialogProps) 
           >
             {minutesOf.map((each) => (
               <option key={each} value={each}>
-                {each < 60 ? say('minutes', each) : say('hours', each / 60)}
+                {each < 60
+                  ? t('alarms.minutes', { minutes: each })
+                  : t('alarms.hours', { hours: each / 60 })}
               </option>
             ))}
           </select>

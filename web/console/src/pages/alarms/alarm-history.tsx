@@ -1,20 +1,18 @@
 import { alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
 import type { AlarmRun } from '@bourse/contract/console/routes/alarms.ts';
+import { textIn } from '@bourse/contract/texts.ts';
 import { ask } from '../../lib/api.ts';
 import { listText, momentText, spanText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed, Panel } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 10_000;
 
 /** Each time that an alarm was there: when, whose it was, how it ended, and what the house did. */
 export function AlarmHistory() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const read = useRead(
     `alarm history ${address}`,
@@ -23,26 +21,26 @@ export function AlarmHistory() {
   );
   const { data } = read;
   return (
-    <Panel title={say('history')} note={say('historyNote')}>
+    <Panel title={t('alarms.history')} note={t('alarms.historyNote')}>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
       {data?.list.length === 0 && (
-        <Empty icon="clock" title={say('noHistory')} text={say('noHistoryText')} />
+        <Empty icon="clock" title={t('alarms.noHistory')} text={t('alarms.noHistoryText')} />
       )}
       {data && data.list.length > 0 && (
         <div className="scroll" tabIndex={-1}>
           <table className="t44 stack">
             <thead>
               <tr>
-                <th>{say('began')}</th>
-                <th>{say('what')}</th>
-                <th>{say('whose')}</th>
-                <th>{say('ended')}</th>
+                <th>{t('alarms.began')}</th>
+                <th>{t('alarms.what')}</th>
+                <th>{t('alarms.whose')}</th>
+                <th>{t('alarms.ended')}</th>
               </tr>
             </thead>
             <tbody>
@@ -57,12 +55,12 @@ export function AlarmHistory() {
         <div className="ph">
           {get('before') && (
             <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-              {common('newest')}
+              {t('shared.newest')}
             </button>
           )}
           {data?.next && (
             <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-              {common('older')}
+              {t('shared.older')}
             </button>
           )}
         </div>
@@ -72,37 +70,40 @@ export function AlarmHistory() {
 }
 
 function Run({ run }: { readonly run: AlarmRun }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
-  const isEnglish = language === 'en';
   const words = alarmTexts[run.name];
   const told = listText([...new Set(run.told)], language);
   return (
     <tr data-run={run.name}>
       <td className="k nw">{momentText(run.beganAt)}</td>
       <td className="two" style={{ whiteSpace: 'normal', minWidth: 240 }}>
-        <b className="md">{(isEnglish ? words?.en : words?.zh) ?? run.name}</b>
+        <b className="md">{words ? textIn(language, words.name) : run.name}</b>
         <small>
-          <span lang="en">{run.text}.</span> <b>{say('done')}</b>{' '}
-          {isEnglish ? words?.doneEn : words?.doneZh}
+          <span lang="en">{run.text}.</span> <b>{t('alarms.done')}</b>{' '}
+          {words && textIn(language, words.response)}
         </small>
       </td>
       <td className="two">
-        <b className="md">{run.takenBy || say('nobodys')}</b>
+        <b className="md">{run.takenBy || t('alarms.nobodys')}</b>
         <small>
-          {run.takenBy ? say('takenAt', momentText(run.takenAt)) : told && say('toldOnly', told)}
+          {run.takenBy
+            ? t('alarms.takenAt', { time: momentText(run.takenAt) })
+            : told && t('alarms.toldOnly', { operators: told })}
         </small>
       </td>
       <td className="two" style={{ whiteSpace: 'normal', minWidth: 160 }}>
         {run.endedAt === 0 ? (
-          <span className="chip wa">{say('goesOn')}</span>
+          <span className="chip wa">{t('alarms.goesOn')}</span>
         ) : (
           <>
             <b className="md nw">
               {momentText(run.endedAt)} ({spanText(run.endedAt - run.beganAt, language)})
             </b>
             <small>
-              {run.closedBy ? say('closedBy', run.closedBy, run.closedReason) : say('byItself')}
+              {run.closedBy
+                ? t('alarms.closedBy', { operator: run.closedBy, reason: run.closedReason })
+                : t('alarms.byItself')}
             </small>
           </>
         )}

@@ -1,14 +1,14 @@
 import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
 import { type AlarmText, alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
 import type { HouseAlarm } from '@bourse/contract/console/routes/alarms.ts';
+import { textIn } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
 import { clockText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Empty, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type AlarmDeed, AlarmDialog } from './alarm-dialog.tsx';
-import { texts } from './texts.ts';
 
 const marks = {
   critical: { icon: 'critical', tone: 'dn', row: 'bad' },
@@ -31,15 +31,15 @@ interface AlarmListProps {
 
 /** What is wrong, whose it is, and what the house did; the gravest first, silent ones last and marked. */
 export function AlarmList({ alarms, isWholePage = false, onChanged }: AlarmListProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const [asked, ask] = useState<{ readonly alarm: HouseAlarm; readonly deed: AlarmDeed }>();
   const rankOf = ({ name, isSilent }: HouseAlarm) =>
     (isSilent ? order.length : 0) + order.indexOf(alarmTexts[name]?.grade ?? 'warning');
   const sorted = alarms.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
-    <Panel title={say(isWholePage ? 'open' : 'title')} note={say('alarmsNote')}>
+    <Panel title={t(isWholePage ? 'alarms.open' : 'alarms.title')} note={t('alarms.alarmsNote')}>
       {alarms.length === 0 ? (
-        <Empty icon="check" title={say('noAlarms')} text={say('noAlarmsText')} />
+        <Empty icon="check" title={t('alarms.noAlarms')} text={t('alarms.noAlarmsText')} />
       ) : (
         <div className="scroll" tabIndex={-1}>
           <table className="t44 stack alarms">
@@ -68,11 +68,10 @@ interface AlarmLineProps {
 }
 
 function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { state } = useHouse();
   const isStale = useIsStale();
-  const isEnglish = language === 'en';
   const { icon, tone, row } = marks[text?.grade ?? 'warning'];
   const now = state?.time ?? alarm.lastAt;
   const mine = alarm.takenBy !== '' && alarm.takenBy === state?.operator.name;
@@ -82,19 +81,18 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
         <Icon name={alarm.isSilent ? 'lock' : icon} size={20} />
       </td>
       <td className="two wrap" style={{ whiteSpace: 'normal' }}>
-        <b>{(isEnglish ? text?.en : text?.zh) ?? alarm.name}</b>
+        <b>{text ? textIn(language, text.name) : alarm.name}</b>
         <small>
-          <span lang="en">{alarm.text}.</span> <b>{say('done')}</b>{' '}
-          {isEnglish ? text?.doneEn : text?.doneZh}
+          <span lang="en">{alarm.text}.</span> <b>{t('alarms.done')}</b>{' '}
+          {text && textIn(language, text.response)}
         </small>
         {alarm.silencedUntil > 0 && (
           <small className={alarm.isWorse ? 'wa' : ''}>
-            {say(
-              alarm.isWorse ? 'worse' : 'silenced',
-              alarm.silencedBy,
-              clockText(alarm.silencedUntil).slice(0, 5),
-              alarm.silencedReason,
-            )}
+            {t(alarm.isWorse ? 'alarms.worse' : 'alarms.silenced', {
+              operator: alarm.silencedBy,
+              until: clockText(alarm.silencedUntil).slice(0, 5),
+              reason: alarm.silencedReason,
+            })}
           </small>
         )}
       </td>
@@ -102,11 +100,16 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
         <b className="md">{spanText(now - alarm.firstAt, language)}</b>
         <small>{clockText(alarm.firstAt)}</small>
       </td>
-      <td className="num k">{say('times', alarm.count)}</td>
+      <td className="num k">{t('alarms.times', { count: alarm.count })}</td>
       <td className={alarm.takenBy ? 'sb' : 'two k'}>
-        {mine ? say('yours') : alarm.takenBy || say('nobodys')}
+        {mine ? t('alarms.yours') : alarm.takenBy || t('alarms.nobodys')}
         {alarm.takenBy === '' && alarm.toldAt > 0 && (
-          <small>{say('told', alarm.toldTo, clockText(alarm.toldAt).slice(0, 5))}</small>
+          <small>
+            {t('alarms.told', {
+              operators: alarm.toldTo,
+              time: clockText(alarm.toldAt).slice(0, 5),
+            })}
+          </small>
         )}
       </td>
       <td className="num">
@@ -120,7 +123,7 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
                 disabled={isStale}
                 onClick={() => onDeed(deed)}
               >
-                {say(deed)}
+                {t(`alarms.${deed}`)}
               </button>
             ) : null,
           )}

@@ -52,7 +52,7 @@ const open = (
   );
 const line = async (text: string) =>
   within((await screen.findByText(text)).closest('tr') as HTMLElement);
-const nameOf = (name: string) => alarmTexts[name]?.en ?? name;
+const nameOf = (name: string) => alarmTexts[name]?.name.en ?? name;
 
 test('the gravest alarm is first and a silent one last, each with whose it is and who was told', async () => {
   open([unknown, silent, told, grave]);
@@ -156,7 +156,7 @@ test('alarms are read in Chinese too, the text of the machine as it is', async (
   open([plain], ['risk'], { '/api/console/alarm/history': { data: { list: runs, next: '' } } });
   await screen.findByText(nameOf(plain.name));
   useLanguage.setState({ language: 'zh-CN' });
-  const row = await line(alarmTexts[plain.name]?.zh ?? '');
+  const row = await line(alarmTexts[plain.name]?.name.zh ?? '');
   row.getByText('no room at /log.');
   row.getByText('无人认领');
   screen.getByText('仍在持续');

@@ -4,21 +4,18 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
 
 /** What everybody is told: written in both languages, published and withdrawn by one person. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const isStale = useIsStale();
   const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
@@ -33,8 +30,8 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('announcements.title')}</h1>
+        <span className="sub">{t('announcements.sub')}</span>
         <span className="r">
           {mayAct(roles, 'incident-publish') && (
             <button
@@ -43,7 +40,7 @@ export function Page() {
               disabled={isStale}
               onClick={() => setWriting('incident')}
             >
-              {say('incident')}
+              {t('announcements.incident')}
             </button>
           )}
           {mayAct(roles, 'announcement-publish') && (
@@ -53,28 +50,32 @@ export function Page() {
               disabled={isStale}
               onClick={() => setWriting('notice')}
             >
-              {say('write')}
+              {t('announcements.write')}
             </button>
           )}
         </span>
       </div>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
-      <section className="p g" aria-label={say('title')}>
+      <section className="p g" aria-label={t('announcements.title')}>
         {data?.list.length === 0 ? (
-          <Empty icon="speaker" title={say('nothing')} text={say('nothingText')} />
+          <Empty
+            icon="speaker"
+            title={t('announcements.nothing')}
+            text={t('announcements.nothingText')}
+          />
         ) : (
           <Rows rows={data?.list ?? []} onWithdraw={setWithdrawing} />
         )}
         {data?.next && (
           <div className="ph">
             <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-              {common('older')}
+              {t('shared.older')}
             </button>
           </div>
         )}
@@ -85,9 +86,9 @@ export function Page() {
       {withdrawing && (
         <ActDialog
           act="announcement-withdraw"
-          title={say('withdrawTitle', withdrawing.code)}
-          text={say('withdrawText')}
-          verb={say('withdrawVerb')}
+          title={t('announcements.withdrawTitle', { code: withdrawing.code })}
+          text={t('announcements.withdrawText')}
+          verb={t('announcements.withdrawVerb')}
           isDangerous
           onClose={() => setWithdrawing(undefined)}
           run={async (key, reason) => {
@@ -107,17 +108,17 @@ interface RowsProps {
 }
 
 function Rows({ rows, onWithdraw }: RowsProps) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <div className="scroll g" tabIndex={-1}>
       <table className="t44 stack">
         <thead>
           <tr>
-            <th>{say('when')}</th>
-            <th>{say('kind')}</th>
-            <th>{say('what')}</th>
-            <th>{say('state')}</th>
-            <th>{say('by')}</th>
+            <th>{t('announcements.when')}</th>
+            <th>{t('announcements.kind')}</th>
+            <th>{t('announcements.what')}</th>
+            <th>{t('announcements.state')}</th>
+            <th>{t('announcements.by')}</th>
             <th />
           </tr>
         </thead>
@@ -134,7 +135,7 @@ function Rows({ rows, onWithdraw }: RowsProps) {
 const tones = { later: 'in', current: 'up', over: 'ln', withdrawn: 'ln' } as const;
 
 function Row({ row, onWithdraw }: { readonly row: AnnouncementRow; onWithdraw(): void }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const isStale = useIsStale();
   const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
@@ -144,9 +145,11 @@ function Row({ row, onWithdraw }: { readonly row: AnnouncementRow; onWithdraw():
     <tr>
       <td className="two">
         <b className="md">{momentText(row.from)}</b>
-        <small>{row.until > 0 ? momentText(row.until) : say('noEnd')}</small>
+        <small>{row.until > 0 ? momentText(row.until) : t('announcements.noEnd')}</small>
       </td>
-      <td>{say(row.kind === 'incident' ? 'incidentKind' : row.kind)}</td>
+      <td>
+        {t(row.kind === 'incident' ? 'announcements.incidentKind' : `announcements.${row.kind}`)}
+      </td>
       <td className="two" style={{ maxWidth: 520 }}>
         <b className="ell" style={{ display: 'block' }} title={row.title[at]}>
           {row.title[at]}
@@ -156,13 +159,13 @@ function Row({ row, onWithdraw }: { readonly row: AnnouncementRow; onWithdraw():
         </small>
       </td>
       <td>
-        <span className={`chip ${tones[row.state]}`}>{say(row.state)}</span>
+        <span className={`chip ${tones[row.state]}`}>{t(`announcements.${row.state}`)}</span>
       </td>
       <td>{row.author}</td>
       <td className="num">
         {isLive && mayAct(roles, 'announcement-withdraw') && (
           <button type="button" className="btn s dg" disabled={isStale} onClick={onWithdraw}>
-            {say('withdraw')}
+            {t('announcements.withdraw')}
           </button>
         )}
       </td>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 const kinds = ['notice', 'listing', 'maintenance'] as const;
 
@@ -18,7 +17,7 @@ const momentOf = (typed: string): number => (typed ? Date.parse(`${typed}Z`) : 0
 
 /** An announcement in both languages, with how it will read. */
 export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const [kind, setKind] = useState<(typeof kinds)[number]>('notice');
   const [title, setTitle] = useState({ en: '', zh: '' });
   const [text, setText] = useState({ en: '', zh: '' });
@@ -35,9 +34,9 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
   return (
     <ActDialog
       act={isIncident ? 'incident-publish' : 'announcement-publish'}
-      title={say(isIncident ? 'incidentTitle' : 'publishTitle')}
-      text={say('publishText')}
-      verb={say('publish')}
+      title={t(isIncident ? 'announcements.incidentTitle' : 'announcements.publishTitle')}
+      text={t('announcements.publishText')}
+      verb={t('announcements.publish')}
       isDangerous={isIncident}
       isComplete={isWritten}
       onClose={onClose}
@@ -45,7 +44,7 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
     >
       {!isIncident && (
         <label className="f">
-          {say('kind')}
+          {t('announcements.kind')}
           <select
             className="inp"
             value={kind}
@@ -55,7 +54,7 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
           >
             {kinds.map((one) => (
               <option key={one} value={one}>
-                {say(one)}
+                {t(`announcements.${one}`)}
               </option>
             ))}
           </select>
@@ -64,13 +63,13 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
       {(['en', 'zh'] as const).map((language) => (
         <div key={language} style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
           <Field
-            label={say(language === 'en' ? 'titleEn' : 'titleZh')}
+            label={t(language === 'en' ? 'announcements.titleEn' : 'announcements.titleZh')}
             value={title[language]}
             maxLength={120}
             onChange={(value) => setTitle({ ...title, [language]: value })}
           />
           <label className="f">
-            {say(language === 'en' ? 'textEn' : 'textZh')}
+            {t(language === 'en' ? 'announcements.textEn' : 'announcements.textZh')}
             <textarea
               className="inp"
               maxLength={4_000}
@@ -87,8 +86,18 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
           gap: 8,
         }}
       >
-        <Field label={say('from')} type="datetime-local" value={from} onChange={setFrom} />
-        <Field label={say('until')} type="datetime-local" value={until} onChange={setUntil} />
+        <Field
+          label={t('announcements.from')}
+          type="datetime-local"
+          value={from}
+          onChange={setFrom}
+        />
+        <Field
+          label={t('announcements.until')}
+          type="datetime-local"
+          value={until}
+          onChange={setUntil}
+        />
       </div>
     </ActDialog>
   );

@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { clockText, inFours, listText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { roleTexts, shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -15,18 +14,17 @@ import { Face, Failed } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldRows } from './field-rows.ts';
 import { Fields } from './fields.tsx';
-import { stateTexts, texts } from './texts.ts';
 
 type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
 
 /** One proposal on one screen: every bound field, the hash made here, who, why, and what it would do. */
 export function BeforePassing({ code, onChanged }: { code: string; onChanged(): void }) {
-  const common = useTexts(shared);
+  const t = useText();
   const { data, problem, again } = useRead(code, () => ask('consoleProposal', { code }), 3_000);
   useOpened('proposal', data ? code : '');
   if (!data) {
     return problem ? (
-      <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+      <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
     ) : null;
   }
   return (
@@ -41,26 +39,26 @@ export function BeforePassing({ code, onChanged }: { code: string; onChanged(): 
 }
 
 function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { proposal, effect } = whole;
   const { title, code, author, authoredBy, createdAt, seal } = proposal;
   const own = useOwnHash(proposal);
   const isSame = own === proposal.hash && sealOf(bytesOf(own)) === seal;
-  const factor = authoredBy ? ` ${say('withFactor')}` : '';
+  const factor = authoredBy ? ` ${t('approvals.withFactor')}` : '';
   return (
     <>
       <div className="ph" style={{ height: 'auto', minHeight: 64, padding: '12px 16px' }}>
         <div style={{ minWidth: 0 }}>
           <span className="s20 wrap">{language === 'en' ? title.en : title.zh}</span>
           <div className="k s11">
-            {say('asked', code, author.name, clockText(createdAt))}
+            {t('approvals.asked', { code, author: author.name, time: clockText(createdAt) })}
             {factor}
           </div>
         </div>
         <span className="r">
           <span className="chip ln">
-            {say('seal')} <b style={{ color: 'var(--text-1)' }}>{seal}</b>
+            {t('approvals.seal')} <b style={{ color: 'var(--text-1)' }}>{seal}</b>
           </span>
         </span>
       </div>
@@ -103,11 +101,11 @@ const marks = {
 } as const;
 
 function Effect({ lines }: { readonly lines: Whole['effect'] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   return (
     <div style={{ padding: '12px 16px', borderTop: '1px solid var(--line)' }}>
-      <h2 style={{ paddingBottom: 8 }}>{say('effect')}</h2>
+      <h2 style={{ paddingBottom: 8 }}>{t('approvals.effect')}</h2>
       {lines.map(({ kind, en, zh }) => (
         <div key={en} style={{ display: 'flex', gap: 12, padding: '4px 0' }}>
           <span className={marks[kind][1]}>
@@ -121,7 +119,7 @@ function Effect({ lines }: { readonly lines: Whole['effect'] }) {
 }
 
 function HashLine({ own, isSame }: { own: string; isSame: boolean }) {
-  const say = useTexts(texts);
+  const t = useText();
   if (!own) return null;
   return (
     <div
@@ -130,7 +128,7 @@ function HashLine({ own, isSame }: { own: string; isSame: boolean }) {
     >
       <Icon name={isSame ? 'hash' : 'critical'} />
       <span className={isSame ? 'k s11' : ''}>
-        {say(isSame ? 'hashSame' : 'hashOther')}{' '}
+        {t(isSame ? 'approvals.hashSame' : 'approvals.hashOther')}{' '}
         <b className="mono wrap" style={{ color: 'var(--text-1)' }} data-hash={own}>
           {inFours(own)}
         </b>
@@ -143,9 +141,8 @@ const bytesOf = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 function People({ whole: { proposal, mayPassToo, scale } }: { whole: Whole }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
-  const at = language === 'en' ? 0 : 1;
   const now = useHouse.getState().state?.time ?? 0;
   const { author, state, decidedBy, whyNot } = proposal;
   const isOpen = state === 'open';
@@ -165,40 +162,41 @@ function People({ whole: { proposal, mayPassToo, scale } }: { whole: Whole }) {
       }}
     >
       <div style={{ display: 'flex' }}>
-        <h2>{say('people')}</h2>
+        <h2>{t('approvals.people')}</h2>
         {isOpen && (
           <span className="k s11" style={{ marginLeft: 'auto' }}>
-            {say('ends', spanText(proposal.expiresAt - now, language))}
+            {t('approvals.ends', { left: spanText(proposal.expiresAt - now, language) })}
           </span>
         )}
       </div>
       <Person
         name={author.name}
         text={listText(
-          author.roles.map((role) => roleTexts[role][at]),
+          author.roles.map((role) => t(`roles.${role}`)),
           language,
         )}
       />
       {decidedBy && (
         <Person
           name={decidedBy.name}
-          text={say(
-            'decided',
-            stateTexts[state][at],
-            decidedBy.name,
-            momentText(proposal.decidedAt),
-          )}
+          text={t('approvals.decided', {
+            state: t(`proposalStates.${state}`),
+            operator: decidedBy.name,
+            time: momentText(proposal.decidedAt),
+          })}
         />
       )}
-      {isOpen && <span className="k">{whyNot ? say(whyNot) : say('youMay')}</span>}
-      {isOpen && names && <span className="k s11">{say('others', names)}</span>}
-      {isOpen && !names && whyNot !== '' && <span className="wa s11">{say('nobody')}</span>}
-      <h2>{say('reason')}</h2>
+      {isOpen && (
+        <span className="k">{whyNot ? t(`approvals.${whyNot}`) : t('approvals.youMay')}</span>
+      )}
+      {isOpen && names && <span className="k s11">{t('approvals.others', { names })}</span>}
+      {isOpen && !names && whyNot !== '' && <span className="wa s11">{t('approvals.nobody')}</span>}
+      <h2>{t('approvals.reason')}</h2>
       <span>{proposal.reason}</span>
       {proposal.decidedReason && <span className="k">{proposal.decidedReason}</span>}
       {Object.keys(proposal.outcome).length > 0 && (
         <>
-          <h2>{say('outcome')}</h2>
+          <h2>{t('approvals.outcome')}</h2>
           {fieldRows(proposal.outcome, {}, { labels: proposal.labels, scale, language }).map(
             ({ path, label, after }) => (
               <span key={path} className="wrap k">
@@ -241,7 +239,7 @@ function Buttons({
   isSame: boolean;
   onChanged(): void;
 }) {
-  const say = useTexts(texts);
+  const t = useText();
   const [doing, setDoing] = useState<Doing | ''>('');
   const isStale = useIsStale();
   const { code, hash, log, seal, whyNot, state, act, fields } = proposal;
@@ -269,7 +267,7 @@ function Buttons({
           disabled={isStale}
           onClick={() => setDoing('pass')}
         >
-          {say('pass')}
+          {t('approvals.pass')}
         </button>
       )}
       {proposal.mayPass && (
@@ -279,7 +277,7 @@ function Buttons({
           disabled={isStale}
           onClick={() => setDoing('refuse')}
         >
-          {say('refuse')}
+          {t('approvals.refuse')}
         </button>
       )}
       {isOwn && (
@@ -289,16 +287,16 @@ function Buttons({
           disabled={isStale}
           onClick={() => setDoing('take-back')}
         >
-          {say('takeBack')}
+          {t('approvals.takeBack')}
         </button>
       )}
       {isSame && doing === 'pass' && (
         <ActDialog
           act={act}
           typedOf={addressOf(fields)}
-          title={say('passTitle', code)}
-          text={say('passText', seal)}
-          verb={say('pass')}
+          title={t('approvals.passTitle', { code })}
+          text={t('approvals.passText', { seal })}
+          verb={t('approvals.pass')}
           run={(key, reason) => done(passed(key, reason))}
           onClose={close}
         />
@@ -306,9 +304,9 @@ function Buttons({
       {doing === 'refuse' && (
         <ActDialog
           act="proposal-refuse"
-          title={say('refuseTitle', code)}
+          title={t('approvals.refuseTitle', { code })}
           text=""
-          verb={say('refuse')}
+          verb={t('approvals.refuse')}
           isDangerous
           run={(key, reason) => done(ask('consoleProposalRefuse', { code, key, body: { reason } }))}
           onClose={close}
@@ -317,9 +315,9 @@ function Buttons({
       {doing === 'take-back' && (
         <ActDialog
           act="floor-see"
-          title={say('takeBackTitle', code)}
-          text={say('takeBackText')}
-          verb={say('takeBack')}
+          title={t('approvals.takeBackTitle', { code })}
+          text={t('approvals.takeBackText')}
+          verb={t('approvals.takeBack')}
           run={(key) => done(ask('consoleProposalTakeBack', { code, key }))}
           onClose={close}
         />

@@ -1,8 +1,7 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { fieldRows } from './field-rows.ts';
-import { texts } from './texts.ts';
 
 type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
 
@@ -11,7 +10,7 @@ const cell = (text: string) => (text.length > 14 ? 'num mono wrap' : 'num mono')
 
 /** Every bound field in its unit, with the value that it replaces: what changes comes first and is marked. */
 export function Fields({ whole }: { readonly whole: Whole }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { proposal, before, changes, scale } = whole;
   const rows = fieldRows(proposal.fields, before, { labels: proposal.labels, scale, language });
@@ -21,14 +20,14 @@ export function Fields({ whole }: { readonly whole: Whole }) {
   return (
     <>
       <div style={{ padding: '12px 16px 8px' }}>
-        <h2>{say('fields')}</h2>
+        <h2>{t('approvals.fields')}</h2>
       </div>
       <table className={isStanding ? 'compared' : ''}>
         <thead>
           <tr>
-            <th>{say('field')}</th>
-            {isStanding && <th className="num">{say('before')}</th>}
-            <th className="num">{say(isStanding ? 'after' : 'value')}</th>
+            <th>{t('approvals.field')}</th>
+            {isStanding && <th className="num">{t('approvals.before')}</th>}
+            <th className="num">{t(isStanding ? 'approvals.after' : 'approvals.value')}</th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +45,7 @@ export function Fields({ whole }: { readonly whole: Whole }) {
               <td className={isChanged ? '' : 'k'}>{label}</td>
               {isStanding && <td className={`${cell(was ?? '')} k`}>{was ?? ''}</td>}
               <td className={cell(after ?? '')}>
-                {isChanged ? <b>{after ?? say('gone')}</b> : (after ?? say('gone'))}
+                {isChanged ? <b>{after ?? t('approvals.gone')}</b> : (after ?? t('approvals.gone'))}
               </td>
             </tr>
           ))}

@@ -4,13 +4,11 @@ import { useSearchParams } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BeforePassing } from './before-passing.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
 const tabs = ['open', 'passed', 'refused', 'expired'] as const;
@@ -18,8 +16,7 @@ type Tab = (typeof tabs)[number];
 
 /** Every proposal of the house, and one of them whole. Tab, page and row stand in the address. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { row } = useParams();
   const [search, setSearch] = useSearchParams();
   const { state } = useHouse();
@@ -35,24 +32,27 @@ export function Page() {
       <div className="tl">
         {row && (
           <Link className="lnk back-small" to={`/approvals?tab=${tab}`}>
-            {common('back')}
+            {t('shared.back')}
           </Link>
         )}
-        <h1>{say('title')}</h1>
+        <h1>{t('approvals.title')}</h1>
         <span className="sub">
-          {say('sub', state?.waitsForYou ?? 0, state?.waitsForOthers ?? 0)}
+          {t('approvals.sub', {
+            yours: state?.waitsForYou ?? 0,
+            others: state?.waitsForOthers ?? 0,
+          })}
         </span>
-        <span className="r k s11 hide-small">{say('right')}</span>
+        <span className="r k s11 hide-small">{t('approvals.right')}</span>
       </div>
       {list.problem && (
         <Failed
-          text={common('notRead', list.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: list.problem })}
+          again={t('shared.again')}
           onAgain={list.again}
         />
       )}
       <div className={row ? 'split queued' : 'split'}>
-        <section className="p cases" style={{ width: 384 }} aria-label={say('title')}>
+        <section className="p cases" style={{ width: 384 }} aria-label={t('approvals.title')}>
           <div className="tabs" role="tablist">
             {tabs.map((one) => (
               <button
@@ -62,13 +62,13 @@ export function Page() {
                 aria-selected={one === tab}
                 onClick={() => setSearch({ tab: one })}
               >
-                {say(one)}
+                {t(`approvals.${one}`)}
               </button>
             ))}
           </div>
           <div className="scroll" style={{ flex: 1 }}>
             {list.data?.list.length === 0 && (
-              <Empty icon="check" title={say('none')} text={say('noneText')} />
+              <Empty icon="check" title={t('approvals.none')} text={t('approvals.noneText')} />
             )}
             <Cases proposals={list.data?.list ?? []} tab={tab} open={row ?? ''} />
             {list.data?.next && (
@@ -77,7 +77,7 @@ export function Page() {
                 style={{ padding: 16, display: 'block' }}
                 to={`/approvals?tab=${tab}&before=${list.data.next}`}
               >
-                {common('older')}
+                {t('shared.older')}
               </Link>
             )}
           </div>
@@ -85,14 +85,14 @@ export function Page() {
             className="s11 k"
             style={{ padding: '12px 16px', borderTop: '1px solid var(--line)' }}
           >
-            {say('foot')}
+            {t('approvals.foot')}
           </div>
         </section>
-        <section className="p g" aria-label={row ?? say('choose')}>
+        <section className="p g" aria-label={row ?? t('approvals.choose')}>
           {row ? (
             <BeforePassing code={row} onChanged={list.again} />
           ) : (
-            <Empty icon="people" title={say('choose')} text={say('chooseText')} />
+            <Empty icon="people" title={t('approvals.choose')} text={t('approvals.chooseText')} />
           )}
         </section>
       </div>
@@ -109,7 +109,7 @@ function Cases({
   tab: Tab;
   open: string;
 }) {
-  const say = useTexts(texts);
+  const t = useText();
   if (tab !== 'open')
     return proposals.map((one) => (
       <Case key={one.code} proposal={one} tab={tab} isOpen={one.code === open} />
@@ -123,7 +123,7 @@ function Cases({
     own.length === 0 ? null : (
       <div key={name}>
         <div className="s11 h" style={{ padding: '12px 16px 8px' }}>
-          {say(name)}
+          {t(`approvals.${name}`)}
         </div>
         {own.map((one) => (
           <Case key={one.code} proposal={one} tab={tab} isOpen={one.code === open} />
@@ -134,7 +134,7 @@ function Cases({
 }
 
 function Case({ proposal, tab, isOpen }: { proposal: Proposal; tab: Tab; isOpen: boolean }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const now = useHouse.getState().state?.time ?? proposal.createdAt;
   return (
@@ -158,7 +158,7 @@ function Case({ proposal, tab, isOpen }: { proposal: Proposal; tab: Tab; isOpen:
         <span className="md">{proposal.author.name}</span>
         <small>
           {proposal.state === 'open'
-            ? say('ends', spanText(proposal.expiresAt - now, language))
+            ? t('approvals.ends', { left: spanText(proposal.expiresAt - now, language) })
             : spanText(now - proposal.createdAt, language)}
         </small>
       </span>

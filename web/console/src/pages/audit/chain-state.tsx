@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { clockText, inFours, wholeText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useText } from '../../lib/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 /** Whether the chain of the audit log is whole, as it was found last. */
 export function ChainState() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const audit = useHouse(({ state }) => state?.audit);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -22,7 +19,7 @@ export function ChainState() {
     try {
       await ask('consoleAuditVerify', { key: crypto.randomUUID() });
     } catch (error) {
-      setProblem(error instanceof CallRefused ? error.message : common('noAnswer'));
+      setProblem(error instanceof CallRefused ? error.message : t('shared.noAnswer'));
     }
     setBusy(false);
   };
@@ -33,29 +30,37 @@ export function ChainState() {
     >
       <Icon name={isWhole ? 'shield' : 'critical'} size={20} />
       <span className="two">
-        <b>{isWhole ? say('whole', wholeText(sealed)) : say('broken', brokenAt)}</b>
+        <b>
+          {isWhole
+            ? t('audit.whole', { rows: wholeText(sealed) })
+            : t('audit.broken', { row: brokenAt })}
+        </b>
         <small>
-          {isWhole ? '' : `${text}. ${say('brokenDone')} `}
-          {checkedAt > 0 && say('checked', clockText(checkedAt), (tookMs / 1_000).toFixed(1))}{' '}
+          {isWhole ? '' : `${text}. ${t('audit.brokenDone')} `}
+          {checkedAt > 0 &&
+            t('audit.checked', {
+              time: clockText(checkedAt),
+              seconds: (tookMs / 1_000).toFixed(1),
+            })}{' '}
           {isWhole && lastHash && (
             <span className="hide-small">
-              {say('lastRow')}{' '}
+              {t('audit.lastRow')}{' '}
               <span className="mono">
                 {inFours(lastHash.slice(0, 8))} … {lastHash.slice(-4)}
               </span>
-              . {say('same')}
+              . {t('audit.same')}
             </span>
           )}
         </small>
         {problem && (
           <small className="dn" role="alert">
-            {say('notVerified', problem)}
+            {t('audit.notVerified', { problem })}
           </small>
         )}
       </span>
       <span className="r">
         <button type="button" className="btn s gh" disabled={isBusy} onClick={() => void verify()}>
-          {say('verify')}
+          {t('audit.verify')}
         </button>
       </span>
     </div>

@@ -3,14 +3,12 @@ import { Fragment, type KeyboardEvent } from 'react';
 import { useSearchParams } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { colonText, dayText, inFours, listText, preciseText, wholeText } from '../../lib/format.ts';
-import { useActText, useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useActText, useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Face, Failed } from '../../ui/bits.tsx';
 import { ExportAct } from '../../ui/export-act.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { ChainState } from './chain-state.tsx';
-import { texts } from './texts.ts';
 
 const filterNames = ['who', 'name', 'act', 'object', 'outcome', 'from', 'to'] as const;
 const names = [...filterNames, 'before'] as const;
@@ -18,8 +16,7 @@ type Filters = Partial<Record<(typeof names)[number], string>>;
 
 /** Who did what: rows by keyset, filters and the open row in the address. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [search, setSearch] = useSearchParams();
   const filters: Filters = Object.fromEntries(
     names.flatMap((name) => {
@@ -38,29 +35,29 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub hide-small">{say('sub')}</span>
+        <h1>{t('audit.title')}</h1>
+        <span className="sub hide-small">{t('audit.sub')}</span>
         <span className="r">
           <ExportAct act="audit-export" route="consoleAuditExport" filters={filters} />
           <button type="button" className="btn s" onClick={list.again}>
-            {say('again')}
+            {t('audit.again')}
           </button>
         </span>
       </div>
       <ChainState />
       {list.problem && (
         <Failed
-          text={common('notRead', list.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: list.problem })}
+          again={t('shared.again')}
           onAgain={list.again}
         />
       )}
       <SavedViews screen="audit" names={filterNames} />
-      <section className="p g" aria-label={say('title')}>
+      <section className="p g" aria-label={t('audit.title')}>
         <FilterBar filters={filters} onChange={change} />
         <div className="scroll" style={{ flex: 1 }}>
           {list.data?.list.length === 0 ? (
-            <Empty icon="list" title={say('none')} text={say('noneText')} />
+            <Empty icon="list" title={t('audit.none')} text={t('audit.noneText')} />
           ) : (
             <Rows
               rows={list.data?.list ?? []}
@@ -70,11 +67,11 @@ export function Page() {
           )}
         </div>
         <div className="ph" style={{ borderTop: '1px solid var(--line)', borderBottom: 0 }}>
-          <span className="m">{say('keys')}</span>
+          <span className="m">{t('audit.keys')}</span>
           <span className="r">
             {filters.before && (
               <button type="button" className="lnk" onClick={() => change({})}>
-                {common('newest')}
+                {t('shared.newest')}
               </button>
             )}
             {list.data?.next && (
@@ -83,7 +80,7 @@ export function Page() {
                 className="lnk"
                 onClick={() => change({ before: list.data?.next ?? '' })}
               >
-                {common('older')}
+                {t('shared.older')}
               </button>
             )}
           </span>
@@ -93,8 +90,10 @@ export function Page() {
   );
 }
 
+type Choice = 'operators' | 'users' | 'house' | 'visitors' | 'done' | 'refused';
+
 function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Filters): void }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   // A word is looked for when it is whole: at Enter, and when the field is left.
   const word = (name: 'name' | 'act' | 'object', label: string) => (
@@ -113,11 +112,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
       }}
     />
   );
-  const choice = (
-    name: 'who' | 'outcome',
-    label: string,
-    values: readonly (keyof typeof texts)[],
-  ) => (
+  const choice = (name: 'who' | 'outcome', label: string, values: readonly Choice[]) => (
     <select
       className="inp s"
       aria-label={label}
@@ -127,11 +122,11 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
       <option value="">
         {label}
         {colonText(language)}
-        {say(name === 'who' ? 'anyone' : 'all')}
+        {t(name === 'who' ? 'audit.anyone' : 'audit.all')}
       </option>
       {values.map((value) => (
         <option key={value} value={value}>
-          {say(value)}
+          {t(`audit.${value}`)}
         </option>
       ))}
     </select>
@@ -155,19 +150,19 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
         alignItems: 'center',
       }}
     >
-      {choice('who', say('who'), ['operators', 'users', 'house', 'visitors'])}
-      {word('name', say('name'))}
-      {word('act', say('act'))}
-      {word('object', say('object'))}
-      {choice('outcome', say('outcome'), ['done', 'refused'])}
-      {day('from', say('from'))}
-      {day('to', say('to'))}
+      {choice('who', t('audit.who'), ['operators', 'users', 'house', 'visitors'])}
+      {word('name', t('audit.name'))}
+      {word('act', t('audit.act'))}
+      {word('object', t('audit.object'))}
+      {choice('outcome', t('audit.outcome'), ['done', 'refused'])}
+      {day('from', t('audit.from'))}
+      {day('to', t('audit.to'))}
       <button
         type="button"
         className="btn s gh"
         onClick={() => onChange(Object.fromEntries(names.map((name) => [name, ''])))}
       >
-        {say('clear')}
+        {t('audit.clear')}
       </button>
     </div>
   );
@@ -182,18 +177,21 @@ function Rows({
   open: string;
   onOpen(id: string): void;
 }) {
-  const say = useTexts(texts);
+  const t = useText();
   const actText = useActText();
   const { language } = useLanguage();
   const detailOf = (row: AuditRow) =>
-    listText([...(row.count > 1 ? [say('counted', row.count)] : []), ...factsOf(row)], language);
+    listText(
+      [...(row.count > 1 ? [t('audit.counted', { count: row.count })] : []), ...factsOf(row)],
+      language,
+    );
   const heads = ['row', 'utc', 'who', 'what', 'object', 'address', 'outcome', 'detail'] as const;
   return (
     <table className="c">
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head}>{say(head)}</th>
+            <th key={head}>{t(`audit.${head}`)}</th>
           ))}
         </tr>
       </thead>
@@ -224,7 +222,9 @@ function Rows({
                   {row.object}
                 </td>
                 <td className="k">{row.address}</td>
-                <td className={row.outcome === 'done' ? 'up' : 'dn'}>{say(row.outcome)}</td>
+                <td className={row.outcome === 'done' ? 'up' : 'dn'}>
+                  {t(`audit.${row.outcome}`)}
+                </td>
                 <td className="ell" style={{ maxWidth: 228 }} title={detailOf(row)}>
                   {detailOf(row)}
                 </td>
@@ -265,7 +265,7 @@ function valueText(value: unknown): string {
 }
 
 function OpenRow({ row }: { readonly row: AuditRow }) {
-  const say = useTexts(texts);
+  const t = useText();
   const fields = [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])];
   return (
     <div
@@ -274,14 +274,14 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
     >
       <div className="g" style={{ minWidth: 280 }}>
         <h2>
-          {say('beforeAfter')} <span className="k mono">{row.act}</span>
+          {t('audit.beforeAfter')} <span className="k mono">{row.act}</span>
         </h2>
         <table className="c">
           <thead>
             <tr>
-              <th>{say('field')}</th>
-              <th className="num">{say('before')}</th>
-              <th className="num">{say('after')}</th>
+              <th>{t('audit.field')}</th>
+              <th className="num">{t('audit.before')}</th>
+              <th className="num">{t('audit.after')}</th>
             </tr>
           </thead>
           <tbody>
@@ -298,9 +298,9 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
         </table>
       </div>
       <div style={{ maxWidth: 440 }}>
-        <h2>{say('thisHash')}</h2>
-        <div className="mono wrap k">{row.hash ? inFours(row.hash) : say('notSealed')}</div>
-        <h2 style={{ paddingTop: 8 }}>{say('previousHash')}</h2>
+        <h2>{t('audit.thisHash')}</h2>
+        <div className="mono wrap k">{row.hash ? inFours(row.hash) : t('audit.notSealed')}</div>
+        <h2 style={{ paddingTop: 8 }}>{t('audit.previousHash')}</h2>
         <div className="mono wrap k">{inFours(row.previousHash)}</div>
       </div>
     </div>

@@ -6,13 +6,11 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed, Panel } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
 
@@ -23,8 +21,7 @@ type Doing =
 
 /** What the house does not do until it is opened, and the signers that wait for two people. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [doing, setDoing] = useState<Doing>();
   const [said, setSaid] = useState('');
   const read = useRead('closed', () => ask('consoleClosed', {}), READ_MS);
@@ -32,23 +29,23 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('closed.title')}</h1>
+        <span className="sub">{t('closed.sub')}</span>
       </div>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
       {said && <p role="status">{said}</p>}
-      <Panel title={say('switches')} className="none">
+      <Panel title={t('closed.switches')} className="none">
         <Switches rows={switches} onDo={setDoing} />
       </Panel>
-      <Panel title={say('signers')} note={say('signersNote')} className="none">
+      <Panel title={t('closed.signers')} note={t('closed.signersNote')} className="none">
         {signers.length === 0 ? (
-          <Empty icon="check" title={say('none')} text={say('noneText')} />
+          <Empty icon="check" title={t('closed.none')} text={t('closed.noneText')} />
         ) : (
           <Signers rows={signers} onDo={setDoing} />
         )}
@@ -73,25 +70,28 @@ interface TableProps<Row> {
 }
 
 function Switches({ rows, onDo }: TableProps<Switch>) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const whoOf = (by: string) => {
-    if (by === 'restore') return say('byRestore');
-    return by === 'start' ? say('byStart') : by;
+    if (by === 'restore') return t('closed.byRestore');
+    return by === 'start' ? t('closed.byStart') : by;
   };
   return (
     <table className="t44 cards">
       <tbody>
         {rows.map(({ name, closedAt, closedBy }) => (
           <tr key={name}>
-            <td data-name={say('part')}>
-              <b>{say(name)}</b>
+            <td data-name={t('closed.part')}>
+              <b>{t(`closed.${name}`)}</b>
             </td>
-            <td data-name={say('state')}>
+            <td data-name={t('closed.state')}>
               <span className={closedAt > 0 ? 'wa' : 'up'}>
                 {closedAt > 0
-                  ? say('closedSince', momentText(closedAt), whoOf(closedBy))
-                  : say('isOpen')}
+                  ? t('closed.closedSince', {
+                      time: momentText(closedAt),
+                      operator: whoOf(closedBy),
+                    })
+                  : t('closed.isOpen')}
               </span>
             </td>
             <td>
@@ -102,7 +102,7 @@ function Switches({ rows, onDo }: TableProps<Switch>) {
                     className="btn s"
                     onClick={() => onDo({ verb: 'close', name })}
                   >
-                    {say('close')}
+                    {t('closed.close')}
                   </button>
                 )}
                 {closedAt > 0 && mayAct(roles, 'house-open') && (
@@ -111,7 +111,7 @@ function Switches({ rows, onDo }: TableProps<Switch>) {
                     className="btn s am"
                     onClick={() => onDo({ verb: 'open', name })}
                   >
-                    {say('open')}
+                    {t('closed.open')}
                   </button>
                 )}
               </span>
@@ -124,21 +124,21 @@ function Switches({ rows, onDo }: TableProps<Switch>) {
 }
 
 function Signers({ rows, onDo }: TableProps<LackingSigner>) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   return rows.map((signer) => (
     <div key={signer.chain} className="kv pb none" style={{ maxWidth: 640 }}>
-      <span>{say('network')}</span>
+      <span>{t('closed.network')}</span>
       <b>{signer.chain}</b>
-      <span>{say('wallet')}</span>
+      <span>{t('closed.wallet')}</span>
       <span className="mono wrap tall">{signer.wallet}</span>
-      <span>{say('found')}</span>
+      <span>{t('closed.found')}</span>
       <span className="mono wrap tall wa">{signer.found}</span>
-      <span>{say('search')}</span>
+      <span>{t('closed.search')}</span>
       <span className="tall">
         {signer.isSearched
-          ? say('counts', String(signer.foundPaid), String(signer.waiting))
-          : say('searching')}
+          ? t('closed.counts', { found: String(signer.foundPaid), missing: String(signer.waiting) })
+          : t('closed.searching')}
       </span>
       {mayAct(roles, 'signer-open') && (
         <>
@@ -149,7 +149,7 @@ function Signers({ rows, onDo }: TableProps<LackingSigner>) {
               className="btn s am"
               onClick={() => onDo({ verb: 'sign', signer })}
             >
-              {say('letSign')}
+              {t('closed.letSign')}
             </button>
           </span>
         </>
@@ -165,7 +165,7 @@ interface DialogProps {
 }
 
 function DoingDialog({ doing, onSaid, onClose }: DialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   if (doing.verb === 'sign') return <SignDialog {...{ signer: doing.signer, onSaid, onClose }} />;
   const { name } = doing;
@@ -173,9 +173,9 @@ function DoingDialog({ doing, onSaid, onClose }: DialogProps) {
     return (
       <ActDialog
         act="house-close"
-        title={say('closeTitle', say(name))}
-        text={say('closeText')}
-        verb={say('closeVerb')}
+        title={t('closed.closeTitle', { service: t(`closed.${name}`) })}
+        text={t('closed.closeText')}
+        verb={t('closed.closeVerb')}
         onClose={onClose}
         run={(key, reason) => ask('consoleClose', { key, body: { name, reason } })}
       />
@@ -184,9 +184,9 @@ function DoingDialog({ doing, onSaid, onClose }: DialogProps) {
   return (
     <ActDialog
       act="house-open"
-      title={say('openTitle', say(name))}
-      text={say('openText')}
-      verb={say('propose')}
+      title={t('closed.openTitle', { service: t(`closed.${name}`) })}
+      text={t('closed.openText')}
+      verb={t('closed.propose')}
       onClose={onClose}
       run={async (key, reason) => onSaid(await propose(key, 'house-open', { name }, reason))}
     />
@@ -198,23 +198,23 @@ function SignDialog({
   onSaid,
   onClose,
 }: Omit<DialogProps, 'doing'> & { readonly signer: LackingSigner }) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   return (
     <ActDialog
       act="signer-open"
-      title={say('letSignTitle', chain)}
-      text={say('letSignText')}
-      verb={say('propose')}
+      title={t('closed.letSignTitle', { network: chain })}
+      text={t('closed.letSignText')}
+      verb={t('closed.propose')}
       onClose={onClose}
       run={async (key, reason) =>
         onSaid(await propose(key, 'signer-open', { chain, wallet, found }, reason))
       }
     >
       <div className="kv">
-        <span>{say('wallet')}</span>
+        <span>{t('closed.wallet')}</span>
         <span className="mono wrap tall">{wallet}</span>
-        <span>{say('found')}</span>
+        <span>{t('closed.found')}</span>
         <span className="mono wrap tall">{found}</span>
       </div>
     </ActDialog>

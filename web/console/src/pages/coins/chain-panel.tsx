@@ -1,11 +1,10 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ConsoleChain, ConsoleCoin } from '@bourse/contract/console/routes/coins.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import type { Changing } from './terms-dialog.tsx';
-import { texts } from './texts.ts';
 
 const amounts = [
   ...(['depositMin', 'withdrawMin', 'withdrawMax', 'withdrawFee'] as const),
@@ -19,7 +18,7 @@ interface ChainPanelProps {
 
 /** One chain with its coins. */
 export function ChainPanel({ chain, onChange }: ChainPanelProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const { isOpen, isAway, readHeight, tipHeight } = chain;
   return (
@@ -27,22 +26,26 @@ export function ChainPanel({ chain, onChange }: ChainPanelProps) {
       title={`${chain.name} · ${chain.network}`}
       note={
         <>
-          {say('version', chain.version)} · {say('heights', readHeight, tipHeight)} ·{' '}
-          {say('credit', chain.depositConfirmations)} · {say('unlock', chain.unlockConfirmations)} ·{' '}
-          {say('final', chain.withdrawConfirmations)}
+          {t('coins.version', { version: chain.version })} ·{' '}
+          {t('coins.heights', { read: readHeight, tip: tipHeight })} ·{' '}
+          {t('coins.credit', { confirmations: chain.depositConfirmations })} ·{' '}
+          {t('coins.unlock', { confirmations: chain.unlockConfirmations })} ·{' '}
+          {t('coins.final', { confirmations: chain.withdrawConfirmations })}
         </>
       }
       right={
         <>
-          {isAway && <span className="chip wa">{say('away')}</span>}
-          <span className={isOpen ? 'chip up' : 'chip dn'}>{say(isOpen ? 'open' : 'closed')}</span>
+          {isAway && <span className="chip wa">{t('coins.away')}</span>}
+          <span className={isOpen ? 'chip up' : 'chip dn'}>
+            {t(isOpen ? 'coins.open' : 'coins.closed')}
+          </span>
           {mayAct(roles, 'coin-change') && (
             <button
               type="button"
               className="btn s gh"
               onClick={() => onChange({ verb: 'change', chain })}
             >
-              {say('changeChain')}
+              {t('coins.changeChain')}
             </button>
           )}
           <WayButton way="chain" isOpen={isOpen} chain={chain} onChange={onChange} />
@@ -53,12 +56,12 @@ export function ChainPanel({ chain, onChange }: ChainPanelProps) {
         <table className="t44 cards">
           <thead>
             <tr>
-              <th>{say('coin')}</th>
-              <th>{say('deposits')}</th>
-              <th>{say('withdrawals')}</th>
+              <th>{t('coins.coin')}</th>
+              <th>{t('coins.deposits')}</th>
+              <th>{t('coins.withdrawals')}</th>
               {amounts.map((name) => (
                 <th key={name} className="num">
-                  {say(name)}
+                  {t(`coins.${name}`)}
                 </th>
               ))}
               <th />
@@ -76,18 +79,18 @@ export function ChainPanel({ chain, onChange }: ChainPanelProps) {
 }
 
 function CoinRow({ chain, coin, onChange }: ChainPanelProps & { readonly coin: ConsoleCoin }) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   return (
     <tr>
-      <td className="two" data-name={say('coin')}>
+      <td className="two" data-name={t('coins.coin')}>
         <b className="sb">{coin.coin}</b>
-        <small>{say('version', coin.version)}</small>
+        <small>{t('coins.version', { version: coin.version })}</small>
       </td>
       <WayCell way="deposits" {...{ chain, coin, onChange }} />
       <WayCell way="withdrawals" {...{ chain, coin, onChange }} />
       {amounts.map((name) => (
-        <td key={name} className="num" data-name={say(name)}>
+        <td key={name} className="num" data-name={t(`coins.${name}`)}>
           {amountText(coin[name])}
         </td>
       ))}
@@ -99,7 +102,7 @@ function CoinRow({ chain, coin, onChange }: ChainPanelProps & { readonly coin: C
               className="btn s gh"
               onClick={() => onChange({ verb: 'change', chain, coin })}
             >
-              {say('change')}
+              {t('coins.change')}
             </button>
           )}
         </span>
@@ -118,18 +121,18 @@ function WayCell({
   readonly way: 'deposits' | 'withdrawals';
   readonly coin: ConsoleCoin;
 }) {
-  const say = useTexts(texts);
+  const t = useText();
   const isOpen = way === 'deposits' ? coin.depositsOpen : coin.withdrawalsOpen;
   const waiting = way === 'deposits' ? coin.depositsWaiting : coin.withdrawalsWaiting;
   const isPaused = way === 'withdrawals' && coin.isPaused;
   return (
-    <td data-name={say(way)}>
+    <td data-name={t(`coins.${way}`)}>
       <span className="verbs start">
         <span className="two">
           <span className={isOpen && !isPaused ? 'chip up' : 'chip dn'}>
-            {say(isPaused ? 'paused' : isOpen ? 'open' : 'closed')}
+            {t(isPaused ? 'coins.paused' : isOpen ? 'coins.open' : 'coins.closed')}
           </span>
-          {waiting > 0 && <small>{say('waits', waiting)}</small>}
+          {waiting > 0 && <small>{t('coins.waits', { count: waiting })}</small>}
         </span>
         <WayButton {...{ way, isOpen, chain, coin, onChange }} />
       </span>
@@ -148,7 +151,7 @@ function WayButton({
   readonly isOpen: boolean;
   readonly coin?: ConsoleCoin;
 }) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   if (!mayAct(roles, isOpen ? 'asset-pause' : 'asset-resume')) return null;
   const words =
@@ -157,12 +160,12 @@ function WayButton({
     <button
       type="button"
       className={isOpen ? 'btn s dg' : 'btn s gh'}
-      aria-label={`${say(words[isOpen ? 0 : 1])} ${coin?.coin ?? chain.chain} ${say(way)}`}
+      aria-label={`${t(`coins.${words[isOpen ? 0 : 1]}`)} ${coin?.coin ?? chain.chain} ${t(`coins.${way}`)}`}
       onClick={() =>
         onChange({ verb: isOpen ? 'close' : 'open', way, chain, ...(coin && { coin }) })
       }
     >
-      {say(words[isOpen ? 0 : 1])}
+      {t(`coins.${words[isOpen ? 0 : 1]}`)}
     </button>
   );
 }

@@ -3,21 +3,19 @@ import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { colonText, momentText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { isTextKey } from '../../texts/texts.ts';
 import { Empty, Failed, Panel } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { type Changing, TermsDialog } from './terms-dialog.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
 
 /** Chains and their coins: what is open, on what terms, and who changed it. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [changing, setChanging] = useState<Changing>();
   const [said, setSaid] = useState('');
   const read = useRead('coins', () => ask('consoleCoins', {}), READ_MS);
@@ -25,13 +23,13 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('coins.title')}</h1>
+        <span className="sub">{t('coins.sub')}</span>
       </div>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
@@ -40,7 +38,9 @@ export function Page() {
           {said}
         </p>
       )}
-      {data?.list.length === 0 && <Empty icon="hash" title={say('none')} text={say('noneText')} />}
+      {data?.list.length === 0 && (
+        <Empty icon="hash" title={t('coins.none')} text={t('coins.noneText')} />
+      )}
       {data?.list.map((chain) => (
         <ChainPanel key={chain.chain} chain={chain} onChange={setChanging} />
       ))}
@@ -62,13 +62,14 @@ export function Page() {
 type Coins = DataOf<typeof consoleRoutes.consoleCoins>;
 
 function Changes({ changes }: Pick<Coins, 'changes'>) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
-  const nameOf = (name: string) => (name in texts ? say(name as keyof typeof texts) : name);
+  const nameOf = (name: string) =>
+    isTextKey(`coins.${name}`) ? t(`coins.${name}` as 'coins.coin') : name;
   return (
-    <Panel title={say('changes')} note={say('changesNote')}>
+    <Panel title={t('coins.changes')} note={t('coins.changesNote')}>
       {changes.length === 0 && (
-        <Empty icon="list" title={say('noChanges')} text={say('noChangesText')} />
+        <Empty icon="list" title={t('coins.noChanges')} text={t('coins.noChangesText')} />
       )}
       <div className="scroll">
         <table className="t44">
@@ -79,7 +80,7 @@ function Changes({ changes }: Pick<Coins, 'changes'>) {
                 <td className="two">
                   <b className="md">{coin || chain}</b>
                   <small>
-                    {chain} {say('version', version)}
+                    {chain} {t('coins.version', { version })}
                   </small>
                 </td>
                 <td className="why">

@@ -2,11 +2,10 @@ import type { CoinWay, ConsoleChain, ConsoleCoin } from '@bourse/contract/consol
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { isDecimal, isWhole } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 /** What somebody is about to do with a chain, or with a coin on it. */
 export type Changing =
@@ -25,7 +24,7 @@ interface TermsDialogProps {
 }
 
 export function TermsDialog({ changing, onSaid, onClose }: TermsDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { chain, coin } = changing;
   const put = usePropose();
   const propose: ChangeDialogProps['propose'] = async (key, kind, fields, reason) =>
@@ -40,9 +39,9 @@ export function TermsDialog({ changing, onSaid, onClose }: TermsDialogProps) {
     return (
       <ActDialog
         act="asset-pause"
-        title={say('closeTitle', name, say(way))}
-        text={say('closeText')}
-        verb={say('close')}
+        title={t('coins.closeTitle', { name, service: t(`coins.${way}`) })}
+        text={t('coins.closeText')}
+        verb={t('coins.close')}
         isDangerous
         onClose={onClose}
         run={(key, reason) => ask('consoleCoinClose', { key, body: { ...place, reason } })}
@@ -53,9 +52,9 @@ export function TermsDialog({ changing, onSaid, onClose }: TermsDialogProps) {
   return (
     <ActDialog
       act="asset-resume"
-      title={say('openTitle', name, say(way))}
-      text={say('openText')}
-      verb={say('propose')}
+      title={t('coins.openTitle', { name, service: t(`coins.${way}`) })}
+      text={t('coins.openText')}
+      verb={t('coins.propose')}
       onClose={onClose}
       run={(key, reason) => propose(key, 'coin-open', { ...place, version }, reason)}
     />
@@ -79,8 +78,8 @@ interface ChangeDialogProps {
 
 /** All figures of a coin, or of a chain, with those in force filled in. */
 function ChangeDialog({ chain, coin, propose, onClose }: ChangeDialogProps) {
-  const say = useTexts(texts);
-  const names: readonly (keyof typeof texts)[] = coin ? amounts : confirmations;
+  const t = useText();
+  const names = coin ? amounts : confirmations;
   const inForce = Object.fromEntries(
     coin
       ? amounts.map((name) => [name, coin[name]])
@@ -96,9 +95,9 @@ function ChangeDialog({ chain, coin, propose, onClose }: ChangeDialogProps) {
   return (
     <ActDialog
       act="coin-change"
-      title={say('changeTitle', coin ? `${coin.coin} · ${chain.chain}` : chain.chain)}
-      text={say('changeText')}
-      verb={say('propose')}
+      title={t('coins.changeTitle', { name: coin ? `${coin.coin} · ${chain.chain}` : chain.chain })}
+      text={t('coins.changeText')}
+      verb={t('coins.propose')}
       isComplete={names.every(isRight)}
       onClose={onClose}
       run={(key, reason) => propose(key, coin ? 'coin-terms' : 'chain-terms', fields(), reason)}
@@ -107,7 +106,7 @@ function ChangeDialog({ chain, coin, propose, onClose }: ChangeDialogProps) {
         {names.map((name) => (
           <Field
             key={name}
-            label={say(name)}
+            label={t(`coins.${name}`)}
             inputMode="decimal"
             value={values[name] ?? ''}
             aria-invalid={!isRight(name)}

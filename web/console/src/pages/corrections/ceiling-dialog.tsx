@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { isWhole } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 interface CeilingDialogProps {
   readonly version: number;
@@ -15,15 +14,15 @@ interface CeilingDialogProps {
 
 /** Proposes another ceiling of all corrections. */
 export function CeilingDialog({ version, ceiling, onSaid, onClose }: CeilingDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const [value, setValue] = useState(ceiling);
   return (
     <ActDialog
       act="coin-change"
-      title={say('ceilingTitle')}
-      text={say('ceilingText')}
-      verb={say('propose')}
+      title={t('corrections.ceilingTitle')}
+      text={t('corrections.ceilingText')}
+      verb={t('corrections.propose')}
       isComplete={isWhole(value)}
       onClose={onClose}
       run={async (key, reason) => {
@@ -33,7 +32,7 @@ export function CeilingDialog({ version, ceiling, onSaid, onClose }: CeilingDial
       }}
     >
       <Field
-        label={say('ceilingField')}
+        label={t('corrections.ceilingField')}
         inputMode="numeric"
         value={value}
         aria-invalid={!isWhole(value)}

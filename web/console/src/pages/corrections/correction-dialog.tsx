@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { areBalanced, emptyLeg, isWholeUid, type Leg, sumsOf } from './legs.ts';
-import { texts } from './texts.ts';
 
 interface CorrectionDialogProps {
   onSaid(text: string): void;
@@ -20,7 +19,7 @@ const isSaid = (text: string): boolean => text.trim().length >= TEXT_CHARACTERS_
 
 /** Proposes a correction: its legs, what the customer reads, and what it rests on. */
 export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const [legs, setLegs] = useState<readonly Leg[]>([
     emptyLeg(1, 'customer'),
@@ -33,9 +32,9 @@ export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
   return (
     <ActDialog
       act="correction-make"
-      title={say('makeTitle')}
-      text={say('makeText')}
-      verb={say('propose')}
+      title={t('corrections.makeTitle')}
+      text={t('corrections.makeText')}
+      verb={t('corrections.propose')}
       isComplete={areBalanced(legs) && isSaid(note) && isSaid(evidence)}
       onClose={onClose}
       run={async (key, reason) => {
@@ -67,16 +66,21 @@ export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
             setLegs([...legs, emptyLeg(Math.max(...legs.map(({ id }) => id)) + 1, 'customer')])
           }
         >
-          {say('add')}
+          {t('corrections.add')}
         </button>
         {sumsOf(legs).map(([coin, sum]) => (
           <p key={coin} className={sum === '0' ? 'up' : 'dn'} role="status">
-            {say('sum', coin, amountText(sum))}
+            {t('corrections.sum', { coin, amount: amountText(sum) })}
           </p>
         ))}
       </div>
-      <Field label={say('note')} maxLength={200} value={note} onChange={setNote} />
-      <Field label={say('evidence')} maxLength={200} value={evidence} onChange={setEvidence} />
+      <Field label={t('corrections.note')} maxLength={200} value={note} onChange={setNote} />
+      <Field
+        label={t('corrections.evidence')}
+        maxLength={200}
+        value={evidence}
+        onChange={setEvidence}
+      />
     </ActDialog>
   );
 }
@@ -88,7 +92,7 @@ interface LegFieldsProps {
 }
 
 function LegFields({ leg, onChange, onRemove }: LegFieldsProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const isWhole = leg.kind === 'customer' && isWholeUid(leg.uid);
   const read = useRead(`correction account ${leg.uid}`, async () =>
     isWhole ? ask('consoleCorrectionAccount', { query: { uid: leg.uid } }) : undefined,
@@ -97,41 +101,43 @@ function LegFields({ leg, onChange, onRemove }: LegFieldsProps) {
   return (
     <fieldset className={leg.kind === 'customer' ? 'leg' : 'leg two-wide'}>
       <label className="f">
-        {say('kind')}
+        {t('corrections.kind')}
         <select
           className="inp"
           value={leg.kind}
           onChange={(event) => onChange({ kind: event.target.value as Leg['kind'] })}
         >
-          <option value="customer">{say('customer')}</option>
-          <option value="treasury">{say('treasury')}</option>
-          <option value="debts">{say('debts')}</option>
+          <option value="customer">{t('corrections.customer')}</option>
+          <option value="treasury">{t('corrections.treasury')}</option>
+          <option value="debts">{t('corrections.debts')}</option>
         </select>
       </label>
       {leg.kind === 'customer' && (
         <Field
-          label={say('uid')}
+          label={t('corrections.uid')}
           inputMode="numeric"
           value={leg.uid}
           onChange={(uid) => onChange({ uid: uid.trim() })}
         />
       )}
       <Field
-        label={say('coin')}
+        label={t('corrections.coin')}
         value={leg.coin}
         onChange={(coin) => onChange({ coin: coin.trim().toUpperCase() })}
       />
       <Field
-        label={say('amount')}
+        label={t('corrections.amount')}
         value={leg.amount}
         onChange={(amount) => onChange({ amount: amount.trim() })}
       />
       <small className="k">
         {isWhole &&
-          (read.problem ? say('noAccount') : leg.coin && say('has', amountText(has), leg.coin))}
+          (read.problem
+            ? t('corrections.noAccount')
+            : leg.coin && t('corrections.has', { amount: amountText(has), coin: leg.coin }))}
         {onRemove && (
           <button type="button" className="lnk" onClick={onRemove}>
-            {say('remove')}
+            {t('corrections.remove')}
           </button>
         )}
       </small>

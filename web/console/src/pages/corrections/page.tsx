@@ -5,22 +5,20 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { isTextKey } from '../../texts/texts.ts';
 import { Empty, Failed, Figure } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { CeilingDialog } from './ceiling-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 5_000;
 
 /** What was put right by two people, and the way to put more right. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const [get] = useFilters();
   const uid = get('uid');
@@ -36,20 +34,20 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('corrections.title')}</h1>
+        <span className="sub">{t('corrections.sub')}</span>
         <span className="r">
           {mayAct(roles, 'correction-make') && (
             <button type="button" className="btn pr" onClick={() => setOpen('correction')}>
-              {say('make')}
+              {t('corrections.make')}
             </button>
           )}
         </span>
       </div>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
@@ -61,21 +59,21 @@ export function Page() {
       {data && (
         <div className="p">
           <div className="pb row">
-            <Figure name={say('ceiling')} value={`${amountText(data.ceiling)} USDT`}>
-              {amountText(data.left)} {say('left')}
+            <Figure name={t('corrections.ceiling')} value={`${amountText(data.ceiling)} USDT`}>
+              {amountText(data.left)} {t('corrections.left')}
             </Figure>
             {mayAct(roles, 'coin-change') && (
               <button type="button" className="btn s gh" onClick={() => setOpen('ceiling')}>
-                {say('changeCeiling')}
+                {t('corrections.changeCeiling')}
               </button>
             )}
           </div>
         </div>
       )}
-      <section className="p g" aria-label={say('title')}>
+      <section className="p g" aria-label={t('corrections.title')}>
         <div className="scroll g">
           {data?.list.length === 0 && (
-            <Empty icon="check" title={say('none')} text={say('noneText')} />
+            <Empty icon="check" title={t('corrections.none')} text={t('corrections.noneText')} />
           )}
           {data && data.list.length > 0 && <Rows rows={data.list} />}
         </div>
@@ -94,18 +92,20 @@ export function Page() {
 }
 
 function Rows({ rows }: { readonly rows: readonly Correction[] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const nameOf = (account: string) =>
-    account in texts ? say(account as keyof typeof texts) : account;
+    isTextKey(`corrections.${account}`)
+      ? t(`corrections.${account}` as 'corrections.time')
+      : account;
   return (
     <table className="t44">
       <thead>
         <tr>
-          <th>{say('time')}</th>
-          <th>{say('legs')}</th>
-          <th className="num">{say('value')}</th>
-          <th>{say('note')}</th>
-          <th>{say('evidence')}</th>
+          <th>{t('corrections.time')}</th>
+          <th>{t('corrections.legs')}</th>
+          <th className="num">{t('corrections.value')}</th>
+          <th>{t('corrections.note')}</th>
+          <th>{t('corrections.evidence')}</th>
           <th />
         </tr>
       </thead>

@@ -4,11 +4,11 @@ import { type FreezeCause, freezeCauses, freezeTexts } from '@bourse/contract/fr
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { isWhole } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
+import type { Translate } from '../../texts/texts.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 /** What is done to the customer that is shown. */
 export type CustomerAct =
@@ -35,12 +35,12 @@ interface Plan {
 
 /** The dialog of each act: what it does, why, and the factor where the act takes one. */
 export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerActProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const { uid } = customer.row;
   const [amount, setAmount] = useState('');
   const [cause, setCause] = useState<FreezeCause | ''>('');
-  const plan = planOf(act, customer, { amount, cause }, say, propose);
+  const plan = planOf(act, customer, { amount, cause }, t, propose);
   return (
     <ActDialog
       act={plan.act}
@@ -56,7 +56,7 @@ export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerAc
       {act.kind === 'freeze' && <CauseChoice cause={cause} onCause={setCause} />}
       {act.kind === 'raise' && (
         <Field
-          label={say('raiseTo')}
+          label={t('customers.raiseTo')}
           inputMode="numeric"
           maxLength={8}
           value={amount}
@@ -78,17 +78,17 @@ interface CauseChoiceProps {
 
 /** What the owner reads, in the own language; the reason below is for the staff. */
 function CauseChoice({ cause, onCause }: CauseChoiceProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   return (
     <label className="f">
-      {say('freezeCause')}
+      {t('customers.freezeCause')}
       <select
         className="inp"
         value={cause}
         onChange={(event) => onCause(event.target.value as FreezeCause | '')}
       >
-        <option value="">{say('freezeCauseNone')}</option>
+        <option value="">{t('customers.freezeCauseNone')}</option>
         {freezeCauses.map((one) => (
           <option key={one} value={one}>
             {freezeTexts[one][language]}
@@ -103,7 +103,7 @@ function planOf(
   act: CustomerAct,
   { row: { uid }, user, who }: Customer,
   { amount, cause }: { readonly amount: string; readonly cause: FreezeCause | '' },
-  say: ReturnType<typeof useTexts<typeof texts>>,
+  t: Translate,
   put: ReturnType<typeof usePropose>,
 ): Plan {
   const code = uid;
@@ -113,8 +113,12 @@ function planOf(
   switch (act.kind) {
     case 'freeze':
       return {
-        ...{ act: 'account-freeze', title: say('freezeTitle', uid), text: say('freezeText') },
-        ...{ verb: say('freezeVerb'), isDangerous: true },
+        ...{
+          act: 'account-freeze',
+          title: t('customers.freezeTitle', { uid }),
+          text: t('customers.freezeText'),
+        },
+        ...{ verb: t('customers.freezeVerb'), isDangerous: true },
         run: async (key, reason) => {
           // It is chosen: without it nothing is sent.
           if (cause === '') return '';
@@ -124,28 +128,32 @@ function planOf(
       };
     case 'unfreeze':
       return {
-        ...{ act: 'account-unfreeze', title: say('unfreezeTitle', uid) },
-        ...{ text: say('unfreezeText'), verb: say('unfreezeVerb') },
+        ...{ act: 'account-unfreeze', title: t('customers.unfreezeTitle', { uid }) },
+        ...{ text: t('customers.unfreezeText'), verb: t('customers.unfreezeVerb') },
         run: propose('account-unfreeze', { uid, user }),
       };
     case 'raise':
       return {
-        ...{ act: 'limit-raise', title: say('raiseTitle', uid) },
-        ...{ text: say('raiseText'), verb: say('unfreezeVerb') },
+        ...{ act: 'limit-raise', title: t('customers.raiseTitle', { uid }) },
+        ...{ text: t('customers.raiseText'), verb: t('customers.unfreezeVerb') },
         run: propose('limit-raise', { uid, user, dayUsdt: Number(amount) }),
       };
     case 'reset': {
       const factor = who.hasAuthenticator ? 'authenticator' : 'passkeys';
       return {
-        ...{ act: 'factor-reset', title: say('resetTitle', uid) },
-        ...{ text: say('resetText'), verb: say('unfreezeVerb') },
+        ...{ act: 'factor-reset', title: t('customers.resetTitle', { uid }) },
+        ...{ text: t('customers.resetText'), verb: t('customers.unfreezeVerb') },
         run: propose('factor-reset', { uid, user, factor }),
       };
     }
     case 'papers':
       return {
-        ...{ act: 'identity-ask', title: say('papersTitle', uid), text: say('papersText') },
-        ...{ verb: say('papersVerb'), isDangerous: true },
+        ...{
+          act: 'identity-ask',
+          title: t('customers.papersTitle', { uid }),
+          text: t('customers.papersText'),
+        },
+        ...{ verb: t('customers.papersVerb'), isDangerous: true },
         run: async (key, reason) => {
           const body = { why: 'expired', reason } as const;
           await ask('consoleCustomerPapersAsk', { code, key, body });
@@ -154,8 +162,8 @@ function planOf(
       };
     case 'note':
       return {
-        ...{ act: 'note-write', title: say('noteTitle', uid) },
-        ...{ text: say('noteText'), verb: say('noteVerb') },
+        ...{ act: 'note-write', title: t('customers.noteTitle', { uid }) },
+        ...{ text: t('customers.noteText'), verb: t('customers.noteVerb') },
         run: async (key, text) => {
           await ask('consoleCustomerNote', { code, key, body: { text } });
           return '';
@@ -163,8 +171,8 @@ function planOf(
       };
     case 'contact':
       return {
-        ...{ act: 'contact-show', title: say('contactTitle', uid) },
-        ...{ text: say('contactText'), verb: say('contactVerb') },
+        ...{ act: 'contact-show', title: t('customers.contactTitle', { uid }) },
+        ...{ text: t('customers.contactText'), verb: t('customers.contactVerb') },
         run: async (key, reason) => {
           const body = { reason };
           const { email, mobile } = await ask('consoleCustomerContact', { code, key, body });
@@ -173,8 +181,8 @@ function planOf(
       };
     case 'sessions':
       return {
-        ...{ act: 'sessions-end', title: say('endSessionsTitle', uid) },
-        ...{ text: say('endSessionsText'), verb: say('end'), isDangerous: true },
+        ...{ act: 'sessions-end', title: t('customers.endSessionsTitle', { uid }) },
+        ...{ text: t('customers.endSessionsText'), verb: t('customers.end'), isDangerous: true },
         run: async (key, reason) => {
           const body = { session: act.session, reason };
           await ask('consoleCustomerSessionsEnd', { code, key, body });

@@ -3,15 +3,13 @@ import { Link } from 'wouter';
 import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { isWhole, roughText, spanText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { ExportAct } from '../../ui/export-act.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { StateChip } from './state-chip.tsx';
-import { texts } from './texts.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const filterNames = ['level', 'country', 'state', 'equityMin', 'since'] as const;
@@ -30,8 +28,7 @@ const views = {
 
 /** People, the newest first, narrowed by filters that stand in the address. */
 export function CustomerList() {
-  const say = useTexts(texts);
-  const sayShared = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const query = () => {
     const since = get('since') === 'week' ? String(Date.now() - WEEK_MS) : '';
@@ -44,7 +41,7 @@ export function CustomerList() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
+        <h1>{t('customers.title')}</h1>
         <span className="r">
           <ExportAct act="customers-export" route="consoleCustomersExport" filters={query()} />
         </span>
@@ -55,8 +52,8 @@ export function CustomerList() {
       </div>
       {read.problem && (
         <Failed
-          text={sayShared('notRead', read.problem)}
-          again={sayShared('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
@@ -64,23 +61,29 @@ export function CustomerList() {
         <Filters />
         <div className="scroll g">
           {data && data.list.length === 0 ? (
-            <Empty icon="customers" title={say('noRows')} text={say('noRowsText')} />
+            <Empty
+              icon="customers"
+              title={t('customers.noRows')}
+              text={t('customers.noRowsText')}
+            />
           ) : (
             <Rows rows={data?.list ?? []} />
           )}
         </div>
         <div className="ph">
-          <span className="k">{data ? say('rows', data.list.length) : sayShared('loading')}</span>
-          {data?.isPartial && <span className="k">{say('partial')}</span>}
+          <span className="k">
+            {data ? t('customers.rows', { count: data.list.length }) : t('shared.loading')}
+          </span>
+          {data?.isPartial && <span className="k">{t('customers.partial')}</span>}
           <span className="r">
             {get('before') && (
               <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-                {say('newest')}
+                {t('customers.newest')}
               </button>
             )}
             {data?.next && (
               <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-                {say('older')}
+                {t('customers.older')}
               </button>
             )}
           </span>
@@ -91,7 +94,7 @@ export function CustomerList() {
 }
 
 function Views() {
-  const say = useTexts(texts);
+  const t = useText();
   const [get, set] = useFilters();
   const present = filterNames.filter((name) => get(name));
   const isOn = (filters: Readonly<Record<string, string>>) =>
@@ -107,7 +110,7 @@ function Views() {
           aria-pressed={isOn(filters)}
           onClick={() => set({ ...blank, ...filters })}
         >
-          {say(name as keyof typeof views)}
+          {t(`customers.${name as keyof typeof views}`)}
         </button>
       ))}
     </div>
@@ -115,31 +118,31 @@ function Views() {
 }
 
 function Filters() {
-  const say = useTexts(texts);
+  const t = useText();
   const [get, set] = useFilters();
   const choose = (name: string) => (event: { readonly target: { readonly value: string } }) =>
     set({ [name]: event.target.value, before: '' });
   return (
     <div className="ph">
       <label className="fld">
-        {say('level')}
+        {t('customers.level')}
         <select value={get('level')} onChange={choose('level')}>
-          <option value="">{say('any')}</option>
-          <option value="none">{say('levelNone')}</option>
-          <option value="some">{say('levelSome')}</option>
+          <option value="">{t('customers.any')}</option>
+          <option value="none">{t('customers.levelNone')}</option>
+          <option value="some">{t('customers.levelSome')}</option>
         </select>
       </label>
       <label className="fld">
-        {say('state')}
+        {t('customers.state')}
         <select value={get('state')} onChange={choose('state')}>
-          <option value="">{say('any')}</option>
-          <option value="frozen">{say('frozen')}</option>
-          <option value="hold">{say('onHold')}</option>
-          <option value="open">{say('open')}</option>
+          <option value="">{t('customers.any')}</option>
+          <option value="frozen">{t('customers.frozen')}</option>
+          <option value="hold">{t('customers.onHold')}</option>
+          <option value="open">{t('customers.open')}</option>
         </select>
       </label>
       <label className="fld">
-        {say('country')}
+        {t('customers.country')}
         <input
           key={get('country')}
           defaultValue={get('country')}
@@ -152,7 +155,7 @@ function Filters() {
         />
       </label>
       <label className="fld">
-        {say('equity')}
+        {t('customers.equity')}
         <input
           key={get('equityMin')}
           defaultValue={get('equityMin')}
@@ -170,7 +173,7 @@ function Filters() {
 }
 
 function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const navigate = useNavigate();
   const now = Date.now();
@@ -178,16 +181,16 @@ function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
     <table className="stack">
       <thead>
         <tr>
-          <th>{say('uid')}</th>
-          <th>{say('contact')}</th>
-          <th>{say('from')}</th>
-          <th>{say('level')}</th>
-          <th>{say('tier')}</th>
-          <th className="num">{say('equityUsd')}</th>
-          <th className="num">{say('turnover')}</th>
-          <th className="num">{say('age')}</th>
-          <th>{say('seen')}</th>
-          <th>{say('state')}</th>
+          <th>{t('customers.uid')}</th>
+          <th>{t('customers.contact')}</th>
+          <th>{t('customers.from')}</th>
+          <th>{t('customers.level')}</th>
+          <th>{t('customers.tier')}</th>
+          <th className="num">{t('customers.equityUsd')}</th>
+          <th className="num">{t('customers.turnover')}</th>
+          <th className="num">{t('customers.age')}</th>
+          <th>{t('customers.seen')}</th>
+          <th>{t('customers.state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -201,20 +204,22 @@ function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
             <td>{row.contact}</td>
             <td className="k">{row.country}</td>
             <td className={row.level === 0 ? 'k' : ''}>
-              {row.level === 0 ? say('levelNone') : say('levelIs', row.level)}
+              {row.level === 0
+                ? t('customers.levelNone')
+                : t('customers.levelIs', { level: row.level })}
             </td>
             <td className="k">VIP {row.tier}</td>
-            <td className="num" data-name={say('equityUsd')}>
+            <td className="num" data-name={t('customers.equityUsd')}>
               {roughText(Math.round(Number(row.equity)))}
             </td>
-            <td className="num" data-name={say('turnover')}>
+            <td className="num" data-name={t('customers.turnover')}>
               {roughText(Math.round(Number(row.turnover)))}
             </td>
-            <td className="num k" data-name={say('age')}>
+            <td className="num k" data-name={t('customers.age')}>
               {spanText(now - row.createdAt, language)}
             </td>
-            <td className="k" data-name={say('seen')}>
-              {row.seenAt === 0 ? say('never') : spanText(now - row.seenAt, language)}
+            <td className="k" data-name={t('customers.seen')}>
+              {row.seenAt === 0 ? t('customers.never') : spanText(now - row.seenAt, language)}
             </td>
             <td>
               <StateChip row={row} />

@@ -1,40 +1,39 @@
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
 import { Link } from 'wouter';
 import { wholeText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 /** What somebody has, coin by coin, exact. */
 export function CustomerMoney({ customer }: { readonly customer: Customer }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { money, row, log } = customer;
   const total = wholeText(Math.round(Number(row.equity)));
   return (
     <Panel
-      title={say('money')}
-      note={say('together', total, wholeText(log))}
+      title={t('customers.money')}
+      note={t('customers.together', { amount: total, sequence: wholeText(log) })}
       className="none"
       right={
         <Link className="lnk" to={`/corrections?uid=${row.uid}`}>
-          {say('corrections')}
+          {t('customers.corrections')}
         </Link>
       }
     >
       {money.length === 0 ? (
-        <p className="pb k">{say('nothing')}</p>
+        <p className="pb k">{t('customers.nothing')}</p>
       ) : (
         <div className="scroll">
           <table className="c">
             <thead>
               <tr>
-                <th>{say('asset')}</th>
-                <th className="num">{say('funding')}</th>
-                <th className="num">{say('spot')}</th>
-                <th className="num">{say('futures')}</th>
-                <th className="num">{say('heldBack')}</th>
-                <th className="num">{say('worth')}</th>
+                <th>{t('customers.asset')}</th>
+                <th className="num">{t('customers.funding')}</th>
+                <th className="num">{t('customers.spot')}</th>
+                <th className="num">{t('customers.futures')}</th>
+                <th className="num">{t('customers.heldBack')}</th>
+                <th className="num">{t('customers.worth')}</th>
               </tr>
             </thead>
             <tbody>
@@ -60,21 +59,21 @@ export function CustomerMoney({ customer }: { readonly customer: Customer }) {
 
 /** Open positions at their marks. */
 export function CustomerPositions({ customer }: { readonly customer: Customer }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { positions } = customer;
   return (
-    <Panel title={say('positions')} note={positions.length} className="none">
+    <Panel title={t('customers.positions')} note={positions.length} className="none">
       {positions.length > 0 && (
         <div className="scroll">
           <table className="c">
             <thead>
               <tr>
-                <th>{say('contract')}</th>
-                <th>{say('side')}</th>
-                <th className="num">{say('size')}</th>
-                <th className="num">{say('entry')}</th>
-                <th className="num">{say('mark')}</th>
-                <th className="num">{say('profit')}</th>
+                <th>{t('customers.contract')}</th>
+                <th>{t('customers.side')}</th>
+                <th className="num">{t('customers.size')}</th>
+                <th className="num">{t('customers.entry')}</th>
+                <th className="num">{t('customers.mark')}</th>
+                <th className="num">{t('customers.profit')}</th>
               </tr>
             </thead>
             <tbody>
@@ -85,7 +84,7 @@ export function CustomerPositions({ customer }: { readonly customer: Customer })
                   </td>
                   <td>
                     <span className={one.side === 'long' ? 'chip up' : 'chip dn'}>
-                      {say(one.side)} {one.leverage}x
+                      {t(`customers.${one.side}`)} {one.leverage}x
                     </span>
                   </td>
                   <td className="num">{amountText(one.quantity)}</td>

@@ -2,9 +2,8 @@ import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
 import { listText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 interface SessionsProps {
   readonly customer: Customer;
@@ -13,13 +12,17 @@ interface SessionsProps {
 
 /** Where somebody is signed in, and programs' keys. Addresses are masked. */
 export function CustomerSessions({ customer, onEnd }: SessionsProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const mayEnd = useHouse(({ state }) => mayAct(state?.operator.roles ?? [], 'sessions-end'));
   const { sessions, keys } = customer;
   const now = Date.now();
   return (
-    <Panel title={say('sessions')} note={say('live', sessions.length)} className="none">
+    <Panel
+      title={t('customers.sessions')}
+      note={t('customers.live', { count: sessions.length })}
+      className="none"
+    >
       <table className="t44">
         <tbody>
           {sessions.map((one) => (
@@ -33,7 +36,7 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
               <td className="num">
                 {mayEnd && (
                   <button type="button" className="lnk" onClick={() => onEnd(one.code)}>
-                    {say('end')}…
+                    {t('customers.end')}…
                   </button>
                 )}
               </td>
@@ -47,7 +50,7 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
               </td>
               <td />
               <td className="k">
-                {one.usedAt === 0 ? say('never') : spanText(now - one.usedAt, language)}
+                {one.usedAt === 0 ? t('customers.never') : spanText(now - one.usedAt, language)}
               </td>
               <td />
             </tr>
@@ -60,10 +63,10 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
 
 /** What staff wrote down about somebody. */
 export function CustomerNotes({ customer }: { readonly customer: Customer }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
-    <Panel title={say('notes')} right={say('staffOnly')} className="none">
-      {customer.notes.length === 0 && <p className="pb k">{say('noNotes')}</p>}
+    <Panel title={t('customers.notes')} right={t('customers.staffOnly')} className="none">
+      {customer.notes.length === 0 && <p className="pb k">{t('customers.noNotes')}</p>}
       {customer.notes.map(({ code, time, author, text }) => (
         <div key={code} className="pb">
           <small className="k">

@@ -2,51 +2,50 @@ import type { Customer } from '@bourse/contract/console/routes/customers.ts';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { dayText, listText, roughText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { percentText } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 /** Who somebody is, as far as staff needs it. */
 export function CustomerWho({ customer }: { readonly customer: Customer }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { row, who } = customer;
   const factors = [
-    ...(who.hasAuthenticator ? [say('authenticator')] : []),
-    ...(who.passkeys > 0 ? [say('passkeys', who.passkeys)] : []),
+    ...(who.hasAuthenticator ? [t('customers.authenticator')] : []),
+    ...(who.passkeys > 0 ? [t('customers.passkeys', { count: who.passkeys })] : []),
   ];
-  const day = (time: number) => (time === 0 ? say('none') : dayText(time));
+  const day = (time: number) => (time === 0 ? t('customers.none') : dayText(time));
   return (
-    <Panel title={say('who')}>
+    <Panel title={t('customers.who')}>
       <div className="pb kv">
-        <span>{say('since')}</span>
+        <span>{t('customers.since')}</span>
         <span>{dayText(row.createdAt)}</span>
-        <span>{say('verifiedAt')}</span>
+        <span>{t('customers.verifiedAt')}</span>
         <span>{day(who.verifiedAt)}</span>
-        <span>{say('cameBy')}</span>
+        <span>{t('customers.cameBy')}</span>
         <span>
           {who.invitedBy ? (
             <Link className="lnk" to={`/customers/${who.invitedBy}`}>
               {who.invitedBy}
             </Link>
           ) : (
-            say('byNobody')
+            t('customers.byNobody')
           )}
         </span>
-        <span>{say('secondFactor')}</span>
-        <span>{listText(factors, language) || say('none')}</span>
-        <span>{say('phishing')}</span>
-        <span>{who.hasPhishingCode ? say('set') : say('none')}</span>
-        <span>{say('passwordChanged')}</span>
+        <span>{t('customers.secondFactor')}</span>
+        <span>{listText(factors, language) || t('customers.none')}</span>
+        <span>{t('customers.phishing')}</span>
+        <span>{who.hasPhishingCode ? t('customers.set') : t('customers.none')}</span>
+        <span>{t('customers.passwordChanged')}</span>
         <span>{day(who.passwordChangedAt)}</span>
-        <span>{say('withdrawalHold')}</span>
+        <span>{t('customers.withdrawalHold')}</span>
         <span className={row.holdUntil > Date.now() ? 'wa' : 'up'}>
-          {row.holdUntil > Date.now() ? dayText(row.holdUntil) : say('none')}
+          {row.holdUntil > Date.now() ? dayText(row.holdUntil) : t('customers.none')}
         </span>
-        <span>{say('nickname')}</span>
+        <span>{t('customers.nickname')}</span>
         <span className="ell">{customer.nickname}</span>
-        <span>{say('languageIs')}</span>
+        <span>{t('customers.languageIs')}</span>
         <span>{who.locale}</span>
       </div>
     </Panel>
@@ -61,33 +60,33 @@ function standsAgainst({ row, who }: Customer): 'factor' | 'held' | '' {
 
 /** What somebody has open, of what there are limits for. */
 export function CustomerLimits({ customer }: { readonly customer: Customer }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { limits } = customer;
   const ratio = limits.marginRatio === null ? 0 : Number(limits.marginRatio);
   return (
-    <Panel title={say('mayDo')}>
+    <Panel title={t('customers.mayDo')}>
       <div className="pb kv">
         {(['spot', 'futures', 'transfer', 'withdraw'] as const).map((right) => {
           const cause = limits[right] || (right === 'withdraw' ? standsAgainst(customer) : '');
           return (
             <Fragment key={right}>
-              <span>{say(right)}</span>
-              <span className={cause ? 'wa' : 'up'}>{say(`right_${cause}`)}</span>
+              <span>{t(`customers.${right}`)}</span>
+              <span className={cause ? 'wa' : 'up'}>{t(`customers.right_${cause}`)}</span>
             </Fragment>
           );
         })}
-        <span>{say('withdrawDay')}</span>
+        <span>{t('customers.withdrawDay')}</span>
         <span>
           {limits.withdrawDayMax === null
-            ? say('noBound')
+            ? t('customers.noBound')
             : `${roughText(Math.round(Number(limits.withdrawDayMax)))} USDT`}
         </span>
-        <span>{say('openOrders')}</span>
+        <span>{t('customers.openOrders')}</span>
         <span>{limits.openOrders}</span>
-        <span>{say('futuresNotional')}</span>
+        <span>{t('customers.futuresNotional')}</span>
         <span>{roughText(Math.round(Number(limits.futuresNotional)))} USDT</span>
-        <span>{say('marginRatio')}</span>
+        <span>{t('customers.marginRatio')}</span>
         <span className={ratio >= 0.8 ? 'dn' : ''}>
           {limits.marginRatio === null ? '--' : percentText(ratio, language)}
         </span>

@@ -5,9 +5,8 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed } from '../../ui/bits.tsx';
@@ -17,12 +16,11 @@ import { CustomerMoney, CustomerPositions } from './customer-money.tsx';
 import { CustomerNotes, CustomerSessions } from './customer-sessions.tsx';
 import { CustomerLimits, CustomerWho } from './customer-who.tsx';
 import { StateChip } from './state-chip.tsx';
-import { texts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 
 /** All of a customer on one page. To open it is recorded. */
 export function CustomerPage({ uid }: { readonly uid: string }) {
-  const sayShared = useTexts(shared);
+  const t = useText();
   const read = useRead(`customer ${uid}`, () => ask('consoleCustomer', { code: uid }));
   useOpened('customer', read.data ? uid : '');
   const [act, setAct] = useState<CustomerAct>();
@@ -32,8 +30,8 @@ export function CustomerPage({ uid }: { readonly uid: string }) {
     <>
       {read.problem && (
         <Failed
-          text={sayShared('notRead', read.problem)}
-          again={sayShared('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
@@ -60,20 +58,22 @@ interface PartProps {
 }
 
 function Header({ customer, said, onAct }: PartProps & { readonly said: string }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { row, freeze } = customer;
   return (
     <section className="p" style={{ flex: 'none' }}>
       <div className="ph bare head">
         <Link to="/customers" className="lnk">
-          {say('back')}
+          {t('customers.back')}
         </Link>
         <span className="h">/</span>
         <h1>UID {row.uid}</h1>
         <StateChip row={row} />
         <span className="chip">VIP {row.tier}</span>
         <span className={row.level === 0 ? 'chip' : 'chip up'}>
-          {row.level === 0 ? say('levelNone') : say('levelIs', row.level)}
+          {row.level === 0
+            ? t('customers.levelNone')
+            : t('customers.levelIs', { level: row.level })}
         </span>
         <span className="k">{row.contact}</span>
         <span className="k">{customer.mobile}</span>
@@ -83,7 +83,13 @@ function Header({ customer, said, onAct }: PartProps & { readonly said: string }
       {freeze && (
         <div className="note dn">
           <Icon name="lock" />
-          <span>{say('frozenBy', momentText(freeze.time), freeze.by, freeze.reason)}</span>
+          <span>
+            {t('customers.frozenBy', {
+              time: momentText(freeze.time),
+              operator: freeze.by,
+              reason: freeze.reason,
+            })}
+          </span>
         </div>
       )}
       {said && (
@@ -98,7 +104,7 @@ function Header({ customer, said, onAct }: PartProps & { readonly said: string }
 
 /** What a role may not do is absent. */
 function Buttons({ customer, onAct }: PartProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const mayNote = mayAct(roles, 'note-write');
   useKeys({ n: mayNote ? () => onAct({ kind: 'note' }) : undefined });
@@ -106,34 +112,34 @@ function Buttons({ customer, onAct }: PartProps) {
     <span className="r">
       {mayAct(roles, 'contact-show') && (
         <button type="button" className="lnk" onClick={() => onAct({ kind: 'contact' })}>
-          {say('contactShow')}
+          {t('customers.contactShow')}
         </button>
       )}
       {mayAct(roles, 'account-freeze') && customer.row.state !== 'frozen' && (
         <button type="button" className="btn s dg" onClick={() => onAct({ kind: 'freeze' })}>
-          <Icon name="lock" size={14} /> {say('freeze')}
+          <Icon name="lock" size={14} /> {t('customers.freeze')}
         </button>
       )}
       {mayAct(roles, 'account-unfreeze') && customer.row.state === 'frozen' && (
         <button type="button" className="btn s" onClick={() => onAct({ kind: 'unfreeze' })}>
-          {say('unfreeze')}
+          {t('customers.unfreeze')}
         </button>
       )}
       {mayAct(roles, 'identity-ask') && customer.who.verifiedAt > 0 && (
         <button type="button" className="btn s" onClick={() => onAct({ kind: 'papers' })}>
-          {say('papers')}
+          {t('customers.papers')}
         </button>
       )}
       {mayAct(roles, 'limit-raise') && Number(customer.limits.withdrawDayMax ?? 0) > 0 && (
         <button type="button" className="btn s" onClick={() => onAct({ kind: 'raise' })}>
-          {say('raise')}
+          {t('customers.raise')}
         </button>
       )}
       {mayAct(roles, 'factor-reset') &&
         customer.row.state !== 'frozen' &&
         (customer.who.hasAuthenticator || customer.who.passkeys > 0) && (
           <button type="button" className="btn s" onClick={() => onAct({ kind: 'reset' })}>
-            {say('reset')}
+            {t('customers.reset')}
           </button>
         )}
       {mayAct(roles, 'sessions-end') && (
@@ -143,12 +149,12 @@ function Buttons({ customer, onAct }: PartProps) {
           disabled={customer.sessions.length === 0}
           onClick={() => onAct({ kind: 'sessions', session: '' })}
         >
-          {say('endSessions')}
+          {t('customers.endSessions')}
         </button>
       )}
       {mayNote && (
         <button type="button" className="btn s" onClick={() => onAct({ kind: 'note' })}>
-          {say('note')} <kbd>n</kbd>
+          {t('customers.note')} <kbd>n</kbd>
         </button>
       )}
     </span>

@@ -2,12 +2,10 @@ import type { Customer, CustomerEvent } from '@bourse/contract/console/routes/cu
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { clockText, dayText } from '../../lib/format.ts';
-import { useActText, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useActText, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed, Panel } from '../../ui/bits.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 const icons: Readonly<Record<CustomerEvent['kind'], IconName>> = {
   staff: 'people',
@@ -31,8 +29,7 @@ function withKeys(events: readonly CustomerEvent[]) {
 
 /** What the customer and the staff did, in one list. */
 export function Timeline({ customer }: { readonly customer: Customer }) {
-  const say = useTexts(texts);
-  const sayShared = useTexts(shared);
+  const t = useText();
   const [before, setBefore] = useState('');
   const { uid } = customer.row;
   const name = `timeline ${uid} ${before} ${customer.log} ${customer.notes.length}`;
@@ -40,12 +37,12 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
     ask('consoleCustomerTimeline', { code: uid, query: before ? { before } : {} }),
   );
   return (
-    <Panel title={say('timeline')} className="timeline">
+    <Panel title={t('customers.timeline')} className="timeline">
       <div className="scroll g">
         {read.problem && (
           <Failed
-            text={sayShared('notRead', read.problem)}
-            again={sayShared('again')}
+            text={t('shared.notRead', { problem: read.problem })}
+            again={t('shared.again')}
             onAgain={read.again}
           />
         )}
@@ -61,12 +58,12 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
       <div className="ph">
         {before && (
           <button type="button" className="lnk" onClick={() => setBefore('')}>
-            {say('newest')}
+            {t('customers.newest')}
           </button>
         )}
         {read.data?.next && (
           <button type="button" className="lnk" onClick={() => setBefore(read.data?.next ?? '')}>
-            {say('older')}
+            {t('customers.older')}
           </button>
         )}
       </div>
@@ -75,28 +72,28 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
 }
 
 function Event({ event }: { readonly event: CustomerEvent }) {
-  const say = useTexts(texts);
+  const t = useText();
   const actText = useActText();
   const words: Readonly<Record<string, string>> = {
-    buy: say('buy'),
-    sell: say('sell'),
-    liquidated: say('liquidated'),
-    deleveraged: say('deleveraged'),
-    'signed-in': say('signedIn'),
-    'password-right': say('passwordRight'),
-    'password-wrong': say('passwordWrong'),
-    locked: say('locked'),
-    'code-wrong': say('codeWrong'),
-    'authenticator-wrong': say('authenticatorWrong'),
+    buy: t('customers.buy'),
+    sell: t('customers.sell'),
+    liquidated: t('customers.liquidated'),
+    deleveraged: t('customers.deleveraged'),
+    'signed-in': t('customers.signedIn'),
+    'password-right': t('customers.passwordRight'),
+    'password-wrong': t('customers.passwordWrong'),
+    locked: t('customers.locked'),
+    'code-wrong': t('customers.codeWrong'),
+    'authenticator-wrong': t('customers.authenticatorWrong'),
   };
-  const by = event.who || (event.kind === 'staff' ? say('staff') : '');
+  const by = event.who || (event.kind === 'staff' ? t('customers.staff') : '');
   return (
     <div className="case" style={{ minHeight: 0 }}>
       <span className="k">{clockText(event.time)}</span>
       <Icon name={icons[event.kind]} size={14} />
       <span className="two">
         <b>{words[event.what] ?? actText(event.what)}</b>
-        {event.isRefused && <span className="dn"> {say('refused')}</span>}
+        {event.isRefused && <span className="dn"> {t('customers.refused')}</span>}
         <small style={{ overflowWrap: 'anywhere' }}>
           {[by, event.detail].filter(Boolean).join(': ')}
         </small>

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { inFours, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 const whyOf = {
   seen: 'seenText',
@@ -29,7 +28,7 @@ interface DepositDetailProps {
 /** One deposit: each step of its way, why it stands where it stands, and what may be done. */
 export function DepositDetail({ row, onSaid }: DepositDetailProps) {
   useOpened('deposit', row.code);
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const { confirmations, creditConfirm, unlockConfirm, creditedAt, step } = row;
@@ -38,23 +37,33 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
 
   const isOnChain = step !== 'failed' && step !== 'reverted';
   const ways = [
-    [isOnChain, say('way1'), momentText(row.seenAt)],
+    [isOnChain, t('deposits.way1'), momentText(row.seenAt)],
     [
       isOnChain && confirmations >= creditConfirm,
-      say('way2', Math.min(confirmations, creditConfirm), creditConfirm),
+      t('deposits.way2', {
+        confirmations: Math.min(confirmations, creditConfirm),
+        needed: creditConfirm,
+      }),
       '',
     ],
-    [creditedAt > 0, say('way3'), creditedAt > 0 ? momentText(creditedAt) : say('notYet')],
+    [
+      creditedAt > 0,
+      t('deposits.way3'),
+      creditedAt > 0 ? momentText(creditedAt) : t('deposits.notYet'),
+    ],
     [
       step === 'withdrawable',
-      say('way4', Math.min(confirmations, unlockConfirm), unlockConfirm),
+      t('deposits.way4', {
+        confirmations: Math.min(confirmations, unlockConfirm),
+        needed: unlockConfirm,
+      }),
       '',
     ],
   ] as const;
   return (
     <>
       <div className="ph">
-        <h2>{say('detail', row.code)}</h2>
+        <h2>{t('deposits.detail', { code: row.code })}</h2>
         <span className="r">
           <Link className="lnk" to={`/customers/${row.uid}`}>
             UID {row.uid}
@@ -65,10 +74,10 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
         <Icon name={step === 'reverted' ? 'warning' : 'note'} />
         <span>
           <b className="sb">
-            {amountText(row.amount)} {row.coin} · {say(`step${step}`)}
+            {amountText(row.amount)} {row.coin} · {t(`deposits.step${step}`)}
           </b>
           <br />
-          {say(row.isClosed ? 'closed' : whyOf[step])}
+          {t(row.isClosed ? 'deposits.closed' : `deposits.${whyOf[step]}`)}
         </span>
       </div>
       <ol className="pb none ways">
@@ -85,10 +94,10 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
       <Facts row={row} />
       {may && (
         <div className="pb none">
-          {row.isOwn && <small className="wa">{say('own')}</small>}
+          {row.isOwn && <small className="wa">{t('deposits.own')}</small>}
           {!row.isOwn && Number(row.amount) > 0 && mayAct(roles, 'correction-make') && (
             <button type="button" className="btn s gh" onClick={() => setDoing(may)}>
-              {say(may)}
+              {t(`deposits.${may}`)}
             </button>
           )}
         </div>
@@ -96,9 +105,9 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
       {doing && (
         <ActDialog
           act="correction-make"
-          title={say(`${doing}Title`, amountText(row.amount), row.coin)}
-          text={say(`${doing}Text`)}
-          verb={say('propose')}
+          title={t(`deposits.${doing}Title`, { amount: amountText(row.amount), coin: row.coin })}
+          text={t(`deposits.${doing}Text`)}
+          verb={t('deposits.propose')}
           onClose={() => setDoing(undefined)}
           run={async (key, reason) => {
             const { code: deposit, user, chain, coin, amount, txid } = row;
@@ -113,20 +122,20 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
 }
 
 function Facts({ row }: Pick<DepositDetailProps, 'row'>) {
-  const say = useTexts(texts);
+  const t = useText();
   const facts = [
-    [say('chain'), row.chain],
-    [say('block'), String(row.blockHeight)],
-    [say('minimum'), `${amountText(row.depositMin)} ${row.coin}`],
-    [say('chainAmount'), row.chainAmount],
-    [say('address'), inFours(row.address)],
-    [say('transaction'), inFours(row.txid)],
-    [say('place'), String(row.place)],
+    [t('deposits.chain'), row.chain],
+    [t('deposits.block'), String(row.blockHeight)],
+    [t('deposits.minimum'), `${amountText(row.depositMin)} ${row.coin}`],
+    [t('deposits.chainAmount'), row.chainAmount],
+    [t('deposits.address'), inFours(row.address)],
+    [t('deposits.transaction'), inFours(row.txid)],
+    [t('deposits.place'), String(row.place)],
     ...(row.reversal === 'none'
       ? []
       : ([
-          [say('state'), say(`reversal${row.reversal}`)],
-          [say('debt'), `${amountText(row.debt)} ${row.coin}`],
+          [t('deposits.state'), t(`deposits.reversal${row.reversal}`)],
+          [t('deposits.debt'), `${amountText(row.debt)} ${row.coin}`],
         ] as const)),
   ] as const;
   return (

@@ -3,13 +3,11 @@ import type { DataOf } from '@bourse/contract/route.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { inFours } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DepositDetail } from './detail.tsx';
-import { texts } from './texts.ts';
 
 type Answer = DataOf<typeof consoleRoutes.consoleDepositFinder>;
 
@@ -19,8 +17,7 @@ const toneOf = (step: Answer['step']) =>
 
 /** Says of a transaction where it is, or why it is not here and what to do. */
 export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get] = useFilters();
   const asked = get('txid');
   const [text, setText] = useState('');
@@ -39,7 +36,7 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
       const found = await ask('consoleDepositFinder', { query: { txid } });
       if (isLast()) setAnswer(found);
     } catch (error) {
-      if (isLast()) setProblem(error instanceof CallRefused ? error.message : common('noAnswer'));
+      if (isLast()) setProblem(error instanceof CallRefused ? error.message : t('shared.noAnswer'));
     }
   };
   const latest = useRef(look);
@@ -54,21 +51,21 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
     void look(text.replace(/\s/g, ''));
   };
   return (
-    <section className="p" aria-label={say('explain')}>
+    <section className="p" aria-label={t('deposits.explain')}>
       <form className="ph finder" onSubmit={submit}>
         <input
           className="inp mono"
-          aria-label={say('find')}
-          placeholder={say('find')}
+          aria-label={t('deposits.find')}
+          placeholder={t('deposits.find')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <button type="submit" className="btn pr">
-          {say('explain')}
+          {t('deposits.explain')}
         </button>
         {answer && (
           <button type="button" className="btn" onClick={() => setAnswer(undefined)}>
-            {say('close')}
+            {t('deposits.close')}
           </button>
         )}
       </form>
@@ -82,16 +79,16 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
           <div className={toneOf(answer.step)} role="status">
             <Icon name={answer.step === 'found' ? 'check' : 'note'} />
             <span>
-              <b className="sb">{say(`answer${answer.step}`, answer.chain)}</b>
+              <b className="sb">{t(`deposits.answer${answer.step}`, { network: answer.chain })}</b>
               <br />
-              {say(`do${answer.step}`)}
+              {t(`deposits.do${answer.step}`)}
             </span>
           </div>
           {answer.deposits.length === 0 &&
             answer.arrivals.map(({ address, coin, amount, uid }) => (
               <p key={`${address} ${coin} ${amount}`} className="pb none mono wrap">
                 {amountText(amount)} {coin} → {inFours(address)} ·{' '}
-                {uid ? `UID ${uid}` : say('nobody')}
+                {uid ? `UID ${uid}` : t('deposits.nobody')}
               </p>
             ))}
           {answer.deposits.map((row) => (

@@ -3,8 +3,7 @@ import { depositSteps } from '@bourse/contract/routes/deposits.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
@@ -12,7 +11,6 @@ import { amountText } from '../../ui/figures.ts';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { DepositDetail } from './detail.tsx';
 import { Finder } from './finder.tsx';
-import { texts } from './texts.ts';
 import { UnexplainedTab } from './unexplained.tsx';
 
 const READ_MS = 3_000;
@@ -25,8 +23,7 @@ export const stepChips = {
 
 /** What came in from chains, the newest first, one of them in whole, and the finder. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const [said, setSaid] = useState('');
   const query = Object.fromEntries(filters.map((name) => [name, get(name)]));
@@ -42,14 +39,14 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('deposits.title')}</h1>
+        <span className="sub">{t('deposits.sub')}</span>
       </div>
       <Finder onSaid={setSaid} />
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
@@ -66,7 +63,7 @@ export function Page() {
             aria-selected={!isQueue}
             onClick={() => set({ tab: '', open: '', before: '' })}
           >
-            {say('any')}
+            {t('deposits.any')}
           </button>
           <button
             type="button"
@@ -74,7 +71,7 @@ export function Page() {
             aria-selected={isQueue}
             onClick={() => set({ tab: 'unexplained', open: '', before: '' })}
           >
-            {say('unexplained')} <span className="c">{waiting.data?.count ?? ''}</span>
+            {t('deposits.unexplained')} <span className="c">{waiting.data?.count ?? ''}</span>
           </button>
         </div>
       </div>
@@ -82,22 +79,24 @@ export function Page() {
       {!isQueue && <SavedViews screen="deposits" names={filterNames} />}
       {!isQueue && (
         <div className="row g">
-          <section className="p g" aria-label={say('title')}>
+          <section className="p g" aria-label={t('deposits.title')}>
             <Filters />
             <div className="scroll g">
               {read.data && rows.length === 0 && (
-                <Empty icon="check" title={say('none')} text={say('noneText')} />
+                <Empty icon="check" title={t('deposits.none')} text={t('deposits.noneText')} />
               )}
               {rows.length > 0 && (
                 <Rows rows={rows} open={open?.code ?? ''} onOpen={(code) => set({ open: code })} />
               )}
             </div>
             <div className="ph">
-              <span className="k">{read.data ? say('rows', rows.length) : common('loading')}</span>
+              <span className="k">
+                {read.data ? t('deposits.rows', { count: rows.length }) : t('shared.loading')}
+              </span>
               <span className="r">
                 {get('before') && (
                   <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-                    {common('newest')}
+                    {t('shared.newest')}
                   </button>
                 )}
                 {read.data?.next && (
@@ -106,14 +105,14 @@ export function Page() {
                     className="lnk"
                     onClick={() => set({ before: read.data?.next ?? '' })}
                   >
-                    {common('older')}
+                    {t('shared.older')}
                   </button>
                 )}
               </span>
             </div>
           </section>
           {open && (
-            <section className="p timeline" aria-label={say('detail', open.code)}>
+            <section className="p timeline" aria-label={t('deposits.detail', { code: open.code })}>
               <DepositDetail row={open} onSaid={setSaid} />
             </section>
           )}
@@ -124,7 +123,7 @@ export function Page() {
 }
 
 function Filters() {
-  const say = useTexts(texts);
+  const t = useText();
   const [get, set] = useFilters();
   // The field shows what is in force: what can be none goes, and whoever passes by changes nothing.
   const typed = (name: string, pattern: RegExp) => (event: { target: { value: string } }) => {
@@ -136,21 +135,21 @@ function Filters() {
   return (
     <div className="ph">
       <label className="fld">
-        {say('state')}
+        {t('deposits.state')}
         <select
           value={get('step')}
           onChange={(event) => set({ step: event.target.value, before: '', open: '' })}
         >
-          <option value="">{say('any')}</option>
+          <option value="">{t('deposits.any')}</option>
           {depositSteps.map((step) => (
             <option key={step} value={step}>
-              {say(`step${step}`)}
+              {t(`deposits.step${step}`)}
             </option>
           ))}
         </select>
       </label>
       <label className="fld">
-        {say('chain')}
+        {t('deposits.chain')}
         <input
           key={get('chain')}
           defaultValue={get('chain')}
@@ -159,7 +158,7 @@ function Filters() {
         />
       </label>
       <label className="fld">
-        {say('coin')}
+        {t('deposits.coin')}
         <input
           key={get('coin')}
           defaultValue={get('coin')}
@@ -168,7 +167,7 @@ function Filters() {
         />
       </label>
       <label className="fld">
-        {say('uid')}
+        {t('deposits.uid')}
         <input
           key={get('uid')}
           defaultValue={get('uid')}
@@ -187,17 +186,17 @@ interface RowsProps {
 }
 
 function Rows({ rows, open, onOpen }: RowsProps) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <table className="t44">
       <thead>
         <tr>
-          <th>{say('seen')}</th>
-          <th>{say('account')}</th>
-          <th className="num">{say('amount')}</th>
-          <th>{say('state')}</th>
-          <th className="num">{say('depth')}</th>
-          <th>{say('transaction')}</th>
+          <th>{t('deposits.seen')}</th>
+          <th>{t('deposits.account')}</th>
+          <th className="num">{t('deposits.amount')}</th>
+          <th>{t('deposits.state')}</th>
+          <th className="num">{t('deposits.depth')}</th>
+          <th>{t('deposits.transaction')}</th>
         </tr>
       </thead>
       <tbody>
@@ -214,7 +213,7 @@ function Rows({ rows, open, onOpen }: RowsProps) {
               <small>{row.chain}</small>
             </td>
             <td>
-              <span className={stepChips[row.step]}>{say(`step${row.step}`)}</span>
+              <span className={stepChips[row.step]}>{t(`deposits.step${row.step}`)}</span>
             </td>
             <td className="num">
               {row.confirmations} / {row.step === 'seen' ? row.creditConfirm : row.unlockConfirm}

@@ -10,15 +10,13 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { inFours, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 const keyOf = ({ chain, txid, place }: UnexplainedDeposit) => `${chain} ${txid} ${place}`;
 const whatOf = ({ amount, coin, contract }: UnexplainedDeposit) =>
@@ -31,24 +29,27 @@ interface UnexplainedTabProps {
 
 /** What arrived and is in no balance, the oldest first, until somebody has said what became of it. */
 export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set] = useFilters();
   const { list = [], count = 0, leftOut = [] } = read.data ?? {};
   const open = list.find((one) => keyOf(one) === get('open'));
   return (
     <div className="row g">
-      <section className="p g" aria-label={say('unexplainedTitle')}>
+      <section className="p g" aria-label={t('deposits.unexplainedTitle')}>
         {read.problem && (
           <Failed
-            text={common('notRead', read.problem)}
-            again={common('again')}
+            text={t('shared.notRead', { problem: read.problem })}
+            again={t('shared.again')}
             onAgain={read.again}
           />
         )}
         <div className="scroll g">
           {read.data && list.length === 0 && (
-            <Empty icon="check" title={say('unexplainedNone')} text={say('unexplainedNoneText')} />
+            <Empty
+              icon="check"
+              title={t('deposits.unexplainedNone')}
+              text={t('deposits.unexplainedNoneText')}
+            />
           )}
           {list.length > 0 && (
             <Queue list={list} open={get('open')} onOpen={(key) => set({ open: key })} />
@@ -56,22 +57,31 @@ export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
         </div>
         <div className="ph">
           <span className="k">
-            {read.data ? say('unexplainedMore', list.length, count) : common('loading')}
+            {read.data
+              ? t('deposits.unexplainedMore', { shown: list.length, total: count })
+              : t('shared.loading')}
           </span>
           {leftOut.map((one) => (
             <span className="k" key={one.chain}>
-              {say('unexplainedLeftOut', one.count, one.chain, momentText(one.lastAt))}
+              {t('deposits.unexplainedLeftOut', {
+                count: one.count,
+                network: one.chain,
+                latest: momentText(one.lastAt),
+              })}
             </span>
           ))}
         </div>
       </section>
       {open && (
-        <section className="p timeline" aria-label={say('explainTitle', whatOf(open))}>
+        <section
+          className="p timeline"
+          aria-label={t('deposits.explainTitle', { transfer: whatOf(open) })}
+        >
           <Explanation
             key={keyOf(open)}
             one={open}
             onDone={() => {
-              onSaid(say('explained', whatOf(open)));
+              onSaid(t('deposits.explained', { transfer: whatOf(open) }));
               set({ open: '' });
               read.again();
             }}
@@ -89,18 +99,18 @@ interface QueueProps {
 }
 
 function Queue({ list, open, onOpen }: QueueProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? 0);
   return (
     <table className="t44">
       <thead>
         <tr>
-          <th className="num">{say('amount')}</th>
-          <th>{say('account')}</th>
-          <th>{say('why')}</th>
-          <th className="num">{say('age')}</th>
-          <th>{say('transaction')}</th>
+          <th className="num">{t('deposits.amount')}</th>
+          <th>{t('deposits.account')}</th>
+          <th>{t('deposits.why')}</th>
+          <th className="num">{t('deposits.age')}</th>
+          <th>{t('deposits.transaction')}</th>
         </tr>
       </thead>
       <tbody>
@@ -114,9 +124,9 @@ function Queue({ list, open, onOpen }: QueueProps) {
               {whatOf(one)}
               <small>{one.chain}</small>
             </td>
-            <td>{one.uid ? `UID ${one.uid}` : say('nobody')}</td>
+            <td>{one.uid ? `UID ${one.uid}` : t('deposits.nobody')}</td>
             <td>
-              <span className="chip wa">{say(`why${one.why}`)}</span>
+              <span className="chip wa">{t(`deposits.why${one.why}`)}</span>
             </td>
             <td className="num">{spanText(Math.max(0, now - one.seenAt), language)}</td>
             <td className="mono">
@@ -138,20 +148,20 @@ interface ExplanationProps {
 
 /** Why it is in no balance, where it leads, and the act by which a person explains it. */
 function Explanation({ one, onDone }: ExplanationProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const [isDoing, setIsDoing] = useState(false);
   const [remedy, setRemedy] = useState<(typeof depositRemedies)[number]>('stays');
   const { chain, txid, place, why } = one;
   const facts = [
-    [say('chain'), chain],
-    [say('amount'), amountText(one.amount)],
-    [say('contract'), inFours(one.contract)],
-    [say('address'), inFours(one.address)],
-    [say('from'), inFours(one.sender)],
-    [say('transaction'), why === 'untraced' ? '' : inFours(txid)],
-    [say('place'), why === 'untraced' ? '' : String(place)],
-    [say('seen'), momentText(one.seenAt)],
+    [t('deposits.chain'), chain],
+    [t('deposits.amount'), amountText(one.amount)],
+    [t('deposits.contract'), inFours(one.contract)],
+    [t('deposits.address'), inFours(one.address)],
+    [t('deposits.from'), inFours(one.sender)],
+    [t('deposits.transaction'), why === 'untraced' ? '' : inFours(txid)],
+    [t('deposits.place'), why === 'untraced' ? '' : String(place)],
+    [t('deposits.seen'), momentText(one.seenAt)],
   ] as const;
   return (
     <>
@@ -168,9 +178,9 @@ function Explanation({ one, onDone }: ExplanationProps) {
       <div className="note wa">
         <Icon name="note" />
         <span>
-          <b className="sb">{say(`why${why}`)}</b>
+          <b className="sb">{t(`deposits.why${why}`)}</b>
           <br />
-          {say(`explain${why}`)}
+          {t(`deposits.explain${why}`)}
         </span>
       </div>
       <div className="pb none kv">
@@ -185,19 +195,19 @@ function Explanation({ one, onDone }: ExplanationProps) {
       </div>
       <div className="pb none acts">
         <Ways one={one} />
-        {one.isOwn && <small className="wa">{say('own')}</small>}
+        {one.isOwn && <small className="wa">{t('deposits.own')}</small>}
         {!one.isOwn && mayAct(roles, 'deposit-explain') && (
           <button type="button" className="btn s pr" onClick={() => setIsDoing(true)}>
-            {say('explainVerb')}
+            {t('deposits.explainVerb')}
           </button>
         )}
       </div>
       {isDoing && (
         <ActDialog
           act="deposit-explain"
-          title={say('explainTitle', whatOf(one))}
-          text={say('explainText')}
-          verb={say('explainAct')}
+          title={t('deposits.explainTitle', { transfer: whatOf(one) })}
+          text={t('deposits.explainText')}
+          verb={t('deposits.explainAct')}
           onClose={() => setIsDoing(false)}
           run={async (key, reason) => {
             await ask('consoleDepositExplain', {
@@ -208,7 +218,7 @@ function Explanation({ one, onDone }: ExplanationProps) {
           }}
         >
           <label className="fld">
-            {say('remedy')}
+            {t('deposits.remedy')}
             <select
               value={remedy}
               onChange={(event) => {
@@ -218,7 +228,7 @@ function Explanation({ one, onDone }: ExplanationProps) {
             >
               {depositRemedies.map((name) => (
                 <option key={name} value={name}>
-                  {say(`remedy${name}`)}
+                  {t(`deposits.remedy${name}`)}
                 </option>
               ))}
             </select>
@@ -237,19 +247,19 @@ const nameOf = ({ why, txid, address }: UnexplainedDeposit) => {
 
 /** Where what is to be done about it is done. */
 function Ways({ one: { why, deposit, uid } }: { readonly one: UnexplainedDeposit }) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   if (why === 'small' && deposit) {
     return (
       <Link className="btn s gh" to={`/deposits?uid=${uid}&step=small&open=${deposit}`}>
-        {say('openDeposit')}
+        {t('deposits.openDeposit')}
       </Link>
     );
   }
   if (why === 'house' && mayAct(roles, 'treasury-see')) {
     return (
       <Link className="btn s gh" to="/treasury">
-        {say('openTreasury')}
+        {t('deposits.openTreasury')}
       </Link>
     );
   }
@@ -257,7 +267,7 @@ function Ways({ one: { why, deposit, uid } }: { readonly one: UnexplainedDeposit
   if (isCorrected && mayAct(roles, 'correction-see')) {
     return (
       <Link className="btn s gh" to={`/corrections?uid=${uid}`}>
-        {say('openCorrections')}
+        {t('deposits.openCorrections')}
       </Link>
     );
   }

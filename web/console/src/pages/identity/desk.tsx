@@ -4,23 +4,19 @@ import {
   type TickedField,
   tickedFields,
 } from '@bourse/contract/console/routes/identity.ts';
-import {
-  type IdentityReason,
-  identityReasons,
-  type ReasonText,
-} from '@bourse/contract/identity.ts';
+import { type IdentityReason, identityReasons } from '@bourse/contract/identity.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AnswerUnknown, ask, CallRefused } from '../../lib/api.ts';
 import { clockText, commaText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reasons } from './reasons.tsx';
-import { reasonNames, texts } from './texts.ts';
 import type { Decided } from './undo-bar.tsx';
 
 type Kind = 'approve' | 'reject' | 'ask-again';
@@ -29,7 +25,7 @@ const verbs = { approve: 'approve', reject: 'reject', 'ask-again': 'askAgain' } 
 interface Wish {
   readonly decision: Kind;
   readonly why: IdentityReason | '';
-  readonly text: ReasonText | null;
+  readonly text: InTwo | null;
 }
 
 interface DeskProps {
@@ -40,14 +36,14 @@ interface DeskProps {
 
 /** What the form says, ticked field by field, and what is decided. */
 export function Desk({ papers, onSkip, onDecided }: DeskProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const { language } = useLanguage();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const isStale = useIsStale();
   const [ticked, setTicked] = useState<readonly TickedField[]>([]);
   const [why, setWhy] = useState<IdentityReason | ''>('');
-  const [own, setOwn] = useState<ReasonText | null>(null);
+  const [own, setOwn] = useState<InTwo | null>(null);
   const [armed, setArmed] = useState<'' | 'reject' | 'ask-again'>('');
   const [proposing, setProposing] = useState<Wish>();
   const [isProposed, setProposed] = useState(false);
@@ -67,9 +63,9 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
     setSent({ wish: name, key });
     setSending(true);
     setSaid('');
-    const verb = say(verbs[wish.decision]);
+    const verb = t(`identity.${verbs[wish.decision]}`);
     const words = wish.why
-      ? `${verb}${commaText(language)}${reasonNames[wish.why][language === 'en' ? 0 : 1]}`
+      ? `${verb}${commaText(language)}${t(`identityReasons.${wish.why}`)}`
       : verb;
     const reason = wish.why ? `${wish.decision}: ${wish.why}` : 'every field read and ticked';
     try {
@@ -77,7 +73,7 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
       const { undoUntil } = await ask('consoleIdentityDecide', { code: papers.code, key, body });
       onDecided({ key, code: papers.code, uid: papers.uid, words, undoUntil });
     } catch (error) {
-      setSaid(error instanceof CallRefused ? error.message : say('lost'));
+      setSaid(error instanceof CallRefused ? error.message : t('identity.lost'));
       if (!(error instanceof CallRefused || error instanceof AnswerUnknown)) throw error;
     } finally {
       setSending(false);
@@ -91,9 +87,9 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
     if (decision !== 'approve' && because === 'other' && !text) {
       setWhy('other');
       setOwn({ en: '', zh: '' });
-      return setSaid(say('otherDue'));
+      return setSaid(t('identity.otherDue'));
     }
-    if (text && !(text.en.trim() && text.zh.trim())) return setSaid(say('otherDue'));
+    if (text && !(text.en.trim() && text.zh.trim())) return setSaid(t('identity.otherDue'));
     const wish = { decision, why: decision === 'approve' ? ('' as const) : because, text };
     if (papers.needsSecondPerson) setProposing(wish);
     else void send(wish);
@@ -119,22 +115,25 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
     ' ': mayDecide && unread ? () => tick(unread) : undefined,
   });
   return (
-    <section className="p desk" aria-label={say('form')}>
+    <section className="p desk" aria-label={t('identity.form')}>
       <Form papers={papers} ticked={ticked} onTick={mayDecide ? tick : undefined} />
       <div className="scroll g">
         {mayDecide && <Reasons why={why} own={own} onChoose={choose} onOwn={setOwn} />}
         <Warnings papers={papers} />
       </div>
       <div className="pb none" role="status">
-        {said || (armed ? say('armed') : '')}
+        {said || (armed ? t('identity.armed') : '')}
       </div>
       {mayDecide && <Deeds isOpen={isOpen} isRead={isRead} onDecide={decide} onSkip={onSkip} />}
       {proposing && (
         <ActDialog
           act={'identity-decide-again' satisfies ActName}
-          title={say('proposeTitle', say(verbs[proposing.decision]), papers.uid)}
-          text={say('proposeText')}
-          verb={say('proposeVerb')}
+          title={t('identity.proposeTitle', {
+            act: t(`identity.${verbs[proposing.decision]}`),
+            uid: papers.uid,
+          })}
+          text={t('identity.proposeText')}
+          verb={t('identity.proposeVerb')}
           onClose={() => setProposing(undefined)}
           run={async (key, reason) => {
             const { code, uid, user } = papers;
@@ -156,35 +155,41 @@ interface FormProps {
 }
 
 function Form({ papers, ticked, onTick }: FormProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const values: Readonly<Record<TickedField, string>> = {
-    name: papers.birthDate ? say('born', papers.name, papers.birthDate) : papers.name,
+    name: papers.birthDate
+      ? t('identity.born', { name: papers.name, date: papers.birthDate })
+      : papers.name,
     number: papers.number,
     country: papers.nationality
-      ? say('national', papers.country, papers.nationality)
+      ? t('identity.national', { country: papers.country, nationality: papers.nationality })
       : papers.country,
-    kind: say(`kind${papers.kind}`),
-    valid: papers.expiry ? say('validUntil', papers.expiry) : say('validText'),
-    face: papers.selfieNote ? say('samePerson', papers.selfieNote) : say('faceText'),
+    kind: t(`identity.kind${papers.kind}`),
+    valid: papers.expiry
+      ? t('identity.validUntil', { date: papers.expiry })
+      : t('identity.validText'),
+    face: papers.selfieNote
+      ? t('identity.samePerson', { note: papers.selfieNote })
+      : t('identity.faceText'),
   };
   return (
     <>
       <div className="ph">
-        <h2>{say('form')}</h2>
+        <h2>{t('identity.form')}</h2>
         {onTick && (
           <span className="r">
-            {say('tick')} <kbd>Space</kbd>
+            {t('identity.tick')} <kbd>Space</kbd>
           </span>
         )}
       </div>
       {tickedFields.map((field) => (
         <div key={field} className="ticked">
-          <span className="k">{say(field)}</span>
+          <span className="k">{t(`identity.${field}`)}</span>
           <b className="g wrap">{values[field]}</b>
           {onTick && (
             <input
               type="checkbox"
-              aria-label={say(field)}
+              aria-label={t(`identity.${field}`)}
               checked={ticked.includes(field)}
               onChange={() => onTick(field)}
             />
@@ -202,7 +207,7 @@ function useIsOthers({ claimedBy }: Papers): boolean {
 }
 
 function Warnings({ papers }: { readonly papers: Papers }) {
-  const say = useTexts(texts);
+  const t = useText();
   const isOthers = useIsOthers(papers);
   const { hits, needsSecondPerson, proposal, isOwn } = papers;
   return (
@@ -211,26 +216,29 @@ function Warnings({ papers }: { readonly papers: Papers }) {
         <div key={uid} className="note wa">
           <Icon name="warning" />
           <span>
-            {say('hits')}{' '}
+            {t('identity.hits')}{' '}
             <Link className="lnk" to={`/customers/${uid}`}>
               UID {uid}
             </Link>
-            , {say(isVerified ? 'verified' : 'notVerified')}
+            , {t(isVerified ? 'identity.verified' : 'identity.notVerified')}
           </span>
         </div>
       ))}
-      {needsSecondPerson && <div className="note in">{say('twoPeople')}</div>}
+      {needsSecondPerson && <div className="note in">{t('identity.twoPeople')}</div>}
       {proposal && (
         <Link className="note in" to={`/approvals/${proposal}`}>
-          {say('proposal', proposal)}
+          {t('identity.proposal', { code: proposal })}
         </Link>
       )}
-      {isOwn && <div className="note wa">{say('ownText')}</div>}
+      {isOwn && <div className="note wa">{t('identity.ownText')}</div>}
       {isOthers && (
         <div className="note wa">
           <Icon name="lock" />
           <span>
-            {say('othersText', papers.claimedBy, clockText(papers.claimedUntil).slice(0, 5))}
+            {t('identity.othersText', {
+              operator: papers.claimedBy,
+              time: clockText(papers.claimedUntil).slice(0, 5),
+            })}
           </span>
         </div>
       )}
@@ -246,10 +254,10 @@ interface DeedsProps {
 }
 
 function Deeds({ isOpen, isRead, onDecide, onSkip }: DeedsProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const deed = (decision: Kind, key: string, look: string, isOff: boolean) => (
     <button type="button" className={look} disabled={isOff} onClick={() => onDecide(decision)}>
-      {say(verbs[decision])} <kbd>{key}</kbd>
+      {t(`identity.${verbs[decision]}`)} <kbd>{key}</kbd>
     </button>
   );
   return (
@@ -258,9 +266,9 @@ function Deeds({ isOpen, isRead, onDecide, onSkip }: DeedsProps) {
       {deed('reject', 'r', 'btn dg', !isOpen)}
       {deed('ask-again', 'k', 'btn', !isOpen)}
       <button type="button" className="btn" onClick={onSkip}>
-        {say('skip')} <kbd>s</kbd>
+        {t('identity.skip')} <kbd>s</kbd>
       </button>
-      <span className="k s11">{say('foot')}</span>
+      <span className="k s11">{t('identity.foot')}</span>
     </div>
   );
 }

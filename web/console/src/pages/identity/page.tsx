@@ -6,15 +6,13 @@ import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { Desk } from './desk.tsx';
-import { texts } from './texts.ts';
 import type { Decided } from './undo-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { Viewer } from './viewer.tsx';
@@ -23,8 +21,7 @@ const READ_MS = 5_000;
 
 /** Papers that wait, one of them open: pictures beside what the form says, and what is decided. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const navigate = useNavigate();
   const { row = '' } = useParams();
   const [get, set, address] = useFilters();
@@ -50,31 +47,33 @@ export function Page() {
       <div className="tl">
         {row && (
           <button type="button" className="lnk back-small" onClick={() => go(undefined)}>
-            {common('back')}
+            {t('shared.back')}
           </button>
         )}
-        <h1>{say('title')}</h1>
+        <h1>{t('identity.title')}</h1>
         {shown && (
-          <span className="sub">{say('sub', shown.uid, momentText(shown.submittedAt))}</span>
+          <span className="sub">
+            {t('identity.sub', { uid: shown.uid, time: momentText(shown.submittedAt) })}
+          </span>
         )}
       </div>
       {list.problem && (
         <Failed
-          text={common('notRead', list.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: list.problem })}
+          again={t('shared.again')}
           onAgain={list.again}
         />
       )}
       {decided && <UndoBar key={decided.key} decided={decided} onUndone={list.again} />}
       <div className={row ? 'split queued' : 'split'}>
-        <section className="p cases" style={{ width: 224 }} aria-label={say('waiting')}>
+        <section className="p cases" style={{ width: 224 }} aria-label={t('identity.waiting')}>
           <div className="ph">
-            <h2>{say('waiting')}</h2>
-            <span className="r">{say('oldest', rows.length)}</span>
+            <h2>{t('identity.waiting')}</h2>
+            <span className="r">{t('identity.oldest', { count: rows.length })}</span>
           </div>
           <div className="scroll g">
             {list.data && rows.length === 0 && (
-              <Empty icon="check" title={say('none')} text={say('noneText')} />
+              <Empty icon="check" title={t('identity.none')} text={t('identity.noneText')} />
             )}
             {rows.map((one) => (
               <QueueRow key={one.code} row={one} isOpen={one.code === row} search={address} />
@@ -83,7 +82,7 @@ export function Page() {
           <div className="ph">
             {after && (
               <button type="button" className="lnk" onClick={() => set({ after: '' })}>
-                {say('first')}
+                {t('identity.first')}
               </button>
             )}
             {list.data?.next && (
@@ -92,14 +91,14 @@ export function Page() {
                 className="lnk"
                 onClick={() => set({ after: list.data?.next ?? '' })}
               >
-                {say('more')}
+                {t('identity.more')}
               </button>
             )}
           </div>
         </section>
         {!row && (
           <section className="p g">
-            <Empty icon="card" title={say('choose')} text={say('chooseText')} />
+            <Empty icon="card" title={t('identity.choose')} text={t('identity.chooseText')} />
           </section>
         )}
         {row && !shown && (
@@ -136,7 +135,7 @@ interface QueueRowProps {
 }
 
 function QueueRow({ row, isOpen, search }: QueueRowProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const age = useHouse(({ state }) => (state?.time ?? row.submittedAt) - row.submittedAt);
   return (
@@ -148,15 +147,19 @@ function QueueRow({ row, isOpen, search }: QueueRowProps) {
       <span className="two g">
         <b>UID {row.uid}</b>
         <small>
-          {say(`kind${row.kind}`)} · {row.country}
+          {t(`identity.kind${row.kind}`)} · {row.country}
         </small>
-        {row.hits.length > 0 && <small className="wa">{say('hit')}</small>}
-        {row.isOwn && <small className="wa">{say('own')}</small>}
-        {row.claimedBy && <small className="in">{say('claimed', row.claimedBy)}</small>}
+        {row.hits.length > 0 && <small className="wa">{t('identity.hit')}</small>}
+        {row.isOwn && <small className="wa">{t('identity.own')}</small>}
+        {row.claimedBy && (
+          <small className="in">{t('identity.claimed', { operator: row.claimedBy })}</small>
+        )}
       </span>
       <span className="two num">
         <span className={age > 3_600_000 ? 'wa' : 'k'}>{spanText(age, language)}</span>
-        <small className={row.attempt > 2 ? 'wa' : ''}>{say('attempt', row.attempt)}</small>
+        <small className={row.attempt > 2 ? 'wa' : ''}>
+          {t('identity.attempt', { number: row.attempt })}
+        </small>
       </span>
     </Link>
   );
@@ -171,17 +174,17 @@ interface OpeningProps {
 
 /** Asks once: each look is recorded. An auditor says why first. */
 function Opening({ code, isAuditor, onOpened, onClose }: OpeningProps) {
-  const say = useTexts(texts);
+  const t = useText();
   // The dialog also closes when it has done what it was for: then the papers stay.
   const isLooking = useRef(false);
   return (
-    <section className="p g" aria-label={say('auditTitle', code)}>
+    <section className="p g" aria-label={t('identity.auditTitle', { code })}>
       {isAuditor ? (
         <ActDialog
           act="identity-see-audited"
-          title={say('auditTitle', code)}
-          text={say('auditText')}
-          verb={say('auditVerb')}
+          title={t('identity.auditTitle', { code })}
+          text={t('identity.auditText')}
+          verb={t('identity.auditVerb')}
           onClose={() => {
             if (!isLooking.current) onClose();
           }}
@@ -198,11 +201,13 @@ function Opening({ code, isAuditor, onOpened, onClose }: OpeningProps) {
 }
 
 function Reading({ code, onOpened }: Pick<OpeningProps, 'code' | 'onOpened'>) {
-  const common = useTexts(shared);
+  const t = useText();
   const { data, problem, again } = useRead(`look ${code}`, () => ask('consoleIdentity', { code }));
   useEffect(() => {
     if (data) onOpened(data);
   }, [data, onOpened]);
-  if (!problem) return <div className="pb k">{common('loading')}</div>;
-  return <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />;
+  if (!problem) return <div className="pb k">{t('shared.loading')}</div>;
+  return (
+    <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
+  );
 }

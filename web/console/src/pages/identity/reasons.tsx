@@ -1,28 +1,22 @@
-import {
-  type IdentityReason,
-  identityReasons,
-  type ReasonText,
-  reasonTexts,
-} from '@bourse/contract/identity.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { reasonNames, texts } from './texts.ts';
+import { type IdentityReason, identityReasons, reasonTexts } from '@bourse/contract/identity.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
+import { useText } from '../../lib/language.ts';
 
 interface ReasonsProps {
   readonly why: IdentityReason | '';
   /** Words of one's own; null: those of the reason. */
-  readonly own: ReasonText | null;
+  readonly own: InTwo | null;
   onChoose(why: IdentityReason): void;
-  onOwn(text: ReasonText): void;
+  onOwn(text: InTwo): void;
 }
 
 /** Why not, by number, and what the customer reads then, in both languages. */
 export function Reasons({ why, own, onChoose, onOwn }: ReasonsProps) {
-  const say = useTexts(texts);
-  const { language } = useLanguage();
+  const t = useText();
   const text = own ?? (why ? reasonTexts[why] : null);
   return (
     <div className="pb">
-      <h2>{say('rejectBecause')}</h2>
+      <h2>{t('identity.rejectBecause')}</h2>
       <div className="reasons">
         {identityReasons.map((one, at) => (
           <button
@@ -32,16 +26,16 @@ export function Reasons({ why, own, onChoose, onOwn }: ReasonsProps) {
             aria-pressed={one === why}
             onClick={() => onChoose(one)}
           >
-            <kbd>{at + 1}</kbd> {reasonNames[one][language === 'en' ? 0 : 1]}
+            <kbd>{at + 1}</kbd> {t(`identityReasons.${one}`)}
           </button>
         ))}
       </div>
       {text && (
         <>
-          <p className="k s11">{say('customerReads')}</p>
+          <p className="k s11">{t('identity.customerReads')}</p>
           {(['en', 'zh'] as const).map((name) => (
             <label key={name} className="f">
-              {say(name === 'en' ? 'english' : 'chinese')}
+              {t(name === 'en' ? 'identity.english' : 'identity.chinese')}
               <textarea
                 className="inp"
                 value={text[name]}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { useEachSecond, useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 /** What was just decided, and can be taken back until then. */
 export interface Decided {
@@ -24,7 +23,7 @@ interface UndoBarProps {
 
 /** For 20 s a decision can be taken back, by its button or `u`. */
 export function UndoBar({ decided, onUndone }: UndoBarProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { code, uid, words, undoUntil } = decided;
   const [key] = useState(() => crypto.randomUUID());
   const [said, setSaid] = useState('');
@@ -40,21 +39,26 @@ export function UndoBar({ decided, onUndone }: UndoBarProps) {
     try {
       await ask('consoleIdentityUndo', { code, key, body });
       setUndone(true);
-      setSaid(say('undone'));
+      setSaid(t('identity.undone'));
       onUndone();
     } catch (error) {
-      setSaid(error instanceof CallRefused ? error.message : say('lost'));
+      setSaid(error instanceof CallRefused ? error.message : t('identity.lost'));
     }
   };
   useKeys({ u: mayUndo ? () => void undo() : undefined });
   return (
     <div className="note in" role="status">
       <Icon name="check" />
-      <span>{said || (left > 0 ? say('done', uid, words, left) : say('told', uid, words))}</span>
+      <span>
+        {said ||
+          (left > 0
+            ? t('identity.done', { uid, result: words, seconds: left })
+            : t('identity.told', { uid, result: words }))}
+      </span>
       {mayUndo && (
         <span className="r">
           <button type="button" className="btn s gh" onClick={() => void undo()}>
-            {say('undo')} <kbd>u</kbd>
+            {t('identity.undo')} <kbd>u</kbd>
           </button>
         </span>
       )}

@@ -2,11 +2,10 @@ import type { Papers } from '@bourse/contract/console/routes/identity.ts';
 import { useState } from 'react';
 import { clockText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { Empty } from '../../ui/bits.tsx';
 import { withPercent } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 const ZOOM = { min: 40, max: 400, step: 20 } as const;
 /** Percent; the step after the last is the first: faint print is read by the higher ones. */
@@ -18,7 +17,7 @@ const lines = Array.from({ length: 24 }, (_, at) => at);
  * stands beside the page with the face, so that one look compares them.
  */
 export function Viewer({ papers }: { readonly papers: Papers }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const operator = useHouse(({ state }) => state?.operator.name ?? '');
   const [at, setAt] = useState(0);
@@ -37,17 +36,17 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
   if (!picture) {
     return (
       <section className="p g">
-        <Empty icon="card" title={say('noPicture')} text="" />
+        <Empty icon="card" title={t('identity.noPicture')} text="" />
       </section>
     );
   }
   const bySide = new Map(pictures.map((one) => [one.side, one]));
   const person = picture === bySide.get(1) ? bySide.get(3) : undefined;
   const shown = person ? [picture, person] : [picture];
-  const title = say(`side${picture.side}`);
-  const mark = say('watermark', operator, momentText(lookedAt), uid);
+  const title = t(`identity.side${picture.side}`);
+  const mark = t('identity.watermark', { operator, time: momentText(lookedAt), uid });
   return (
-    <section className="p g" aria-label={person ? say('besides', title) : title}>
+    <section className="p g" aria-label={person ? t('identity.besides', { title }) : title}>
       <div className="tabs">
         <div role="tablist" style={{ display: 'contents' }}>
           {pictures.map(({ side }, index) => (
@@ -58,27 +57,42 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
               aria-selected={index === at}
               onClick={() => setAt(index)}
             >
-              {say(`side${side}`)}
+              {t(`identity.side${side}`)}
             </button>
           ))}
         </div>
         <span className="r">
-          <button type="button" className="btn s" aria-label={`${say('turn')} o`} onClick={turn}>
+          <button
+            type="button"
+            className="btn s"
+            aria-label={`${t('identity.turn')} o`}
+            onClick={turn}
+          >
             ↻ <kbd>o</kbd>
           </button>
           <button
             type="button"
             className="btn s"
-            aria-label={`${say('contrast')} ${withPercent(contrast, language)} c`}
+            aria-label={`${t('identity.contrast')} ${withPercent(contrast, language)} c`}
             onClick={sharpen}
           >
             <span aria-hidden="true">◐</span> {withPercent(contrast, language)} <kbd>c</kbd>
           </button>
-          <button type="button" className="btn s" aria-label={say('zoomOut')} onClick={smaller}>
+          <button
+            type="button"
+            className="btn s"
+            aria-label={t('identity.zoomOut')}
+            onClick={smaller}
+          >
             − <kbd>-</kbd>
           </button>
           <b>{withPercent(zoom, language)}</b>
-          <button type="button" className="btn s" aria-label={say('zoomIn')} onClick={larger}>
+          <button
+            type="button"
+            className="btn s"
+            aria-label={t('identity.zoomIn')}
+            onClick={larger}
+          >
             + <kbd>+</kbd>
           </button>
         </span>
@@ -89,7 +103,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
             <img
               key={side}
               src={`data:image/jpeg;base64,${jpeg}`}
-              alt={say(`side${side}`)}
+              alt={t(`identity.side${side}`)}
               draggable={false}
               style={{ filter: `contrast(${contrast}%)` }}
             />
@@ -102,8 +116,10 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
         </div>
       </div>
       <div className="ph">
-        <span className="chip">{say('logged', clockText(lookedAt))}</span>
-        <span className="r">{say('size', picture.width, picture.height)}</span>
+        <span className="chip">{t('identity.logged', { time: clockText(lookedAt) })}</span>
+        <span className="r">
+          {t('identity.size', { width: picture.width, height: picture.height })}
+        </span>
       </div>
     </section>
   );

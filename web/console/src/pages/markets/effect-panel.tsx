@@ -1,19 +1,19 @@
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
 import { Link } from 'wouter';
 import { wholeText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 /** What rules would do, as a copy of the engine says; a text: why it does not say it. */
 export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }) {
-  const say = useTexts(texts);
+  const t = useText();
   if (typeof effect === 'string') {
-    const words = effect === '' ? say('notReckoned') : effect === '…' ? say('reckoning') : effect;
+    const words =
+      effect === '' ? t('markets.notReckoned') : effect === '…' ? t('markets.reckoning') : effect;
     return (
-      <Panel title={say('effect')} className="none">
+      <Panel title={t('markets.effect')} className="none">
         <p className="pb k" role="status">
           {words}
         </p>
@@ -22,14 +22,14 @@ export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }
   }
   return (
     <Panel
-      title={say('effect')}
-      note={say('effectNote', wholeText(effect.sequence))}
+      title={t('markets.effect')}
+      note={t('markets.effectNote', { sequence: wholeText(effect.sequence) })}
       className="none"
     >
       {effect.refused && (
         <div className="note dn" role="alert">
           <Icon name="critical" />
-          {say('refusedBy', effect.refused.field || effect.refused.code)}
+          {t('markets.refusedBy', { reason: effect.refused.field || effect.refused.code })}
         </div>
       )}
       <Figures effect={effect} />
@@ -39,52 +39,52 @@ export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }
 }
 
 function Figures({ effect }: { readonly effect: RuleEffect }) {
-  const say = useTexts(texts);
+  const t = useText();
   const isPaid = effect.fundBefore !== effect.fundAfter;
   return (
     <div className="row pb">
-      <Figure name={say('positions')} value={effect.touched}>
-        {say('ofAccounts', effect.positions, effect.touchedAccounts)}
+      <Figure name={t('markets.positions')} value={effect.touched}>
+        {t('markets.ofAccounts', { total: effect.positions, accounts: effect.touchedAccounts })}
       </Figure>
       <Figure
-        name={say('liquidated')}
+        name={t('markets.liquidated')}
         value={effect.liquidated}
         tone={effect.liquidated ? 'dn' : ''}
       >
-        {say('accounts', effect.liquidatedAccounts)}
+        {t('markets.accounts', { count: effect.liquidatedAccounts })}
       </Figure>
-      <Figure name={say('warned')} value={effect.warned} tone={effect.warned ? 'wa' : ''} />
-      <Figure name={say('kept')} value={effect.overLeverage + effect.overSize}>
-        {say('keptText', effect.overLeverage, effect.overSize)}
+      <Figure name={t('markets.warned')} value={effect.warned} tone={effect.warned ? 'wa' : ''} />
+      <Figure name={t('markets.kept')} value={effect.overLeverage + effect.overSize}>
+        {t('markets.keptText', { byLeverage: effect.overLeverage, bySize: effect.overSize })}
       </Figure>
-      <Figure name={say('ordersEnded')} value={effect.ordersEnded}>
-        {say('ofOrders', effect.orders)}
+      <Figure name={t('markets.ordersEnded')} value={effect.ordersEnded}>
+        {t('markets.ofOrders', { total: effect.orders })}
       </Figure>
       <Figure
-        name={say('fund')}
+        name={t('markets.fund')}
         value={wholeText(Math.round(Number(effect.fundAfter)))}
         tone={isPaid ? 'wa' : ''}
       >
-        {say('fundFrom', wholeText(Math.round(Number(effect.fundBefore))))}
+        {t('markets.fundFrom', { before: wholeText(Math.round(Number(effect.fundBefore))) })}
       </Figure>
     </div>
   );
 }
 
 function Touched({ list }: { readonly list: RuleEffect['list'] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   return (
     <div className="scroll" style={{ maxHeight: 320 }}>
       <table className="c">
         <thead>
           <tr>
-            <th>{say('uid')}</th>
-            <th>{say('contract')}</th>
-            <th>{say('side')}</th>
-            <th className="num">{say('size')}</th>
-            <th className="num">{say('ratio')}</th>
-            <th className="num">{say('afterwards')}</th>
+            <th>{t('markets.uid')}</th>
+            <th>{t('markets.contract')}</th>
+            <th>{t('markets.side')}</th>
+            <th className="num">{t('markets.size')}</th>
+            <th className="num">{t('markets.ratio')}</th>
+            <th className="num">{t('markets.afterwards')}</th>
           </tr>
         </thead>
         <tbody>
@@ -100,13 +100,13 @@ function Touched({ list }: { readonly list: RuleEffect['list'] }) {
               </td>
               <td>{one.symbol}</td>
               <td className={one.side === 'long' ? 'up' : 'dn'}>
-                {say(one.side)} {one.leverage}x
+                {t(`markets.${one.side}`)} {one.leverage}x
               </td>
               <td className="num">{amountText(one.quantity)}</td>
               <td className="num">{percentText(Number(one.ratioBefore), language)}</td>
               <td className="num sb">
                 {one.isLiquidated
-                  ? say('isLiquidated')
+                  ? t('markets.isLiquidated')
                   : percentText(Number(one.ratioAfter), language)}
               </td>
             </tr>

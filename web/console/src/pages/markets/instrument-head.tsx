@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { wholeText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { StateWord } from './market-list.tsx';
-import { texts } from './texts.ts';
 
 type Wish = 'cancel-only' | 'halted' | 'open';
 
@@ -22,7 +21,7 @@ interface InstrumentHeadProps {
 
 /** How it trades, and the ways to stop it at once or to propose that it opens. */
 export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const [wish, setWish] = useState<Wish>();
@@ -35,8 +34,8 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
         <h1>{name}</h1>
         <span className="chip">
           {instrument.kind === 'contract'
-            ? say('perpetual', instrument.version)
-            : say('spotMarket')}
+            ? t('markets.perpetual', { version: instrument.version })
+            : t('markets.spotMarket')}
         </span>
         <StateWord state={state} />
         {said && (
@@ -46,22 +45,22 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
         )}
         <span className="r">
           <span className="two num">
-            {say('resting', wholeText(orders), wholeText(positions))}
-            <small>{say('twoPeople')}</small>
+            {t('markets.resting', { orders: wholeText(orders), positions: wholeText(positions) })}
+            <small>{t('markets.twoPeople')}</small>
           </span>
           {mayStop && state === 'open' && (
             <button type="button" className="btn s gh" onClick={() => setWish('cancel-only')}>
-              {say('toCancelOnly')}
+              {t('markets.toCancelOnly')}
             </button>
           )}
           {mayStop && state !== 'halted' && (
             <button type="button" className="btn s dg" onClick={() => setWish('halted')}>
-              {say('toHalt')}
+              {t('markets.toHalt')}
             </button>
           )}
           {mayAct(roles, 'market-open') && state !== 'open' && (
             <button type="button" className="btn s" onClick={() => setWish('open')}>
-              {say('toOpen')}
+              {t('markets.toOpen')}
             </button>
           )}
         </span>
@@ -69,9 +68,9 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
       {wish === 'open' && (
         <ActDialog
           act="market-open"
-          title={say('openTitle', name)}
-          text={say('openText')}
-          verb={say('proposeVerb')}
+          title={t('markets.openTitle', { market: name })}
+          text={t('markets.openText')}
+          verb={t('markets.proposeVerb')}
           onClose={() => setWish(undefined)}
           run={async (key, reason) => {
             const fields = { instrument: instrument.id, state: 'open' };
@@ -82,9 +81,9 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
       {wish !== undefined && wish !== 'open' && (
         <ActDialog
           act="market-stop"
-          title={say(`${stops[wish]}Title`, name)}
-          text={say(`${stops[wish]}Text`, wholeText(orders))}
-          verb={say(`${stops[wish]}Verb`)}
+          title={t(`markets.${stops[wish]}Title`, { market: name })}
+          text={t(`markets.${stops[wish]}Text`, { orders: wholeText(orders) })}
+          verb={t(`markets.${stops[wish]}Verb`)}
           isDangerous
           onClose={() => setWish(undefined)}
           run={async (key, reason) => {

@@ -3,18 +3,17 @@ import type { ConsoleInstrument } from '@bourse/contract/console/routes/markets.
 import type { DataOf } from '@bourse/contract/route.ts';
 import { Link } from 'wouter';
 import { roughText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { texts } from './texts.ts';
 
 const dots = { open: 'dot', 'cancel-only': 'dot w', halted: 'dot d' } as const;
 
 /** How an instrument trades: a mark of its own shape beside its colour, and the word. */
 export function StateWord({ state }: Pick<ConsoleInstrument, 'state'>) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <span className="nw">
-      <span className={dots[state]} /> {say(state)}
+      <span className={dots[state]} /> {t(`markets.${state}`)}
     </span>
   );
 }
@@ -30,7 +29,7 @@ interface MarketListProps {
 
 /** Contracts, spot markets, and what is of all of them. Tab and filter stand in the address. */
 export function MarketList({ list, offers, scope }: MarketListProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const [get, set] = useFilters();
   const tab = get('tab') || 'contracts';
   const kind = tab === 'spot' ? 'spot' : 'contract';
@@ -49,7 +48,7 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
             aria-selected={tab === name}
             onClick={() => set({ tab: name })}
           >
-            {say(name)}
+            {t(`markets.${name}`)}
           </button>
         ))}
       </div>
@@ -62,7 +61,7 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
               to={`/markets/${one}?tab=rest`}
               aria-current={scope === one}
             >
-              <b>{say(one)}</b>
+              <b>{t(`markets.${one}`)}</b>
             </Link>
           ))}
         </div>
@@ -71,8 +70,8 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
           <div className="ph">
             <input
               className="inp s"
-              aria-label={say('name')}
-              placeholder={say('name')}
+              aria-label={t('markets.name')}
+              placeholder={t('markets.name')}
               defaultValue={get('name')}
               onChange={(event) => set({ name: event.target.value })}
             />
@@ -81,7 +80,7 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
             {rows.map((one) => (
               <InstrumentLine key={one.id} one={one} isOn={one.scope === scope} tab={tab} />
             ))}
-            {open.length > 0 && <h2 className="ph">{say('listable')}</h2>}
+            {open.length > 0 && <h2 className="ph">{t('markets.listable')}</h2>}
             {open.map((one) => (
               <Link
                 key={one.scope}
@@ -92,7 +91,7 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
               >
                 <span className="two g">
                   <b>{one.name}</b>
-                  <small>{say('notListed')}</small>
+                  <small>{t('markets.notListed')}</small>
                 </span>
               </Link>
             ))}
@@ -110,8 +109,11 @@ interface LineProps {
 }
 
 function InstrumentLine({ one, isOn, tab }: LineProps) {
-  const say = useTexts(texts);
-  const kind = one.kind === 'contract' ? say('perpetual', one.version) : say('spotMarket');
+  const t = useText();
+  const kind =
+    one.kind === 'contract'
+      ? t('markets.perpetual', { version: one.version })
+      : t('markets.spotMarket');
   return (
     <Link
       className="case"

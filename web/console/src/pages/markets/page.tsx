@@ -4,21 +4,18 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { MarketList } from './market-list.tsx';
 import { RulesPage } from './rules.tsx';
-import { texts } from './texts.ts';
 
 const REFRESH_MS = 3_000;
 
 /** Markets, contracts, rules of risk and fees; the address names which. */
 export function Page() {
-  const say = useTexts(texts);
-  const sayShared = useTexts(shared);
+  const t = useText();
   const { row: scope = '' } = useParams();
   const read = useRead('markets', () => ask('consoleMarkets'), REFRESH_MS);
   const [isStopping, setStopping] = useState(false);
@@ -30,22 +27,27 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
+        <h1>{t('markets.title')}</h1>
         <span className="sub">
-          {say('counts', list.length, count('open'), count('cancel-only'), count('halted'))}
+          {t('markets.counts', {
+            markets: list.length,
+            open: count('open'),
+            cancelOnly: count('cancel-only'),
+            halted: count('halted'),
+          })}
         </span>
         <span className="r">
           {mayStop && (
             <button type="button" className="btn dg" onClick={() => setStopping(true)}>
-              {say('stopAll')}
+              {t('markets.stopAll')}
             </button>
           )}
         </span>
       </div>
       {read.problem && (
         <Failed
-          text={sayShared('notRead', read.problem)}
-          again={sayShared('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
@@ -54,15 +56,15 @@ export function Page() {
         {shown ? (
           <RulesPage key={shown} scope={shown} onChanged={read.again} />
         ) : (
-          <Empty icon="book" title={say('title')} text={say('none')} />
+          <Empty icon="book" title={t('markets.title')} text={t('markets.none')} />
         )}
       </div>
       {isStopping && (
         <ActDialog
           act="market-stop"
-          title={say('stopAllTitle')}
-          text={say('stopAllText')}
-          verb={say('cancelOnlyVerb')}
+          title={t('markets.stopAllTitle')}
+          text={t('markets.stopAllText')}
+          verb={t('markets.cancelOnlyVerb')}
           isDangerous
           onClose={() => setStopping(false)}
           run={async (key, reason) => {

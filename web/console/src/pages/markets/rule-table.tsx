@@ -1,7 +1,7 @@
 import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import { type ReactNode, useState } from 'react';
 import { commaText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import {
   plainText,
   type RuleRow,
@@ -11,7 +11,6 @@ import {
   valueAt,
   withValue,
 } from '../../ui/rule-text.ts';
-import { texts } from './texts.ts';
 
 type Fields = { readonly [name: string]: BoundValue };
 
@@ -32,7 +31,7 @@ interface RuleTableProps {
 /** All fields of the rules, not only the changed ones: in force, and beside it what is proposed. */
 export function RuleTable(props: RuleTableProps) {
   const { rows, scale, present, number, draft, next, onChange, foot } = props;
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   return (
     <section className="p none">
@@ -40,13 +39,13 @@ export function RuleTable(props: RuleTableProps) {
         <table className="c named">
           <thead>
             <tr>
-              <th>{say('rule')}</th>
+              <th>{t('markets.rule')}</th>
               <th className="num">
                 {number === 0
-                  ? say('ofRelease')
-                  : `${say('beside', number)}${commaText(language)}${say('inForce')}`}
+                  ? t('markets.ofRelease')
+                  : `${t('markets.beside', { version: number })}${commaText(language)}${t('markets.inForce')}`}
               </th>
-              {onChange && <th className="num">{say('proposedNow', next)}</th>}
+              {onChange && <th className="num">{t('markets.proposedNow', { version: next })}</th>}
             </tr>
           </thead>
           <tbody>
@@ -92,7 +91,7 @@ interface RuleFieldProps {
 
 /** A value in the unit that people read; what is no such number stays out of the rules, and says so. */
 function RuleField({ row, scale, value, onChange }: RuleFieldProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const label = row.label[language === 'en' ? 0 : 1];
   const [isWrong, setWrong] = useState(false);
@@ -112,7 +111,7 @@ function RuleField({ row, scale, value, onChange }: RuleFieldProps) {
       style={{ width: 120, height: 24 }}
       aria-label={label}
       aria-invalid={isWrong}
-      title={isWrong ? say('wrong') : undefined}
+      title={isWrong ? t('markets.wrong') : undefined}
       inputMode="decimal"
       defaultValue={typeof value === 'number' ? plainText(value, row.unit, scale) : ''}
       onBlur={(event) => {

@@ -6,9 +6,8 @@ import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Failed } from '../../ui/bits.tsx';
@@ -16,7 +15,6 @@ import { rowsOf, valueAt } from '../../ui/rule-text.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { InstrumentHead } from './instrument-head.tsx';
 import { RuleTable } from './rule-table.tsx';
-import { texts } from './texts.ts';
 import { VersionStrip } from './version-strip.tsx';
 
 type Rules = DataOf<(typeof consoleRoutes)['consoleRules']>;
@@ -29,16 +27,15 @@ interface RulesPageProps {
 
 /** The rules of one scope: its versions, all fields side by side, and what a change would do. */
 export function RulesPage({ scope, onChanged }: RulesPageProps) {
-  const say = useTexts(texts);
-  const sayShared = useTexts(shared);
+  const t = useText();
   const read = useRead(`rules ${scope}`, () => ask('consoleRules', { query: { scope } }), 5_000);
   const { data } = read;
   return (
     <div className="col g scroll">
       {read.problem && (
         <Failed
-          text={sayShared('notRead', read.problem)}
-          again={sayShared('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
@@ -55,9 +52,9 @@ export function RulesPage({ scope, onChanged }: RulesPageProps) {
         <section className="p none">
           <div className="ph" style={{ height: 56, borderBottom: 0 }}>
             <h1>{data.offered}</h1>
-            <span className="chip">{say('notListed')}</span>
+            <span className="chip">{t('markets.notListed')}</span>
           </div>
-          <p className="pb k">{say('listingText')}</p>
+          <p className="pb k">{t('markets.listingText')}</p>
         </section>
       )}
       {data && <Editor key={inForceOf(data).number} rules={data} />}
@@ -69,7 +66,7 @@ const inForceOf = ({ versions }: Rules): RuleVersion =>
   versions.find(({ isInForce }) => isInForce) ?? (versions[0] as RuleVersion);
 
 function Editor({ rules }: { readonly rules: Rules }) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const present = inForceOf(rules);
   const [draft, setDraft] = useState<Fields>(present.fields);
@@ -107,7 +104,9 @@ function Editor({ rules }: { readonly rules: Rules }) {
     );
   };
   const name =
-    rules.instrument?.name || rules.offered || say(rules.scope === 'risk' ? 'risk' : 'fees');
+    rules.instrument?.name ||
+    rules.offered ||
+    t(rules.scope === 'risk' ? 'markets.risk' : 'markets.fees');
   return (
     <>
       {!isNew && (
@@ -122,7 +121,9 @@ function Editor({ rules }: { readonly rules: Rules }) {
         onChange={mayPropose ? change : undefined}
         foot={
           <>
-            <span className="k">{say('changed', changed.length, rows.length)}</span>
+            <span className="k">
+              {t('markets.changed', { changed: changed.length, fields: rows.length })}
+            </span>
             {said && (
               <span className="chip up" role="status">
                 {said}
@@ -136,7 +137,7 @@ function Editor({ rules }: { readonly rules: Rules }) {
                   disabled={!isChanged}
                   onClick={() => change(present.fields)}
                 >
-                  {say('startOver')}
+                  {t('markets.startOver')}
                 </button>
                 <button
                   type="button"
@@ -144,7 +145,7 @@ function Editor({ rules }: { readonly rules: Rules }) {
                   disabled={!hasPurpose || effect === '…'}
                   onClick={() => void reckon()}
                 >
-                  {say('reckon')}
+                  {t('markets.reckon')}
                 </button>
                 <button
                   type="button"
@@ -152,7 +153,7 @@ function Editor({ rules }: { readonly rules: Rules }) {
                   disabled={!hasPurpose || typeof effect === 'string' || effect.refused !== null}
                   onClick={() => setProposing(true)}
                 >
-                  {isNew ? say('list') : say('propose', next)}
+                  {isNew ? t('markets.list') : t('markets.propose', { version: next })}
                 </button>
               </span>
             )}
@@ -163,9 +164,13 @@ function Editor({ rules }: { readonly rules: Rules }) {
       {isProposing && (
         <ActDialog
           act="market-rules"
-          title={isNew ? say('listTitle', name) : say('proposeTitle', next, name)}
-          text={say('proposeText', rows.length)}
-          verb={say('proposeVerb')}
+          title={
+            isNew
+              ? t('markets.listTitle', { market: name })
+              : t('markets.proposeTitle', { version: next, market: name })
+          }
+          text={t('markets.proposeText', { fields: rows.length })}
+          verb={t('markets.proposeVerb')}
           onClose={() => setProposing(false)}
           run={async (key, reason) => {
             setSaid(await propose(key, rules.kind, fields, reason));

@@ -1,7 +1,6 @@
 import type { RuleVersion } from '@bourse/contract/console/routes/markets.ts';
 import { colonText, commaText, dayText, momentText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { texts } from './texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 
 interface VersionStripProps {
   readonly versions: readonly RuleVersion[];
@@ -13,24 +12,27 @@ const SHOWN_MAX = 8;
 
 /** The versions of rules, the oldest left. An old one is never put back: it is proposed again. */
 export function VersionStrip({ versions, onTake }: VersionStripProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const shown = versions.slice(0, SHOWN_MAX).reverse();
   const aboutOf = (version: RuleVersion) =>
     [
       version.time > 0 && dayText(version.time),
-      version.isInForce && say('inForce'),
-      version.inForceFrom > version.time && say('scheduled', momentText(version.inForceFrom)),
-      version.author && say('by', version.author, version.passer),
+      version.isInForce && t('markets.inForce'),
+      version.inForceFrom > version.time &&
+        t('markets.scheduled', { time: momentText(version.inForceFrom) }),
+      version.author && t('markets.by', { author: version.author, approver: version.passer }),
     ]
       .filter(Boolean)
       .join(commaText(language));
   const sourceOf = ({ author, passer, reason }: RuleVersion) =>
-    author ? `${say('by', author, passer)}${colonText(language)}${reason}` : say('fromRelease');
+    author
+      ? `${t('markets.by', { author, approver: passer })}${colonText(language)}${reason}`
+      : t('markets.fromRelease');
   return (
-    <section className="p" style={{ flex: 'none' }} aria-label={say('versions')}>
+    <section className="p" style={{ flex: 'none' }} aria-label={t('markets.versions')}>
       <div className="ph scroll" style={{ borderBottom: 0 }}>
-        <h2>{say('versions')}</h2>
+        <h2>{t('markets.versions')}</h2>
         {shown.map((version) => (
           <span key={version.number} className="nw" title={sourceOf(version)}>
             <span className={version.isInForce ? 'dot' : 'dot o'} /> <b>v{version.number}</b>{' '}
@@ -39,7 +41,7 @@ export function VersionStrip({ versions, onTake }: VersionStripProps) {
               <>
                 {' '}
                 <button type="button" className="lnk" onClick={() => onTake(version)}>
-                  {say('takeVersion', version.number)}
+                  {t('markets.takeVersion', { version: version.number })}
                 </button>
               </>
             )}

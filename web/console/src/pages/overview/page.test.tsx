@@ -47,7 +47,7 @@ test.each([
   async (name, title, value, text) => {
     open({ parts: [{ name, state: 'bad', value }] });
     expect(await partText(title)).toBe(text);
-    screen.getByText('needing attention: 1');
+    screen.getByText('1 needs attention');
     expect(screen.getByText(title).closest('tr')?.querySelector('.dot.d')).not.toBeNull();
   },
 );

@@ -1,35 +1,32 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
-import type { HousePart } from '@bourse/contract/console/routes/house.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { roughText, spanText, wholeText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { type Language, useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { type Language, useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
+import type { Translate } from '../../texts/texts.ts';
 import { Failed, Panel, Spark } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AlarmList } from '../alarms/alarm-list.tsx';
-import { figureTexts, figureUnits, partFaults, partTexts, partValues, texts } from './texts.ts';
 
 type Overview = DataOf<(typeof consoleRoutes)['consoleOverview']>;
 
 const READ_MS = 3_000;
 /** What needs me: alarms with what the house did about them, what waits, six figures, and each part. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { data, problem, again } = useRead('overview', () => ask('consoleOverview'), READ_MS);
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('overview.title')}</h1>
+        <span className="sub">{t('overview.sub')}</span>
       </div>
       {problem && (
-        <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
       )}
       <SecondPerson />
       {data && (
@@ -52,7 +49,7 @@ export function Page() {
 
 /** With one operator what takes two waits: the page helps to invite the second. */
 function SecondPerson() {
-  const say = useTexts(texts);
+  const t = useText();
   const { state } = useHouse();
   if (!state || state.operatorsCount > 1) return null;
   if (!mayAct(state.operator.roles, 'operator-invite-first')) return null;
@@ -60,12 +57,12 @@ function SecondPerson() {
     <div className="note wa">
       <Icon name="people" size={20} />
       <span className="two">
-        <b>{say('second')}</b>
-        <small>{say('secondText')}</small>
+        <b>{t('overview.second')}</b>
+        <small>{t('overview.secondText')}</small>
       </span>
       <span className="r">
         <Link className="btn s pr" to="/settings?invite=first">
-          {say('invite')}
+          {t('overview.invite')}
         </Link>
       </span>
     </div>
@@ -89,7 +86,7 @@ const waitPaths = {
 } as const;
 
 function Waits({ waits }: { readonly waits: Overview['waits'] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const now = useHouse.getState().state?.time ?? 0;
   return (
@@ -102,12 +99,14 @@ function Waits({ waits }: { readonly waits: Overview['waits'] }) {
           style={{ padding: '12px 16px', gap: 8 }}
         >
           <span className="k">
-            <Icon name="people" /> {say(waitTexts[name])}
+            <Icon name="people" /> {t(`overview.${waitTexts[name]}`)}
           </span>
           <span>
             <span className="s20">{count}</span>{' '}
             <span className="k s11">
-              {count > 0 ? say('oldest', spanText(now - oldestAt, language)) : say('nothing')}
+              {count > 0
+                ? t('overview.oldest', { age: spanText(now - oldestAt, language) })
+                : t('overview.nothing')}
             </span>
           </span>
         </Link>
@@ -117,13 +116,12 @@ function Waits({ waits }: { readonly waits: Overview['waits'] }) {
 }
 
 function Figures({ figures }: { readonly figures: Overview['figures'] }) {
-  const { language } = useLanguage();
-  const at = language === 'en' ? 0 : 1;
+  const t = useText();
   return (
     <div className="row p" style={{ flex: 'none', flexDirection: 'row', flexWrap: 'wrap', gap: 0 }}>
       {figures.map(({ name, value, points }) => (
         <div key={name} className="g" style={{ padding: '12px 16px', minWidth: 'max-content' }}>
-          <div className="k s11">{figureTexts[name][at]}</div>
+          <div className="k s11">{t(`figures.${name}`)}</div>
           <div
             style={{
               display: 'flex',
@@ -134,7 +132,7 @@ function Figures({ figures }: { readonly figures: Overview['figures'] }) {
           >
             <span className="nw">
               <span className="s20">{roughText(value)}</span>{' '}
-              <span className="k s11">{figureUnits[name]?.[at]}</span>
+              <span className="k s11">{name !== 'sockets' && t(`figureUnits.${name}`)}</span>
             </span>
             <Spark points={points} />
           </div>
@@ -144,24 +142,26 @@ function Figures({ figures }: { readonly figures: Overview['figures'] }) {
   );
 }
 
+type Part = Overview['parts'][number];
+
 function Parts({ parts }: { readonly parts: Overview['parts'] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
-  const at = language === 'en' ? 0 : 1;
   const odd = parts.filter(({ state }) => state !== 'good').length;
   return (
-    <Panel title={say('parts')} right={odd > 0 ? say('needLook', odd) : say('allWell')}>
+    <Panel
+      title={t('overview.parts')}
+      right={odd > 0 ? t('overview.needLook', { count: odd }) : t('overview.allWell')}
+    >
       <table className="c">
         <tbody>
-          {parts.map(({ name, state, value }) => (
-            <tr key={name}>
+          {parts.map((part) => (
+            <tr key={part.name}>
               <td style={{ width: 24, paddingRight: 0 }}>
-                <i className={{ good: 'dot', look: 'dot w', bad: 'dot d' }[state]} />
+                <i className={{ good: 'dot', look: 'dot w', bad: 'dot d' }[part.state]} />
               </td>
-              <td className="md">{partTexts[name][at]}</td>
-              <td className="num k">
-                {valueText(name, value, wordsOf(name, state)[at], language)}
-              </td>
+              <td className="md">{t(`parts.${part.name}`)}</td>
+              <td className="num k">{valueText(t, part, language)}</td>
             </tr>
           ))}
         </tbody>
@@ -170,15 +170,15 @@ function Parts({ parts }: { readonly parts: Overview['parts'] }) {
   );
 }
 
-const wordsOf = (name: HousePart, state: Overview['parts'][number]['state']) =>
-  (state === 'bad' && partFaults[name]) || partValues[name];
-
 /** Before the first snapshot, and before the ledger's sums were looked at. */
 const NOT_YET = '–';
 
-function valueText(name: HousePart, value: number, text: string, language: Language): string {
+function valueText(t: Translate, { name, value, state }: Part, language: Language): string {
   if (value === 0 && (name === 'ledger' || name === 'snapshot')) return NOT_YET;
+  if (name === 'snapshot')
+    return t('partValues.snapshot', { value: spanText(value * 1_000, language) });
   const isExact = name !== 'log' && name !== 'projections';
   const shown = isExact ? wholeText(value) : value.toFixed(1);
-  return text.replace('{0}', name === 'snapshot' ? spanText(value * 1_000, language) : shown);
+  const isFaulty = state === 'bad' && (name === 'ledger' || name === 'disk');
+  return t(isFaulty ? `partFaults.${name}` : `partValues.${name}`, { value: shown });
 }

@@ -5,10 +5,9 @@ import { copyText } from '../../../../src/lib/clipboard.ts';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 interface ColdSectionProps {
   readonly list: readonly ColdReserve[];
@@ -17,16 +16,16 @@ interface ColdSectionProps {
 
 /** Cold addresses of the newest proof: what their keys sign elsewhere is handed in here. */
 export function ColdSection({ list, onDone }: ColdSectionProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const isStale = useIsStale();
   const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
   const [signing, setSigning] = useState<ColdReserve>();
   if (list.length === 0) return null;
   return (
-    <section className="p none" aria-label={say('coldTitle')}>
+    <section className="p none" aria-label={t('proof.coldTitle')}>
       <div className="ph">
-        <b>{say('coldTitle')}</b>
-        <span className="k">{say('coldNote')}</span>
+        <b>{t('proof.coldTitle')}</b>
+        <span className="k">{t('proof.coldNote')}</span>
       </div>
       <div className="scroll" tabIndex={-1}>
         <table className="t44">
@@ -40,8 +39,8 @@ export function ColdSection({ list, onDone }: ColdSectionProps) {
                 <td>
                   <span className={one.isNewest ? 'chip up' : 'chip wa'}>
                     {one.signedAt > 0
-                      ? say('coldSigned', momentText(one.signedAt))
-                      : say('coldUnsigned')}
+                      ? t('proof.coldSigned', { time: momentText(one.signedAt) })
+                      : t('proof.coldUnsigned')}
                   </span>
                 </td>
                 <td>
@@ -52,7 +51,7 @@ export function ColdSection({ list, onDone }: ColdSectionProps) {
                       disabled={isStale}
                       onClick={() => setSigning(one)}
                     >
-                      {say('coldSign')}
+                      {t('proof.coldSign')}
                     </button>
                   )}
                 </td>
@@ -80,15 +79,15 @@ interface SignDialogProps {
 }
 
 function SignDialog({ one: { chain, address, root, message }, onClose }: SignDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const [signature, setSignature] = useState('');
   const [isCopied, setCopied] = useState(false);
   return (
     <ActDialog
       act="reserve-sign"
-      title={say('coldSignTitle')}
-      text={say('coldSignText')}
-      verb={say('coldSignVerb')}
+      title={t('proof.coldSignTitle')}
+      text={t('proof.coldSignText')}
+      verb={t('proof.coldSignVerb')}
       isComplete={signature.trim() !== ''}
       onClose={onClose}
       run={(key) => ask('consoleReserveSign', { key, body: { root, chain, address, signature } })}
@@ -101,9 +100,9 @@ function SignDialog({ one: { chain, address, root, message }, onClose }: SignDia
         className="btn s gh"
         onClick={() => void copyText(message).then(setCopied)}
       >
-        {say(isCopied ? 'coldCopied' : 'coldCopy')}
+        {t(isCopied ? 'proof.coldCopied' : 'proof.coldCopy')}
       </button>
-      <Field label={say('coldSignature')} value={signature} onChange={setSignature} />
+      <Field label={t('proof.coldSignature')} value={signature} onChange={setSignature} />
     </ActDialog>
   );
 }

@@ -1,15 +1,14 @@
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { ProofSection } from './proof-section.tsx';
-import { texts } from './texts.ts';
 
 /** What is owed and held, proved each day and when somebody asks. */
 export function Page() {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('proof.title')}</h1>
+        <span className="sub">{t('proof.sub')}</span>
       </div>
       <ProofSection />
     </>

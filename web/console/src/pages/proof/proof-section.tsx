@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { colonText, listText, momentText, wholeText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { ColdSection } from './cold-section.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
 const PERCENT = 10_000n;
@@ -24,8 +22,7 @@ type Coin = ProofRun['coins'][number];
 
 /** Proofs of liabilities, newest first, with the act that makes one now. */
 export function ProofSection() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const [isAsking, setAsking] = useState(false);
   const isStale = useIsStale();
@@ -40,15 +37,15 @@ export function ProofSection() {
     <>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
       {/* As tall as its runs: the page scrolls. */}
-      <section className="p none" aria-label={say('title')}>
+      <section className="p none" aria-label={t('proof.title')}>
         <div className="ph">
-          <span className="k">{say('nothingText')}</span>
+          <span className="k">{t('proof.nothingText')}</span>
           {mayAct(roles, 'treasury-run') && (
             <button
               type="button"
@@ -56,19 +53,19 @@ export function ProofSection() {
               disabled={isStale || data?.isRunning}
               onClick={() => setAsking(true)}
             >
-              {data?.isRunning ? say('running') : say('run')}
+              {data?.isRunning ? t('proof.running') : t('proof.run')}
             </button>
           )}
         </div>
         {data?.list.length === 0 ? (
-          <Empty icon="shield" title={say('nothing')} text={say('nothingText')} />
+          <Empty icon="shield" title={t('proof.nothing')} text={t('proof.nothingText')} />
         ) : (
           data?.list.map((run) => <Run key={run.code} run={run} />)
         )}
         {data?.next && (
           <div className="ph">
             <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-              {common('older')}
+              {t('shared.older')}
             </button>
           </div>
         )}
@@ -77,9 +74,9 @@ export function ProofSection() {
       {isAsking && (
         <ActDialog
           act="treasury-run"
-          title={say('runTitle')}
-          text={say('runText')}
-          verb={say('runVerb')}
+          title={t('proof.runTitle')}
+          text={t('proof.runText')}
+          verb={t('proof.runVerb')}
           onClose={() => setAsking(false)}
           run={async (key) => {
             await ask('consoleProofRun', { body: {}, key });
@@ -92,17 +89,17 @@ export function ProofSection() {
 }
 
 function Run({ run }: { readonly run: ProofRun }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const chains = run.chains.map(({ name, height }) => {
-    return `${name} ${height > 0 ? wholeText(height) : say('notRead')}`;
+    return `${name} ${height > 0 ? wholeText(height) : t('proof.notRead')}`;
   });
   return (
     <div className="pb none">
       <p>
         <b className="md">{momentText(run.time)}</b>{' '}
         <span className="k">
-          {say('log')} {wholeText(run.sequence)} · {say('chains')}
+          {t('proof.log')} {wholeText(run.sequence)} · {t('proof.chains')}
           {colonText(language)}
           {listText(chains, language) || '–'}
         </span>
@@ -115,12 +112,12 @@ function Run({ run }: { readonly run: ProofRun }) {
         <table className="t44">
           <thead>
             <tr>
-              <th>{say('coin')}</th>
-              <th className="num">{say('owed')}</th>
-              <th className="num">{say('held')}</th>
-              <th className="num">{say('share')}</th>
-              <th className="num">{say('overChains')}</th>
-              <th className="num">{say('leaves')}</th>
+              <th>{t('proof.coin')}</th>
+              <th className="num">{t('proof.owed')}</th>
+              <th className="num">{t('proof.held')}</th>
+              <th className="num">{t('proof.share')}</th>
+              <th className="num">{t('proof.overChains')}</th>
+              <th className="num">{t('proof.leaves')}</th>
             </tr>
           </thead>
           <tbody>
@@ -138,7 +135,7 @@ function Run({ run }: { readonly run: ProofRun }) {
 const isThere = ({ sum, isOnChain }: Coin) => isOnChain || BigInt(sum) > 0n;
 
 function CoinRow({ coin }: { readonly coin: Coin }) {
-  const say = useTexts(texts);
+  const t = useText();
   const amount = (units: string) => amountText(formatDecimal(BigInt(units), coin.decimals));
   return (
     <tr>
@@ -146,7 +143,11 @@ function CoinRow({ coin }: { readonly coin: Coin }) {
       <td className="num">{amount(coin.sum)}</td>
       <td className="num">{amount(coin.reserves)}</td>
       <td className="num">
-        {coin.isOnChain ? <Share coin={coin} /> : <span className="chip wa">{say('noChain')}</span>}
+        {coin.isOnChain ? (
+          <Share coin={coin} />
+        ) : (
+          <span className="chip wa">{t('proof.noChain')}</span>
+        )}
       </td>
       <td className="num">{amount(coin.overChains)}</td>
       <td className="num">{wholeText(coin.leafCount)}</td>

@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answered } from '../../../../src/test-screen.tsx';
 import { button, callsTo, heard, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
+import { recovery as english } from '../../texts/en/recovery.ts';
+import { recovery as chinese } from '../../texts/zh-CN/recovery.ts';
 import { Page } from './page.tsx';
-import { texts } from './texts.ts';
 
 const LIST = '/api/console/recovery/list';
 const STOP = '/api/console/recovery/9/stop';
@@ -43,7 +44,7 @@ test('a wait says when it ends, who was told, and who could stop it', async () =
   expect(await textOf('Ends in')).toMatch(/^30 h \d+ min\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(await textOf('Notices')).toBe('2 / 3');
   expect(await textOf('From')).toBe('203.0.113.xknown location');
-  expect(await textOf('Stoppable by')).toBe('sessions: 2, passkeys: 1–');
+  expect(await textOf('Stoppable by')).toBe('2 sessions, 1 passkey–');
   expect(await textOf('Past resets')).toBe('0');
   expect(screen.getByRole('link', { name: '759326371' }).getAttribute('href')).toBe(
     '/customers/759326371',
@@ -79,7 +80,7 @@ test.each([
     'a session of just now',
     { seenAt: Date.now() + HOUR_MS },
     'Stoppable by',
-    'sessions: 2, passkeys: 1seen 0 s ago',
+    '2 sessions, 1 passkeyseen 0 s ago',
     false,
   ],
 ] as const)(
@@ -217,7 +218,7 @@ test('nothing is stopped on old word, and a dialog that is open says so', async 
 });
 
 test('each way in which a wait ends has its words in Chinese', async () => {
-  const ways = Object.keys(texts).flatMap((key) => (key.startsWith('by-') ? [key.slice(3)] : []));
+  const ways = Object.keys(english).flatMap((key) => (key.startsWith('by-') ? [key.slice(3)] : []));
   const over = ways.map((stoppedBy, at) => ({
     ...{ ...row, code: String(at), outcome: 'stopped' as const, stoppedBy, closedAt: ASKED },
     ...{ passwordSetAt: ASKED + (at % 2 ? -1 : 1), isKnownPlace: at % 2 === 0, seenAt: ASKED },
@@ -227,5 +228,5 @@ test('each way in which a wait ends has its words in Chinese', async () => {
   const shown = readInChinese();
   expect(ways.length).toBeGreaterThan(5);
   expect(shown.replaceAll('203.0.113.x', '')).not.toMatch(notChinese);
-  for (const way of ways) expect(shown).toContain(texts[`by-${way}` as 'by-frozen'][1]);
+  for (const way of ways) expect(shown).toContain(chinese[`by-${way}` as 'by-frozen']);
 });

@@ -5,21 +5,19 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { type Say, useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { isTextKey, type Translate } from '../../texts/texts.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 /** Resets of lost authenticators, with what speaks for and against each. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const [stopping, setStopping] = useState<RecoveryRow>();
   const tab = get('tab') === 'over' ? 'over' : 'open';
@@ -32,17 +30,17 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('recovery.title')}</h1>
+        <span className="sub">{t('recovery.sub')}</span>
       </div>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
-      <section className="p g" aria-label={say('title')}>
+      <section className="p g" aria-label={t('recovery.title')}>
         <div className="tabs" role="tablist">
           {(['open', 'over'] as const).map((one) => (
             <button
@@ -52,18 +50,18 @@ export function Page() {
               aria-selected={one === tab}
               onClick={() => set({ tab: one === 'open' ? '' : one, before: '' })}
             >
-              {say(one)}
+              {t(`recovery.${one}`)}
             </button>
           ))}
           <span className="r">
             {get('before') && (
               <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-                {common('newest')}
+                {t('shared.newest')}
               </button>
             )}
             {data?.next && (
               <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-                {common('older')}
+                {t('shared.older')}
               </button>
             )}
           </span>
@@ -71,8 +69,8 @@ export function Page() {
         {data?.list.length === 0 ? (
           <Empty
             icon="clock"
-            title={say(tab === 'open' ? 'nothing' : 'nothingOver')}
-            text={say('nothingText')}
+            title={t(tab === 'open' ? 'recovery.nothing' : 'recovery.nothingOver')}
+            text={t('recovery.nothingText')}
           />
         ) : (
           <RecoveryTable rows={data?.list ?? []} isOpen={tab === 'open'} onStop={setStopping} />
@@ -81,9 +79,9 @@ export function Page() {
       {stopping && (
         <ActDialog
           act="recovery-stop"
-          title={say('stopTitle', stopping.uid)}
-          text={say('stopText')}
-          verb={say('stopVerb')}
+          title={t('recovery.stopTitle', { uid: stopping.uid })}
+          text={t('recovery.stopText')}
+          verb={t('recovery.stopVerb')}
           isDangerous
           onClose={() => setStopping(undefined)}
           run={async (key, reason) => {
@@ -103,20 +101,20 @@ interface RecoveryTableProps {
 }
 
 function RecoveryTable({ rows, isOpen, onStop }: RecoveryTableProps) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <div className="scroll g" tabIndex={-1}>
       <table className="t44 cards">
         <thead>
           <tr>
-            <th>{say('uid')}</th>
-            <th>{say('asked')}</th>
-            <th>{say(isOpen ? 'ends' : 'outcome')}</th>
-            <th>{say('told')}</th>
-            <th>{say('from')}</th>
-            <th>{say('password')}</th>
-            <th>{say('veto')}</th>
-            <th className="num">{say('before')}</th>
+            <th>{t('recovery.uid')}</th>
+            <th>{t('recovery.asked')}</th>
+            <th>{t(isOpen ? 'recovery.ends' : 'recovery.outcome')}</th>
+            <th>{t('recovery.told')}</th>
+            <th>{t('recovery.from')}</th>
+            <th>{t('recovery.password')}</th>
+            <th>{t('recovery.veto')}</th>
+            <th className="num">{t('recovery.before')}</th>
             <th />
           </tr>
         </thead>
@@ -131,7 +129,7 @@ function RecoveryTable({ rows, isOpen, onStop }: RecoveryTableProps) {
 }
 
 function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { state } = useHouse();
   const isStale = useIsStale();
@@ -140,17 +138,17 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
   const mayStop = row.outcome === '' && mayAct(state?.operator.roles ?? [], 'recovery-stop');
   return (
     <tr>
-      <td data-name={say('uid')}>
+      <td data-name={t('recovery.uid')}>
         <Link className="lnk" to={`/customers/${row.uid}`}>
           {row.uid}
         </Link>
       </td>
-      <td data-name={say('asked')}>{momentText(row.askedAt)}</td>
-      <td className="two" data-name={say(row.outcome === '' ? 'ends' : 'outcome')}>
+      <td data-name={t('recovery.asked')}>{momentText(row.askedAt)}</td>
+      <td className="two" data-name={t(row.outcome === '' ? 'recovery.ends' : 'recovery.outcome')}>
         {row.outcome === '' ? (
           <>
             <b className={left < 6 * HOUR_MS ? 'wa' : ''}>
-              {left > 0 ? spanText(left, language) : say('late')}
+              {left > 0 ? spanText(left, language) : t('recovery.late')}
             </b>
             <small>{momentText(row.endsAt)}</small>
           </>
@@ -158,43 +156,45 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
           <>
             <b>
               {row.outcome === 'done'
-                ? say('done')
-                : say('stopped', stopperText(say, row.stoppedBy))}
+                ? t('recovery.done')
+                : t('recovery.stopped', { operator: stopperText(t, row.stoppedBy) })}
             </b>
             <small>{momentText(row.closedAt)}</small>
           </>
         )}
       </td>
-      <td data-name={say('told')}>{row.told} / 3</td>
-      <td className="two" data-name={say('from')}>
-        <b className="md">{row.address || say('byStaff')}</b>
+      <td data-name={t('recovery.told')}>{row.told} / 3</td>
+      <td className="two" data-name={t('recovery.from')}>
+        <b className="md">{row.address || t('recovery.byStaff')}</b>
         {row.address && (
           <small className={row.isKnownPlace ? '' : 'wa'}>
-            {say(row.isKnownPlace ? 'known' : 'unknown')}
+            {t(row.isKnownPlace ? 'recovery.known' : 'recovery.unknown')}
           </small>
         )}
       </td>
       <td
         className={row.passwordSetAt > row.askedAt - 7 * 24 * HOUR_MS ? 'wa' : ''}
-        data-name={say('password')}
+        data-name={t('recovery.password')}
       >
         <PasswordAge row={row} />
       </td>
-      <td className="two" data-name={say('veto')}>
-        <b className="md">{say('vetoText', row.sessions, row.passkeys)}</b>
+      <td className="two" data-name={t('recovery.veto')}>
+        <b className="md">
+          {t('recovery.vetoText', { sessions: row.sessions, passkeys: row.passkeys })}
+        </b>
         <small>
           {row.seenAt > 0
-            ? say('lastSeen', spanText(Math.max(0, now - row.seenAt), language))
+            ? t('recovery.lastSeen', { age: spanText(Math.max(0, now - row.seenAt), language) })
             : '–'}
         </small>
       </td>
-      <td className="num" data-name={say('before')}>
+      <td className="num" data-name={t('recovery.before')}>
         {row.resets}
       </td>
       <td className="num">
         {mayStop && (
           <button type="button" className="btn s dg" disabled={isStale} onClick={onStop}>
-            {say('stop')}
+            {t('recovery.stop')}
           </button>
         )}
       </td>
@@ -203,15 +203,17 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
 }
 
 /** By what it was stopped, or by whom of the staff. */
-function stopperText(say: Say<typeof texts>, by: string): string {
-  const key = `by-${by}`;
-  return key in texts ? say(key as keyof typeof texts) : by || '–';
+function stopperText(t: Translate, by: string): string {
+  const key = `recovery.by-${by}`;
+  return isTextKey(key) ? t(key as 'recovery.by-frozen') : by || '–';
 }
 
 function PasswordAge({ row }: { readonly row: RecoveryRow }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
-  if (row.passwordSetAt === 0) return say('passwordOld');
+  if (row.passwordSetAt === 0) return t('recovery.passwordOld');
   const age = row.askedAt - row.passwordSetAt;
-  return age < 0 ? say('passwordAfter') : say('passwordNew', spanText(age, language));
+  return age < 0
+    ? t('recovery.passwordAfter')
+    : t('recovery.passwordNew', { age: spanText(age, language) });
 }

@@ -1,33 +1,32 @@
 import type { RiskContract } from '@bourse/contract/console/routes/risk.ts';
 import { Link } from 'wouter';
 import { commaText, roughText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { amountText, percentText, withPercent } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 const BASIS_POINTS = 10_000;
 
 /** Each contract with how full, how one-sided and how far from its index it is. */
 export function ContractTable({ contracts }: { readonly contracts: readonly RiskContract[] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const sorted = contracts.toSorted((one, other) => Number(other.ofCap) - Number(one.ofCap));
   return (
-    <Panel title={say('contracts')} note={say('contractsNote')} className="g">
+    <Panel title={t('risk.contracts')} note={t('risk.contractsNote')} className="g">
       <div className="scroll" style={{ maxHeight: 296 }} tabIndex={-1}>
         <table className="c">
           <thead>
             <tr>
-              <th>{say('contract')}</th>
-              <th className="num">{say('interest')}</th>
-              <th>{say('ofCap')}</th>
-              <th>{say('longShort')}</th>
-              <th className="num">{say('mark')}</th>
-              <th className="num">{say('basis')}</th>
-              <th className="num">{say('funding')}</th>
-              <th className="num">{say('queue')}</th>
-              <th>{say('held')}</th>
-              <th>{say('state')}</th>
+              <th>{t('risk.contract')}</th>
+              <th className="num">{t('risk.interest')}</th>
+              <th>{t('risk.ofCap')}</th>
+              <th>{t('risk.longShort')}</th>
+              <th className="num">{t('risk.mark')}</th>
+              <th className="num">{t('risk.basis')}</th>
+              <th className="num">{t('risk.funding')}</th>
+              <th className="num">{t('risk.queue')}</th>
+              <th>{t('risk.held')}</th>
+              <th>{t('risk.state')}</th>
             </tr>
           </thead>
           <tbody>
@@ -42,7 +41,7 @@ export function ContractTable({ contracts }: { readonly contracts: readonly Risk
 }
 
 function ContractRow({ one }: { readonly one: RiskContract }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { longs, shorts, fund, state, isStale } = one;
   const cap = Number(one.ofCap);
@@ -67,28 +66,31 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
           {longs} : {shorts}
         </span>
       </td>
-      <td className="num" title={`${say('index')} ${one.index}`}>
+      <td className="num" title={`${t('risk.index')} ${one.index}`}>
         {amountText(one.mark)}
       </td>
       <td className={Math.abs(basis) > 20 ? 'num wa' : 'num'}>{signed(basis, 1)}</td>
       <td className="num">{withPercent(signed(Number(one.funding) * 100, 4), language)}</td>
-      <td className="num" title={say('queueText', one.queueLongs, one.queueShorts)}>
+      <td
+        className="num"
+        title={t('risk.queueText', { longs: one.queueLongs, shorts: one.queueShorts })}
+      >
         {one.queueLongs} / {one.queueShorts}
       </td>
       <td>
         {fund ? (
           <span className={Number(fund.profit) < 0 ? 'dn' : ''}>
-            {say(fund.side)} {amountText(fund.quantity)}
+            {t(`risk.${fund.side}`)} {amountText(fund.quantity)}
             {commaText(language)}
             {signed(Number(fund.profit), 0)}
           </span>
         ) : (
-          <span className="k">{say('none')}</span>
+          <span className="k">{t('risk.none')}</span>
         )}
       </td>
       <td className={isStale ? 'wa' : ''}>
         <i className={state === 'open' && !isStale ? 'dot' : 'dot w'} />{' '}
-        {isStale ? say('stale') : say(state)}
+        {isStale ? t('risk.stale') : t(`risk.${state}`)}
       </td>
     </tr>
   );

@@ -1,34 +1,33 @@
 import type { Risk } from '@bourse/contract/console/routes/risk.ts';
 import { clockText, colonText, roughText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { wholeAmountText } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 const WIDTH = 280;
 const HEIGHT = 120;
 
 /** What the insurance fund has, how it came there, and how far it may fall. */
 export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
-    <Panel title={say('fund')} note={say('fundDay')} className="side">
+    <Panel title={t('risk.fund')} note={t('risk.fundDay')} className="side">
       <div className="pb">
-        {fund.points.length === 0 && <p className="k">{say('noMoves')}</p>}
+        {fund.points.length === 0 && <p className="k">{t('risk.noMoves')}</p>}
         {fund.points.length > 1 && <FundLine points={fund.points} />}
       </div>
       <div className="pb none kv">
-        <span>{say('cameIn')}</span>
+        <span>{t('risk.cameIn')}</span>
         <span className="up">{signed('+', fund.cameIn)}</span>
-        <span>{say('paidOut')}</span>
+        <span>{t('risk.paidOut')}</span>
         <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>{signed('−', fund.paidOut)}</span>
-        <span>{say('heldProfit')}</span>
+        <span>{t('risk.heldProfit')}</span>
         <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>
           {wholeAmountText(fund.heldProfit)}
         </span>
-        <span>{say('mayFallTo')}</span>
+        <span>{t('risk.mayFallTo')}</span>
         <span>{wholeAmountText(fund.mayFallTo)}</span>
-        <span>{say('uncoveredDebts')}</span>
+        <span>{t('risk.uncoveredDebts')}</span>
         <span className={Number(fund.uncoveredDebts) > 0 ? 'dn' : ''}>
           {wholeAmountText(fund.uncoveredDebts)}
         </span>
@@ -42,7 +41,7 @@ const signed = (sign: string, amount: string): string =>
   `${Number(amount) === 0 ? '' : sign}${wholeAmountText(amount)}`;
 
 function FundLine({ points }: { readonly points: Risk['fund']['points'] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const values = points.map(({ balance }) => Number(balance));
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -62,7 +61,7 @@ function FundLine({ points }: { readonly points: Risk['fund']['points'] }) {
         height={HEIGHT}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${say('fund')}${colonText(language)}${roughText(Math.round(low))} – ${roughText(Math.round(high))}`}
+        aria-label={`${t('risk.fund')}${colonText(language)}${roughText(Math.round(low))} – ${roughText(Math.round(high))}`}
       >
         <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="var(--warn)" opacity=".1" />
         <path

@@ -1,11 +1,10 @@
 import type { Risk, RiskPosition } from '@bourse/contract/console/routes/risk.ts';
 import { Link } from 'wouter';
 import { spanText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Empty, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { Bar } from './contract-table.tsx';
-import { texts } from './texts.ts';
 
 const LIGHTS = [1, 2, 3, 4, 5] as const;
 
@@ -18,18 +17,18 @@ interface NearTableProps {
 
 /** Positions, the nearest to their liquidation first. */
 export function NearTable({ risk, contract, onContract }: NearTableProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const shown = risk.near.filter(({ name }) => !contract || name === contract);
   return (
     <Panel
-      title={say('near')}
-      note={say('nearNote')}
+      title={t('risk.near')}
+      note={t('risk.nearNote')}
       className="g"
       right={
         <label className="fld">
-          {say('contract')}
+          {t('risk.contract')}
           <select value={contract} onChange={(event) => onContract(event.target.value)}>
-            <option value="">{say('all')}</option>
+            <option value="">{t('risk.all')}</option>
             {risk.contracts.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -38,22 +37,22 @@ export function NearTable({ risk, contract, onContract }: NearTableProps) {
       }
     >
       {shown.length === 0 ? (
-        <Empty icon="gauge" title={say('nobody')} text={say('nobodyText')} />
+        <Empty icon="gauge" title={t('risk.nobody')} text={t('risk.nobodyText')} />
       ) : (
         <div className="scroll" tabIndex={-1}>
           <table className="c">
             <thead>
               <tr>
-                <th>{say('uid')}</th>
-                <th>{say('contract')}</th>
-                <th>{say('side')}</th>
-                <th className="num">{say('worth')}</th>
-                <th className="num">{say('mark')}</th>
-                <th className="num">{say('liquidation')}</th>
-                <th className="num">{say('distance')}</th>
-                <th>{say('ratio')}</th>
-                <th>{say('rank')}</th>
-                <th>{say('now')}</th>
+                <th>{t('risk.uid')}</th>
+                <th>{t('risk.contract')}</th>
+                <th>{t('risk.side')}</th>
+                <th className="num">{t('risk.worth')}</th>
+                <th className="num">{t('risk.mark')}</th>
+                <th className="num">{t('risk.liquidation')}</th>
+                <th className="num">{t('risk.distance')}</th>
+                <th>{t('risk.ratio')}</th>
+                <th>{t('risk.rank')}</th>
+                <th>{t('risk.now')}</th>
               </tr>
             </thead>
             <tbody>
@@ -69,7 +68,7 @@ export function NearTable({ risk, contract, onContract }: NearTableProps) {
 }
 
 function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: number }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const ratio = Number(one.ratio);
   const distance = one.distance === '' ? Number.POSITIVE_INFINITY : Number(one.distance);
@@ -87,7 +86,7 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
         <b>{one.name}</b>
       </td>
       <td className={one.side === 'long' ? 'up' : 'dn'}>
-        {say(one.side)} {one.leverage}x
+        {t(`risk.${one.side}`)} {one.leverage}x
       </td>
       <td className="num">{wholeAmountText(one.worth)}</td>
       <td className="num">{amountText(one.mark)}</td>
@@ -107,7 +106,8 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
         </span>
       </td>
       <td className="wa sb">
-        {one.dueSince > 0 && say('due', spanText(Math.max(0, time - one.dueSince), language))}
+        {one.dueSince > 0 &&
+          t('risk.due', { late: spanText(Math.max(0, time - one.dueSince), language) })}
       </td>
     </tr>
   );

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { commaText, roughText, secondsText, spanText, wholeText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed, Figure } from '../../ui/bits.tsx';
 import { percentText } from '../../ui/figures.ts';
@@ -12,29 +11,27 @@ import { ContractTable } from './contract-table.tsx';
 import { FundPanel } from './fund-panel.tsx';
 import { NearTable } from './near-table.tsx';
 import { StuckPanel } from './stuck-panel.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 1_500;
 
 /** What the house stands to lose, now. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { data, problem, again } = useRead('risk', () => ask('consoleRisk'), READ_MS);
   const [contract, setContract] = useState('');
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('risk.title')}</h1>
+        <span className="sub">{t('risk.sub')}</span>
         <span className="r">
           <Link className="btn s" to="/stress">
-            {say('runStress')}
+            {t('risk.runStress')}
           </Link>
         </span>
       </div>
       {problem && (
-        <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
       )}
       {data && (
         <>
@@ -54,7 +51,7 @@ export function Page() {
 }
 
 function Figures({ risk }: { readonly risk: Risk }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { fund, contracts, time, stuck } = risk;
   const balance = Number(fund.balance);
@@ -66,33 +63,36 @@ function Figures({ risk }: { readonly risk: Risk }) {
   return (
     <section className="p" style={{ flex: 'none' }}>
       <div className="row pb" style={{ flexWrap: 'wrap' }}>
-        <Figure name={say('openInterest')} value={`${rough(risk.openInterest)} USDT`}>
-          {say('ofPositions', wholeText(risk.positions), wholeText(risk.accounts))}
+        <Figure name={t('risk.openInterest')} value={`${rough(risk.openInterest)} USDT`}>
+          {t('risk.ofPositions', {
+            positions: wholeText(risk.positions),
+            accounts: wholeText(risk.accounts),
+          })}
         </Figure>
         <Figure
-          name={say('fund')}
+          name={t('risk.fund')}
           value={`${rough(fund.balance)} ${fund.coin}`}
           tone={fall < -0.1 ? 'wa' : ''}
         >
-          {say('fromHigh', percentText(fall, language))}
+          {t('risk.fromHigh', { percent: percentText(fall, language) })}
         </Figure>
-        <Figure name={say('close')} value={`${wholeText(risk.close)}`}>
-          {`${say('positions')}${commaText(language)}${rough(risk.closeWorth)} USDT`}
+        <Figure name={t('risk.close')} value={`${wholeText(risk.close)}`}>
+          {`${t('risk.positions')}${commaText(language)}${rough(risk.closeWorth)} USDT`}
         </Figure>
-        <Figure name={say('warned')} value={wholeText(risk.warned)}>
-          {say('positions')}
+        <Figure name={t('risk.warned')} value={wholeText(risk.warned)}>
+          {t('risk.positions')}
         </Figure>
-        <Figure name={say('stuckFor')} value={stuck.length} tone={stuck.length > 0 ? 'wa' : ''}>
+        <Figure name={t('risk.stuckFor')} value={stuck.length} tone={stuck.length > 0 ? 'wa' : ''}>
           {stuck[0]
             ? `${stuck[0].name}${commaText(language)}${spanText(time - stuck[0].dueSince, language)}`
-            : say('none')}
+            : t('risk.none')}
         </Figure>
         <Figure
-          name={say('oldestMark')}
+          name={t('risk.oldestMark')}
           value={marked.length > 0 ? secondsText(oldest, language) : '–'}
           tone={fresh < contracts.length ? 'wa' : ''}
         >
-          {say('fresh', fresh, contracts.length)}
+          {t('risk.fresh', { fresh, total: contracts.length })}
         </Figure>
       </div>
     </section>

@@ -5,47 +5,48 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { isDecimal, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Field, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 /** Positions that are due and are not taken, with the way that two people have. */
 export function StuckPanel({ risk }: { readonly risk: Risk }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const [taken, take] = useState<RiskPosition>();
   const [made, setMade] = useState<{ readonly code: string; readonly seal: string }>();
   const isStale = useIsStale();
   const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
   return (
-    <Panel title={say('stuck')} note={say('stuckNote')} className="side">
+    <Panel title={t('risk.stuck')} note={t('risk.stuckNote')} className="side">
       {made && (
         <p className="note up" role="status">
-          <Link to={`/approvals/${made.code}`}>{say('proposed', made.code, made.seal)}</Link>
+          <Link to={`/approvals/${made.code}`}>
+            {t('risk.proposed', { code: made.code, seal: made.seal })}
+          </Link>
         </p>
       )}
       {risk.stuck.length === 0 && (
-        <Empty icon="check" title={say('noStuck')} text={say('noStuckText')} />
+        <Empty icon="check" title={t('risk.noStuck')} text={t('risk.noStuckText')} />
       )}
       {risk.stuck.map((one) => (
         <div key={`${one.user}/${one.name}/${one.side}`} className="pb none">
           <p className="sb">
-            {one.name} {say(one.side)} · {one.uid} · {spanText(risk.time - one.dueSince, language)}
+            {one.name} {t(`risk.${one.side}`)} · {one.uid} ·{' '}
+            {spanText(risk.time - one.dueSince, language)}
           </p>
           <p className="k">
-            {say(
-              'stuckText',
-              amountText(one.quantity),
-              one.name,
-              wholeAmountText(one.worth),
-              percentText(Number(one.ratio), language, 0),
-            )}
+            {t('risk.stuckText', {
+              quantity: amountText(one.quantity),
+              contract: one.name,
+              value: wholeAmountText(one.worth),
+              ratio: percentText(Number(one.ratio), language, 0),
+            })}
           </p>
           {mayAct(roles, 'position-resolve') && (
             <button type="button" className="btn s dg" disabled={isStale} onClick={() => take(one)}>
-              {say('resolve')}
+              {t('risk.resolve')}
             </button>
           )}
         </div>
@@ -69,16 +70,16 @@ interface ResolveDialogProps {
 }
 
 function ResolveDialog({ one, risk, onMade, onClose }: ResolveDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const index = risk.contracts.find(({ scope }) => scope === `contract:${one.contract}`)?.index;
   const [quantity, setQuantity] = useState(one.quantity);
   const [price, setPrice] = useState(firstPrice(index, one.mark));
   return (
     <ActDialog
       act="position-resolve"
-      title={`${say('resolve')} ${one.name} ${say(one.side)} ${one.uid}`}
-      text={say('resolveText')}
-      verb={say('propose')}
+      title={`${t('risk.resolve')} ${one.name} ${t(`risk.${one.side}`)} ${one.uid}`}
+      text={t('risk.resolveText')}
+      verb={t('risk.propose')}
       isDangerous
       isComplete={isDecimal(quantity) && isDecimal(price)}
       onClose={onClose}
@@ -90,8 +91,8 @@ function ResolveDialog({ one, risk, onMade, onClose }: ResolveDialogProps) {
         onMade((await ask('consolePropose', { body, key })).proposal);
       }}
     >
-      <Field label={say('quantity')} value={quantity} onChange={setQuantity} />
-      <Field label={say('price')} value={price} onChange={setPrice} />
+      <Field label={t('risk.quantity')} value={quantity} onChange={setQuantity} />
+      <Field label={t('risk.price')} value={price} onChange={setPrice} />
     </ActDialog>
   );
 }

@@ -6,24 +6,22 @@ import type {
   AlarmChannelState,
   AlarmSilence,
 } from '@bourse/contract/console/routes/alarms.ts';
+import { textIn } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 5_000;
 
 /** Which alarms are silent until when, and the ways that alarms go out by. */
 export function AlarmPanels({ roles }: { readonly roles: readonly Role[] }) {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { data, problem, again } = useRead(
     'alarm settings',
     () => ask('consoleAlarmSettings'),
@@ -35,7 +33,7 @@ export function AlarmPanels({ roles }: { readonly roles: readonly Role[] }) {
   return (
     <>
       {problem && (
-        <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
       )}
       {data && (
         <Silences
@@ -53,9 +51,9 @@ export function AlarmPanels({ roles }: { readonly roles: readonly Role[] }) {
       {ending && (
         <ActDialog
           act="alarm-silence"
-          title={say('speakTitle', ending.name)}
-          text={say('speakText')}
-          verb={say('speakVerb')}
+          title={t('settings.speakTitle', { alarm: ending.name })}
+          text={t('settings.speakText')}
+          verb={t('settings.speakVerb')}
           onClose={() => setEnding(undefined)}
           run={async (key, reason) => {
             await ask('consoleAlarmSpeak', { code: ending.name, key, body: { reason } });
@@ -66,9 +64,9 @@ export function AlarmPanels({ roles }: { readonly roles: readonly Role[] }) {
       {testing && (
         <ActDialog
           act="alarm-test"
-          title={say('testTitle')}
-          text={say(testing === 'mail' ? 'testMailText' : 'testWebhookText')}
-          verb={say('testVerb')}
+          title={t('settings.testTitle')}
+          text={t(testing === 'mail' ? 'settings.testMailText' : 'settings.testWebhookText')}
+          verb={t('settings.testVerb')}
           onClose={() => setTesting(undefined)}
           run={async (key) => {
             await ask('consoleAlarmTest', { key, body: { channel: testing } });
@@ -87,13 +85,13 @@ interface SilencesProps {
 }
 
 function Silences({ list, onEnd }: SilencesProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const isStale = useIsStale();
   return (
-    <Panel title={say('silences')} note={say('silencesNote')}>
+    <Panel title={t('settings.silences')} note={t('settings.silencesNote')}>
       {list.length === 0 ? (
-        <Empty icon="bell" title={say('noSilences')} text={say('noSilencesText')} />
+        <Empty icon="bell" title={t('settings.noSilences')} text={t('settings.noSilencesText')} />
       ) : (
         <div className="scroll">
           <table className="t44 stack">
@@ -104,10 +102,12 @@ function Silences({ list, onEnd }: SilencesProps) {
                 return (
                   <tr key={name} data-silence={name}>
                     <td className="two" style={{ whiteSpace: 'normal', minWidth: 200 }}>
-                      <b className="md">{(language === 'en' ? words?.en : words?.zh) ?? name}</b>
-                      <small>{say('silencedFor', by, reason)}</small>
+                      <b className="md">{words ? textIn(language, words.name) : name}</b>
+                      <small>{t('settings.silencedFor', { operator: by, reason })}</small>
                     </td>
-                    <td className="k nw">{say('silentUntil', momentText(until))}</td>
+                    <td className="k nw">
+                      {t('settings.silentUntil', { time: momentText(until) })}
+                    </td>
                     <td className="num">
                       {onEnd && (
                         <button
@@ -116,7 +116,7 @@ function Silences({ list, onEnd }: SilencesProps) {
                           disabled={isStale}
                           onClick={() => onEnd(silence)}
                         >
-                          {say('speak')}
+                          {t('settings.speak')}
                         </button>
                       )}
                     </td>
@@ -139,14 +139,14 @@ interface ChannelsProps {
 }
 
 function Channels({ list, tried, onTest }: ChannelsProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const isStale = useIsStale();
   return (
-    <Panel title={say('channels')} note={say('channelsNote')}>
+    <Panel title={t('settings.channels')} note={t('settings.channelsNote')}>
       {tried && (
         <div className="note up" role="status">
           <Icon name="check" />
-          {say(tried === 'mail' ? 'triedMail' : 'triedWebhook')}
+          {t(tried === 'mail' ? 'settings.triedMail' : 'settings.triedWebhook')}
         </div>
       )}
       <div className="scroll">
@@ -155,25 +155,33 @@ function Channels({ list, tried, onTest }: ChannelsProps) {
             {list.map(({ name, place, isHeldUp, sentAt }) => (
               <tr key={name} data-channel={name}>
                 <td className="two" style={{ whiteSpace: 'normal' }}>
-                  <b className="md">{say(name === 'mail' ? 'byMail' : 'byWebhook')}</b>
-                  <small>{place || say(name === 'mail' ? 'mailHow' : 'webhookHow')}</small>
+                  <b className="md">
+                    {t(name === 'mail' ? 'settings.byMail' : 'settings.byWebhook')}
+                  </b>
+                  <small>
+                    {place || t(name === 'mail' ? 'settings.mailHow' : 'settings.webhookHow')}
+                  </small>
                 </td>
                 <td>
                   <span className={`chip ${place ? (isHeldUp ? 'wa' : 'up') : 'ln'}`}>
-                    {say(place ? (isHeldUp ? 'heldUp' : 'works') : 'notSet')}
+                    {t(
+                      place ? (isHeldUp ? 'settings.heldUp' : 'settings.works') : 'settings.notSet',
+                    )}
                   </span>
                 </td>
-                <td className="k nw">{sentAt > 0 && say('sentAt', momentText(sentAt))}</td>
+                <td className="k nw">
+                  {sentAt > 0 && t('settings.sentAt', { time: momentText(sentAt) })}
+                </td>
                 <td className="num">
                   {onTest && place && (
                     <button
                       type="button"
                       className="btn s gh"
                       disabled={isStale}
-                      aria-label={say(name === 'mail' ? 'testMail' : 'testWebhook')}
+                      aria-label={t(name === 'mail' ? 'settings.testMail' : 'settings.testWebhook')}
                       onClick={() => onTest(name)}
                     >
-                      {say('test')}
+                      {t('settings.test')}
                     </button>
                   )}
                 </td>

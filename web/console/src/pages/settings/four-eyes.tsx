@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { isWhole, listText } from '../../lib/format.ts';
 import { useIsStale } from '../../lib/house.ts';
-import { useActText, useLanguage, useTexts } from '../../lib/language.ts';
+import { useActText, useLanguage, useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Failed, Field, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RoleChips } from './role-chips.tsx';
-import { texts } from './texts.ts';
 
 /** A proposal ends within a day (S27). */
 const HOURS_MAX = 24;
@@ -24,8 +22,7 @@ interface Wait {
 
 /** The table of acts, as it drives routes and buttons: how many people each takes, and how long it waits. */
 export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { language } = useLanguage();
   const actText = useActText();
   const isStale = useIsStale();
@@ -34,11 +31,11 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
   const [said, setSaid] = useState('');
   const hoursOf = (name: ActName) => waits.data?.list.find(({ act }) => act === name)?.hours;
   return (
-    <Panel title={say('limits')} note={say('limitsText')}>
+    <Panel title={t('settings.limits')} note={t('settings.limitsText')}>
       {waits.problem && (
         <Failed
-          text={common('notRead', waits.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: waits.problem })}
+          again={t('shared.again')}
           onAgain={waits.again}
         />
       )}
@@ -53,7 +50,7 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
           <thead>
             <tr>
               {(['act', 'by', 'passes', 'needs', 'waits'] as const).map((head) => (
-                <th key={head}>{say(head)}</th>
+                <th key={head}>{t(`settings.${head}`)}</th>
               ))}
               <th />
             </tr>
@@ -62,8 +59,8 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
             {(Object.keys(acts) as ActName[]).map((name) => {
               const { by, passes, factor, reason } = acts[name];
               const needs = [
-                ...(factor ? [say('factor')] : []),
-                ...(reason ? [say('reason')] : []),
+                ...(factor ? [t('settings.factor')] : []),
+                ...(reason ? [t('settings.reason')] : []),
               ];
               const hours = hoursOf(name);
               return (
@@ -76,21 +73,21 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
                     {passes.length > 0 ? (
                       <RoleChips roles={passes} />
                     ) : (
-                      <span className="h">{say('one')}</span>
+                      <span className="h">{t('settings.one')}</span>
                     )}
                   </td>
                   <td className="k">{listText(needs, language)}</td>
-                  <td className="nw">{hours !== undefined && say('hours', hours)}</td>
+                  <td className="nw">{hours !== undefined && t('settings.hours', { hours })}</td>
                   <td className="num">
                     {hours !== undefined && mayAct(roles, 'operator-change') && (
                       <button
                         type="button"
                         className="btn s gh"
                         disabled={isStale}
-                        aria-label={say('waitChange', actText(name))}
+                        aria-label={t('settings.waitChange', { act: actText(name) })}
                         onClick={() => setAsked({ act: name, hours })}
                       >
-                        {say('change')}
+                        {t('settings.change')}
                       </button>
                     )}
                   </td>
@@ -114,7 +111,7 @@ interface WaitDialogProps {
 }
 
 function WaitDialog({ wait, onProposed, onClose }: WaitDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const actText = useActText();
   const propose = usePropose();
   const [hours, setHours] = useState(String(wait.hours));
@@ -125,15 +122,15 @@ function WaitDialog({ wait, onProposed, onClose }: WaitDialogProps) {
   return (
     <ActDialog
       act="operator-change"
-      title={say('waitTitle', actText(wait.act))}
-      text={say('waitText')}
-      verb={say('propose')}
+      title={t('settings.waitTitle', { act: actText(wait.act) })}
+      text={t('settings.waitText')}
+      verb={t('settings.propose')}
       isComplete={isWhole(hours) && Number(hours) >= 1 && Number(hours) <= HOURS_MAX}
       run={run}
       onClose={onClose}
     >
       <Field
-        label={say('waitHours')}
+        label={t('settings.waitHours')}
         type="number"
         min={1}
         max={HOURS_MAX}

@@ -5,11 +5,9 @@ import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { isWhole } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { roleTexts } from '../../lib/shared-texts.ts';
+import { useText } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 /** Where the link of an invitation is: mailed, or to be handed over. */
 export type MadeLink = Pick<
@@ -27,7 +25,7 @@ interface InviteProps {
 
 /** Invites somebody: alone for the second operator, as a proposal from then on. */
 export function InviteDialog({ isFirst, onLink, onProposed, onClose }: InviteProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const [facts, setFacts] = useState({ name: '', fullName: '', email: '' });
   const [roles, setRoles] = useState<readonly Role[]>(['support']);
   const [customers, setCustomers] = useState('');
@@ -47,9 +45,9 @@ export function InviteDialog({ isFirst, onLink, onProposed, onClose }: InvitePro
   return (
     <ActDialog
       act={isFirst ? 'operator-invite-first' : 'operator-change'}
-      title={say(isFirst ? 'inviteFirstTitle' : 'inviteTitle')}
-      text={say(isFirst ? 'inviteFirstText' : 'inviteText')}
-      verb={say(isFirst ? 'inviteVerb' : 'propose')}
+      title={t(isFirst ? 'settings.inviteFirstTitle' : 'settings.inviteTitle')}
+      text={t(isFirst ? 'settings.inviteFirstText' : 'settings.inviteText')}
+      verb={t(isFirst ? 'settings.inviteVerb' : 'settings.propose')}
       isComplete={isComplete}
       run={run}
       onClose={onClose}
@@ -57,7 +55,7 @@ export function InviteDialog({ isFirst, onLink, onProposed, onClose }: InvitePro
       {(['name', 'fullName', 'email'] as const).map((name) => (
         <Field
           key={name}
-          label={say(name)}
+          label={t(`settings.${name}`)}
           required
           value={facts[name]}
           onChange={(value) => setFacts({ ...facts, [name]: value })}
@@ -66,7 +64,7 @@ export function InviteDialog({ isFirst, onLink, onProposed, onClose }: InvitePro
       {!isFirst && (
         <>
           <RoleChoice roles={roles} onChange={setRoles} />
-          <Field label={say('customers')} value={customers} onChange={setCustomers} />
+          <Field label={t('settings.customers')} value={customers} onChange={setCustomers} />
         </>
       )}
     </ActDialog>
@@ -80,14 +78,14 @@ interface RolesProps {
 }
 
 export function RolesDialog({ one, onProposed, onClose }: RolesProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const [roles, setRoles] = useState<readonly Role[]>(one.roles);
   return (
     <ActDialog
       act="operator-change"
-      title={say('rolesTitle', one.name)}
-      text={say('inviteText')}
-      verb={say('propose')}
+      title={t('settings.rolesTitle', { name: one.name })}
+      text={t('settings.inviteText')}
+      verb={t('settings.propose')}
       isComplete={roles.length > 0}
       run={async (key, reason) => {
         const fields = { operator: one.id, roles: [...roles] };
@@ -108,12 +106,11 @@ function RoleChoice({
   roles: readonly Role[];
   onChange(roles: readonly Role[]): void;
 }) {
-  const say = useTexts(texts);
-  const { language } = useLanguage();
+  const t = useText();
   return (
     <fieldset style={{ border: 0, display: 'flex', gap: 16, flexWrap: 'wrap' }}>
       <legend className="k" style={{ paddingBottom: 8 }}>
-        {say('roles')}
+        {t('settings.roles')}
       </legend>
       {allRoles.map((role) => (
         <label key={role} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
@@ -126,7 +123,7 @@ function RoleChoice({
               )
             }
           />
-          {roleTexts[role][language === 'en' ? 0 : 1]}
+          {t(`roles.${role}`)}
         </label>
       ))}
     </fieldset>

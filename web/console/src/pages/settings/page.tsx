@@ -9,8 +9,7 @@ import { useSearchParams } from '../../../../src/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { colonText, dayText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Face, Failed, Panel } from '../../ui/bits.tsx';
@@ -20,7 +19,6 @@ import { FourEyes } from './four-eyes.tsx';
 import { InviteDialog, type MadeLink, RolesDialog } from './invite-dialog.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RoleChips } from './role-chips.tsx';
-import { texts } from './texts.ts';
 
 type Staff = DataOf<(typeof consoleRoutes)['consoleStaff']>;
 
@@ -31,13 +29,13 @@ type Doing =
 
 /** The own passkeys, the house's staff for who may see it, and the table of acts as it is in force. */
 export function Page() {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
   if (mayAct(roles, 'operators-see')) return <StaffPage roles={roles} />;
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
+        <h1>{t('settings.title')}</h1>
       </div>
       <Passkeys />
       <AlarmPanels roles={roles} />
@@ -47,9 +45,8 @@ export function Page() {
 }
 
 function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
-  const common = useTexts(shared);
   const [search, setSearch] = useSearchParams();
   const staff = useRead('staff', () => ask('consoleStaff'), 5_000);
   const [doing, setDoing] = useState<Doing>();
@@ -66,8 +63,8 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('settings.title')}</h1>
+        <span className="sub">{t('settings.sub')}</span>
         <span className="r">
           {mayInvite && (
             <button
@@ -76,15 +73,15 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
               disabled={isStale || !data}
               onClick={() => setSearch({ invite: isAlone ? 'first' : 'one' })}
             >
-              {say('invite')}
+              {t('settings.invite')}
             </button>
           )}
         </span>
       </div>
       {staff.problem && (
         <Failed
-          text={common('notRead', staff.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: staff.problem })}
+          again={t('shared.again')}
           onAgain={staff.again}
         />
       )}
@@ -92,11 +89,11 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
       {proposed && (
         <div className="note up" role="status">
           <Icon name="check" />
-          {say('proposed')}
+          {t('settings.proposed')}
           {colonText(language)}
           {proposed}
           <Link className="lnk" to={`/approvals/${proposed}`}>
-            {say('open')}
+            {t('settings.open')}
           </Link>
         </div>
       )}
@@ -122,9 +119,9 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
       {doing?.what === 'revoke' && (
         <ActDialog
           act="operator-revoke"
-          title={say('revokeTitle', doing.one.name)}
-          text={say('revokeText')}
-          verb={say('revoke')}
+          title={t('settings.revokeTitle', { name: doing.one.name })}
+          text={t('settings.revokeText')}
+          verb={t('settings.revoke')}
           isDangerous
           run={(key, reason) =>
             ask('consoleOperatorRevoke', { code: String(doing.one.id), key, body: { reason } })
@@ -135,9 +132,9 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
       {doing?.what === 'link' && (
         <ActDialog
           act="operator-link"
-          title={say('linkTitle', doing.name)}
-          text={say('linkText')}
-          verb={say('link')}
+          title={t('settings.linkTitle', { name: doing.name })}
+          text={t('settings.linkText')}
+          verb={t('settings.link')}
           run={async (key) => {
             setMade(await ask('consoleInvitationLink', { code: doing.code, key }));
           }}
@@ -150,15 +147,15 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
 
 /** Where the link went, or the link itself where no mail is set up. */
 function LinkNote({ made: { link, sentTo } }: { readonly made: MadeLink }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <div className="note in" role="status">
       <Icon name="note" />
       {sentTo ? (
-        <span className="wrap">{say('linkSent', sentTo)}</span>
+        <span className="wrap">{t('settings.linkSent', { email: sentTo })}</span>
       ) : (
         <span className="two">
-          {say('linkIs')}
+          {t('settings.linkIs')}
           <b className="mono wrap" data-link={link}>
             {link}
           </b>
@@ -175,16 +172,16 @@ interface ListProps {
 }
 
 function Operators({ staff, roles, onDo }: ListProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const isStale = useIsStale();
   return (
-    <Panel title={say('operators')} note={String(staff.list.length)}>
+    <Panel title={t('settings.operators')} note={String(staff.list.length)}>
       <div className="scroll">
         <table className="stack">
           <thead>
             <tr>
               {(['name', 'fullName', 'email', 'roles', 'since'] as const).map((head) => (
-                <th key={head}>{say(head)}</th>
+                <th key={head}>{t(`settings.${head}`)}</th>
               ))}
               <th />
             </tr>
@@ -195,7 +192,7 @@ function Operators({ staff, roles, onDo }: ListProps) {
                 <td>
                   <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
                     <Face name={one.name} small />
-                    {one.name} {one.isYou && <span className="k">({say('you')})</span>}
+                    {one.name} {one.isYou && <span className="k">({t('settings.you')})</span>}
                   </span>
                 </td>
                 <td>{one.fullName}</td>
@@ -204,7 +201,9 @@ function Operators({ staff, roles, onDo }: ListProps) {
                   <RoleChips roles={one.roles} />
                 </td>
                 <td className="k">
-                  {one.revokedAt ? say('ended', dayText(one.revokedAt)) : dayText(one.createdAt)}
+                  {one.revokedAt
+                    ? t('settings.ended', { date: dayText(one.revokedAt) })
+                    : dayText(one.createdAt)}
                 </td>
                 <td className="num">
                   {one.revokedAt === 0 && !one.isYou && mayAct(roles, 'operator-change') && (
@@ -214,7 +213,7 @@ function Operators({ staff, roles, onDo }: ListProps) {
                       disabled={isStale}
                       onClick={() => onDo({ what: 'roles', one })}
                     >
-                      {say('changeRoles')}
+                      {t('settings.changeRoles')}
                     </button>
                   )}{' '}
                   {one.revokedAt === 0 && !one.isYou && mayAct(roles, 'operator-revoke') && (
@@ -224,7 +223,7 @@ function Operators({ staff, roles, onDo }: ListProps) {
                       disabled={isStale}
                       onClick={() => onDo({ what: 'revoke', one })}
                     >
-                      {say('revoke')}
+                      {t('settings.revoke')}
                     </button>
                   )}
                 </td>
@@ -238,12 +237,12 @@ function Operators({ staff, roles, onDo }: ListProps) {
 }
 
 function Invitations({ staff, roles, onDo }: ListProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const now = useHouse.getState().state?.time ?? 0;
   if (staff.invitations.length === 0) return null;
   return (
-    <Panel title={say('invitations')}>
+    <Panel title={t('settings.invitations')}>
       <div className="scroll">
         <table>
           <tbody>
@@ -254,7 +253,9 @@ function Invitations({ staff, roles, onDo }: ListProps) {
                 <td>
                   <RoleChips roles={invited} />
                 </td>
-                <td className="k">{say('ends', spanText(expiresAt - now, language))}</td>
+                <td className="k">
+                  {t('settings.ends', { left: spanText(expiresAt - now, language) })}
+                </td>
                 <td className="num">
                   {mayAct(roles, 'operator-link') && (
                     <button
@@ -262,7 +263,7 @@ function Invitations({ staff, roles, onDo }: ListProps) {
                       className="btn s"
                       onClick={() => onDo({ what: 'link', code, name })}
                     >
-                      {say('link')}
+                      {t('settings.link')}
                     </button>
                   )}
                 </td>

@@ -3,20 +3,17 @@ import { useRef, useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { dayText } from '../../lib/format.ts';
 import { useIsStale } from '../../lib/house.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { hasPasskeys, makePasskey } from '../../lib/passkeys.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Failed, Field, Panel } from '../../ui/bits.tsx';
-import { texts } from './texts.ts';
 
 type Doing = { readonly what: 'add' } | { readonly what: 'name' | 'remove'; readonly one: Passkey };
 
 /** The own passkeys: they sign in alone, and prove an act as the authenticator does. */
 export function Passkeys() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const isStale = useIsStale();
   const [doing, setDoing] = useState<Doing>();
   const read = useRead('own passkeys', () => ask('consolePasskeys'));
@@ -27,7 +24,7 @@ export function Passkeys() {
   };
   return (
     <Panel
-      title={say('passkeys')}
+      title={t('settings.passkeys')}
       note={String(list.length)}
       right={
         hasPasskeys() && (
@@ -37,30 +34,32 @@ export function Passkeys() {
             disabled={isStale}
             onClick={() => setDoing({ what: 'add' })}
           >
-            {say('passkeyAdd')}
+            {t('settings.passkeyAdd')}
           </button>
         )
       }
     >
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
-      {read.data && list.length === 0 && <p className="pb k">{say('passkeysNone')}</p>}
+      {read.data && list.length === 0 && <p className="pb k">{t('settings.passkeysNone')}</p>}
       <div className="scroll">
         <table>
           <tbody>
             {list.map((one) => (
               <tr key={one.code}>
                 <td>{one.name}</td>
-                <td className="k">{say('passkeySince', dayText(one.createTime))}</td>
+                <td className="k">
+                  {t('settings.passkeySince', { date: dayText(one.createTime) })}
+                </td>
                 <td className="k">
                   {one.usedTime === 0
-                    ? say('passkeyUnused')
-                    : say('passkeyUsed', dayText(one.usedTime))}
+                    ? t('settings.passkeyUnused')
+                    : t('settings.passkeyUsed', { date: dayText(one.usedTime) })}
                 </td>
                 <td className="num">
                   <button
@@ -69,7 +68,7 @@ export function Passkeys() {
                     disabled={isStale}
                     onClick={() => setDoing({ what: 'name', one })}
                   >
-                    {say('passkeyName')}
+                    {t('settings.passkeyName')}
                   </button>{' '}
                   <button
                     type="button"
@@ -77,7 +76,7 @@ export function Passkeys() {
                     disabled={isStale}
                     onClick={() => setDoing({ what: 'remove', one })}
                   >
-                    {say('passkeyRemove')}
+                    {t('settings.passkeyRemove')}
                   </button>
                 </td>
               </tr>
@@ -90,9 +89,9 @@ export function Passkeys() {
       {doing?.what === 'remove' && (
         <ActDialog
           act="passkey-unbind"
-          title={say('passkeyRemoveTitle', doing.one.name)}
-          text={say('passkeyRemoveText')}
-          verb={say('passkeyRemoveVerb')}
+          title={t('settings.passkeyRemoveTitle', { name: doing.one.name })}
+          text={t('settings.passkeyRemoveText')}
+          verb={t('settings.passkeyRemoveVerb')}
           isDangerous
           run={(key) => ask('consolePasskeyRemove', { code: doing.one.code, key })}
           onClose={close}
@@ -103,7 +102,7 @@ export function Passkeys() {
 }
 
 function AddDialog({ onClose }: { onClose(): void }) {
-  const say = useTexts(texts);
+  const t = useText();
   const [name, setName] = useState('');
   // What the device has made stays, for the same act sent again.
   const made = useRef<Awaited<ReturnType<typeof makePasskey>>>(undefined);
@@ -114,15 +113,15 @@ function AddDialog({ onClose }: { onClose(): void }) {
   return (
     <ActDialog
       act="passkey-bind"
-      title={say('passkeyAddTitle')}
-      text={say('passkeyAddText')}
-      verb={say('passkeyAddVerb')}
+      title={t('settings.passkeyAddTitle')}
+      text={t('settings.passkeyAddText')}
+      verb={t('settings.passkeyAddVerb')}
       isComplete={name.trim() !== ''}
       run={run}
       onClose={onClose}
     >
       <Field
-        label={say('passkeyNameLabel')}
+        label={t('settings.passkeyNameLabel')}
         required
         maxLength={40}
         value={name}
@@ -133,14 +132,14 @@ function AddDialog({ onClose }: { onClose(): void }) {
 }
 
 function NameDialog({ one, onClose }: { readonly one: Passkey; onClose(): void }) {
-  const say = useTexts(texts);
+  const t = useText();
   const [name, setName] = useState(one.name);
   return (
     <ActDialog
       act="passkey-name"
-      title={say('passkeyNameTitle', one.name)}
-      text={say('passkeyNameText')}
-      verb={say('passkeyNameVerb')}
+      title={t('settings.passkeyNameTitle', { name: one.name })}
+      text={t('settings.passkeyNameText')}
+      verb={t('settings.passkeyNameVerb')}
       isComplete={name.trim() !== ''}
       run={(key) =>
         ask('consolePasskeyRename', { code: one.code, key, body: { name: name.trim() } })
@@ -148,7 +147,7 @@ function NameDialog({ one, onClose }: { readonly one: Passkey; onClose(): void }
       onClose={onClose}
     >
       <Field
-        label={say('passkeyNameLabel')}
+        label={t('settings.passkeyNameLabel')}
         required
         maxLength={40}
         value={name}

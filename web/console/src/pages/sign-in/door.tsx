@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { brand } from '../../lib/meta.ts';
 import { LookButtons } from '../../ui/look-buttons.tsx';
-import { texts } from './texts.ts';
 
 /** What both screens before the floor stand in. */
 export function Door({
@@ -14,13 +13,13 @@ export function Door({
   text: string;
   children: ReactNode;
 }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <main className="door">
       <section className="dlg" aria-label={title}>
         <div className="brand" style={{ padding: 0 }}>
           <img src="/favicon.svg" width="20" height="20" alt="" />
-          {brand} <em>{say('console')}</em>
+          {brand} <em>{t('signIn.console')}</em>
           <span style={{ marginLeft: 'auto' }}>
             <LookButtons />
           </span>

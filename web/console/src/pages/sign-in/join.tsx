@@ -3,18 +3,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from '../../../../src/ui/address.tsx';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { inFours, listText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { signedIn } from '../../lib/session.ts';
-import { roleTexts, shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed, Field } from '../../ui/bits.tsx';
 import { Door } from './door.tsx';
-import { texts } from './texts.ts';
 
 /** Whoever opens a one-time link becomes one of the staff: a password, and an authenticator that is bound. */
 export function JoinPage() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { language } = useLanguage();
   const navigate = useNavigate();
   // Behind the hash sign, where no server on the way reads it; gone from the address at once, and still there when
@@ -32,11 +29,14 @@ export function JoinPage() {
   if (!data) {
     const isBad = invitation.problem !== '' && !invitation.isUnanswered;
     return (
-      <Door title={isBad ? say('badLink') : say('join')} text={isBad ? say('badLinkText') : ''}>
+      <Door
+        title={isBad ? t('signIn.badLink') : t('signIn.join')}
+        text={isBad ? t('signIn.badLinkText') : ''}
+      >
         {invitation.isUnanswered && (
           <Failed
-            text={common('notRead', invitation.problem)}
-            again={common('again')}
+            text={t('shared.notRead', { problem: invitation.problem })}
+            again={t('shared.again')}
             onAgain={invitation.again}
           />
         )}
@@ -58,7 +58,7 @@ export function JoinPage() {
       signedIn(token, operator);
       navigate('/', { replace: true });
     } catch (error) {
-      setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
+      setProblem(error instanceof CallRefused ? error.message : t('signIn.noAnswer'));
     } finally {
       setBusy(false);
     }
@@ -68,9 +68,12 @@ export function JoinPage() {
     required: true,
     onChange: (value: string) => setShown({ ...shown, [name]: value }),
   });
-  const roles = data.roles.map((role) => roleTexts[role][language === 'en' ? 0 : 1]);
+  const roles = data.roles.map((role) => t(`roles.${role}`));
   return (
-    <Door title={data.fullName || say('join')} text={say('joinAs', listText(roles, language))}>
+    <Door
+      title={data.fullName || t('signIn.join')}
+      text={t('signIn.joinAs', { roles: listText(roles, language) })}
+    >
       <form
         style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
         onSubmit={(event) => {
@@ -80,19 +83,19 @@ export function JoinPage() {
       >
         {data.name ? (
           <span>
-            {say('name')}: <b className="mono">{data.name}</b>
+            {t('signIn.name')}: <b className="mono">{data.name}</b>
           </span>
         ) : (
           <Field
-            label={say('name')}
+            label={t('signIn.name')}
             autoComplete="username"
             pattern="[a-z][a-z0-9.\-]{1,31}"
             {...bind('name')}
           />
         )}
-        {!data.fullName && <Field label={say('fullName')} {...bind('fullName')} />}
+        {!data.fullName && <Field label={t('signIn.fullName')} {...bind('fullName')} />}
         <Field
-          label={say('newPassword')}
+          label={t('signIn.newPassword')}
           type="password"
           autoComplete="new-password"
           minLength={12}
@@ -100,17 +103,17 @@ export function JoinPage() {
         />
         {data.secret ? (
           <>
-            <span className="k">{say('scan')}</span>
+            <span className="k">{t('signIn.scan')}</span>
             <QrCode text={data.link} />
             <span className="mono wrap" data-secret={data.secret}>
               {inFours(data.secret)}
             </span>
           </>
         ) : (
-          <span className="k">{say('keyShown')}</span>
+          <span className="k">{t('signIn.keyShown')}</span>
         )}
         <Field
-          label={say('code')}
+          label={t('signIn.code')}
           inputMode="numeric"
           maxLength={6}
           pattern="\d{6}"
@@ -120,7 +123,7 @@ export function JoinPage() {
           {problem}
         </div>
         <button type="submit" className="btn pr" disabled={isBusy}>
-          {say('joining')}
+          {t('signIn.joining')}
         </button>
       </form>
     </Door>

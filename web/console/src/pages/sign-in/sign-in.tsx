@@ -2,12 +2,11 @@ import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { hasPasskeys, isGivenUp, provePasskey } from '../../lib/passkeys.ts';
 import { signedIn, useSession } from '../../lib/session.ts';
 import { Field } from '../../ui/bits.tsx';
 import { Door } from './door.tsx';
-import { texts } from './texts.ts';
 
 const byPasskey = async () =>
   ask('consolePasskeySignIn', { body: { answer: await provePasskey() } });
@@ -17,7 +16,7 @@ const CLOCK_HINT_AFTER = 2;
 
 /** Name, password and code are asked at once: which of them was wrong is not said. */
 export function SignInPage() {
-  const say = useTexts(texts);
+  const t = useText();
   const { ended } = useSession();
   const [shown, setShown] = useState({ name: '', password: '', factorCode: '' });
   const [problem, setProblem] = useState('');
@@ -35,7 +34,7 @@ export function SignInPage() {
         setRefusedCount((before) => before + 1);
       }
       if (!isGivenUp(error)) {
-        setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
+        setProblem(error instanceof CallRefused ? error.message : t('signIn.noAnswer'));
       }
       setShown((before) => ({ ...before, factorCode: '' }));
     } finally {
@@ -48,7 +47,7 @@ export function SignInPage() {
     onChange: (value: string) => setShown({ ...shown, [name]: value }),
   });
   return (
-    <Door title={say('signIn')} text={say('forStaff')}>
+    <Door title={t('signIn.signIn')} text={t('signIn.forStaff')}>
       <form
         style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
         onSubmit={(event) => {
@@ -57,19 +56,19 @@ export function SignInPage() {
         }}
       >
         <Field
-          label={say('name')}
+          label={t('signIn.name')}
           autoComplete="username"
           autoCapitalize="none"
           {...bind('name')}
         />
         <Field
-          label={say('password')}
+          label={t('signIn.password')}
           type="password"
           autoComplete="current-password"
           {...bind('password')}
         />
         <Field
-          label={say('code')}
+          label={t('signIn.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
@@ -77,11 +76,11 @@ export function SignInPage() {
           {...bind('factorCode')}
         />
         <div className="err" role="alert">
-          {problem || (ended && say(ended))}
+          {problem || (ended && t(`signIn.${ended}`))}
         </div>
-        {refusedCount >= CLOCK_HINT_AFTER && <p className="k">{say('clock')}</p>}
+        {refusedCount >= CLOCK_HINT_AFTER && <p className="k">{t('signIn.clock')}</p>}
         <button type="submit" className="btn pr" disabled={isBusy}>
-          {say('signIn')}
+          {t('signIn.signIn')}
         </button>
         {hasPasskeys() && (
           <button
@@ -90,7 +89,7 @@ export function SignInPage() {
             disabled={isBusy}
             onClick={() => void enter(byPasskey)}
           >
-            {say('signInByPasskey')}
+            {t('signIn.signInByPasskey')}
           </button>
         )}
       </form>

@@ -1,9 +1,8 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
 import { type RefCallback, useCallback, useState } from 'react';
 import { roughText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { percentText } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 /** Until it is measured. */
 const FIRST_WIDTH = 720;
@@ -32,7 +31,7 @@ function useWidth(): readonly [number, RefCallback<Element>] {
 
 /** The index left, the fund right, liquidations as bars: each says its name, none by colour alone. */
 export function StressChart({ points }: { readonly points: StressReport['points'] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const [width, ref] = useWidth();
   // A run of one point has no length of its own.
@@ -47,8 +46,9 @@ export function StressChart({ points }: { readonly points: StressReport['points'
   return (
     <div className="pb">
       <p className="k s11">
-        <span className="in">— {say('index')}</span> <span className="wa">— {say('fund')}</span>{' '}
-        <span className="dn">▮ {say('liquidations')}</span>
+        <span className="in">— {t('stress.index')}</span>{' '}
+        <span className="wa">— {t('stress.fund')}</span>{' '}
+        <span className="dn">▮ {t('stress.liquidations')}</span>
       </p>
       <svg
         ref={ref}
@@ -57,7 +57,7 @@ export function StressChart({ points }: { readonly points: StressReport['points'
         width="100%"
         height={HEIGHT + 24}
         role="img"
-        aria-label={say('chart')}
+        aria-label={t('stress.chart')}
       >
         {[0, 0.5, 1].map((part) => (
           <g key={part}>

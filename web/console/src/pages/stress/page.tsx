@@ -2,13 +2,11 @@ import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { wholeText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { Empty } from '../../ui/bits.tsx';
 import { StressReportView } from './report.tsx';
-import { texts } from './texts.ts';
 
 const PERCENT = 1_000_000;
 const books = ['whole', 'half', 'none'] as const;
@@ -20,8 +18,7 @@ const presets = {
 
 /** A scenario of prices, played through on a copy of the engine. `r` runs it. */
 export function Page() {
-  const say = useTexts(texts);
-  const sayShared = useTexts(shared);
+  const t = useText();
   const [get, set] = useFilters();
   const [report, setReport] = useState<StressReport>();
   const [isRunning, setRunning] = useState(false);
@@ -40,7 +37,7 @@ export function Page() {
       const body = { move: Math.round(Number(move) * PERCENT), moves: [], seconds, book };
       setReport(await ask('consoleStress', { body }));
     } catch (error) {
-      setProblem(error instanceof CallRefused ? error.message : sayShared('noAnswer'));
+      setProblem(error instanceof CallRefused ? error.message : t('shared.noAnswer'));
     }
     setRunning(false);
   };
@@ -56,8 +53,8 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('stress.title')}</h1>
+        <span className="sub">{t('stress.sub')}</span>
         <span className="r">
           <span className="seg">
             {Object.entries(presets).map(([name, preset]) => (
@@ -70,7 +67,7 @@ export function Page() {
                   set(preset);
                 }}
               >
-                {say(name as keyof typeof presets)}
+                {t(`stress.${name as keyof typeof presets}`)}
               </button>
             ))}
           </span>
@@ -82,7 +79,7 @@ export function Page() {
           style={{ display: 'flex', gap: 16, alignItems: 'flex-end', flexWrap: 'wrap' }}
         >
           <label className="f">
-            {say('moves')}
+            {t('stress.moves')}
             <input
               className="inp s"
               type="number"
@@ -95,7 +92,7 @@ export function Page() {
             />
           </label>
           <label className="f">
-            {say('within')}
+            {t('stress.within')}
             <input
               className="inp s"
               type="number"
@@ -107,7 +104,7 @@ export function Page() {
             />
           </label>
           <label className="f">
-            {say('book')}
+            {t('stress.book')}
             <select
               className="inp"
               value={book}
@@ -115,26 +112,29 @@ export function Page() {
             >
               {books.map((one) => (
                 <option key={one} value={one}>
-                  {say(one)}
+                  {t(`stress.${one}`)}
                 </option>
               ))}
             </select>
           </label>
           <button type="submit" className="btn pr" disabled={isRunning}>
-            {isRunning ? say('running') : say('run')} <kbd>r</kbd>
+            {isRunning ? t('stress.running') : t('stress.run')} <kbd>r</kbd>
           </button>
           <span className="k" role="status">
             {problem && <span className="dn">{problem}</span>}
             {report &&
               !problem &&
-              say('ranOn', wholeText(report.sequence), (report.tookMs / 1_000).toFixed(1))}
+              t('stress.ranOn', {
+                sequence: wholeText(report.sequence),
+                seconds: (report.tookMs / 1_000).toFixed(1),
+              })}
           </span>
         </div>
       </form>
       {report ? (
         <StressReportView report={report} />
       ) : (
-        <Empty icon="bolt" title={say('nothing')} text={say('nothingText')} />
+        <Empty icon="bolt" title={t('stress.nothing')} text={t('stress.nothingText')} />
       )}
     </>
   );

@@ -1,17 +1,15 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
 import { Link } from 'wouter';
 import { roughText, wholeText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
+import type { Translate } from '../../texts/texts.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
 import { minuteText, StressChart } from './chart.tsx';
-import { texts } from './texts.ts';
-
-type Say = ReturnType<typeof useTexts<typeof texts>>;
 
 /** What a run came to. */
 export function StressReportView({ report }: { readonly report: StressReport }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const used = Number(report.fundBefore) - Number(report.fundAfter);
   const share = Number(report.fundBefore) > 0 ? used / Number(report.fundBefore) : 0;
@@ -20,31 +18,37 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
     <>
       <section className="p" style={{ flex: 'none' }}>
         <div className="row pb">
-          <Figure name={say('liquidated')} value={wholeText(report.liquidated)}>
-            {say('ofPositions', wholeText(report.positions), wholeText(report.liquidatedAccounts))}
+          <Figure name={t('stress.liquidated')} value={wholeText(report.liquidated)}>
+            {t('stress.ofPositions', {
+              total: wholeText(report.positions),
+              accounts: wholeText(report.liquidatedAccounts),
+            })}
           </Figure>
-          <Figure name={say('volume')} value={rough(report.volume)} />
+          <Figure name={t('stress.volume')} value={rough(report.volume)} />
           <Figure
-            name={used < 0 ? say('fundGained') : say('fundUsed')}
+            name={used < 0 ? t('stress.fundGained') : t('stress.fundUsed')}
             value={roughText(Math.abs(used))}
             tone={used > 0 ? 'wa' : ''}
           >
-            {say('ofFund', percentText(Math.abs(share), language), rough(report.fundBefore))}
+            {t('stress.ofFund', {
+              percent: percentText(Math.abs(share), language),
+              fund: rough(report.fundBefore),
+            })}
           </Figure>
           <Figure
-            name={say('deleveraged')}
+            name={t('stress.deleveraged')}
             value={wholeText(report.deleveraged)}
             tone={report.deleveraged > 0 ? 'dn' : ''}
           />
           <Figure
-            name={say('belowZero')}
+            name={t('stress.belowZero')}
             value={wholeText(report.belowZero)}
             tone={report.belowZero > 0 ? 'dn' : ''}
           />
         </div>
       </section>
       <div className="row" style={{ flex: 'none' }}>
-        <Panel title={say('chart')} className="g">
+        <Panel title={t('stress.chart')} className="g">
           <StressChart points={report.points} />
         </Panel>
         <Contracts report={report} />
@@ -55,24 +59,24 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
 }
 
 /** What a contract took from its fund; of one that brought something, that it did. */
-const usedText = (used: string, say: Say): string =>
+const usedText = (used: string, t: Translate): string =>
   used.startsWith('-') && Number(used) !== 0
-    ? say('gained', wholeAmountText(used.slice(1)))
+    ? t('stress.gained', { amount: wholeAmountText(used.slice(1)) })
     : wholeAmountText(used);
 
 function Contracts({ report }: { readonly report: StressReport }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
-    <Panel title={say('byContract')} right={say('worstFirst')}>
+    <Panel title={t('stress.byContract')} right={t('stress.worstFirst')}>
       <div className="scroll" style={{ maxHeight: 320 }}>
         <table className="c">
           <thead>
             <tr>
-              <th>{say('contract')}</th>
-              <th className="num">{say('interest')}</th>
-              <th className="num">{say('liq')}</th>
-              <th className="num">{say('used')}</th>
-              <th className="num">{say('adl')}</th>
+              <th>{t('stress.contract')}</th>
+              <th className="num">{t('stress.interest')}</th>
+              <th className="num">{t('stress.liq')}</th>
+              <th className="num">{t('stress.used')}</th>
+              <th className="num">{t('stress.adl')}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,7 +87,7 @@ function Contracts({ report }: { readonly report: StressReport }) {
                 </td>
                 <td className="num">{roughText(Number(one.openInterest))}</td>
                 <td className="num">{one.liquidated}</td>
-                <td className="num">{usedText(one.fundUsed, say)}</td>
+                <td className="num">{usedText(one.fundUsed, t)}</td>
                 <td className={one.deleveraged > 0 ? 'num dn' : 'num k'}>{one.deleveraged}</td>
               </tr>
             ))}
@@ -95,23 +99,23 @@ function Contracts({ report }: { readonly report: StressReport }) {
 }
 
 function Deleveraged({ list }: { readonly list: StressReport['list'] }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
-    <Panel title={say('who')} note={say('inOrder')} className="none">
+    <Panel title={t('stress.who')} note={t('stress.inOrder')} className="none">
       {list.length === 0 ? (
-        <p className="pb k">{say('nobody')}</p>
+        <p className="pb k">{t('stress.nobody')}</p>
       ) : (
         <div className="scroll">
           <table className="c">
             <thead>
               <tr>
-                <th>{say('at')}</th>
-                <th>{say('uid')}</th>
-                <th>{say('contract')}</th>
-                <th>{say('side')}</th>
-                <th className="num">{say('size')}</th>
-                <th className="num">{say('profit')}</th>
-                <th className="num">{say('score')}</th>
+                <th>{t('stress.at')}</th>
+                <th>{t('stress.uid')}</th>
+                <th>{t('stress.contract')}</th>
+                <th>{t('stress.side')}</th>
+                <th className="num">{t('stress.size')}</th>
+                <th className="num">{t('stress.profit')}</th>
+                <th className="num">{t('stress.score')}</th>
               </tr>
             </thead>
             <tbody>
@@ -124,7 +128,7 @@ function Deleveraged({ list }: { readonly list: StressReport['list'] }) {
                     </Link>
                   </td>
                   <td>{one.name}</td>
-                  <td className={one.side === 'long' ? 'up' : 'dn'}>{say(one.side)}</td>
+                  <td className={one.side === 'long' ? 'up' : 'dn'}>{t(`stress.${one.side}`)}</td>
                   <td className="num">{amountText(one.quantity)}</td>
                   <td className="num">{amountText(one.profit)}</td>
                   <td className="num">{Number(one.score).toFixed(1)}</td>

@@ -4,13 +4,11 @@ import { type TicketState, ticketStates } from '@bourse/contract/support.ts';
 import { Link, useParams } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { Due } from './due.tsx';
-import { texts } from './texts.ts';
 import { Thread } from './thread.tsx';
 import { Writer } from './writer.tsx';
 
@@ -20,14 +18,19 @@ const writers = ['everybody', 'accounts', 'guests'] as const;
 
 /** Tickets of customers: the queue, or the one that is open. */
 export function Page() {
-  const say = useTexts(texts);
+  const t = useText();
   const { row } = useParams();
   const { ticketAnswerHours, ticketEscalationHours } = houseNumbers;
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub', ticketAnswerHours, ticketEscalationHours)}</span>
+        <h1>{t('support.title')}</h1>
+        <span className="sub">
+          {t('support.sub', {
+            replyHours: ticketAnswerHours,
+            escalationHours: ticketEscalationHours,
+          })}
+        </span>
       </div>
       {row ? <Thread key={row} code={row} /> : <Queue />}
     </>
@@ -35,8 +38,7 @@ export function Page() {
 }
 
 function Queue() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const state: TicketState = ticketStates.find((one) => one === get('state')) ?? 'open';
   const age = ages.find((one) => one === get('age')) ?? 'any';
@@ -55,14 +57,14 @@ function Queue() {
   return (
     <>
       {problem && (
-        <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
       )}
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
         {state === 'open' && (
           <select
             className="inp"
             style={{ width: 'auto' }}
-            aria-label={say('age')}
+            aria-label={t('support.age')}
             value={age}
             onChange={({ target }) =>
               set({ age: target.value === 'any' ? '' : target.value, after: '' })
@@ -70,7 +72,7 @@ function Queue() {
           >
             {ages.map((one) => (
               <option key={one} value={one}>
-                {say(one)}
+                {t(`support.${one}`)}
               </option>
             ))}
           </select>
@@ -78,7 +80,7 @@ function Queue() {
         <select
           className="inp"
           style={{ width: 'auto' }}
-          aria-label={say('from')}
+          aria-label={t('support.from')}
           value={from}
           onChange={({ target }) =>
             set({ from: target.value === 'everybody' ? '' : target.value, after: '' })
@@ -86,17 +88,21 @@ function Queue() {
         >
           {writers.map((one) => (
             <option key={one} value={one}>
-              {say(one)}
+              {t(`support.${one}`)}
             </option>
           ))}
         </select>
         {data && (
           <span className={data.overdue > 0 ? 'wa' : 'k'}>
-            {say('counts', data.waiting, data.overdue, data.escalated)}
+            {t('support.counts', {
+              pending: data.waiting,
+              overdue: data.overdue,
+              escalated: data.escalated,
+            })}
           </span>
         )}
       </div>
-      <section className="p g" aria-label={say('title')}>
+      <section className="p g" aria-label={t('support.title')}>
         <div className="tabs" role="tablist">
           {ticketStates.map((one) => (
             <button
@@ -106,19 +112,19 @@ function Queue() {
               aria-selected={one === state}
               onClick={() => set({ state: one === 'open' ? '' : one, age: '', after: '' })}
             >
-              {say(one)}
+              {t(`support.${one}`)}
             </button>
           ))}
           <span className="r">
             {data?.next && (
               <button type="button" className="lnk" onClick={() => set({ after: data.next })}>
-                {common('older')}
+                {t('shared.older')}
               </button>
             )}
           </span>
         </div>
         {data?.list.length === 0 ? (
-          <Empty icon="people" title={say('nothing')} text={say('nothingText')} />
+          <Empty icon="people" title={t('support.nothing')} text={t('support.nothingText')} />
         ) : (
           <TicketTable rows={data?.list ?? []} />
         )}
@@ -128,17 +134,17 @@ function Queue() {
 }
 
 function TicketTable({ rows }: { readonly rows: readonly QueuedTicket[] }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <div className="scroll g" tabIndex={-1}>
       <table className="t44">
         <thead>
           <tr>
-            <th>{say('ticket')}</th>
-            <th>{say('subject')}</th>
-            <th>{say('uid')}</th>
-            <th>{say('due')}</th>
-            <th>{say('changed')}</th>
+            <th>{t('support.ticket')}</th>
+            <th>{t('support.subject')}</th>
+            <th>{t('support.uid')}</th>
+            <th>{t('support.due')}</th>
+            <th>{t('support.changed')}</th>
           </tr>
         </thead>
         <tbody>
@@ -151,11 +157,11 @@ function TicketTable({ rows }: { readonly rows: readonly QueuedTicket[] }) {
               </td>
               <td className="two">
                 <b className="md">{row.subject}</b>
-                <small>{say(row.category)}</small>
+                <small>{t(`support.${row.category}`)}</small>
               </td>
               <td className="two">
                 <Writer row={row} />
-                {row.isOwn && <small className="wa">{say('own')}</small>}
+                {row.isOwn && <small className="wa">{t('support.own')}</small>}
               </td>
               <td>
                 <Due row={row} />

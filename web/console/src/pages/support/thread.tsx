@@ -7,13 +7,11 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { colonText, momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Failed } from '../../ui/bits.tsx';
 import { Due } from './due.tsx';
-import { texts } from './texts.ts';
 import { Writer } from './writer.tsx';
 
 const READ_MS = 3_000;
@@ -22,8 +20,7 @@ type ActKind = 'answer' | 'note' | 'close';
 
 /** A ticket with its messages, the notes of the staff, and what can be done about it. */
 export function Thread({ code }: { readonly code: string }) {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [acting, setActing] = useState<ActKind>();
   const read = useRead(`ticket ${code}`, () => ask('consoleTicket', { code }), READ_MS);
   const { data } = read;
@@ -31,18 +28,18 @@ export function Thread({ code }: { readonly code: string }) {
     <>
       <div>
         <Link className="lnk" to="/support">
-          {say('back')}
+          {t('support.back')}
         </Link>
       </div>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
       {data && (
-        <section className="p g scroll" aria-label={say('ticket')} tabIndex={-1}>
+        <section className="p g scroll" aria-label={t('support.ticket')} tabIndex={-1}>
           <Head ticket={data} onAct={setActing} />
           {data.messages.map((message) => (
             <Message key={message.code} message={message} />
@@ -67,7 +64,7 @@ interface HeadProps {
 }
 
 function Head({ ticket, onAct }: HeadProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const colon = colonText(language);
   const { state } = useHouse();
@@ -80,7 +77,11 @@ function Head({ ticket, onAct }: HeadProps) {
       mayAct(roles, 'ticket-close') && ticket.state !== 'closed' && 'close',
     ] as const
   ).filter((kind) => kind !== false);
-  const names = { answer: say('answer'), note: say('noteAct'), close: say('close') };
+  const names = {
+    answer: t('support.answer'),
+    note: t('support.noteAct'),
+    close: t('support.close'),
+  };
   return (
     <div style={{ padding: '12px 16px', display: 'flex', flexWrap: 'wrap', gap: 16 }}>
       <div className="g two" style={{ minWidth: 240 }}>
@@ -88,18 +89,20 @@ function Head({ ticket, onAct }: HeadProps) {
           #{ticket.code} {ticket.subject}
         </b>
         <small>
-          {say(ticket.state)} · {say(ticket.category)} · {say(ticket.email ? 'byMail' : 'uid')}{' '}
-          <Writer row={ticket} /> · {say('reads')}
+          {t(`support.${ticket.state}`)} · {t(`support.${ticket.category}`)} ·{' '}
+          {t(ticket.email ? 'support.byMail' : 'support.uid')} <Writer row={ticket} /> ·{' '}
+          {t('support.reads')}
           {colon}
-          {say(ticket.language === 'en' ? 'english' : 'chinese')}
-          {ticket.object && ` · ${say('about')}${colon}${say(ticket.object)} ${ticket.objectCode}`}
+          {t(ticket.language === 'en' ? 'support.english' : 'support.chinese')}
+          {ticket.object &&
+            ` · ${t('support.about')}${colon}${t(`support.${ticket.object}`)} ${ticket.objectCode}`}
         </small>
         <small>
-          {say('due')}
+          {t('support.due')}
           {colon}
           <Due row={ticket} />
         </small>
-        {ticket.isOwn && <small className="wa">{say('own')}</small>}
+        {ticket.isOwn && <small className="wa">{t('support.own')}</small>}
       </div>
       <span style={{ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' }}>
         {acts.map((kind) => (
@@ -120,13 +123,13 @@ function Head({ ticket, onAct }: HeadProps) {
 
 /** What was written is text: nothing in it is markup, and no address in it is a link. */
 function Message({ message }: { readonly message: DeskTicket['messages'][number] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { by, name, time, text, pictures } = message;
   return (
     <article className={by === 'note' ? 'note wa' : ''} style={{ padding: '12px 16px' }}>
       <div style={{ minWidth: 0 }}>
         <p className="k s11">
-          <b>{say(by)}</b> {name && `· ${name} `}· {momentText(time)}
+          <b>{t(`support.${by}`)}</b> {name && `· ${name} `}· {momentText(time)}
         </p>
         <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 720 }}>{text}</p>
         {pictures.map((picture, at) => (
@@ -139,32 +142,33 @@ function Message({ message }: { readonly message: DeskTicket['messages'][number]
 
 /** Fetched once somebody wants to see it. */
 function Picture({ code, number }: { readonly code: string; readonly number: number }) {
-  const say = useTexts(texts);
+  const t = useText();
   const [isShown, setShown] = useState(false);
   if (isShown) return <ShownPicture code={code} />;
   return (
     <p>
       <button type="button" className="lnk" onClick={() => setShown(true)}>
-        {say('picture', number)}
+        {t('support.picture', { number })}
       </button>
     </p>
   );
 }
 
 function ShownPicture({ code }: { readonly code: string }) {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { data, problem, again } = useRead(`ticket picture ${code}`, () =>
     ask('consoleTicketPicture', { code }),
   );
   if (problem) {
-    return <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />;
+    return (
+      <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
+    );
   }
-  if (!data) return <p className="k">{common('loading')}</p>;
+  if (!data) return <p className="k">{t('shared.loading')}</p>;
   return (
     <img
       src={`data:image/jpeg;base64,${data.jpeg}`}
-      alt={say('pictureOf')}
+      alt={t('support.pictureOf')}
       style={{ maxWidth: '100%', maxHeight: 480, marginTop: 8 }}
     />
   );
@@ -178,7 +182,7 @@ interface ActingProps {
 }
 
 function Acting({ kind, code, onDone, onClose }: ActingProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const [text, setText] = useState('');
   const [close, setClose] = useState(false);
   if (kind === 'close') {
@@ -186,9 +190,9 @@ function Acting({ kind, code, onDone, onClose }: ActingProps) {
       <ActDialog
         onClose={onClose}
         act="ticket-close"
-        title={say('closeTitle', code)}
-        text={say('closeText', houseNumbers.ticketReopenDays)}
-        verb={say('closeVerb')}
+        title={t('support.closeTitle', { code })}
+        text={t('support.closeText', { days: houseNumbers.ticketReopenDays })}
+        verb={t('support.closeVerb')}
         run={async (key) => {
           await ask('consoleTicketClose', { code, key });
           onDone();
@@ -201,9 +205,9 @@ function Acting({ kind, code, onDone, onClose }: ActingProps) {
     <ActDialog
       onClose={onClose}
       act={isAnswer ? 'ticket-answer' : 'ticket-note'}
-      title={say(isAnswer ? 'answerTitle' : 'noteTitle', code)}
-      text={say(isAnswer ? 'answerText' : 'noteText')}
-      verb={say(isAnswer ? 'answerVerb' : 'noteVerb')}
+      title={t(isAnswer ? 'support.answerTitle' : 'support.noteTitle', { code })}
+      text={t(isAnswer ? 'support.answerText' : 'support.noteText')}
+      verb={t(isAnswer ? 'support.answerVerb' : 'support.noteVerb')}
       isComplete={text.trim() !== ''}
       run={async (key) => {
         if (isAnswer) await ask('consoleTicketAnswer', { code, body: { text, close }, key });
@@ -212,7 +216,7 @@ function Acting({ kind, code, onDone, onClose }: ActingProps) {
       }}
     >
       <label className="f">
-        {say('message')}
+        {t('support.message')}
         <textarea
           className="inp"
           style={{ minHeight: 160 }}
@@ -228,7 +232,7 @@ function Acting({ kind, code, onDone, onClose }: ActingProps) {
             checked={close}
             onChange={({ target }) => setClose(target.checked)}
           />
-          {say('alsoClose')}
+          {t('support.alsoClose')}
         </label>
       )}
     </ActDialog>

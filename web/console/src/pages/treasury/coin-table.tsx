@@ -1,26 +1,25 @@
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
 import { listText } from '../../lib/format.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { amountText, withPercent } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { texts } from './texts.ts';
 
 /** Engine, ledger and chain of each coin, and where it lies. */
 export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <div className="scroll" tabIndex={-1}>
       <table className="t44 cards">
         <thead>
           <tr>
-            <th>{say('coin')}</th>
-            <th className="num">{say('engine')}</th>
-            <th className="num">{say('ledger')}</th>
-            <th className="num">{say('chain')}</th>
-            <th className="num">{say('difference')}</th>
-            <th className="num">{say('hotShare')}</th>
-            <th>{say('shares')}</th>
-            <th>{say('state')}</th>
+            <th>{t('treasury.coin')}</th>
+            <th className="num">{t('treasury.engine')}</th>
+            <th className="num">{t('treasury.ledger')}</th>
+            <th className="num">{t('treasury.chain')}</th>
+            <th className="num">{t('treasury.difference')}</th>
+            <th className="num">{t('treasury.hotShare')}</th>
+            <th>{t('treasury.shares')}</th>
+            <th>{t('treasury.state')}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,43 +33,58 @@ export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }
 }
 
 function Row({ one }: { readonly one: ComparedCoin }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { chain, coin, gap, hotPercent, upperPercent, isBooked } = one;
   const isMissing = gap.startsWith('-');
   const tone = isMissing ? 'dn' : '';
   return (
     <tr className={one.isPaused ? 'bad' : undefined}>
-      <td className="two" data-name={say('coin')}>
+      <td className="two" data-name={t('treasury.coin')}>
         <b>{coin}</b>
         <small>{chain}</small>
       </td>
-      <td className="num two sums" data-name={say('engine')}>
-        {isBooked ? amountText(one.owed) : <span className="chip dn">{say('notBooked')}</span>}
-        <small>{say('flows', amountText(one.credited), amountText(one.posted))}</small>
-      </td>
-      <td className="num two sums" data-name={say('ledger')}>
-        {amountText(one.ledger)}
+      <td className="num two sums" data-name={t('treasury.engine')}>
+        {isBooked ? (
+          amountText(one.owed)
+        ) : (
+          <span className="chip dn">{t('treasury.notBooked')}</span>
+        )}
         <small>
-          {say(
-            'formula',
-            ...[one.opening, one.funded, one.arrived, one.sent, one.gas].map(amountText),
-          )}
+          {t('treasury.flows', {
+            credited: amountText(one.credited),
+            posted: amountText(one.posted),
+          })}
         </small>
       </td>
-      <td className={`num ${tone}`} data-name={say('chain')}>
+      <td className="num two sums" data-name={t('treasury.ledger')}>
+        {amountText(one.ledger)}
+        <small>
+          {t('treasury.formula', {
+            opening: amountText(one.opening),
+            funded: amountText(one.funded),
+            deposited: amountText(one.arrived),
+            withdrawn: amountText(one.sent),
+            gas: amountText(one.gas),
+          })}
+        </small>
+      </td>
+      <td className={`num ${tone}`} data-name={t('treasury.chain')}>
         {amountText(one.held)}
       </td>
-      <td className={`num ${tone}`} data-name={say('difference')}>
+      <td className={`num ${tone}`} data-name={t('treasury.difference')}>
         {amountText(gap)}
       </td>
-      <td className={`num ${hotPercent > upperPercent ? 'wa' : ''}`} data-name={say('hotShare')}>
+      <td
+        className={`num ${hotPercent > upperPercent ? 'wa' : ''}`}
+        data-name={t('treasury.hotShare')}
+      >
         {withPercent(hotPercent, language)}
       </td>
-      <td data-name={say('shares')}>
+      <td data-name={t('treasury.shares')}>
         <Shares one={one} />
       </td>
-      <td data-name={say('state')}>
+      <td data-name={t('treasury.state')}>
         <State one={one} />
       </td>
     </tr>
@@ -79,7 +93,7 @@ function Row({ one }: { readonly one: ComparedCoin }) {
 
 /** Hot, not swept and cold, each with its share. */
 function Shares({ one }: { readonly one: ComparedCoin }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const [hot, deposits, cold] = [one.hot, one.deposits, one.cold].map(Number) as [
     number,
@@ -90,7 +104,7 @@ function Shares({ one }: { readonly one: ComparedCoin }) {
   const percent = (part: number) => (part / total) * 100;
   const label = listText(
     (['hot', 'deposits', 'cold'] as const).map(
-      (place) => `${say(place)} ${amountText(one[place])}`,
+      (place) => `${t(`treasury.${place}`)} ${amountText(one[place])}`,
     ),
     language,
   );
@@ -113,20 +127,21 @@ function standingOf(one: ComparedCoin) {
 }
 
 function State({ one }: { readonly one: ComparedCoin }) {
-  const say = useTexts(texts);
+  const t = useText();
   const standing = standingOf(one);
   return (
     <>
       {one.isPaused ? (
         <span className="chip dn">
-          <Icon name="warning" size={12} /> {say('paused')}
+          <Icon name="warning" size={12} /> {t('treasury.paused')}
         </span>
       ) : (
         <span className={standing === 'equal' ? 'chip up' : 'chip wa'}>
-          <Icon name={standing === 'equal' ? 'check' : 'warning'} size={12} /> {say(standing)}
+          <Icon name={standing === 'equal' ? 'check' : 'warning'} size={12} />{' '}
+          {t(`treasury.${standing}`)}
         </span>
       )}{' '}
-      {one.isSweepPaused && <span className="chip">{say('sweepPaused')}</span>}
+      {one.isSweepPaused && <span className="chip">{t('treasury.sweepPaused')}</span>}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { TreasuryMoveRow } from '@bourse/contract/console/routes/treasury.ts';
 import { momentText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { amountText } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 const ID_SHOWN = 10;
 /** The ends of what is not decided on. */
@@ -11,20 +10,20 @@ const ends = (text: string) =>
 
 /** Moves between own addresses, the newest first. */
 export function MoveTable({ rows }: { readonly rows: readonly TreasuryMoveRow[] }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
     <div className="scroll g" tabIndex={-1}>
       <table className="t44">
         <thead>
           <tr>
-            <th>{say('planned')}</th>
-            <th>{say('kind')}</th>
-            <th className="num">{say('amount')}</th>
-            <th>{say('from')}</th>
-            <th>{say('to')}</th>
-            <th>{say('transaction')}</th>
-            <th className="num">{say('fee')}</th>
-            <th>{say('state')}</th>
+            <th>{t('treasury.planned')}</th>
+            <th>{t('treasury.kind')}</th>
+            <th className="num">{t('treasury.amount')}</th>
+            <th>{t('treasury.from')}</th>
+            <th>{t('treasury.to')}</th>
+            <th>{t('treasury.transaction')}</th>
+            <th className="num">{t('treasury.fee')}</th>
+            <th>{t('treasury.state')}</th>
           </tr>
         </thead>
         <tbody>
@@ -32,7 +31,7 @@ export function MoveTable({ rows }: { readonly rows: readonly TreasuryMoveRow[] 
             <tr key={row.code}>
               <td>{momentText(row.plannedAt)}</td>
               <td className="two">
-                {say(row.kind)}
+                {t(`treasury.${row.kind}`)}
                 <small>{row.plannedBy === 'rules' ? row.chain : row.plannedBy}</small>
               </td>
               <td className="num">
@@ -46,7 +45,7 @@ export function MoveTable({ rows }: { readonly rows: readonly TreasuryMoveRow[] 
               </td>
               <td className="mono two" title={row.transaction}>
                 {ends(row.transaction)}
-                {row.attempts > 1 && <small>{say('tries', row.attempts)}</small>}
+                {row.attempts > 1 && <small>{t('treasury.tries', { count: row.attempts })}</small>}
               </td>
               <td className="num">
                 {amountText(row.fee)} {row.feeCoin}
@@ -68,10 +67,12 @@ const tones = {
 } as const;
 
 function State({ row: { state, confirmations, note } }: { readonly row: TreasuryMoveRow }) {
-  const say = useTexts(texts);
+  const t = useText();
   const isWaiting = state === 'sent' && confirmations === 0;
   const value = state === 'dropped' ? note : String(confirmations);
   return (
-    <span className={tones[state]}>{say(isWaiting ? 'statewaiting' : `state${state}`, value)}</span>
+    <span className={tones[state]}>
+      {t(isWaiting ? 'treasury.statewaiting' : `treasury.state${state}`, { value })}
+    </span>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { listText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
-import { shared } from '../../lib/shared-texts.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed, Figure, Panel } from '../../ui/bits.tsx';
@@ -13,7 +12,6 @@ import { percentText } from '../../ui/figures.ts';
 import { ArrivalTable } from './arrival-table.tsx';
 import { CoinTable, isEqual } from './coin-table.tsx';
 import { MoveTable } from './move-table.tsx';
-import { texts } from './texts.ts';
 import { type Doing, TreasuryDialog } from './treasury-dialog.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 
@@ -21,8 +19,7 @@ const READ_MS = 3_000;
 
 /** What the house owes equals what it holds, coin by coin, and where it lies. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { state } = useHouse();
   const [doing, setDoing] = useState<Doing>();
   const [said, setSaid] = useState('');
@@ -32,25 +29,27 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub')}</span>
+        <h1>{t('treasury.title')}</h1>
+        <span className="sub">{t('treasury.sub')}</span>
       </div>
       {read.problem && (
         <Failed
-          text={common('notRead', read.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
           onAgain={read.again}
         />
       )}
       {said && <p role="status">{said}</p>}
       <Figures coins={coins} underWay={wallets.reduce((sum, { underWay }) => sum + underWay, 0)} />
       <Panel
-        title={say('compared')}
-        note={say('comparedNote')}
+        title={t('treasury.compared')}
+        note={t('treasury.comparedNote')}
         className="none"
         right={
           <>
-            {comparedAt > 0 && <span>{say('comparedAt', momentText(comparedAt))}</span>}
+            {comparedAt > 0 && (
+              <span>{t('treasury.comparedAt', { time: momentText(comparedAt) })}</span>
+            )}
             {mayAct(state?.operator.roles ?? [], 'treasury-run') && (
               <button
                 type="button"
@@ -58,14 +57,18 @@ export function Page() {
                 disabled={isRunning}
                 onClick={() => setDoing({ verb: 'run' })}
               >
-                {say(isRunning ? 'running' : 'runNow')}
+                {t(isRunning ? 'treasury.running' : 'treasury.runNow')}
               </button>
             )}
           </>
         }
       >
         {read.data && coins.length === 0 ? (
-          <Empty icon="clock" title={say('notCompared')} text={say('notComparedText')} />
+          <Empty
+            icon="clock"
+            title={t('treasury.notCompared')}
+            text={t('treasury.notComparedText')}
+          />
         ) : (
           <CoinTable coins={coins} />
         )}
@@ -78,7 +81,7 @@ export function Page() {
           onDo={setDoing}
         />
       ))}
-      <Panel title={say('arrivals')} note={say('arrivalsNote')} className="none">
+      <Panel title={t('treasury.arrivals')} note={t('treasury.arrivalsNote')} className="none">
         <ArrivalTable rows={arrivals} onBook={(row) => setDoing({ verb: 'book', row })} />
       </Panel>
       <Moves />
@@ -103,7 +106,7 @@ interface FiguresProps {
 
 /** In USDT, for the eye only: nothing is decided by these sums. */
 function Figures({ coins, underWay }: FiguresProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const worthOf = (one: ComparedCoin, part: string) =>
     Number(one.held) > 0 ? (Number(one.worth) * Number(part)) / Number(one.held) : 0;
@@ -120,28 +123,32 @@ function Figures({ coins, underWay }: FiguresProps) {
   return (
     <section className="p none">
       <div className="pb" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
-        <Figure name={say('heldOnChains')} value={`${whole(held)} USDT`}>
+        <Figure name={t('treasury.heldOnChains')} value={`${whole(held)} USDT`}>
           <span className={missing < 0 ? 'dn' : unequal.length > 0 ? 'wa' : 'up'}>
-            {missing < 0 && say('missingUsd', whole(-missing))}
-            {missing >= 0 && unequal.length > 0 && say('unequal', listText(unequal, language))}
-            {missing >= 0 && unequal.length === 0 && coins.length > 0 && say('equal')}
+            {missing < 0 && t('treasury.missingUsd', { amount: whole(-missing) })}
+            {missing >= 0 &&
+              unequal.length > 0 &&
+              t('treasury.unequal', { accounts: listText(unequal, language) })}
+            {missing >= 0 && unequal.length === 0 && coins.length > 0 && t('treasury.equal')}
           </span>
         </Figure>
-        <Figure name={say('hotShare')} value={percent(sum((one) => worthOf(one, one.hot)))}>
-          {say('ofCustody')}
+        <Figure name={t('treasury.hotShare')} value={percent(sum((one) => worthOf(one, one.hot)))}>
+          {t('treasury.ofCustody')}
         </Figure>
-        <Figure name={say('unswept')} value={percent(sum((one) => worthOf(one, one.deposits)))}>
-          {say('ofCustody')}
+        <Figure
+          name={t('treasury.unswept')}
+          value={percent(sum((one) => worthOf(one, one.deposits)))}
+        >
+          {t('treasury.ofCustody')}
         </Figure>
-        <Figure name={say('underWay')} value={underWay} />
+        <Figure name={t('treasury.underWay')} value={underWay} />
       </div>
     </section>
   );
 }
 
 function Moves() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const tab = get('tab') === 'open' ? 'open' : 'all';
   const before = get('before');
@@ -149,8 +156,8 @@ function Moves() {
   const read = useRead(`moves ${address}`, () => ask('consoleTreasuryMoves', { query }), READ_MS);
   const { list = [], next = '' } = read.data ?? {};
   return (
-    <section className="p none" aria-label={say('moves')}>
-      <div className="tabs" role="tablist" aria-label={say('moves')}>
+    <section className="p none" aria-label={t('treasury.moves')}>
+      <div className="tabs" role="tablist" aria-label={t('treasury.moves')}>
         {(['all', 'open'] as const).map((one) => (
           <button
             key={one}
@@ -159,19 +166,19 @@ function Moves() {
             aria-selected={one === tab}
             onClick={() => set({ tab: one === 'all' ? '' : one, before: '' })}
           >
-            {say(one)}
+            {t(`treasury.${one}`)}
           </button>
         ))}
         <span className="r">
           {next && (
             <button type="button" className="lnk" onClick={() => set({ before: next })}>
-              {common('older')}
+              {t('shared.older')}
             </button>
           )}
         </span>
       </div>
       {read.data && list.length === 0 ? (
-        <Empty icon="check" title={say('noMoves')} text={say('noMovesText')} />
+        <Empty icon="check" title={t('treasury.noMoves')} text={t('treasury.noMovesText')} />
       ) : (
         <MoveTable rows={list} />
       )}

@@ -6,12 +6,11 @@ import type {
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { isDecimal } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 
 /** What somebody is about to do. */
 export type Doing =
@@ -42,7 +41,7 @@ interface TreasuryDialogProps<Kind extends Doing = Doing> {
 
 /** One act of the treasury, with its exact fields before the eyes. */
 export function TreasuryDialog({ doing, onSaid, onClose }: TreasuryDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   if (doing.verb === 'cold') return <ColdDialog {...{ doing, onSaid, onClose }} />;
   if (doing.verb === 'cold-set') return <ColdSetDialog {...{ doing, onSaid, onClose }} />;
   if (doing.verb === 'book') return <BookDialog {...{ doing, onSaid, onClose }} />;
@@ -50,9 +49,9 @@ export function TreasuryDialog({ doing, onSaid, onClose }: TreasuryDialogProps) 
     return (
       <ActDialog
         act="treasury-run"
-        title={say('runNow')}
-        text={say('runText')}
-        verb={say('runNow')}
+        title={t('treasury.runNow')}
+        text={t('treasury.runText')}
+        verb={t('treasury.runNow')}
         onClose={onClose}
         run={(key) => ask('consoleTreasuryRun', { key })}
       />
@@ -64,9 +63,9 @@ export function TreasuryDialog({ doing, onSaid, onClose }: TreasuryDialogProps) 
     return (
       <ActDialog
         act="cold-set-stop"
-        title={say('coldStopTitle', chain)}
-        text={say('coldStopText')}
-        verb={say('coldStop')}
+        title={t('treasury.coldStopTitle', { network: chain })}
+        text={t('treasury.coldStopText')}
+        verb={t('treasury.coldStop')}
         onClose={onClose}
         run={(key, reason) => ask('consoleColdStop', { key, body: { chain, cold, reason } })}
       />
@@ -78,9 +77,9 @@ export function TreasuryDialog({ doing, onSaid, onClose }: TreasuryDialogProps) 
   return (
     <ActDialog
       act="sweep-pause"
-      title={say(words.title, coin)}
-      text={say(words.text)}
-      verb={say(words.verb)}
+      title={t(`treasury.${words.title}`, { coin })}
+      text={t(`treasury.${words.text}`)}
+      verb={t(`treasury.${words.verb}`)}
       onClose={onClose}
       run={(key, reason) =>
         ask(isPause ? 'consoleSweepPause' : 'consoleSweepResume', {
@@ -97,16 +96,16 @@ function ColdDialog({
   onSaid,
   onClose,
 }: TreasuryDialogProps<Extract<Doing, { verb: 'cold' }>>) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const { chain, coin } = one;
   const [amount, setAmount] = useState(one.excess === '0' ? '' : one.excess);
   return (
     <ActDialog
       act="cold-send"
-      title={say('sendTitle', coin)}
-      text={say('sendText')}
-      verb={say('propose')}
+      title={t('treasury.sendTitle', { coin })}
+      text={t('treasury.sendText')}
+      verb={t('treasury.propose')}
       isComplete={isDecimal(amount)}
       onClose={onClose}
       run={async (key, reason) => {
@@ -115,13 +114,13 @@ function ColdDialog({
       }}
     >
       <Field
-        label={`${say('amount')}, ${coin}`}
+        label={`${t('treasury.amount')}, ${coin}`}
         inputMode="decimal"
         value={amount}
         onChange={setAmount}
       />
       <div className="kv">
-        <span>{say('coldOf')}</span>
+        <span>{t('treasury.coldOf')}</span>
         <span className="mono wrap tall">{cold}</span>
       </div>
     </ActDialog>
@@ -133,24 +132,24 @@ function ColdSetDialog({
   onSaid,
   onClose,
 }: TreasuryDialogProps<Extract<Doing, { verb: 'cold-set' }>>) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const { chain, cold: was } = wallet;
   return (
     <ActDialog
       act="cold-set-change"
-      title={say('coldUseTitle', chain)}
-      text={say('coldUseText')}
-      verb={say('propose')}
+      title={t('treasury.coldUseTitle', { network: chain })}
+      text={t('treasury.coldUseText')}
+      verb={t('treasury.propose')}
       onClose={onClose}
       run={async (key, reason) => {
         onSaid(await propose(key, 'cold-set-change', { chain, was, cold }, reason));
       }}
     >
       <div className="kv">
-        <span>{say('coldWas')}</span>
+        <span>{t('treasury.coldWas')}</span>
         <span className="mono wrap tall">{was}</span>
-        <span>{say('coldThen')}</span>
+        <span>{t('treasury.coldThen')}</span>
         <span className="mono wrap tall">{cold}</span>
       </div>
     </ActDialog>
@@ -162,15 +161,15 @@ function BookDialog({
   onSaid,
   onClose,
 }: TreasuryDialogProps<Extract<Doing, { verb: 'book' }>>) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const { code: arrival, chain, coin, amount, transaction, sender } = row;
   return (
     <ActDialog
       act="funding-book"
-      title={say('bookTitle', amountText(amount), coin)}
-      text={say('bookText')}
-      verb={say('propose')}
+      title={t('treasury.bookTitle', { amount: amountText(amount), coin })}
+      text={t('treasury.bookText')}
+      verb={t('treasury.propose')}
       onClose={onClose}
       run={async (key, reason) => {
         const fields = { arrival, chain, coin, amount, transaction, sender };
@@ -178,9 +177,9 @@ function BookDialog({
       }}
     >
       <div className="kv">
-        <span>{say('transaction')}</span>
+        <span>{t('treasury.transaction')}</span>
         <span className="mono wrap tall">{transaction}</span>
-        <span>{say('sender')}</span>
+        <span>{t('treasury.sender')}</span>
         <span className="mono wrap tall">{sender}</span>
       </div>
     </ActDialog>

@@ -3,10 +3,9 @@ import type { ComparedCoin, TreasuryWallet } from '@bourse/contract/console/rout
 import { Fragment } from 'react';
 import { commaText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
 import { amountText, withPercent } from '../../ui/figures.ts';
-import { texts } from './texts.ts';
 import { type Doing, pauseWords } from './treasury-dialog.tsx';
 
 interface WalletPanelProps {
@@ -19,33 +18,41 @@ const hindrances = { '': 'hindranceNone', fee: 'hindranceFee', gas: 'hindranceGa
 
 /** The addresses of one chain, its gas, and what each coin has too much or too little of. */
 export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const { state } = useHouse();
   const roles = state?.operator.roles ?? [];
   const { hot, cold, gas, gasCoin, gasLeft, gasForSweeps, hindrance, sweeps } = wallet;
   const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
   return (
-    <Panel title={`${say('wallets')}${commaText(language)}${wallet.chain}`} className="none">
+    <Panel title={`${t('treasury.wallets')}${commaText(language)}${wallet.chain}`} className="none">
       <div className="kv pb none">
-        <span>{say('hotOf')}</span>
+        <span>{t('treasury.hotOf')}</span>
         <span className="mono wrap tall">{hot}</span>
-        <span>{say('coldOf')}</span>
+        <span>{t('treasury.coldOf')}</span>
         <span className="mono wrap tall">{cold}</span>
         <OtherColds wallet={wallet} onDo={onDo} />
         {sweeps ? (
           <>
-            <span>{say('gasOf')}</span>
+            <span>{t('treasury.gasOf')}</span>
             <span className="mono wrap tall">{gas}</span>
             <span />
-            <span>{say(enough, amountText(gasLeft), gasCoin, String(gasForSweeps))}</span>
-            <span>{say('hindrance')}</span>
-            <span className={hindrance ? 'wa' : 'up'}>{say(hindrances[hindrance])}</span>
+            <span>
+              {t(`treasury.${enough}`, {
+                amount: amountText(gasLeft),
+                coin: gasCoin,
+                sweeps: String(gasForSweeps),
+              })}
+            </span>
+            <span>{t('treasury.hindrance')}</span>
+            <span className={hindrance ? 'wa' : 'up'}>
+              {t(`treasury.${hindrances[hindrance]}`)}
+            </span>
           </>
         ) : (
           <>
-            <span>{say('deposits')}</span>
-            <span className="tall">{say('depositsPay')}</span>
+            <span>{t('treasury.deposits')}</span>
+            <span className="tall">{t('treasury.depositsPay')}</span>
           </>
         )}
       </div>
@@ -54,18 +61,17 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
           <tbody>
             {coins.map((one) => (
               <tr key={one.coin}>
-                <td className="two" data-name={say('coin')}>
+                <td className="two" data-name={t('treasury.coin')}>
                   <b>{one.coin}</b>
                   <small>
-                    {say(
-                      'bounds',
-                      ...[one.hotPercent, one.targetPercent, one.upperPercent].map((percent) =>
-                        withPercent(percent, language),
-                      ),
-                    )}
+                    {t('treasury.bounds', {
+                      hot: withPercent(one.hotPercent, language),
+                      target: withPercent(one.targetPercent, language),
+                      limit: withPercent(one.upperPercent, language),
+                    })}
                   </small>
                 </td>
-                <td data-name={say('state')}>
+                <td data-name={t('treasury.state')}>
                   <Advice one={one} />
                 </td>
                 <td>
@@ -76,7 +82,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
                         className={one.excess === '0' ? 'btn s' : 'btn s am'}
                         onClick={() => onDo({ verb: 'cold', one, cold })}
                       >
-                        {say('sendCold')}
+                        {t('treasury.sendCold')}
                       </button>
                     )}
                     {mayAct(roles, 'sweep-pause') && (
@@ -85,7 +91,9 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
                         className="btn s"
                         onClick={() => onDo({ verb: pauseVerb(one), one, sweeps })}
                       >
-                        {say(pauseWords[pauseVerb(one)][sweeps ? 'sweeps' : 'cold'].verb)}
+                        {t(
+                          `treasury.${pauseWords[pauseVerb(one)][sweeps ? 'sweeps' : 'cold'].verb}`,
+                        )}
                       </button>
                     )}
                   </span>
@@ -103,7 +111,7 @@ const pauseVerb = ({ isSweepPaused }: ComparedCoin) => (isSweepPaused ? 'resume'
 
 /** Where coins could go instead, and what two people have chosen for later. */
 function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>) {
-  const say = useTexts(texts);
+  const t = useText();
   const { state } = useHouse();
   const roles = state?.operator.roles ?? [];
   const { cold, coldSet } = wallet;
@@ -111,7 +119,11 @@ function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>)
   const others = coldSet.filter(({ address, effectiveAt }) => address !== cold || effectiveAt > 0);
   return others.map(({ address, effectiveAt }) => (
     <Fragment key={address}>
-      <span>{effectiveAt > 0 ? say('coldFrom', momentText(effectiveAt)) : say('coldAlso')}</span>
+      <span>
+        {effectiveAt > 0
+          ? t('treasury.coldFrom', { time: momentText(effectiveAt) })
+          : t('treasury.coldAlso')}
+      </span>
       <span className="wrap tall">
         <span className="mono wrap">{address}</span>
         <span className="verbs">
@@ -121,7 +133,7 @@ function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>)
               className="btn s"
               onClick={() => onDo({ verb: 'cold-set', wallet, address })}
             >
-              {say('coldUse')}
+              {t('treasury.coldUse')}
             </button>
           )}
           {effectiveAt > 0 && mayAct(roles, 'cold-set-stop') && (
@@ -130,7 +142,7 @@ function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>)
               className="btn s am"
               onClick={() => onDo({ verb: 'cold-stop', wallet, address })}
             >
-              {say('coldStop')}
+              {t('treasury.coldStop')}
             </button>
           )}
         </span>
@@ -140,10 +152,18 @@ function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>)
 }
 
 function Advice({ one }: { readonly one: ComparedCoin }) {
-  const say = useTexts(texts);
+  const t = useText();
   if (one.missing !== '0')
-    return <span className="dn">{say('bringBack', amountText(one.missing), one.coin)}</span>;
+    return (
+      <span className="dn">
+        {t('treasury.bringBack', { amount: amountText(one.missing), coin: one.coin })}
+      </span>
+    );
   if (one.excess !== '0')
-    return <span className="wa">{say('excess', amountText(one.excess), one.coin)}</span>;
-  return <span className="k">{say('inBounds')}</span>;
+    return (
+      <span className="wa">
+        {t('treasury.excess', { amount: amountText(one.excess), coin: one.coin })}
+      </span>
+    );
+  return <span className="k">{t('treasury.inBounds')}</span>;
 }

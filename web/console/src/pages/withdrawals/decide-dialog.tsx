@@ -1,11 +1,10 @@
 import type { WaitingWithdrawal } from '@bourse/contract/console/routes/withdrawals.ts';
 import { ask } from '../../lib/api.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { WholeAddress } from '../../ui/whole-address.tsx';
-import { texts } from './texts.ts';
 
 /** What somebody is about to do with a withdrawal. */
 export interface Deciding {
@@ -21,7 +20,7 @@ interface DecideDialogProps {
 
 /** Passes, proposes, rejects or puts off one withdrawal, with the exact fields before the eyes. */
 export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: DecideDialogProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const propose = usePropose();
   const { code, user, chain, coin, received, amount, address } = row;
   const payment = <Payment row={row} isTyped={verb === 'pass'} />;
@@ -29,9 +28,9 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
     return (
       <ActDialog
         act="withdrawal-hold"
-        title={say('rejectTitle', code)}
-        text={say('rejectText', amountText(amount), coin)}
-        verb={say('reject')}
+        title={t('withdrawals.rejectTitle', { code })}
+        text={t('withdrawals.rejectText', { amount: amountText(amount), coin })}
+        verb={t('withdrawals.reject')}
         isDangerous
         onClose={onClose}
         run={(key, reason) => ask('consoleWithdrawalReject', { code, key, body: { reason } })}
@@ -42,9 +41,9 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
     return (
       <ActDialog
         act="withdrawal-hold"
-        title={say('holdTitle', code)}
-        text={say('holdText')}
-        verb={say('hold')}
+        title={t('withdrawals.holdTitle', { code })}
+        text={t('withdrawals.holdText')}
+        verb={t('withdrawals.hold')}
         onClose={onClose}
         run={(key, reason) => ask('consoleWithdrawalHold', { code, key, body: { reason } })}
       />
@@ -55,9 +54,9 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
       <ActDialog
         act="withdrawal-pass"
         typedOf={address}
-        title={say('passTitle', amountText(received), coin)}
-        text={say('passText')}
-        verb={say('pass')}
+        title={t('withdrawals.passTitle', { amount: amountText(received), coin })}
+        text={t('withdrawals.passText')}
+        verb={t('withdrawals.pass')}
         onClose={onClose}
         run={(key, reason) => ask('consoleWithdrawalPass', { code, key, body: { reason } })}
       >
@@ -69,9 +68,9 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
     return (
       <ActDialog
         act="withdrawal-end"
-        title={say('endTitle', amountText(amount), coin)}
-        text={say('endText')}
-        verb={say('propose')}
+        title={t('withdrawals.endTitle', { amount: amountText(amount), coin })}
+        text={t('withdrawals.endText')}
+        verb={t('withdrawals.propose')}
         onClose={onClose}
         run={async (key, reason) => {
           const fields = { withdrawal: code, user, chain, coin, amount, address };
@@ -86,9 +85,9 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
   return (
     <ActDialog
       act="withdrawal-pass-large"
-      title={say('passTitle', amountText(received), coin)}
-      text={say('proposeText')}
-      verb={say('propose')}
+      title={t('withdrawals.passTitle', { amount: amountText(received), coin })}
+      text={t('withdrawals.proposeText')}
+      verb={t('withdrawals.propose')}
       onClose={onClose}
       run={async (key, reason) =>
         onSaid(await propose(key, 'withdrawal-pass-large', fields, reason))
@@ -106,25 +105,25 @@ interface PaymentProps extends Pick<Deciding, 'row'> {
 
 /** What exactly is sent, whole. */
 function Payment({ row, isTyped }: PaymentProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { uid, chain, coin, received, amount, address } = row;
   return (
     <div className="kv">
-      <span>{say('account')}</span>
+      <span>{t('withdrawals.account')}</span>
       <span>UID {uid}</span>
-      <span>{say('leaves')}</span>
+      <span>{t('withdrawals.leaves')}</span>
       <span>
         {amountText(amount)} {coin}
       </span>
-      <span>{say('arrives')}</span>
+      <span>{t('withdrawals.arrives')}</span>
       <span>
         {amountText(received)} {coin}
       </span>
-      <span>{say('network')}</span>
+      <span>{t('withdrawals.network')}</span>
       <span>{chain}</span>
       {!isTyped && (
         <>
-          <span>{say('address')}</span>
+          <span>{t('withdrawals.address')}</span>
           <span className="mono wrap tall">
             <WholeAddress address={address} />
           </span>

@@ -8,9 +8,8 @@ import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { colonText, listText, momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed } from '../../ui/bits.tsx';
@@ -21,7 +20,6 @@ import { ExactFields } from './exact-fields.tsx';
 import { KnownFacts } from './known-facts.tsx';
 import { Part } from './part.tsx';
 import { sawText } from './saw-text.ts';
-import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
 /** What waits for a person is the one that is to be seen. */
@@ -39,7 +37,7 @@ interface WithdrawalDetailProps {
 
 /** One withdrawal on one screen: what is sent, why a person looks, the way of the money, and what may be done. */
 export function WithdrawalDetail({ code, onSaid, onChanged, onClose }: WithdrawalDetailProps) {
-  const common = useTexts(shared);
+  const t = useText();
   const [deciding, setDeciding] = useState<Deciding>();
   const { data, problem, again } = useRead(
     `withdrawal ${code}`,
@@ -50,9 +48,9 @@ export function WithdrawalDetail({ code, onSaid, onChanged, onClose }: Withdrawa
   return (
     <>
       {problem && (
-        <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
       )}
-      {!data && !problem && <div className="pb k">{common('loading')}</div>}
+      {!data && !problem && <div className="pb k">{t('shared.loading')}</div>}
       {data && (
         <>
           <Head whole={data} onClose={onClose} />
@@ -84,26 +82,30 @@ export function WithdrawalDetail({ code, onSaid, onChanged, onClose }: Withdrawa
 }
 
 function Head({ whole, onClose }: { readonly whole: Whole; onClose(): void }) {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const { row, byProgram } = whole;
   return (
     <div className="ph head">
       <button type="button" className="lnk back-small" onClick={onClose}>
-        {common('back')}
+        {t('shared.back')}
       </button>
       <span className="two">
         <span className="s20">
           {amountText(row.amount)} {row.coin}
         </span>{' '}
-        {Number(row.usdt) > 0 && <span className="k">{say('worth', amountText(row.usdt))}</span>}
+        {Number(row.usdt) > 0 && (
+          <span className="k">{t('withdrawals.worth', { amount: amountText(row.usdt) })}</span>
+        )}
         <small>
-          {say('number', row.code)} ·{' '}
-          {say('askedAt', momentText(row.askedAt), say(byProgram ? 'byProgram' : 'byPerson'))}
+          {t('withdrawals.number', { code: row.code })} ·{' '}
+          {t('withdrawals.askedAt', {
+            time: momentText(row.askedAt),
+            author: t(byProgram ? 'withdrawals.byProgram' : 'withdrawals.byPerson'),
+          })}
         </small>
       </span>
       <span className="r">
-        <span className={chips[row.status]}>{say(`state${row.status}`)}</span>
+        <span className={chips[row.status]}>{t(`withdrawals.state${row.status}`)}</span>
       </span>
     </div>
   );
@@ -111,19 +113,22 @@ function Head({ whole, onClose }: { readonly whole: Whole; onClose(): void }) {
 
 /** Why a person must look, each rule with what it saw, and those that saw nothing. */
 function Rules({ whole: { row } }: { readonly whole: Whole }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const fired = row.rules.map(({ rule }) => rule);
   const quiet = reviewRules.filter((rule) => !fired.includes(rule));
   return (
-    <Part title={say('why')} note={say('fired', fired.length, quiet.length)}>
+    <Part
+      title={t('withdrawals.why')}
+      note={t('withdrawals.fired', { fired: fired.length, quiet: quiet.length })}
+    >
       {row.rules.map(({ rule, saw }) => (
         <div key={rule} className="seen">
           <span className="wa">
             <Icon name="warning" />
           </span>
           <span className="two">
-            <b className="md">{say(rule)}</b>
+            <b className="md">{t(`withdrawals.${rule}`)}</b>
             <small>{sawText(saw, language)}</small>
           </span>
         </div>
@@ -134,10 +139,10 @@ function Rules({ whole: { row } }: { readonly whole: Whole }) {
             <Icon name="check" />
           </span>
           <span>
-            {say('quietRules')}
+            {t('withdrawals.quietRules')}
             {colonText(language)}
             {listText(
-              quiet.map((rule) => say(rule)),
+              quiet.map((rule) => t(`withdrawals.${rule}`)),
               language,
             )}
           </span>
@@ -148,15 +153,15 @@ function Rules({ whole: { row } }: { readonly whole: Whole }) {
 }
 
 function Way({ whole: { row, way } }: { readonly whole: Whole }) {
-  const say = useTexts(texts);
+  const t = useText();
   return (
-    <Part title={say('way')} note={say('wayNote')}>
-      {way.length === 0 && <p className="k">{say('wayNone')}</p>}
+    <Part title={t('withdrawals.way')} note={t('withdrawals.wayNote')}>
+      {way.length === 0 && <p className="k">{t('withdrawals.wayNone')}</p>}
       <ol className="money-way">
         {way.map(({ kind, time, amount, coin, against }) => (
           <li key={`${kind} ${time} ${against}`}>
             <small className="k">{momentText(time)}</small>
-            <small>{say(`way${kind}`)}</small>
+            <small>{t(`withdrawals.way${kind}`)}</small>
             <b>
               {amountText(amount)} {coin}
             </b>
@@ -165,7 +170,7 @@ function Way({ whole: { row, way } }: { readonly whole: Whole }) {
         ))}
         <li className="last">
           <small className="k">{momentText(row.askedAt)}</small>
-          <small>{say('wayasked')}</small>
+          <small>{t('withdrawals.wayasked')}</small>
           <b>
             {amountText(row.amount)} {row.coin}
           </b>
@@ -182,7 +187,7 @@ interface DeedsProps {
 
 /** What this person may do now, each with its key; none of them moves money by the key alone. */
 function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const now = useHouse(({ state }) => state?.time ?? 0);
   const isStale = useIsStale();
@@ -213,12 +218,12 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
         ),
   );
   const words = [
-    ...(isOwn && status === WithdrawalStatus.reviewed ? [say('own')] : []),
-    ...(isStopping ? [say('stopping')] : []),
-    ...(isHeldUp ? [say('heldUp', row.coin, row.chain)] : []),
-    ...(row.isRefused ? [say('refused')] : []),
+    ...(isOwn && status === WithdrawalStatus.reviewed ? [t('withdrawals.own')] : []),
+    ...(isStopping ? [t('withdrawals.stopping')] : []),
+    ...(isHeldUp ? [t('withdrawals.heldUp', { coin: row.coin, network: row.chain })] : []),
+    ...(row.isRefused ? [t('withdrawals.refused')] : []),
     ...(status === WithdrawalStatus.reviewed && isHeld
-      ? [say('waitsHold', momentText(heldUntil))]
+      ? [t('withdrawals.waitsHold', { time: momentText(heldUntil) })]
       : []),
   ];
   if (deeds.length === 0 && words.length === 0) return null;
@@ -232,7 +237,7 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
           disabled={isStale}
           onClick={() => onDecide(verb)}
         >
-          {say(verb)} {key && <kbd>{key}</kbd>}
+          {t(`withdrawals.${verb}`)} {key && <kbd>{key}</kbd>}
         </button>
       ))}
       {words.map((text) => (

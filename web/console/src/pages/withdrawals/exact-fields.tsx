@@ -4,60 +4,74 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { inFours, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { amountText } from '../../ui/figures.ts';
 import { WholeAddress } from '../../ui/whole-address.tsx';
 import { Part } from './part.tsx';
-import { texts } from './texts.ts';
 
 /** What exactly will be sent, nothing cut, and by which version of the rules it is judged. */
 export function ExactFields({ whole }: { readonly whole: Whole }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? 0);
   const { row, network, memo, fee, termsVersion, reviewAbove, twoPeopleAbove } = whole;
   const { heldBy, passedBy, txid, proposal } = whole;
   const isHeld = row.status === WithdrawalStatus.reviewed && row.heldUntil > now;
   const above = (amount: string | null) =>
-    amount === null ? say('notListed') : `${amountText(amount)} ${row.coin}`;
+    amount === null ? t('withdrawals.notListed') : `${amountText(amount)} ${row.coin}`;
   const fields: readonly (readonly [string, ReactNode])[] = [
-    [say('network'), network],
-    [say('leaves'), `${amountText(row.amount)} ${row.coin}`],
-    [say('houseFee'), `${amountText(fee)} ${row.coin}`],
-    [say('arrives'), `${amountText(row.received)} ${row.coin}`],
-    [say('memo'), memo || say('noMemo')],
+    [t('withdrawals.network'), network],
+    [t('withdrawals.leaves'), `${amountText(row.amount)} ${row.coin}`],
+    [t('withdrawals.houseFee'), `${amountText(fee)} ${row.coin}`],
+    [t('withdrawals.arrives'), `${amountText(row.received)} ${row.coin}`],
+    [t('withdrawals.memo'), memo || t('withdrawals.noMemo')],
     [
-      say('terms'),
+      t('withdrawals.terms'),
       termsVersion === 0
-        ? say('notListed')
-        : say('termsVersion', row.coin, row.chain, termsVersion),
+        ? t('withdrawals.notListed')
+        : t('withdrawals.termsVersion', {
+            coin: row.coin,
+            network: row.chain,
+            version: termsVersion,
+          }),
     ],
-    [say('aPerson'), above(reviewAbove)],
-    [say('twoPeople'), above(twoPeopleAbove)],
-    ...(isHeld ? ([[say('held'), say('heldBy', momentText(row.heldUntil), heldBy)]] as const) : []),
+    [t('withdrawals.aPerson'), above(reviewAbove)],
+    [t('withdrawals.twoPeople'), above(twoPeopleAbove)],
+    ...(isHeld
+      ? ([
+          [
+            t('withdrawals.held'),
+            t('withdrawals.heldBy', { time: momentText(row.heldUntil), operator: heldBy }),
+          ],
+        ] as const)
+      : []),
     ...(passedBy
-      ? ([[say('passedBy'), passedBy === 'rules' ? say('passedByRules') : passedBy]] as const)
+      ? ([
+          [
+            t('withdrawals.passedBy'),
+            passedBy === 'rules' ? t('withdrawals.passedByRules') : passedBy,
+          ],
+        ] as const)
       : []),
     ...(proposal
       ? ([
           [
-            say('proposal'),
+            t('withdrawals.proposal'),
             <Link key="proposal" className="lnk" to={`/approvals/${proposal.code}`}>
-              {say(
-                'proposalBy',
-                proposal.code,
-                proposal.author,
-                spanText(proposal.expiresAt - now, language),
-              )}
+              {t('withdrawals.proposalBy', {
+                code: proposal.code,
+                author: proposal.author,
+                left: spanText(proposal.expiresAt - now, language),
+              })}
             </Link>,
           ],
         ] as const)
       : []),
   ];
   return (
-    <Part title={say('exactly')}>
+    <Part title={t('withdrawals.exactly')}>
       <p className="sent-to">
-        <small className="k">{say('toAddress')}</small>
+        <small className="k">{t('withdrawals.toAddress')}</small>
         <span className="mono wrap">
           <WholeAddress address={row.address} />
         </span>
@@ -71,7 +85,7 @@ export function ExactFields({ whole }: { readonly whole: Whole }) {
         ))}
         {txid && (
           <div className="wide">
-            <dt>{say('txid')}</dt>
+            <dt>{t('withdrawals.txid')}</dt>
             <dd className="mono wrap">{inFours(txid)}</dd>
           </div>
         )}

@@ -2,18 +2,17 @@ import type { WithdrawalDetail as Whole } from '@bourse/contract/console/routes/
 import { Link } from 'wouter';
 import { dayText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Part } from './part.tsx';
-import { texts } from './texts.ts';
 
 /** The tone is of what somebody should see: a warning, or that there is nothing. */
 type Facts = readonly (readonly [name: string, value: string, tone?: 'wa' | 'up' | undefined])[];
 
 /** What the house knows of whoever asks and of where it goes. */
 export function KnownFacts({ whole }: { readonly whole: Whole }) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? 0);
   const { row, customer, place } = whole;
@@ -21,35 +20,50 @@ export function KnownFacts({ whole }: { readonly whole: Whole }) {
     customer;
   const ofCustomer: Facts = [
     [
-      say('level'),
-      level > 0 ? say('levelIs', level) : say('levelNone'),
+      t('withdrawals.level'),
+      level > 0 ? t('withdrawals.levelIs', { level }) : t('withdrawals.levelNone'),
       level > 0 ? undefined : 'wa',
     ],
-    [say('since'), spanText(now - createdAt, language)],
-    [say('sent'), say('sentIs', sentCount, amountText(sentAmount), row.coin)],
+    [t('withdrawals.since'), spanText(now - createdAt, language)],
     [
-      say('dayLeft'),
+      t('withdrawals.sent'),
+      t('withdrawals.sentIs', { count: sentCount, amount: amountText(sentAmount), coin: row.coin }),
+    ],
+    [
+      t('withdrawals.dayLeft'),
       dayMax === null
-        ? say('noBound')
-        : say('dayLeftIs', amountText(dayLeft ?? '0'), amountText(dayMax)),
+        ? t('withdrawals.noBound')
+        : t('withdrawals.dayLeftIs', {
+            left: amountText(dayLeft ?? '0'),
+            limit: amountText(dayMax),
+          }),
     ],
     holdUntil > 0
-      ? [say('accountHold'), say('untilUtc', momentText(holdUntil)), 'wa']
-      : [say('accountHold'), say('noHold'), 'up'],
+      ? [
+          t('withdrawals.accountHold'),
+          t('withdrawals.untilUtc', { time: momentText(holdUntil) }),
+          'wa',
+        ]
+      : [t('withdrawals.accountHold'), t('withdrawals.noHold'), 'up'],
   ];
   const ofPlace: Facts = [
     [
-      say('inBook'),
-      place.savedName ? say('savedAs', place.savedName, dayText(place.savedAt)) : say('notSaved'),
+      t('withdrawals.inBook'),
+      place.savedName
+        ? t('withdrawals.savedAs', { name: place.savedName, date: dayText(place.savedAt) })
+        : t('withdrawals.notSaved'),
     ],
-    [say('sentBefore'), say('sentBeforeIs', place.sentByOwner, place.sentByOthers)],
-    [say('lastAt'), place.lastAt > 0 ? momentText(place.lastAt) : say('never')],
-    [say('otherBooks'), say('customers', place.savedByOthers)],
+    [
+      t('withdrawals.sentBefore'),
+      t('withdrawals.sentBeforeIs', { own: place.sentByOwner, others: place.sentByOthers }),
+    ],
+    [t('withdrawals.lastAt'), place.lastAt > 0 ? momentText(place.lastAt) : t('withdrawals.never')],
+    [t('withdrawals.otherBooks'), t('withdrawals.customers', { count: place.savedByOthers })],
   ];
   return (
     <div className="known">
       <Part
-        title={say('customer')}
+        title={t('withdrawals.customer')}
         note={
           <Link className="lnk" to={`/customers/${row.uid}`}>
             UID {row.uid}
@@ -57,11 +71,13 @@ export function KnownFacts({ whole }: { readonly whole: Whole }) {
         }
       >
         <FactList facts={ofCustomer} />
-        {isFrozen && <Warning text={say('frozen')} />}
+        {isFrozen && <Warning text={t('withdrawals.frozen')} />}
       </Part>
-      <Part title={say('place')}>
+      <Part title={t('withdrawals.place')}>
         <FactList facts={ofPlace} />
-        {place.lookAlike && <Warning text={say('lookAlike', place.lookAlike)} />}
+        {place.lookAlike && (
+          <Warning text={t('withdrawals.lookAlike', { name: place.lookAlike })} />
+        )}
       </Part>
     </div>
   );

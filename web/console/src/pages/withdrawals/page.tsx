@@ -10,15 +10,13 @@ import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
-import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { WithdrawalDetail } from './detail.tsx';
-import { texts } from './texts.ts';
 
 const READ_MS = 3_000;
 /** From then on its age is one to be seen. */
@@ -37,8 +35,7 @@ function turnOf(row: WaitingWithdrawal, roles: readonly Role[], now: number): Ex
 
 /** Withdrawals that are not at their end, and one of them with all that it is decided by. */
 export function Page() {
-  const say = useTexts(texts);
-  const common = useTexts(shared);
+  const t = useText();
   const [get, set, address] = useFilters();
   const [said, setSaid] = useState('');
   const now = useHouse(({ state }) => state?.time ?? 0);
@@ -63,13 +60,15 @@ export function Page() {
   return (
     <>
       <div className="tl">
-        <h1>{say('title')}</h1>
-        <span className="sub">{say('sub', under('yours').length, under('others').length)}</span>
+        <h1>{t('withdrawals.title')}</h1>
+        <span className="sub">
+          {t('withdrawals.sub', { yours: under('yours').length, others: under('others').length })}
+        </span>
       </div>
       {list.problem && (
         <Failed
-          text={common('notRead', list.problem)}
-          again={common('again')}
+          text={t('shared.notRead', { problem: list.problem })}
+          again={t('shared.again')}
           onAgain={list.again}
         />
       )}
@@ -79,7 +78,7 @@ export function Page() {
         </p>
       )}
       <div className={open ? 'split queued' : 'split'}>
-        <section className="p queue" aria-label={say('title')}>
+        <section className="p queue" aria-label={t('withdrawals.title')}>
           <div className="tabs" role="tablist">
             {tabs.map((one) => (
               <button
@@ -89,24 +88,30 @@ export function Page() {
                 aria-selected={one === tab}
                 onClick={() => set({ tab: one, coin: '', reason: '' })}
               >
-                {say(`tab${one}`)} <i>{under(one).length}</i>
+                {t(`withdrawals.tab${one}`)} <i>{under(one).length}</i>
               </button>
             ))}
           </div>
           <Filters coins={[...new Set(under(tab).map(({ coin }) => coin))].sort()} />
           <div className="scroll g">
             {list.data && rows.length === 0 && (
-              <Empty icon="check" title={say('none')} text={say('noneText')} />
+              <Empty icon="check" title={t('withdrawals.none')} text={t('withdrawals.noneText')} />
             )}
             {rows.map((row) => (
               <QueueRow key={row.code} row={row} isOpen={row.code === open} address={address} />
             ))}
           </div>
           <div className="ph">
-            <span className="k">{say('shown', rows.length, under(tab).length)}</span>
+            <span className="k">
+              {t('withdrawals.shown', { shown: rows.length, total: under(tab).length })}
+            </span>
           </div>
         </section>
-        <section className="p g" aria-label={open ? say('detail', open) : say('choose')} key={open}>
+        <section
+          className="p g"
+          aria-label={open ? t('withdrawals.detail', { code: open }) : t('withdrawals.choose')}
+          key={open}
+        >
           {open ? (
             <WithdrawalDetail
               code={open}
@@ -115,7 +120,7 @@ export function Page() {
               onClose={() => set({ open: '' })}
             />
           ) : (
-            <Empty icon="list" title={say('choose')} text={say('chooseText')} />
+            <Empty icon="list" title={t('withdrawals.choose')} text={t('withdrawals.chooseText')} />
           )}
         </section>
       </div>
@@ -124,19 +129,19 @@ export function Page() {
 }
 
 function Filters({ coins }: { readonly coins: readonly string[] }) {
-  const say = useTexts(texts);
+  const t = useText();
   const [get, set] = useFilters();
   const choices = [
     ['coin', coins.map((coin) => [coin, coin] as const)],
-    ['reason', reviewRules.map((rule) => [rule, say(rule)] as const)],
+    ['reason', reviewRules.map((rule) => [rule, t(`withdrawals.${rule}`)] as const)],
   ] as const;
   return (
     <div className="ph filters">
       {choices.map(([name, options]) => (
         <label key={name} className="fld">
-          {say(name)}
+          {t(`withdrawals.${name}`)}
           <select value={get(name)} onChange={(event) => set({ [name]: event.target.value })}>
-            <option value="">{say('any')}</option>
+            <option value="">{t('withdrawals.any')}</option>
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
@@ -146,10 +151,10 @@ function Filters({ coins }: { readonly coins: readonly string[] }) {
         </label>
       ))}
       <label className="fld">
-        {say('order')}
+        {t('withdrawals.order')}
         <select value={get('order')} onChange={(event) => set({ order: event.target.value })}>
-          <option value="">{say('oldest')}</option>
-          <option value="newest">{say('newest')}</option>
+          <option value="">{t('withdrawals.oldest')}</option>
+          <option value="newest">{t('withdrawals.newest')}</option>
         </select>
       </label>
     </div>
@@ -164,7 +169,7 @@ interface QueueRowProps {
 }
 
 function QueueRow({ row, isOpen, address }: QueueRowProps) {
-  const say = useTexts(texts);
+  const t = useText();
   const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? row.askedAt);
   const age = now - row.askedAt;
@@ -174,12 +179,10 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
   const reasons = row.rules.length;
   const state =
     row.status !== WithdrawalStatus.reviewed
-      ? say(`state${row.status}`)
+      ? t(`withdrawals.state${row.status}`)
       : isHeld
-        ? say('heldShort')
-        : reasons === 1
-          ? say('oneReason')
-          : say('reasons', reasons);
+        ? t('withdrawals.heldShort')
+        : t('withdrawals.reasons', { count: reasons });
   return (
     <Link className="case" to={`/withdrawals?${to}`} aria-current={isOpen ? 'true' : undefined}>
       <span className="two g">
@@ -187,11 +190,15 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
           {amountText(row.amount)} {row.coin}
         </b>
         <small>
-          UID {row.uid} · {row.chain} · {say('number', row.code)}
+          UID {row.uid} · {row.chain} · {t('withdrawals.number', { code: row.code })}
         </small>
-        {row.isHeldUp && <small className="wa">{say('heldUp', row.coin, row.chain)}</small>}
-        {row.isRefused && <small className="wa">{say('refused')}</small>}
-        {row.isOwn && <small className="wa">{say('own')}</small>}
+        {row.isHeldUp && (
+          <small className="wa">
+            {t('withdrawals.heldUp', { coin: row.coin, network: row.chain })}
+          </small>
+        )}
+        {row.isRefused && <small className="wa">{t('withdrawals.refused')}</small>}
+        {row.isOwn && <small className="wa">{t('withdrawals.own')}</small>}
       </span>
       <span className="two num">
         <span className={age > LATE_MS && row.status === WithdrawalStatus.reviewed ? 'dn' : 'k'}>

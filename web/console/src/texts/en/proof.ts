@@ -1,0 +1,38 @@
+/** Of the page proof. */
+export const proof = {
+  title: 'Proof of reserves',
+  sub: 'Liabilities to all accounts, and balances of our addresses',
+  run: 'Generate now…',
+  running: 'Generating…',
+  runTitle: 'Generate a proof of reserves',
+  runText:
+    'Built from a copy of the engine, without affecting trading. It replaces the latest proof, and its root includes the root of the previous one. The files of the previous proof are no longer available.',
+  runVerb: 'Generate',
+  nothing: 'No proofs yet',
+  nothingText: 'One is generated automatically each UTC day.',
+  when: 'As of',
+  log: 'Log',
+  root: 'Root',
+  coin: 'Coin',
+  owed: 'Liabilities',
+  held: 'Held',
+  share: 'Held / liabilities',
+  leaves: 'Leaves',
+  overChains: 'Received on-chain',
+  notRead: 'not read',
+  chains: 'Networks',
+  coldTitle: 'Cold addresses',
+  coldNote:
+    'Their keys are kept elsewhere. Submit signatures here; each one is valid until the next.',
+  coldSigned: 'signed for the proof of {{time}}',
+  coldUnsigned: 'not signed',
+  coldSign: 'Submit signature…',
+  coldSignTitle: 'Cold address signature',
+  coldSignText:
+    "Sign exactly this text with the address's key, using the wallet's message signing: EIP-191, or BIP-137 for Bitcoin. We check it here and publish it on the proof page.",
+  coldCopy: 'Copy text',
+  coldCopied: 'Copied',
+  coldSignVerb: 'Submit',
+  coldSignature: 'Signature',
+  noChain: 'off-chain',
+} as const;

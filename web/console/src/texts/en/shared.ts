@@ -1,0 +1,50 @@
+/** What several pages say, and the roles. */
+export const shared = {
+  noRight: "You don't have access to “{{page}}”",
+  noRightText: 'Ask an admin if you need access.',
+  noPage: 'Page not found',
+  noPageText: 'Choose one from the menu.',
+  again: 'Try again',
+  notRead: "Couldn't load: {{problem}}",
+  noAnswer: 'no response from the server',
+  stale: "No response from the server. Actions are disabled until it's back.",
+  staleSince: '{{age}} old',
+  views: 'Saved views',
+  viewSave: 'Save view…',
+  viewRemove: 'Remove view “{{name}}”',
+  viewTitle: 'Save these filters as a view',
+  viewText: 'Only you can see it, at the top of this list. A view with the same name is replaced.',
+  viewName: 'Name',
+  viewVerb: 'Save',
+  back: 'Back',
+  code: 'Authenticator code',
+  reason: 'Reason, in a sentence (kept permanently, visible to auditors)',
+  typeMiddle: 'Type the six underlined characters: lookalike addresses copy only the ends',
+  reasonShort: 'At least 8 characters',
+  asking: 'Checking the result',
+  askingText:
+    "The response was lost. It's safe to retry: this action runs only once, however often you press.",
+  proposed:
+    'Proposal {{code}} submitted, seal {{seal}}. It awaits a second person under Approvals.',
+  older: 'Older',
+  newest: 'Newest',
+  loading: 'Loading',
+  light: 'Light',
+  dark: 'Dark',
+  export: 'Export…',
+  exportTitle: 'Export filtered results',
+  exportText:
+    "Exports all matching rows, not only this page, as CSV. The export is recorded, and each row carries the export's ID.",
+  exportVerb: 'Export',
+  usePasskey: 'Use a passkey instead',
+  passkeyGivenUp: 'Passkey prompt canceled.',
+} as const;
+
+export const roles = {
+  support: 'Support',
+  compliance: 'Compliance',
+  treasury: 'Treasury',
+  risk: 'Risk',
+  auditor: 'Auditor',
+  admin: 'Admin',
+} as const;
