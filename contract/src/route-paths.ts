@@ -188,5 +188,6 @@ export const routes: RoutePaths<typeof rows> = {
   botOrders: get('/api/bots/{code}/orders'),
   botPause: post('/api/bots/{code}/pause'),
   botResume: post('/api/bots/{code}/resume'),
+  botChange: post('/api/bots/{code}/change'),
   botStop: post('/api/bots/{code}/stop'),
 };

@@ -1,9 +1,10 @@
 /** So many bots of one account may run at a time. */
 export const BOTS_MAX = 5;
 
-/** How many steps a grid may have. */
 /** The longest range in days that a suggested grid can span. */
 export const SUGGESTED_DAYS_MAX = 30;
+
+/** How many steps a grid may have. */
 export const GRID_CELLS_MIN = 2;
 export const GRID_CELLS_MAX = 50;
 

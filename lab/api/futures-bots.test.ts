@@ -1,8 +1,20 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
 import type { TradingBot } from '@bourse/contract/routes/trading-bots.ts';
+import type { walletRoutes } from '@bourse/contract/routes/wallet.ts';
 import { expect, test } from 'vitest';
 import { botOf, grid, machine, rests, start, stop, trade, until } from './futures-bots-steps.ts';
-import { BUY, done, futuresStage, market, OPEN, orders, positions, SELL } from './futures-steps.ts';
+import {
+  BUY,
+  done,
+  futuresStage,
+  market,
+  OPEN,
+  orders,
+  positions,
+  SELL,
+  type User,
+} from './futures-steps.ts';
 
 const { trader } = futuresStage();
 
@@ -26,6 +38,8 @@ test('it has its contract to itself, within leverage and range, and ends where i
   const [order] = await orders(owner);
   const named = { code: order?.code, price: '87000' };
   expect((await owner.post('/api/contract/amend', named)).code).toBe(Code.botOrderFixed);
+  const batch = owner.post<{ list: unknown[] }>('/api/contract/amendBatch', { orders: [named] });
+  expect((await done(batch)).list).toMatchObject([{ code: Code.botOrderFixed }]);
   const exits = { orderCode: order?.code, stopLoss: { triggerPrice: '80000' } };
   const guarded = await owner.post('/api/contract/conditional/close', exits);
   expect(guarded.code).toBe(Code.botOrderFixed);
@@ -57,6 +71,30 @@ test.each(['long', 'short'])(
     expect((await owner.post('/api/bots/simulate', half)).code).toBe(Code.botFundsTooLow);
   },
 );
+
+test('its owner changes a bot that runs, but not its range, and no other account does; equity has the part of bots', {
+  timeout: machine.patient(60_000),
+}, async () => {
+  const [owner, other] = [await trader(), await trader()];
+  const code = await start(owner);
+  const change = (user: User, body: object) => user.post(`/api/bots/${code}/change`, body);
+  expect((await change(other, { stopLossPercent: 20 })).code).toBe(Code.notFound);
+  expect((await change(owner, { amount: '20' })).code).toBe(Code.shapeInvalid);
+  expect((await change(owner, { cells: 5 })).code).toBe(Code.shapeInvalid);
+  await done(change(owner, { stopLossPercent: 20, takeProfitPercent: 30 }));
+  await rests(owner, 4);
+  expect(await botOf(owner, code)).toMatchObject({ stopLossPercent: 20, takeProfitPercent: 30 });
+  await until(async () => {
+    const equity = await done(
+      owner.get<DataOf<typeof walletRoutes.equity>>('/api/finance/equity?days=7'),
+    );
+    expect(equity.today?.bots).toBe('0.00000000');
+  });
+  await stop(owner, code, true);
+  await until(async () => {
+    expect((await change(owner, { stopLossPercent: 10 })).code).toBe(Code.botOver);
+  });
+});
 
 test('F21 a start that is sent again under its key is one bot, also twice at once and after it has ended', async () => {
   const owner = await trader();

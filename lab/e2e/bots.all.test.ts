@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { moveToFutures } from './order-steps.ts';
 import { useStage } from './use-stage.ts';
 
@@ -50,4 +50,27 @@ test('a futures grid is short with leverage, shows its position, and is stopped 
   await page.getByText('Stopped', { exact: true }).waitFor();
   await page.goto('/futures/BTC');
   await page.getByRole('tab', { name: 'Positions (0)' }).waitFor();
+});
+
+test('a DCA bot says what it bought at which price and when it buys next; its amount is changed while it runs', async () => {
+  const [trader] = await stage().traders(1);
+  if (!trader) throw new Error('no account was opened');
+  const { page } = await stage().visit({ token: trader.token, language: 'en' });
+  await page.goto('/bots');
+  await page.getByText('DCA', { exact: true }).click();
+  await page.getByLabel('Funds set aside').fill('500');
+  await page.getByLabel('Amount per purchase').fill('50');
+  await page.getByRole('button', { name: 'Start bot' }).click();
+  await page.getByRole('link', { name: 'Orders and history' }).click();
+  const orders = page.getByRole('table', { name: 'Bot orders' });
+  await orders.getByText('Filled', { exact: true }).waitFor();
+  const price = orders.getByRole('cell').filter({ hasText: 'Market price' });
+  expect(await price.first().textContent()).toMatch(/^[1-9][\d,]*\.\d+Market price$/);
+  await page.getByText('Next purchase').waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change bot' });
+  await dialog.getByLabel('Amount per purchase').fill('80');
+  await dialog.getByRole('region', { name: 'Your changes' }).waitFor();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('80.00 USDT').waitFor();
 });

@@ -26,33 +26,40 @@ const onContracts = {
     .describe('futures-grid: long buys low and closes higher, short sells high and closes lower'),
   leverage: integerIn(1, BOT_LEVERAGE_MAX)
     .default(2)
-    .describe('futures-grid: of its isolated position; the contract may allow less'),
+    .describe('futures-grid: leverage of its isolated position; the contract can allow less'),
 };
+
+const takeProfitPercent = integerIn(0, 1_000);
+const stopLossPercent = integerIn(0, 99);
+const everyHours = integerIn(DCA_HOURS_MIN, DCA_HOURS_MAX);
+const takeProfitText =
+  'Profit at which the bot sells or closes everything, percent of the invested funds; 0: never';
+const stopLossText =
+  'Loss at which the bot sells or closes everything, percent of the invested funds; 0: never';
 
 const plan = z.strictObject({
   symbol: symbolIn,
   strategy: z.enum(botStrategies),
-  funds: decimalIn.describe('Quote coin that the bot may use; never more'),
-  takeProfitPercent: integerIn(0, 1_000)
-    .default(0)
-    .describe(
-      'Profit at which the bot sells or closes everything, percent of what is invested; 0: never',
-    ),
-  stopLossPercent: integerIn(0, 99)
-    .default(0)
-    .describe(
-      'Loss at which the bot sells or closes everything, percent of what is invested; 0: never',
-    ),
+  funds: decimalIn.describe('Most that the bot can use, in the quote coin'),
+  takeProfitPercent: takeProfitPercent.default(0).describe(takeProfitText),
+  stopLossPercent: stopLossPercent.default(0).describe(stopLossText),
   lowerPrice: decimalIn.default('0').describe('Of a grid: the lowest line'),
   upperPrice: decimalIn.default('0').describe('Of a grid: the highest line'),
   cells: integerIn(GRID_CELLS_MIN, GRID_CELLS_MAX)
     .default(10)
-    .describe('Of a grid: steps between the two'),
+    .describe('Of a grid: number of grids between the two lines'),
   ...onContracts,
   amount: decimalIn.default('0').describe('dca: quote coin of each purchase'),
-  everyHours: integerIn(DCA_HOURS_MIN, DCA_HOURS_MAX)
-    .default(24)
-    .describe('dca: hours from one purchase to the next'),
+  everyHours: everyHours.default(24).describe('dca: hours from one purchase to the next'),
+});
+
+const planChange = z.strictObject({
+  takeProfitPercent: takeProfitPercent.optional().describe(`${takeProfitText}; absent: as it is`),
+  stopLossPercent: stopLossPercent.optional().describe(`${stopLossText}; absent: as it is`),
+  amount: decimalIn.optional().describe('dca: quote coin of each purchase; absent: as it is'),
+  everyHours: everyHours
+    .optional()
+    .describe('dca: hours from the last purchase to the next; absent: as it is'),
 });
 
 const bot = z
@@ -64,11 +71,11 @@ const bot = z
     quote: z.string(),
     strategy: z.enum(botStrategies),
     state: z.enum(botStates),
-    hold: z.enum(botHolds).describe('What the bot waits for; empty: nothing'),
-    end: z.enum(botEnds).describe('Why it ended; empty: it did not'),
-    judgedBy: z.enum(botMeasures).describe('By which price that was judged; empty: by none'),
-    endPrice: decimalOut.describe('That price; of mark and index the mark; 0: by none'),
-    exitPrice: decimalOut.describe('Average price at which it left then; 0: nothing traded yet'),
+    hold: z.enum(botHolds).describe('Why the bot is paused; empty: not paused'),
+    end: z.enum(botEnds).describe('Why the bot ended; empty: not ended'),
+    judgedBy: z.enum(botMeasures).describe('Price type that triggered the end; empty: none'),
+    endPrice: decimalOut.describe('That price; for mark and index the mark price; 0: none'),
+    exitPrice: decimalOut.describe('Average price of the exit; 0: not traded yet'),
     funds: decimalOut,
     takeProfitPercent: z.number().int(),
     stopLossPercent: z.number().int(),
@@ -79,24 +86,28 @@ const bot = z
     leverage: z.number().int().describe('Of a futures grid; 0 of others'),
     amount: decimalOut,
     everyHours: z.number().int(),
+    purchasesFrom: z
+      .number()
+      .int()
+      .describe(
+        'dca: time of a purchase, with the next ones every `everyHours` after it; 0 of a grid',
+      ),
     cash: decimalOut.describe(
-      'Quote coin by its closed orders; what rests in orders is in it. Of a futures grid less what its position cost, so that it may be negative',
+      'Cash in the quote coin by closed orders, funds in open orders included. Of a futures grid less the cost of the position, so it can be negative',
     ),
-    coins: decimalOut.describe('Base coin by its closed orders, or its position; negative: short'),
-    lastPrice: decimalOut.describe('At which its coins are counted'),
+    coins: decimalOut.describe('Base coin by closed orders, or the position; negative: short'),
+    lastPrice: decimalOut.describe('Price at which its coins are valued'),
     worth: decimalOut.describe('Cash and coins together, quote coin'),
-    profit: decimalOut.describe(
-      'Worth less funds, after all fees and funding; negative with a sign',
-    ),
+    profit: decimalOut.describe('Value less funds, after fees and funding; negative: a loss'),
     funding: decimalOut.describe(
-      'Of a futures grid: funding paid less received, and what liquidation took; negative with a sign',
+      'Of a futures grid: funding paid less received, plus losses by liquidation; can be negative',
     ),
-    fees: decimalOut.describe('Paid so far, those in coins at the price of their trade'),
+    fees: decimalOut.describe('Fees paid so far; fees in coins at the price of their trade'),
     openOrders: z.number().int(),
-    tradedOrders: z.number().int().describe('Closed ones that traded'),
-    keyCode: z.string().describe('Code of its API key; empty once the bot has ended'),
+    tradedOrders: z.number().int().describe('Number of closed orders with a trade'),
+    keyCode: z.string().describe("Code of the bot's API key; empty once the bot has ended"),
     createTime: z.number().int(),
-    stopTime: z.number().int().describe('0: it has not ended'),
+    stopTime: z.number().int().describe('0: not ended'),
   })
   .meta({ id: 'TradingBot' });
 export type TradingBot = z.output<typeof bot>;
@@ -107,13 +118,13 @@ const botOrder = z
     code: z.string().describe('Code of the order; empty: not placed yet'),
     orderSide: choiceOut(1, 2).describe('1 buy, 2 sell'),
     price: decimalOut.describe('0: a market order'),
-    quantity: decimalOut.describe('0: as much as its amount buys'),
+    quantity: decimalOut.describe('0: as much as the amount buys'),
     isClosed: z.boolean(),
-    dealQuantity: decimalOut.describe('Of a closed one'),
+    dealQuantity: decimalOut.describe('Of a closed order'),
     dealAmount: decimalOut,
     fee: decimalOut.describe('In quote coin'),
     createTime: z.number().int(),
-    closeTime: z.number().int().describe('0: it is open'),
+    closeTime: z.number().int().describe('0: open'),
   })
   .meta({ id: 'TradingBotOrder' });
 export type TradingBotOrder = z.output<typeof botOrder>;
@@ -125,10 +136,10 @@ const simulation = z
     points: z.array(point.extend({ price: decimalOut })).describe('Oldest first'),
     profit: decimalOut,
     fees: decimalOut,
-    funding: decimalOut.describe('Paid less received; negative with a sign'),
+    funding: decimalOut.describe('Paid less received; can be negative'),
     trades: z.number().int(),
-    fallMax: decimalOut.describe('Largest fall of its value from an earlier peak'),
-    end: z.enum(botEnds).describe('Why the bot would have ended; empty: it would go on'),
+    fallMax: decimalOut.describe('Largest fall of the value from an earlier peak'),
+    end: z.enum(botEnds).describe('Why the bot would have ended; empty: still running'),
   })
   .meta({ id: 'BotSimulation' });
 export type BotSimulation = z.output<typeof simulation>;
@@ -140,7 +151,7 @@ export const tradingBotRoutes = {
   botList: route({
     method: 'GET',
     path: '/api/bots/list',
-    summary: 'Own trading bots, those that run first, then the newest before older ones',
+    summary: 'Your trading bots, running ones first, then newest first',
     tag,
     access: user('read'),
     limit: 'read',
@@ -149,7 +160,7 @@ export const tradingBotRoutes = {
   botSuggestion: route({
     method: 'GET',
     path: '/api/bots/suggestion',
-    summary: 'A grid for a market or a contract, by how far its price went in the last days',
+    summary: 'Suggested grid for a market or contract, from its price range of the last days',
     tag,
     access: user('read'),
     limit: 'read',
@@ -158,7 +169,7 @@ export const tradingBotRoutes = {
       strategy: z.enum(botStrategies).default('spot-grid'),
       days: integerIn(1, SUGGESTED_DAYS_MAX)
         .default(7)
-        .describe('Of a grid: the days whose lowest and highest price it spans'),
+        .describe('Days whose price range the grid spans'),
       ...onContracts,
     }),
     data: z.object({
@@ -167,15 +178,15 @@ export const tradingBotRoutes = {
       lowerPrice: decimalOut,
       upperPrice: decimalOut,
       cells: z.number().int(),
-      fundsMin: decimalOut.describe('The least with which that grid works'),
+      fundsMin: decimalOut.describe('Minimum funds of that grid'),
       leverageMax: z.number().int().describe('Of a contract; 0 of a market'),
-      amountMin: decimalOut.describe('Smallest purchase of a dca bot'),
+      amountMin: decimalOut.describe('Minimum purchase of a DCA bot'),
     }),
   }),
   botSimulate: route({
     method: 'POST',
     path: '/api/bots/simulate',
-    summary: 'What a bot would have made of recent candles. It promises nothing',
+    summary: "Backtest a bot on recent candles. Past results don't predict future returns",
     tag,
     access: user('read'),
     limit: 'write',
@@ -185,7 +196,7 @@ export const tradingBotRoutes = {
   botCreate: route({
     method: 'POST',
     path: '/api/bots/create',
-    summary: `Start a trading bot. Up to ${BOTS_MAX} run at a time, each with an API key of its own that reads and trades; header idempotency-key makes it safe to repeat`,
+    summary: `Start a trading bot. Up to ${BOTS_MAX} can run at a time, each with a separate API key that can read and trade; the header idempotency-key makes the call safe to repeat`,
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'money',
@@ -196,7 +207,7 @@ export const tradingBotRoutes = {
   botDetail: route({
     method: 'GET',
     path: '/api/bots/{code}',
-    summary: 'One own trading bot, with how its worth went',
+    summary: 'One of your trading bots, with its value over time',
     tag,
     access: user('read'),
     limit: 'read',
@@ -206,7 +217,7 @@ export const tradingBotRoutes = {
   botOrders: route({
     method: 'GET',
     path: '/api/bots/{code}/orders',
-    summary: 'Orders of an own trading bot: open ones, then the newest before older ones',
+    summary: 'Orders of one of your trading bots: open ones first, then newest first',
     tag,
     access: user('read'),
     limit: 'read',
@@ -218,7 +229,7 @@ export const tradingBotRoutes = {
     method: 'POST',
     path: '/api/bots/{code}/pause',
     summary:
-      'Pause a trading bot: its orders are cancelled, its funds stay set aside, its take profit and stop loss stay in force',
+      'Pause a trading bot: this cancels its orders; its funds stay set aside, and its take profit and stop loss stay active',
     tag,
     access: user('trade'),
     limit: 'write',
@@ -228,24 +239,36 @@ export const tradingBotRoutes = {
   botResume: route({
     method: 'POST',
     path: '/api/bots/{code}/resume',
-    summary: 'Let a paused trading bot go on',
+    summary: 'Resume a paused trading bot',
     tag,
     access: user('trade'),
     limit: 'write',
     parameters,
     data: z.object({ bot }),
   }),
+  botChange: route({
+    method: 'POST',
+    path: '/api/bots/{code}/change',
+    summary:
+      'Change the take profit and stop loss of a trading bot that runs or is paused, and amount and hours of a dca bot. Safe to repeat',
+    tag,
+    access: user('trade'),
+    limit: 'write',
+    parameters,
+    body: planChange,
+    data: z.object({ bot }),
+  }),
   botStop: route({
     method: 'POST',
     path: '/api/bots/{code}/stop',
     summary:
-      'Stop a trading bot: its orders are cancelled, then its coins sold or its position closed, or kept',
+      'Stop a trading bot: this cancels its orders, then sells its coins or closes its position, or keeps them',
     tag,
     access: user('trade'),
     limit: 'write',
     parameters,
     body: z.strictObject({
-      isSelling: z.boolean().describe('Sell its coins, or close its position, at the market'),
+      isSelling: z.boolean().describe('Sell its coins, or close its position, at market'),
     }),
     data: z.object({ bot }),
   }),

@@ -37,7 +37,7 @@ const currency = z
           withdrawStatus: choiceOut(0, 1).describe('1 enabled, 0 under maintenance'),
         }),
       )
-      .describe('What holds on each of its chains'),
+      .describe('Terms on each of its chains'),
   })
   .meta({ id: 'Currency' });
 const chain = z
@@ -47,20 +47,20 @@ const chain = z
     status: choiceOut(0, 1).describe('1 enabled, 0 under maintenance'),
     depositConfirm: z.number().int(),
     withdrawConfirm: z.number().int(),
-    withdrawFee: decimalOut.describe("Of the chain's own coin; each coin's stands in its terms"),
-    needComment: choiceOut(0, 1).describe('1 when a memo is needed'),
+    withdrawFee: decimalOut.describe("Of the chain's native coin; for others see `terms`"),
+    needComment: choiceOut(0, 1).describe('1: memo required'),
     network: z.string(),
     transactionUrl: z
       .string()
-      .describe('Where a transaction can be looked at, with {txid} in its place; empty: nowhere'),
+      .describe('Block explorer link, with {txid} for the transaction; empty: none'),
     unlockConfirm: z
       .number()
       .int()
-      .describe('Confirmations after which you may withdraw a deposit'),
+      .describe('Confirmations after which you can withdraw a deposit'),
     hidesPayments: z
       .boolean()
       .describe(
-        'We cannot see what a contract pays out of its own coins: the staff credits it by hand',
+        "Whether deposits of native coins by a contract are credited manually, because we can't see them",
       ),
   })
   .meta({ id: 'Chain' });
@@ -73,7 +73,9 @@ const assetRow = z
     balance: decimalOut,
     frozenBalance: decimalOut,
     available: decimalOut,
-    setAside: decimalOut.describe('What trading bots at work count with, of what is available'),
+    setAside: decimalOut.describe(
+      'Part of the available balance set aside for running trading bots',
+    ),
     balanceUsdt: decimalOut,
   })
   .meta({ id: 'AssetRow' });
@@ -83,12 +85,14 @@ const futuresAsset = z
   .object({
     symbol: z.string(),
     balance: decimalOut,
-    available: decimalOut.describe('What new orders may use, unrealised profit included'),
-    transferable: decimalOut.describe('What you may transfer out, without unrealised profit'),
+    available: decimalOut.describe('Available for new orders, unrealized PNL included'),
+    transferable: decimalOut.describe('Available for transfers out, without unrealized PNL'),
     profit: decimalOut,
     margin: decimalOut,
     frozenBalance: decimalOut,
-    setAside: decimalOut.describe('What trading bots at work count with, of what is available'),
+    setAside: decimalOut.describe(
+      'Part of the available balance set aside for running trading bots',
+    ),
   })
   .meta({ id: 'FuturesAsset' });
 
@@ -98,16 +102,16 @@ const bill = z
     billKind: choiceOut(...Object.values(BillKind)),
     billKindName: z.string(),
     coin: z.string(),
-    symbol: z.string().describe('The coin once more, under the name that the product uses'),
+    symbol: z.string().describe("Same as `coin`, under the product's field name"),
     amount: decimalOut.describe('Signed'),
     quantity: decimalOut.describe('Signed'),
-    balance: decimalOut.describe('After the entry'),
+    balance: decimalOut.describe('Balance after the entry'),
     market: z
       .string()
       .describe('Symbol of the pair or, in the futures account, of the contract; empty: none'),
-    orderCode: z.string().describe('Your order that traded; empty: none'),
+    orderCode: z.string().describe('Your order; empty: none'),
     status: choiceOut(1).describe('1: final'),
-    note: z.string().describe('Of a correction: why; empty: none'),
+    note: z.string().describe('Reason of a correction; empty: none'),
     createAt: z.number().int(),
     time: z.number().int(),
   })
@@ -146,23 +150,28 @@ const equityPoint = z
     totalBtc: decimalOut,
     funding: decimalOut.describe('In USDT'),
     spot: decimalOut.describe('In USDT'),
-    futures: decimalOut.describe('In USDT, positions at the mark'),
+    futures: decimalOut.describe('In USDT, positions at the mark price'),
   })
   .meta({ id: 'EquityPoint' });
 export type EquityPoint = z.output<typeof equityPoint>;
 
 const profit = z
   .object({
-    since: z.number().int().describe('Time of the equity that the change is measured from'),
+    since: z.number().int().describe('Start of the period of the PNL'),
     pnl: decimalOut.describe(
-      'In USDT: equity now, less that of then, less what came in since, plus what went out',
+      'In USDT: equity now less equity then, less deposits, plus withdrawals since',
     ),
     percent: decimalOut.describe(
-      'Of the equity of then and what came in since; 0 where that is nothing',
+      'As a fraction of the equity then plus deposits since; 0 if that is zero',
     ),
     netInflow: decimalOut.describe(
-      'In USDT, what came in less what went out since, each at its own moment',
+      'In USDT, deposits less withdrawals since, each valued at its time',
     ),
+    bots: decimalOut
+      .nullable()
+      .describe(
+        'In USDT, what of the PNL trading bots made since, running and ended. Null: there was no bot, or their profit of then was not noted',
+      ),
   })
   .meta({ id: 'EquityProfit' });
 export type EquityProfit = z.output<typeof profit>;
@@ -180,7 +189,7 @@ export const walletRoutes = {
   totalAsset: route({
     method: 'GET',
     path: '/api/finance/total/asset',
-    summary: 'What the user owns, in BTC and USDT',
+    summary: 'Total assets in BTC and USDT',
     tag,
     access: user('read'),
     limit: 'read',
@@ -192,16 +201,15 @@ export const walletRoutes = {
   equity: route({
     method: 'GET',
     path: '/api/finance/equity',
-    summary:
-      'What the user owned at 00:00 UTC of the last days and owns now, and the PNL of today and of these days',
+    summary: 'Equity at 00:00 UTC of the last days and now, and the PNL of today and of these days',
     tag,
     access: user('read'),
     limit: 'read',
     query: z.object({ days: choiceIn(7, 30, 90).default(7) }),
     data: z.object({
-      list: z.array(equityPoint).describe('Oldest first; the last one is now'),
-      today: profit.nullable().describe("Null: today's point is not written yet"),
-      range: profit.nullable().describe('Since the first point of the list'),
+      list: z.array(equityPoint).describe('Oldest first; the last entry is now'),
+      today: profit.nullable().describe("null: today's point is not recorded yet"),
+      range: profit.nullable().describe('Since the first entry of the list'),
     }),
   }),
   accountAsset: route({
@@ -246,7 +254,7 @@ export const walletRoutes = {
     method: 'GET',
     path: '/api/finance/bill/export',
     summary:
-      'All ledger entries of an account that a filter leaves, newest first, as a CSV file (UTF-8 with a BOM, its head in the language of the call)',
+      'All ledger entries of an account that match the filter, newest first, as a CSV file (UTF-8 with a BOM, its header in the language of the call)',
     tag,
     access: user('read'),
     limit: 'write',
@@ -256,7 +264,8 @@ export const walletRoutes = {
   transfer: route({
     method: 'POST',
     path: '/api/finance/transfer/internal',
-    summary: 'Move a coin between own accounts; header idempotency-key makes it safe to repeat',
+    summary:
+      'Transfer a coin between your accounts; the header idempotency-key makes the call safe to repeat',
     tag,
     access: user('transfer'),
     limit: 'money',
@@ -273,7 +282,7 @@ export const walletRoutes = {
   demoClaim: route({
     method: 'POST',
     path: '/api/demo/claim',
-    summary: 'Demo mode: funds from the treasury to the funding account, once a day',
+    summary: 'Demo mode: claim funds for your funding account, once a day',
     tag,
     access: user('transfer'),
     limit: 'money',

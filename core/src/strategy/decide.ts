@@ -10,6 +10,7 @@ import {
   signOfPlan,
   type WantedOrder,
 } from './plan.ts';
+import { purchaseAt } from './purchases.ts';
 import { type Holding, holdingOf, isTradable, type Slots, slotOf, worthOf } from './purses.ts';
 
 /** What a strategy looks at. */
@@ -31,7 +32,7 @@ function decidePurchase(
   market: StrategyMarket,
   { slots, elapsedMs }: Sight,
 ): WantedOrder[] {
-  const slot = quotientFloor(elapsedMs, plan.everyMs);
+  const slot = purchaseAt(plan, elapsedMs);
   const { closedCount, isOpen } = slotOf(slots, slot);
   if (closedCount > 0 || isOpen) return [];
   if ([...slots.values()].some((one) => one.isOpen)) return [];
@@ -41,10 +42,16 @@ function decidePurchase(
   return quoteAmount >= market.notionalMin ? [{ ...order, quoteAmount }] : [];
 }
 
-/** What purchases that traded did not spend, one amount at most: a thin market leaves more than a part of a lot. */
-function leftOver({ amount }: DcaPlan, slots: Slots): number {
+/**
+ * What purchases that traded did not spend, one amount at most: a thin market leaves more than a part of a lot. What
+ * those left that may have been of another amount stays in the funds.
+ */
+function leftOver({ amount, since }: DcaPlan, slots: Slots): number {
   let left = 0;
-  for (const { quoteDelta } of slots.values()) if (quoteDelta < 0) left += amount + quoteDelta;
+  for (const [slot, { quoteDelta }] of slots) {
+    const isOfThisAmount = !since || slot > since.slot + 1;
+    if (isOfThisAmount && quoteDelta < 0) left += amount + quoteDelta;
+  }
   return Math.min(amount, Math.max(0, left));
 }
 
@@ -85,7 +92,19 @@ export function endOf(
   prices: readonly number[],
   holding: Holding = holdingOf(plan, sight.slots, sight.fundingPaid),
 ): EndReason | undefined {
-  const invested = plan.strategy === 'dca' ? plan.funds - holding.cash : plan.funds;
+  const end = endByPrice(plan, market, prices, holding);
+  if (end) return end;
+  return isCompleted(plan, market, sight, holding) ? 'completed' : undefined;
+}
+
+/** Whether a profit or a loss of a holding ends a bot at these prices: all of them must say so. */
+export function endByPrice(
+  plan: Plan,
+  market: StrategyMarket,
+  prices: readonly number[],
+  holding: Holding,
+): 'take-profit' | 'stop-loss' | undefined {
+  const invested = investedOf(plan, holding);
   const profits = prices.map((ticks) => worthOf(holding, ticks, market) - plan.funds);
   const { takeProfitPercent, stopLossPercent } = plan;
   const allReach = (sign: 1 | -1, percent: number) =>
@@ -94,9 +113,12 @@ export function endOf(
     profits.length > 0 &&
     profits.every((profit) => reaches(sign * profit, invested, percent));
   if (allReach(1, takeProfitPercent)) return 'take-profit';
-  if (allReach(-1, stopLossPercent)) return 'stop-loss';
-  return isCompleted(plan, market, sight, holding) ? 'completed' : undefined;
+  return allReach(-1, stopLossPercent) ? 'stop-loss' : undefined;
 }
+
+/** What profit and loss of a bot are percents of: of purchases what they cost so far. */
+export const investedOf = (plan: Plan, { cash }: Holding): number =>
+  plan.strategy === 'dca' ? plan.funds - cash : plan.funds;
 
 /** Whether an amount is so many percents of another, by exact comparison. */
 const reaches = (amount: number, whole: number, percent: number): boolean =>

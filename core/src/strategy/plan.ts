@@ -45,6 +45,15 @@ export interface DcaPlan {
   /** Quote atomic units of one purchase; what lots leave of it is spent with the next. */
   readonly amount: number;
   readonly everyMs: number;
+  /** From when on these two hold; missing: since its start. */
+  readonly since?: PurchaseStart;
+}
+
+/** The purchase from which changed times are counted. */
+export interface PurchaseStart {
+  /** When it is due, milliseconds after the bot began. */
+  readonly elapsedMs: number;
+  readonly slot: number;
 }
 
 interface Bounds {

@@ -1,6 +1,6 @@
 import type { BotHold } from '@bourse/contract/trading-bots.ts';
 import type { WantedOrder } from '@bourse/core/strategy/plan.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { TradingBotOrderTable, TradingBotTable } from '../db/tables-trading-bots.ts';
 
@@ -94,13 +94,17 @@ export class BotStore {
       .execute();
   }
 
-  /** Begins to stop a bot that runs or is paused. */
-  beginStop(bot: number, end: BotEnding): Promise<BotRow | undefined> {
+  /** Begins to stop a bot that runs or is paused, by the plan that it still has. */
+  beginStop(
+    { id, plan }: Pick<BotRow, 'id' | 'plan'>,
+    end: BotEnding,
+  ): Promise<BotRow | undefined> {
     return this.#database
       .updateTable('trading_bots')
       .set({ state: 'stopping', ...end })
-      .where('id', '=', bot)
+      .where('id', '=', id)
       .where('state', 'in', ['running', 'paused'])
+      .where(sql<boolean>`plan = ${JSON.stringify(plan)}::jsonb`)
       .returningAll()
       .executeTakeFirst();
   }

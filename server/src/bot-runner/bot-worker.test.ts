@@ -38,7 +38,13 @@ class Kept {
         const row = {
           ...{ bot_id: bot, slot: order.slot, cycle: order.cycle, side: order.side, code: null },
           ...{ price_ticks: order.priceTicks, quantity_lots: order.quantityLots },
-          ...{ quote_amount: 0, created_at: now, is_closed: false, dealt_lots: 0, fee: 0 },
+          ...{
+            quote_amount: order.quoteAmount,
+            created_at: now,
+            is_closed: false,
+            dealt_lots: 0,
+            fee: 0,
+          },
           ...{ base_delta: 0, quote_delta: 0, dealt_notional: 0, closed_at: null },
         } as OrderRow;
         this.rows.push(row);
@@ -56,7 +62,7 @@ class Kept {
       closed: async (row: OrderRow, closing: Closing) => {
         Object.assign(this.#same(row), closing, { is_closed: true });
       },
-      beginStop: async (_bot: number, ending: BotEnding) => {
+      beginStop: async (_bot: BotRow, ending: BotEnding) => {
         this.ending = ending;
         return this.begun && { ...this.begun, state: 'stopping', ...ending };
       },
@@ -258,6 +264,38 @@ test('purchases are due by the time of the exchange, the steps by a clock that n
   await worker.step(bot);
   expect(market.placed).toEqual(['bot7-0-0', 'bot7-1-0']);
   expect(worker.dueAt).toBe(clock.now() + 2_000);
+});
+
+test('its next look goes by a plan that was changed: the new amount at the new time, and the new stop loss', async () => {
+  const { kept, market, bot, start, wait } = stage();
+  const ends = { takeProfitPercent: 0, stopLossPercent: 0 };
+  const dca = { strategy: 'dca', funds: 1e11, amount: 1e9, everyMs: 86_400_000, ...ends };
+  Object.assign(bot, { plan: dca });
+  const worker = start();
+  await worker.step(bot);
+  for (const row of kept.rows) Object.assign(row, { is_closed: true, dealt_lots: 1 });
+  market.open.clear();
+  worker.forget();
+  wait(2 * 3_600_000);
+  await worker.step(bot);
+  expect(kept.rows).toHaveLength(1);
+  const since = { elapsedMs: 0, slot: 0 };
+  Object.assign(bot, { plan: { ...dca, amount: 2e9, everyMs: 3_600_000, since } });
+  await worker.step(bot);
+  expect(kept.rows.map(({ slot, quote_amount }) => [slot, quote_amount])).toEqual([
+    ...[
+      [0, 1e9],
+      [3, 2e9],
+    ],
+  ]);
+  kept.begun = bot;
+  market.standing = { cash: 9e10, base: 1e5, endTicks: [950_000] };
+  const at = async (stopLossPercent: number) => {
+    Object.assign(bot, { plan: { ...bot.plan, stopLossPercent } });
+    await worker.step(bot);
+    return kept.ending?.end_reason;
+  };
+  expect([await at(6), await at(5)]).toEqual([undefined, 'stop-loss']);
 });
 
 test('an order without a trade lets the next ones wait by a clock that nobody can set', async () => {

@@ -140,12 +140,12 @@ export class BotWorker {
     const isByPrice = reason === 'take-profit' || reason === 'stop-loss';
     // A position in which somebody else trades is not the bot's to close.
     const isSelling = reason !== 'completed' && reason !== 'position-changed';
-    const begun = await this.#dependencies.store.beginStop(bot.id, {
+    const begun = await this.#dependencies.store.beginStop(bot, {
       ...{ end_reason: reason, is_selling: isSelling },
       judged_by: isByPrice ? judgedBy : '',
       end_ticks: isByPrice ? (endTicks[0] ?? 0) : 0,
     });
-    // Nothing: its owner stopped it meanwhile, and says what becomes of it; the next step reads that.
+    // Nothing: its owner stopped it meanwhile, and says what becomes of it, or changed its plan; the next step reads that.
     if (begun) Object.assign(bot, begun);
   }
 

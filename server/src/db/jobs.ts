@@ -68,7 +68,7 @@ export async function startJobs(
     reindex: false,
   });
   boss.on('error', (cause: Error) =>
-    alarms.raise({ name: 'jobs_not_worked', text: 'jobs are not worked on', cause }),
+    alarms.raise({ name: 'jobs_not_worked', text: 'background jobs are not running', cause }),
   );
   await boss.start();
   for (const queue of queues) await boss.createQueue(queue);
@@ -85,7 +85,7 @@ export async function startJobs(
   const tellFailed = (queue: string, cause: Error, isLast: boolean) => {
     logger.error({ err: cause, queue, isLast }, 'a job failed');
     if (!isLast) return;
-    alarms.raise({ name: 'jobs_not_worked', text: `a job of ${queue} is given up`, cause });
+    alarms.raise({ name: 'jobs_not_worked', text: `a job of ${queue} failed for good`, cause });
   };
   let closing: Promise<void> | undefined;
   return {

@@ -5,6 +5,8 @@ import type { Listed, Page } from './list-rows.ts';
 /** A table with one row a trade that tells of both sides. */
 export interface TradeTable {
   readonly table: 'trade' | 'contract_trade';
+  /** Where the orders of its sides are. */
+  readonly orders: 'spot_order' | 'contract_order';
   /** The column of what was traded. */
   readonly instrument: 'market' | 'contract';
   /** What each side has besides order, side and fee. */
@@ -31,13 +33,13 @@ export function fillColumns({ instrument, more }: TradeTable, role: 'taker' | 'm
   ].join(', ');
 }
 
-/** A user's own trades, newest first. No trade has one owner on both sides (I31). */
+/** A user's own trades with the ids that their orders were given, newest first. No trade has one owner on both sides (I31). */
 export async function listFills<Row extends object>(
   pool: pg.Pool,
   trades: TradeTable,
   { user, instrument, startAt, endAt, page, pageSize }: FillFilter,
 ): Promise<Listed<Row>> {
-  const { table } = trades;
+  const { table, orders } = trades;
   const values = [user, instrument, startAt, endAt];
   const from = (role: 'taker' | 'maker') => `from ${table} where ${role}_user = $1
     and ($2 = 0 or ${trades.instrument} = $2)
@@ -47,7 +49,9 @@ export async function listFills<Row extends object>(
   const until = page * pageSize;
   const list = await pool.query<Row>({
     name: `${table}-fills`,
-    text: `select * from (${side('taker')} union all ${side('maker')}) as fill
+    text: `select fill.*, coalesce((select client_order_id from ${orders}
+        where order_id = fill."order"), '') as "clientOrderId"
+      from (${side('taker')} union all ${side('maker')}) as fill
       order by trade desc limit $6 offset $7`,
     values: [...values, until, pageSize, until - pageSize],
   });

@@ -79,6 +79,7 @@ import { wokenByMigration } from './migrations/0222-woken-by.ts';
 import { nearChargesMigration } from './migrations/0225-near-charges.ts';
 import { ticketsByMailMigration } from './migrations/0231-tickets-by-mail.ts';
 import { statusSpansMigration } from './migrations/0232-status-spans.ts';
+import { profitOfBotsMigration } from './migrations/0233-profit-of-bots.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0225-near-charges': nearChargesMigration,
   '0231-tickets-by-mail': ticketsByMailMigration,
   '0232-status-spans': statusSpansMigration,
+  '0233-profit-of-bots': profitOfBotsMigration,
 };

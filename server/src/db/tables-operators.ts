@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { Generated } from 'kysely';
 import type { Sealed } from '../platform/sealed.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import type { TicketCategory, TicketObject, TicketState } from '@bourse/contract/support.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Sealed } from '../platform/sealed.ts';
 

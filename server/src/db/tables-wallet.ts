@@ -104,6 +104,8 @@ export interface EquityPointTable {
   spot: string;
   futures: string;
   btc: string;
+  /** What bots had made; null: nobody noted it. */
+  bots: string | null;
 }
 
 export interface WithdrawalTable {

@@ -14,9 +14,15 @@ const RETRY_MS = 60_000;
 /** Accounts that are valued before others have their turn. */
 const ACCOUNTS_AT_ONCE = 200;
 
+/** What trading bots of accounts made, of accounts that have or had one. */
+export type ReadBotProfits = (
+  users: readonly number[],
+) => Promise<ReadonlyMap<number, { readonly since: number; readonly profit: bigint }>>;
+
 export interface EquityDaysDependencies {
   readonly pool: pg.Pool;
   readonly live: LiveState;
+  readonly botProfits: ReadBotProfits;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
 }
@@ -71,7 +77,7 @@ export class EquityDays {
     this.#running = this.run()
       .catch((cause: Error) => {
         this.#waitLooks = RETRY_MS / LOOK_MS;
-        const text = 'what accounts are worth today is not written';
+        const text = "could not record today's account values";
         alarms.raise({ name: 'equity_not_written', text, cause });
       })
       .finally(() => {
@@ -99,10 +105,13 @@ export class EquityDays {
     this.#lastDay = today;
   }
 
-  #note(day: number, users: readonly number[]): Promise<void> {
-    const { sequence, time: notedAt } = this.#dependencies.live;
+  async #note(day: number, users: readonly number[]): Promise<void> {
+    const { live, botProfits } = this.#dependencies;
+    const profits = await botProfits(users);
+    const { sequence, time: notedAt } = live;
     const points = users.map((user) => {
-      return { user, sequence, notedAt, ...equityNow(this.#valuation, user) };
+      const bots = profits.get(user)?.profit ?? 0n;
+      return { user, sequence, notedAt, bots, ...equityNow(this.#valuation, user) };
     });
     return this.#store.add(day, points);
   }

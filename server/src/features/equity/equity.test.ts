@@ -11,18 +11,24 @@ import { DAY_MS } from '../fee-days/day.ts';
 import { type DaysWorld, startDays } from '../fee-days/test-days.ts';
 import { EquityDays, equityRoutes } from './equity.ts';
 
+/** What bots of accounts have made. */
+const bots = new Map<number, { since: number; profit: bigint }>();
+const botProfits = async () => bots;
 let world: DaysWorld;
 beforeAll(async () => {
   world = await startDays();
 });
-beforeEach(() => world.clear());
+beforeEach(() => {
+  bots.clear();
+  return world.clear();
+});
 afterAll(() => world.stop());
 
 const { FUNDING, SPOT } = AccountKind;
 
 const days = (pool = world.pool) =>
   new EquityDays({
-    ...{ pool, live: world.desk.live, alarms: new HeardAlarms() },
+    ...{ pool, live: world.desk.live, alarms: new HeardAlarms(), botProfits },
     scheduler: { every: () => () => undefined },
   });
 
@@ -31,7 +37,7 @@ async function equityOf(
   { last = 7, areRowsThere = true } = {},
 ): Promise<DataOf<typeof walletRoutes.equity>> {
   const [route] = equityRoutes({
-    ...{ live: world.desk.live, pool: world.pool },
+    ...{ live: world.desk.live, pool: world.pool, botProfits },
     caughtUp: async () => {
       await world.writeRows();
       return areRowsThere;
@@ -76,6 +82,7 @@ test('PNL is what equity changed by, without what came in and went out at its ow
     pnl: '-1050.00000000',
     netInflow: '25050.00000000',
     percent: '-0.95',
+    bots: null,
   });
   expect(range).toEqual(today);
   expect(
@@ -143,6 +150,50 @@ test('cut off in its middle, a day is done again: no point is written twice, non
   // The first point stands: what happened between is of the day.
   expect(list).toHaveLength(2);
   expect(Number(today?.pnl)).toBeGreaterThan(900_000);
+});
+
+test('what bots made since a point is a part of its profit, to the last unit', async () => {
+  const user = await world.person();
+  const since = world.desk.time;
+  bots.set(user, { since, profit: -5n });
+  world.pass(1);
+  await days().run();
+  bots.set(user, { since, profit: 9_007_199_254_740_993n });
+  world.pass(1);
+  await days().run();
+  bots.set(user, { since, profit: 9_007_199_254_740_992n });
+  const { today, range } = await equityOf(user);
+  expect([today?.bots, range?.bots]).toEqual(['-0.00000001', '90071992.54740997']);
+});
+
+test('before its first bot an account had no profit of bots, also on a day on which nobody noted it', async () => {
+  const user = await world.person();
+  world.pass(1);
+  await days().run();
+  await world.pool.query('update equity_points set bots = null');
+  expect((await equityOf(user)).today?.bots).toBeNull();
+  bots.set(user, { since: world.desk.time + 1, profit: 7n });
+  expect((await equityOf(user)).today?.bots).toBe('0.00000007');
+  // One that began before: what it had made by then is not known.
+  bots.set(user, { since: world.desk.time - 1, profit: 7n });
+  expect((await equityOf(user)).today?.bots).toBeNull();
+});
+
+test('a point of nothing stays where bots had made something', async () => {
+  const user = await world.person({ isPoor: true });
+  world.desk.deposit(user, BTC, ONE / 10);
+  world.withdraw(user, BTC, ONE / 10, 0);
+  bots.set(user, { since: world.desk.time, profit: -3n });
+  for (const _ of [1, 2]) {
+    world.pass(1);
+    await days().run();
+  }
+  bots.set(user, { since: 0, profit: -1n });
+  const { rows } = await world.pool.query('select bots from equity_points where user_id = $1', [
+    user,
+  ]);
+  expect(rows.map((row) => Number(row.bots))).toEqual([-3, -3]);
+  expect((await equityOf(user)).today?.bots).toBe('0.00000002');
 });
 
 test('rows that are behind the balances tell no profit', async () => {

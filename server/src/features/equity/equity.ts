@@ -5,7 +5,7 @@ import { callerOf, type Implementation, implement } from '../../gateway/handler.
 import type { LiveState } from '../../live/live-state.ts';
 import { worthThen } from '../../live/past-prices.ts';
 import { VALUE_DECIMALS, Valuation } from '../../live/valuation.ts';
-import { dayOf, equityNow } from './equity-days.ts';
+import { dayOf, equityNow, type ReadBotProfits } from './equity-days.ts';
 import { type EquityPoint, EquityStore } from './store.ts';
 
 export { EquityDays } from './equity-days.ts';
@@ -14,6 +14,7 @@ export { eraseEquity } from './store.ts';
 export interface EquityDependencies {
   readonly live: LiveState;
   readonly pool: pg.Pool;
+  readonly botProfits: ReadBotProfits;
   /** Waits until rows show a command; resolves false when it takes too long. */
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
@@ -28,6 +29,7 @@ interface Flow {
 export function equityRoutes({
   live,
   pool,
+  botProfits,
   caughtUp,
 }: EquityDependencies): readonly Implementation[] {
   const store = new EquityStore(pool);
@@ -35,11 +37,14 @@ export function equityRoutes({
   return [
     implement(walletRoutes.equity, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
+      const own = (await botProfits([user])).get(user);
+      const bots = own?.profit ?? null;
       // One moment: nothing is waited for between these lines.
       const { sequence, time: notedAt } = live;
-      const now: EquityPoint = { sequence, notedAt, ...equityNow(valuation, user) };
+      const now: EquityPoint = { sequence, notedAt, bots, ...equityNow(valuation, user) };
       const today = dayOf(notedAt);
-      const written = await store.points(user, today - (query.days ?? 7));
+      const points = await store.points(user, today - (query.days ?? 7));
+      const written = points.map((point) => withBots(point, own?.since));
       const first = written.findIndex((point) => totalOf(point) !== 0n);
       const list = first < 0 ? [] : written.slice(first);
       const begin = written.at(-1);
@@ -65,6 +70,12 @@ export function equityRoutes({
   }
 }
 
+/** Before its first bot began an account had no profit of bots, whether somebody noted that or not. */
+function withBots(point: EquityPoint, firstBotAt: number | undefined): EquityPoint {
+  const hadNone = firstBotAt !== undefined && point.notedAt <= firstBotAt;
+  return hadNone ? { ...point, bots: 0n } : point;
+}
+
 const totalOf = ({ funding, spot, futures }: EquityPoint) => funding + spot + futures;
 
 /**
@@ -83,11 +94,13 @@ export function profitOf(
   const net = own.reduce((sum, { value }) => sum + value, 0n);
   const pnl = totalOf(now) - totalOf(then) - net;
   const staked = totalOf(then) + came;
+  const bots = now.bots === null || then.bots === null ? null : now.bots - then.bots;
   return {
     since: then.notedAt,
     pnl: formatFixed(pnl, VALUE_DECIMALS),
     percent: formatFixed(staked > 0n ? (pnl * 10_000n) / staked : 0n, 2),
     netInflow: formatFixed(net, VALUE_DECIMALS),
+    bots: bots === null ? null : formatFixed(bots, VALUE_DECIMALS),
   };
 }
 

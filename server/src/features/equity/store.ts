@@ -18,6 +18,8 @@ export interface Equity {
 export interface EquityPoint extends Equity {
   readonly sequence: number;
   readonly notedAt: number;
+  /** What bots had made, eight decimals of USDT; null: nobody noted it. */
+  readonly bots: bigint | null;
 }
 
 export interface NewPoint extends EquityPoint {
@@ -25,7 +27,11 @@ export interface NewPoint extends EquityPoint {
 }
 
 type TextOf<Row> = {
-  readonly [Field in keyof Row]: Row[Field] extends bigint ? string : Row[Field];
+  readonly [Field in keyof Row]: Row[Field] extends bigint
+    ? string
+    : Row[Field] extends bigint | null
+      ? string | null
+      : Row[Field];
 };
 
 /** Rows that one statement takes away: others write in between. */
@@ -68,6 +74,7 @@ export class EquityStore {
           { name: 'spot', type: 'numeric', of: ({ spot }) => spot.toString() },
           { name: 'futures', type: 'numeric', of: ({ futures }) => futures.toString() },
           { name: 'btc', type: 'numeric', of: ({ btc }) => btc.toString() },
+          { name: 'bots', type: 'numeric', of: ({ bots }) => bots?.toString() ?? null },
         ],
         points.filter(({ user }) => people.has(user)),
         'on conflict (user_id, day) do nothing',
@@ -92,7 +99,8 @@ export class EquityStore {
    */
   async trim(today: number, dailyFrom: number): Promise<void> {
     const text = `delete from equity_points where ctid = any(array(select ctid from equity_points
-      where (day < $1 and funding = 0 and spot = 0 and futures = 0)
+      where (day < $1 and funding = 0 and spot = 0 and futures = 0
+          and coalesce(bots, 0) = 0)
         or (day < $2 and extract(day from date '1970-01-01' + day) <> 1) limit ${ROWS_AT_ONCE}))`;
     for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE; ) {
       count = (await this.#pool.query(text, [today, dailyFrom])).rowCount ?? 0;
@@ -105,16 +113,17 @@ export class EquityStore {
       `select coalesce(point.log_sequence, written.log_sequence) as sequence,
           coalesce(point.noted_at, written.noted_at) as "notedAt",
           coalesce(funding, 0)::text as funding, coalesce(spot, 0)::text as spot,
-          coalesce(futures, 0)::text as futures, coalesce(btc, 0)::text as btc
+          coalesce(futures, 0)::text as futures, coalesce(btc, 0)::text as btc, bots::text
         from equity_days as written
         left join equity_points as point on point.day = written.day and point.user_id = $1
         where written.day >= $2 order by written.day`,
       [user, fromDay],
     );
-    return rows.map(({ funding, spot, futures, btc, ...row }) => ({
+    return rows.map(({ funding, spot, futures, btc, bots, ...row }) => ({
       ...row,
       ...{ funding: BigInt(funding), spot: BigInt(spot) },
       ...{ futures: BigInt(futures), btc: BigInt(btc) },
+      bots: bots === null ? null : BigInt(bots),
     }));
   }
 

@@ -5,6 +5,7 @@ import { leverageMaxOf } from '@bourse/core/perpetual/tiers.ts';
 import { problemOf } from '@bourse/core/strategy/decide.ts';
 import { gridFundsMin, valueMaxOf } from '@bourse/core/strategy/grid.ts';
 import type { Plan } from '@bourse/core/strategy/plan.ts';
+import type { PlanChange } from '@bourse/core/strategy/purchases.ts';
 import type { MarketTerms } from '../../db/tables-trading-bots.ts';
 import type { Input } from '../../gateway/handler.ts';
 import { readPositive } from '../../gateway/money.ts';
@@ -13,6 +14,7 @@ import { amountText, type Instrument, readTicks } from '../../live/catalog.ts';
 
 type FuturesGrid = Extract<Plan, { strategy: 'futures-grid' }>;
 export type PlanBody = Input<typeof tradingBotRoutes.botCreate>['body'];
+export type ChangeBody = Input<typeof tradingBotRoutes.botChange>['body'];
 
 const HOUR_MS = 3_600_000;
 /** The first orders of a grid trade so much beyond the last price at most, of RATE_ONE. */
@@ -43,7 +45,6 @@ export function readPlan(
   feeRate: number,
 ): Plan {
   const plan = planOf(body, market, lastTicks, feeRate);
-  const terms = termsOf(market);
   if (plan.strategy !== 'dca') {
     const { lowerTicks, upperTicks } = plan;
     const isFar = upperTicks > lastTicks * RANGE_MAX || lowerTicks * RANGE_MAX < lastTicks;
@@ -53,29 +54,50 @@ export function readPlan(
       throw new Refusal(Code.botRangeInvalid);
     }
   }
-  const problem = problemOf(plan, terms, feeRate);
-  if (problem === 'range') throw new Refusal(Code.botRangeInvalid);
-  const text = (amount: number) => `${amountText(market.quote, amount)} ${market.quote.symbol}`;
-  if (problem === 'amount') {
-    throw new Refusal(Code.botAmountTooLow, [text(market.notionalMin * 2)]);
-  }
-  if (problem === 'funds') {
-    const least = plan.strategy === 'dca' ? plan.amount : gridFundsMin(plan, terms, feeRate);
-    throw new Refusal(Code.botFundsTooLow, [text(least)]);
-  }
+  refuseProblem(plan, market, feeRate);
   if (plan.strategy === 'futures-grid') refuseLeverage(plan, market);
   return plan;
 }
 
+/** Refuses a plan that cannot work on its market: botRangeInvalid, botFundsTooLow, botAmountTooLow. */
+export function refuseProblem(plan: Plan, market: Instrument, feeRate: number): void {
+  const terms = termsOf(market);
+  const problem = problemOf(plan, terms, feeRate);
+  if (problem === 'range') throw new Refusal(Code.botRangeInvalid);
+  const text = (amount: number) => `${amountText(market.quote, amount)} ${market.quote.symbol}`;
+  if (problem === 'amount') {
+    throw new Refusal(Code.botAmountTooLow, { amount: text(market.notionalMin * 2) });
+  }
+  if (problem === 'funds') {
+    const least = plan.strategy === 'dca' ? plan.amount : gridFundsMin(plan, terms, feeRate);
+    throw new Refusal(Code.botFundsTooLow, { amount: text(least) });
+  }
+}
+
+/** What somebody wants to change of a plan. Refuses what only purchases have for a grid, and what fits no unit. */
+export function readChange(body: ChangeBody, plan: Plan, { quote }: Instrument): PlanChange {
+  const { amount, everyHours, ...ends } = body;
+  if (plan.strategy !== 'dca' && (amount ?? everyHours) !== undefined) {
+    throw new Refusal(Code.shapeInvalid, {
+      field: amount === undefined ? 'everyHours' : 'amount',
+    });
+  }
+  return {
+    ...ends,
+    ...(amount !== undefined && { amount: readPositive(amount, quote.decimals, quote.symbol) }),
+    ...(everyHours !== undefined && { everyMs: everyHours * HOUR_MS }),
+  };
+}
+
 /** A contract allows less leverage to larger positions: the largest that the grid may come to counts. */
 function refuseLeverage(plan: FuturesGrid, market: Instrument): void {
-  if (!('ladder' in market)) throw new Refusal(Code.symbolUnknown, [market.symbol]);
+  if (!('ladder' in market)) throw new Refusal(Code.symbolUnknown, { symbol: market.symbol });
   const leverageMax = market.ladder[0]?.leverageMax ?? 0;
   if (plan.leverage > leverageMax) {
-    throw new Refusal(Code.leverageInvalid, [String(leverageMax)]);
+    throw new Refusal(Code.leverageInvalid, { leverage: leverageMax });
   }
   const allowed = leverageMaxOf(market.ladder, valueMaxOf(plan, termsOf(market)));
-  if (plan.leverage > allowed) throw new Refusal(Code.leverageAboveTier, [String(allowed)]);
+  if (plan.leverage > allowed) throw new Refusal(Code.leverageAboveTier, { leverage: allowed });
 }
 
 function planOf(body: PlanBody, market: Instrument, lastTicks: number, feeRate: number): Plan {

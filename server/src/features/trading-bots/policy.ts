@@ -6,10 +6,8 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { type Asset, amountText, type Instrument } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 
-/** A bot that somebody wants to start. */
-interface AskedBot {
-  /** Own bots that are not over. */
-  readonly atWorkCount: number;
+/** Money that a bot is to count with. */
+interface AskedFunds {
   /** Of its quote coin on the account that it trades from, atomic units. */
   readonly available: bigint;
   /** What own bots have set aside of that. */
@@ -17,22 +15,36 @@ interface AskedBot {
   readonly funds: number;
 }
 
+/** A bot that somebody wants to start. */
+interface AskedBot extends AskedFunds {
+  /** Own bots that are not over. */
+  readonly atWorkCount: number;
+}
+
 /**
  * Lets an account start one more bot with funds that are there and that no other bot counts with. Refuses botsMax,
  * insufficientBalance, botFundsTaken.
  */
-export function admitBot(
-  { atWorkCount, available, setAside, funds }: AskedBot,
-  quote: Asset,
-): void {
-  if (atWorkCount >= BOTS_MAX) throw new Refusal(Code.botsMax, [String(BOTS_MAX)]);
+export function admitBot({ atWorkCount, ...asked }: AskedBot, quote: Asset): void {
+  if (atWorkCount >= BOTS_MAX) throw new Refusal(Code.botsMax, { count: BOTS_MAX });
+  admitFunds(asked, quote);
+}
+
+/** Lets a bot count with what is there and no other bot counts with. Refuses insufficientBalance, botFundsTaken. */
+export function admitFunds({ available, setAside, funds }: AskedFunds, quote: Asset): void {
   if (available < funds) {
-    throw new Refusal(Code.insufficientBalance, [amountText(quote, available), quote.symbol]);
+    throw new Refusal(Code.insufficientBalance, {
+      amount: amountText(quote, available),
+      coin: quote.symbol,
+    });
   }
   if (available - setAside < funds) {
     const free = available > setAside ? available - setAside : 0n;
-    const amounts = [amountText(quote, free), amountText(quote, setAside)];
-    throw new Refusal(Code.botFundsTaken, [...amounts, quote.symbol]);
+    throw new Refusal(Code.botFundsTaken, {
+      available: amountText(quote, free),
+      taken: amountText(quote, setAside),
+      coin: quote.symbol,
+    });
   }
 }
 
@@ -58,5 +70,5 @@ export function admitContract(
     others.includes(id) ||
     [...futures.positionsOf(user)].some(isHere) ||
     [...futures.openOrdersOf(user)].some(isHere);
-  if (isBusy) throw new Refusal(Code.botPositionBusy, [name]);
+  if (isBusy) throw new Refusal(Code.botPositionBusy, { contract: name });
 }

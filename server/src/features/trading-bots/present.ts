@@ -48,6 +48,7 @@ export function presentBot(
     leverage: isFutures ? plan.leverage : 0,
     amount: isGrid ? '0' : money(plan.amount),
     everyHours: isGrid ? 0 : plan.everyMs / HOUR_MS,
+    purchasesFrom: isGrid ? 0 : row.created_at + (plan.since?.elapsedMs ?? 0),
     cash: money(row.cash),
     coins: amountText(market.base, row.base),
     lastPrice: priceText(market, row.last_ticks),

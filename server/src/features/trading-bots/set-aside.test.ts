@@ -25,11 +25,11 @@ const of = (bots: readonly SavingBot[], view: Partial<OwnView> = {}) => {
   };
 };
 
-test('D57 bots that have not ordered yet keep all of their funds', () => {
+test('D59 bots that have not ordered yet keep all of their funds', () => {
   expect(of([spot(), spot({ id: 8 })])).toEqual({ usdt: 2_000_000n, btc: 0n, futures: 0n });
 });
 
-test('D57 what orders keep is not kept twice, nor what they traded', () => {
+test('D59 what orders keep is not kept twice, nor what they traded', () => {
   const orders = [
     order(Side.BUY),
     order(Side.BUY, { dealtLots: 20, dealtNotional: 19_000 }),
@@ -42,7 +42,7 @@ test('D57 what orders keep is not kept twice, nor what they traded', () => {
   });
 });
 
-test('D57 a futures grid keeps what its position and its opening orders do not, and of a loss nothing', () => {
+test('D59 a futures grid keeps what its position and its opening orders do not, and of a loss nothing', () => {
   const plan = {
     ...{ strategy: 'futures-grid', direction: 'long', leverage: 5, funds: 1_000_000 },
     ...{ lowerTicks: 90, upperTicks: 110, cells: 2, capTicks: 120, feeRate: 0 },

@@ -1,4 +1,4 @@
-import { EXIT_SLOT } from '@bourse/core/strategy/plan.ts';
+import { EXIT_SLOT, type Plan } from '@bourse/core/strategy/plan.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Page } from '../../db/list-rows.ts';
 import type { TradingBotPointTable, TradingBotTable } from '../../db/tables-trading-bots.ts';
@@ -63,6 +63,20 @@ export class TradingBotStore {
       .executeTakeFirst();
   }
 
+  /** What bots of accounts made on each market, quote atomic units, and when the first of them began. */
+  profits(
+    users: readonly number[],
+  ): Promise<{ user_id: number; market: number; since: number; profit: string }[]> {
+    return this.#database
+      .selectFrom('trading_bots')
+      .select(['user_id', 'market'])
+      .select(({ fn }) => fn.min('created_at').as('since'))
+      .select(sql<string>`sum(worth - (plan ->> 'funds')::bigint)::text`.as('profit'))
+      .where(sql<boolean>`user_id = any(${users})`)
+      .groupBy(['user_id', 'market'])
+      .execute();
+  }
+
   /** Own bots that are not over. */
   atWork(user: number, executor: Executor = this.#database): Promise<SavingBot[]> {
     return executor
@@ -100,6 +114,25 @@ export class TradingBotStore {
       .where('state', '=', from)
       .returningAll()
       .executeTakeFirst();
+  }
+
+  /** Nobody else changes a bot until the transaction of this ends. */
+  lock(bot: number, executor: Executor): Promise<BotRow> {
+    return executor
+      .selectFrom('trading_bots')
+      .selectAll()
+      .where('id', '=', bot)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+  }
+
+  setPlan(bot: number, plan: Plan, executor: Executor): Promise<BotRow> {
+    return executor
+      .updateTable('trading_bots')
+      .set({ plan: JSON.stringify(plan) })
+      .where('id', '=', bot)
+      .returningAll()
+      .executeTakeFirstOrThrow();
   }
 
   /** Stops a bot that is not over; of one that is being stopped the last choice counts. */

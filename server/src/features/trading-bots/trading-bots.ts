@@ -11,6 +11,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
 import { BotNotices } from './bot-notices.ts';
+import { changeBot } from './change.ts';
 import { type OutlookDependencies, outlookRoutes, readAsked } from './outlook.ts';
 import { type PlanBody, termsOf } from './plan.ts';
 import { admitBot, admitContract } from './policy.ts';
@@ -80,7 +81,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
         endKey: (user, id) => keys.end(user, id),
       });
     } catch (error) {
-      const text = `ended trading bots are not cleared up after: ${(error as Error).message}`;
+      const text = `could not clean up after ended trading bots: ${(error as Error).message}`;
       alarms.raise({ name: 'upkeep_failed', text });
     } finally {
       clearing = undefined;
@@ -141,6 +142,11 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
       implement(routes.botResume, ({ parameters }, call) =>
         setPaused(call, parameters.code, false),
       ),
+      implement(routes.botChange, async ({ parameters, body }, call) => {
+        const own = await ownOf(call, parameters.code);
+        const row = await changeBot(dependencies, store, own, body, call.time);
+        return { bot: presentBot(row, marketOf(row)) };
+      }),
       implement(routes.botStop, async ({ parameters, body }, call) => {
         const own = await ownOf(call, parameters.code);
         const row = (await store.stop(own.user_id, own.id, body.isSelling)) ?? own;

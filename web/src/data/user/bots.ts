@@ -7,6 +7,7 @@ import type {
 } from '@bourse/contract/routes/trading-bots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';
@@ -18,11 +19,21 @@ export type { BotSimulation, TradingBot, TradingBotOrder };
 
 export type BotPlan = BodyOf<typeof routes.botCreate>;
 export type BotSuggestion = DataOf<typeof routes.botSuggestion>;
+
+/** What of a bot is to be another; missing: that stays. */
+export interface BotChange {
+  readonly takeProfitPercent?: number;
+  readonly stopLossPercent?: number;
+  readonly amount?: string;
+  readonly everyHours?: number;
+}
+
 type BotDetail = DataOf<typeof routes.botDetail>;
 type BotOrders = DataOf<typeof routes.botOrders>;
 
 const BOTS_KEY = [USER_KEY, 'bots'] as const;
 const REFRESH_MS = 3_000;
+const HOURS_OF_DAY = 24;
 const refresh = () => queryClient.invalidateQueries({ queryKey: BOTS_KEY });
 
 /** The own bots, those at work first; read again every few seconds. */
@@ -75,6 +86,27 @@ export function useBotSuggestion(query: SuggestionQuery): Loadable<BotSuggestion
   return loadableOf(asked, t('shell.unexpectedError'));
 }
 
+/** Hourly closes of the last days, oldest first; empty until they are there. */
+export function useHourlyCloses(
+  symbol: string,
+  isFutures: boolean,
+  days: number,
+): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['hourly-closes', symbol, isFutures, days],
+    queryFn: async ({ signal }) => {
+      const query = { symbol, period: '1H', limit: days * HOURS_OF_DAY } as const;
+      const { klines } = await read(
+        isFutures ? routes.contractKlines : routes.spotKlines,
+        { query },
+        signal,
+      );
+      return klines.map(({ close }) => close);
+    },
+  });
+  return data ?? [];
+}
+
 /** What a bot would have made of recent candles. */
 export const simulateBot = (body: BotPlan): Promise<BotSimulation> =>
   call(routes.botSimulate, { body });
@@ -106,6 +138,13 @@ export async function pauseBot(code: string, success: string): Promise<void> {
 
 export async function resumeBot(code: string, success: string): Promise<void> {
   await call(routes.botResume, { parameters: { code } }, { toast: { success } });
+  await refresh();
+}
+
+/** Changes what a bot at work goes by. What is refused is not noted: the form says it. */
+export async function changeBot(code: string, body: BotChange, success: string): Promise<void> {
+  await call(routes.botChange, { parameters: { code }, body }, { toast: 'silent' });
+  toast.success(success);
   await refresh();
 }
 

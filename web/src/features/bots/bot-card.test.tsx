@@ -2,9 +2,11 @@ import { routes } from '@bourse/contract/routes.ts';
 import { botEnds, botHolds } from '@bourse/contract/trading-bots.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usePreferences } from '../../data/device/preferences.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
+import { formatTime } from '../../lib/format.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
 import { sampleMarket } from '../../parts/fixtures/sample-rows.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
@@ -36,11 +38,11 @@ beforeEach(() => startSession('a-token'));
 afterEach(endSession);
 
 test.each([
-  ['12.5', '+12.50 USDT', 'text-up'],
-  ['0', '0.00 USDT', 'text-ink'],
-  ['0.00000001', '0.00 USDT', 'text-ink'],
-  ['-0.009', '0.00 USDT', 'text-ink'],
-  ['-1234567890123.456', '-1,234,567,890,123.45 USDT', 'text-down'],
+  ['12.5', '+12.50 USDT (+1.25%)', 'text-up'],
+  ['0', '0.00 USDT (0.00%)', 'text-ink'],
+  ['0.00000001', '0.00 USDT (0.00%)', 'text-ink'],
+  ['-0.009', '0.00 USDT (0.00%)', 'text-ink'],
+  ['-1234567890123.456', '-1,234,567,890,123.45 USDT (-123,456,789,012.34%)', 'text-down'],
 ])('a profit of %s stands as %s, in its colour', (profit, words, tone) => {
   opens({ profit });
   expect(screen.getByText(words).className).toContain(tone);
@@ -177,11 +179,11 @@ test('in Chinese the question and its two answers are whole', async () => {
 test.each<[Partial<TradingBot>, string]>([
   [
     { judgedBy: 'index', endPrice: '60000.00', exitPrice: '59970.00' },
-    'Triggered by the index price at 60,000.00000000. The average exit price was 59,970.00000000, 0.05% below that.',
+    'Triggered by the index price at 60,000.00000000. The average exit price was 59,970.00000000, 0.05% below that price.',
   ],
   [
     { judgedBy: 'mark-and-index', endPrice: '60000.00', exitPrice: '60030.00' },
-    'Triggered by the mark and index prices together, with the mark price at 60,000.00000000. The average exit price was 60,030.00000000, 0.05% above that.',
+    'Triggered by the mark and index prices together, with the mark price at 60,000.00000000. The average exit price was 60,030.00000000, 0.05% above that price.',
   ],
   [
     { judgedBy: 'closes', endPrice: '60000.00', exitPrice: '0' },
@@ -195,4 +197,38 @@ test.each<[Partial<TradingBot>, string]>([
 test('a bot that ended by no price shows none', () => {
   const { container } = opens({ state: 'stopped', hold: '', end: 'user' });
   expect(container.textContent).not.toContain('Judged');
+});
+
+test.each([
+  [
+    'a grid',
+    { takeProfitPercent: 10, stopLossPercent: 5 },
+    ['Price range88,000.0 – 92,000.0 USDT', 'Number of grids4'],
+    ['Take profit (sell all)10%', 'Stop loss (sell all)5%'],
+  ],
+  [
+    'purchases',
+    { strategy: 'dca', amount: '50', everyHours: 24 },
+    ['Amount per purchase50.00 USDT', 'Hours between purchases24'],
+    [],
+  ],
+] as const)('its plan and its profit in percent are shown: %s', async (_, change, plan, ends) => {
+  opens(change, undefined, [sampleMarket]);
+  screen.getByText('+12.50 USDT (+1.25%)');
+  const rows = () => screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  await waitFor(() => expect(rows()).toEqual(expect.arrayContaining([...plan, ...ends])));
+  expect(rows().some((row) => /Take profit|Stop loss/.test(row ?? ''))).toBe(ends.length > 0);
+});
+
+test('a DCA bot says when it buys next; a paused one does not', () => {
+  const purchasesFrom = Date.now() - 23 * HOUR_MS;
+  const { timeOffset } = usePreferences.getState();
+  const dca = { strategy: 'dca', amount: '50', everyHours: 24, purchasesFrom } as const;
+  const { unmount } = opens(dca);
+  expect(figure('Next purchase')).toBe(
+    formatTime(purchasesFrom + 24 * HOUR_MS, timeOffset, 'short'),
+  );
+  unmount();
+  opens({ ...dca, state: 'paused' });
+  expect(screen.queryByText('Next purchase')).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useTimeOffset } from '../../data/device/preferences.ts';
 import { useClock } from '../../data/device/use-clock.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
-import { formatAmount, formatNumber } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
+import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -16,13 +17,16 @@ import {
   stateNames,
   strategyNames,
 } from './bot-words.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { EndReceipt } from './end-receipt.tsx';
 import { Figures } from './figures.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { Profit } from './profit.tsx';
 import { StopDialog } from './stop-dialog.tsx';
+import { useBotDecimals } from './use-bot-decimals.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 interface BotCardProps {
   readonly bot: TradingBot;
@@ -32,14 +36,60 @@ interface BotCardProps {
   readonly asksToStop?: boolean;
 }
 
+/** When a bot buys next, to the minute; empty: it buys at no set time, or has ended. */
+function nextPurchaseText(bot: TradingBot, now: number, timeOffset: number): string {
+  if (bot.strategy !== 'dca' || bot.state !== 'running') return '';
+  const everyMs = bot.everyHours * HOUR_MS;
+  const passed = Math.floor(Math.max(0, now - bot.purchasesFrom) / everyMs);
+  return formatTime(bot.purchasesFrom + (passed + 1) * everyMs, timeOffset, 'short');
+}
+
+type Row = readonly [label: string, value: string];
+
+/** What its owner has set: range or purchases, and where it ends by itself. */
+function planRows(
+  t: Translate,
+  bot: TradingBot,
+  decimals: number,
+  nextPurchase: string,
+): readonly Row[] {
+  const { quote, takeProfitPercent, stopLossPercent } = bot;
+  const isFutures = bot.strategy === 'futures-grid';
+  const own: readonly Row[] =
+    bot.strategy === 'dca'
+      ? [
+          [t('bots.amountPerPurchase'), `${formatAmount(bot.amount, 2)} ${quote}`],
+          [t('bots.hoursBetweenPurchases'), String(bot.everyHours)],
+          ...(nextPurchase ? [[t('bots.nextPurchase'), nextPurchase] as const] : []),
+        ]
+      : [
+          [
+            t('bots.priceRange'),
+            `${formatAmount(bot.lowerPrice, decimals)} – ${formatAmount(bot.upperPrice, decimals)} ${quote}`,
+          ],
+          [t('bots.gridCount'), String(bot.cells)],
+        ];
+  const end = (label: TextKey, percent: number): readonly Row[] =>
+    percent > 0 ? [[t(label), `${percent}%`]] : [];
+  return [
+    ...own,
+    ...end(isFutures ? 'bots.futuresTakeProfit' : 'bots.spotTakeProfit', takeProfitPercent),
+    ...end(isFutures ? 'bots.futuresStopLoss' : 'bots.spotStopLoss', stopLossPercent),
+  ];
+}
+
 /** One bot: what it made, how long, its orders, and what it waits for. */
 export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardProps) {
   const t = useText();
   const [isStopping, setStopping] = useState(asksToStop && bot.state !== 'stopped');
+  const [isChanging, setChanging] = useState(false);
+  const canChange = bot.state === 'running' || bot.state === 'paused';
   const now = useClock(MINUTE_MS);
   const { quote, base } = bot;
   const isFutures = bot.strategy === 'futures-grid';
   const hold = holdTextOf(bot);
+  const decimals = useBotDecimals(bot);
+  const timeOffset = useTimeOffset();
   return (
     <Panel label={`${t(strategyNames[bot.strategy])} ${bot.name}`} className="p-4">
       <header className="flex items-center justify-between gap-2">
@@ -55,13 +105,19 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
           <Badge>{t(stateNames[bot.state])}</Badge>
         </span>
       </header>
-      <Profit profit={bot.profit} quote={quote} className="mt-2 block font-semibold text-large" />
+      <Profit
+        profit={bot.profit}
+        quote={quote}
+        of={bot.funds}
+        className="mt-2 block font-semibold text-large"
+      />
       <span className="text-ink-3 text-tiny">
         {t(isFutures ? 'bots.profitAfterFeesFunding' : 'bots.profitAfterFees')}
       </span>
       <Figures
         rows={[
           [t('bots.fundsSetAside'), `${formatAmount(bot.funds, 2)} ${quote}`],
+          ...planRows(t, bot, decimals.price, nextPurchaseText(bot, now, timeOffset)),
           [t('bots.currentValue'), `${formatAmount(bot.worth, 2)} ${quote}`],
           [
             t(isFutures ? 'bots.position' : 'bots.coinsHeld'),
@@ -81,19 +137,25 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
       {hold && <p className="mt-2 text-small text-warn">{t(hold)}</p>}
       {bot.end && <p className="mt-2 text-ink-2 text-small">{t(endTexts[bot.end])}</p>}
       <EndReceipt bot={bot} />
-      <footer className="mt-3 flex gap-2">
+      <footer className="mt-3 flex flex-wrap gap-2">
         {!isWhole && (
           <Link to={`/bots?bot=${bot.code}`} className={buttonClass({ size: 'small' })}>
             {t('bots.ordersAndHistory')}
           </Link>
         )}
         <PauseButton bot={bot} />
+        {canChange && (
+          <Button size="small" onClick={() => setChanging(true)}>
+            {t('bots.change')}
+          </Button>
+        )}
         {bot.state !== 'stopped' && (
           <Button size="small" onClick={() => setStopping(true)}>
             {t('bots.stop')}
           </Button>
         )}
       </footer>
+      {isChanging && canChange && <ChangeDialog bot={bot} onClose={() => setChanging(false)} />}
       {isStopping && <StopDialog bot={bot} onClose={() => setStopping(false)} />}
     </Panel>
   );

@@ -51,7 +51,7 @@ test.each([
       ...{ orderSide: 2, price: '0', quantity: '0.0001', dealQuantity: '0.0001' },
       ...{ dealAmount: '5.999999', fee: '0.00000599', isClosed: true },
     },
-    ['Sell', 'Market price', '0.0001 / 0.0001', '5.99', '0.000005', 'Filled'],
+    ['Sell', '59,999.9Market price', '0.0001 / 0.0001', '5.99', '0.000005', 'Filled'],
   ],
   [
     'one that was cancelled untraded',
@@ -62,6 +62,11 @@ test.each([
     'one that was cancelled when a part of it had traded',
     { isClosed: true, dealQuantity: '0.2', dealAmount: '11600' },
     ['Buy', '58,000.0', '0.2 / 0.5', '11,600.00', '0.000000', 'Partially filled'],
+  ],
+  [
+    'one that traded better than its limit',
+    { isClosed: true, dealQuantity: '0.5', dealAmount: '28990' },
+    ['Buy', '57,980.0Limit 58,000.0', '0.5 / 0.5', '28,990.00', '0.000000', 'Filled'],
   ],
 ] as const)('an order of it: %s', async (_, change, shown) => {
   await opens({ orders: page([order(change as Partial<TradingBotOrder>)]) });

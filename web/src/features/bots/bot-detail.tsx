@@ -8,6 +8,7 @@ import {
   useBot,
   useBotOrders,
 } from '../../data/user/bots.ts';
+import { compareDecimals, divideDecimals, isAboveZero } from '../../lib/decimal.ts';
 import { formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,6 +30,35 @@ function stateOf({ isClosed, quantity, dealQuantity }: TradingBotOrder): TextKey
   if (!isClosed) return 'bots.openOrder';
   if (Number(dealQuantity) === 0) return 'bots.canceled';
   return Number(dealQuantity) < Number(quantity) ? 'bots.partlyFilled' : 'bots.filled';
+}
+
+/** The average price at which an order traded; before, the one that it asks for. */
+function Price({
+  order,
+  decimals,
+}: {
+  readonly order: TradingBotOrder;
+  readonly decimals: number;
+}) {
+  const t = useText();
+  const { price, dealAmount, dealQuantity } = order;
+  const isMarket = !isAboveZero(price);
+  if (!isAboveZero(dealQuantity)) {
+    return isMarket ? t('bots.marketPrice') : formatAmount(price, decimals);
+  }
+  const average = divideDecimals(dealAmount, dealQuantity, decimals);
+  return (
+    <>
+      {formatAmount(average, decimals)}
+      {compareDecimals(average, price) !== 0 && (
+        <small className="block text-ink-3">
+          {isMarket
+            ? t('bots.marketPrice')
+            : t('bots.limitPrice', { price: formatAmount(price, decimals) })}
+        </small>
+      )}
+    </>
+  );
 }
 
 function useColumns(bot: TradingBot): readonly Column<TradingBotOrder>[] {
@@ -57,8 +87,7 @@ function useColumns(bot: TradingBot): readonly Column<TradingBotOrder>[] {
       id: 'price',
       title: t('bots.price'),
       align: 'right',
-      cell: ({ price }) =>
-        Number(price) === 0 ? t('bots.marketPrice') : formatAmount(price, decimals.price),
+      cell: (order) => <Price order={order} decimals={decimals.price} />,
     },
     {
       id: 'traded',

@@ -1,6 +1,7 @@
 import type { BotDirection, BotStrategy } from '@bourse/contract/trading-bots.ts';
-import type { BotPlan, BotSuggestion } from '../../data/user/bots.ts';
+import type { BotChange, BotPlan, BotSuggestion, TradingBot } from '../../data/user/bots.ts';
 import {
+  compareDecimals,
   divideDecimals,
   isAboveZero,
   multiplyDecimals,
@@ -73,6 +74,41 @@ export function planOf(form: BotForm, symbol: string): BotPlan | null {
   if (strategy === 'spot-grid') return grid;
   const { direction, leverage } = form;
   return isAboveZero(leverage || '0') ? { ...grid, direction, leverage: Number(leverage) } : null;
+}
+
+/** What the fields of a bot that runs hold before somebody types. */
+export function presentForm(bot: TradingBot): BotForm {
+  const text = (value: number) => (value > 0 ? String(value) : '');
+  return {
+    ...emptyForm,
+    ...{ strategy: bot.strategy, amount: trimZeros(bot.amount), everyHours: text(bot.everyHours) },
+    ...{ takeProfit: text(bot.takeProfitPercent), stopLoss: text(bot.stopLossPercent) },
+  };
+}
+
+/** What of a bot is to change; null: a field that it needs is empty. */
+export function changeOf(form: BotForm, bot: TradingBot): BotChange | null {
+  const { amount, everyHours } = form;
+  const takeProfitPercent = Number(form.takeProfit || 0);
+  const stopLossPercent = Number(form.stopLoss || 0);
+  const isDca = bot.strategy === 'dca';
+  if (isDca && (!isAboveZero(amount || '0') || !isAboveZero(everyHours || '0'))) return null;
+  const hours = Number(everyHours);
+  return {
+    ...(takeProfitPercent !== bot.takeProfitPercent && { takeProfitPercent }),
+    ...(stopLossPercent !== bot.stopLossPercent && { stopLossPercent }),
+    ...(isDca && compareDecimals(amount, bot.amount) !== 0 && { amount }),
+    ...(isDca && hours !== bot.everyHours && { everyHours: hours }),
+  };
+}
+
+/** Whether a change ends a bot: what it has left buys nothing more, and there is no price to wait for. */
+export function endsBy(change: BotChange, bot: TradingBot): boolean {
+  const takeProfitPercent = change.takeProfitPercent ?? bot.takeProfitPercent;
+  const stopLossPercent = change.stopLossPercent ?? bot.stopLossPercent;
+  const hasEnds = takeProfitPercent > 0 || stopLossPercent > 0;
+  const amount = change.amount ?? bot.amount;
+  return bot.strategy === 'dca' && !hasEnds && compareDecimals(bot.cash, amount) < 0;
 }
 
 /** Whole lots of a coin, and what they cost, as decimal strings. */

@@ -19,7 +19,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('D56 the address of an order of a bot asks at once whether the bot stops', async () => {
+test('D58 the address of an order of a bot asks at once whether the bot stops', async () => {
   serve({
     '/api/bots/7': { data: { bot, points: [] } },
     '/api/bots/7/orders': { data: { list: [], total: 0, page: 1, pageSize: 20 } },
@@ -39,7 +39,7 @@ test('a bot shows what it made and what it waits for, and is stopped with its co
     '/api/bots/7/stop': { data: { bot: { ...bot, state: 'stopping' } } },
   });
   const { user } = show(<BotsPage />);
-  await screen.findByText('+12.50 USDT');
+  await screen.findByText('+12.50 USDT (+1.25%)');
   screen.getByText("Paused: your spot account doesn't have enough for the bot's next order.");
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await user.click(await screen.findByText('Sell all'));
@@ -113,7 +113,7 @@ test('bots stand as they are listed, or with the largest profit first', async ()
   const select = await screen.findByRole('combobox', { name: 'Sort bots by' });
   const shown = () =>
     screen
-      .getAllByText(/^[+-][\d.]+ USDT$/)
+      .getAllByText(/^[+-][\d.]+ USDT \(/)
       .map(({ textContent }) => Number.parseFloat(textContent ?? ''));
   expect(shown()).toEqual([-2, 10.5, 9]);
   await user.selectOptions(select, 'Profit');

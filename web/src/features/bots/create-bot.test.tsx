@@ -37,6 +37,8 @@ async function opens(answers: Answers = {}) {
       },
     }),
     [routes.botSimulate.path]: simulation(),
+    [routes.spotKlines.path]: { data: { klines: [] } },
+    [routes.contractKlines.path]: { data: { klines: [] } },
     [routes.botCreate.path]: { data: { bot: {} } },
     [routes.botList.path]: { data: { list: [], botsMax: 5 } },
     ...answers,
@@ -292,4 +294,22 @@ test('a backtest shows its highest and lowest value, the days it runs over, and 
   result.getByText('Nov 20');
   result.getByText('Nov 27');
   result.getByText(/^Backtest over the last 7 days/);
+});
+
+test('before the start a grid is drawn over the price of the days that it spans', async () => {
+  const { container, user, sent } = await opens({
+    [routes.spotKlines.path]: { data: { klines: [{ close: '59000' }, { close: '61000' }] } },
+  });
+  await screen.findByText('The grid over the last 7 days: 58,000.0 to 62,000.0 USDT');
+  const lines = () => container.querySelector('path.stroke-line')?.getAttribute('d') ?? '';
+  expect(lines().match(/H/g)).toHaveLength(11);
+  await user.clear(field('Number of grids'));
+  await user.type(field('Number of grids'), '4');
+  expect(lines().match(/H/g)).toHaveLength(5);
+  await user.click(screen.getByRole('radio', { name: 'Last 30 days' }));
+  await waitFor(() =>
+    expect(sent.filter(({ path }) => path === routes.spotKlines.path).at(-1)?.query).toMatchObject({
+      ...{ symbol: 'BTCUSDT', period: '1H', limit: '720' },
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { type BotStrategy, botDirections, botStrategies } from '@bourse/contract/trading-bots.ts';
+import { type BotStrategy, botStrategies } from '@bourse/contract/trading-bots.ts';
 import { type FormEvent, useState } from 'react';
 import { useContractMarkets, useSpotMarkets } from '../../data/markets/markets.ts';
 import { createSameUnderKey, useAttempt } from '../../data/server/attempt.ts';
@@ -16,145 +16,22 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { DcaFields, EndFields, FuturesFields, GridFields } from './bot-fields.tsx';
 import {
   askedOf,
-  type BotForm,
-  type FirstPurchase,
   filledForm,
   firstPurchase,
   ofAnyMarket,
   planOf,
   type TypedForm,
 } from './bot-form.ts';
-import { directionNames, strategyNames, strategyTexts } from './bot-words.ts';
+import { strategyNames, strategyTexts } from './bot-words.ts';
+import { GridPreview } from './grid-preview.tsx';
 import { SimulationResult } from './simulation-result.tsx';
 
 /** A grid spans the lowest and the highest price of so many days. */
 const rangeDays = ['7', '30'] as const;
 type RangeDays = (typeof rangeDays)[number];
-
-interface FieldsProps {
-  readonly form: BotForm;
-  readonly onForm: (change: TypedForm) => void;
-  readonly decimals: number;
-  readonly quote: string;
-  /** What the first purchase of a dca bot will be; nothing: it is not known. */
-  readonly first?: FirstPurchase | undefined;
-}
-
-function GridFields({ form, onForm, decimals, quote }: FieldsProps) {
-  const t = useText();
-  return (
-    <>
-      <NumberField
-        label={t('bots.lowerPrice')}
-        value={form.lowerPrice}
-        onValue={(lowerPrice) => onForm({ lowerPrice })}
-        decimals={decimals}
-        unit={quote}
-      />
-      <NumberField
-        label={t('bots.upperPrice')}
-        value={form.upperPrice}
-        onValue={(upperPrice) => onForm({ upperPrice })}
-        decimals={decimals}
-        unit={quote}
-      />
-      <NumberField
-        label={t('bots.gridCount')}
-        value={form.cells}
-        onValue={(cells) => onForm({ cells })}
-        decimals={0}
-      />
-    </>
-  );
-}
-
-function FuturesFields({
-  form,
-  onForm,
-  leverageMax,
-}: Pick<FieldsProps, 'form' | 'onForm'> & { readonly leverageMax: number | undefined }) {
-  const t = useText();
-  return (
-    <>
-      <Segmented
-        label={t('bots.direction')}
-        value={form.direction}
-        onValue={(direction) => onForm({ direction })}
-        segments={botDirections.map((value) => ({
-          value,
-          label: t(directionNames[value]),
-          tone: value === 'long' ? 'up' : 'down',
-        }))}
-      />
-      <NumberField
-        label={t('bots.leverage')}
-        value={form.leverage}
-        onValue={(leverage) => onForm({ leverage })}
-        decimals={0}
-        unit="x"
-        hint={leverageMax && t('bots.upToLeverage', { leverage: leverageMax })}
-      />
-    </>
-  );
-}
-
-function DcaFields({ form, onForm, quote, first }: FieldsProps) {
-  const t = useText();
-  return (
-    <>
-      <NumberField
-        label={t('bots.amountPerPurchase')}
-        value={form.amount}
-        onValue={(amount) => onForm({ amount })}
-        decimals={2}
-        unit={quote}
-        hint={
-          first &&
-          t('bots.firstPurchaseHint', {
-            ...{ quantity: first.quantity, base: first.base, quote },
-            cost: formatAmount(first.cost, 2),
-          })
-        }
-      />
-      <NumberField
-        label={t('bots.hoursBetweenPurchases')}
-        value={form.everyHours}
-        onValue={(everyHours) => onForm({ everyHours })}
-        decimals={0}
-      />
-    </>
-  );
-}
-
-function EndFields({
-  form,
-  onForm,
-  isFutures,
-}: Pick<FieldsProps, 'form' | 'onForm'> & { readonly isFutures: boolean }) {
-  const t = useText();
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <NumberField
-        label={t(isFutures ? 'bots.futuresTakeProfit' : 'bots.spotTakeProfit')}
-        value={form.takeProfit}
-        onValue={(takeProfit) => onForm({ takeProfit })}
-        decimals={0}
-        unit="%"
-        placeholder={t('bots.notSet')}
-      />
-      <NumberField
-        label={t(isFutures ? 'bots.futuresStopLoss' : 'bots.spotStopLoss')}
-        value={form.stopLoss}
-        onValue={(stopLoss) => onForm({ stopLoss })}
-        decimals={0}
-        unit="%"
-        placeholder={t('bots.notSet')}
-      />
-    </div>
-  );
-}
 
 /** A new bot: its plan, what it would have made of recent candles, and its start. */
 export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
@@ -256,6 +133,11 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
               />
             </div>
             <GridFields {...fields} />
+            <GridPreview
+              {...{ symbol, isFutures, days: Number(days), quote }}
+              {...{ lowerPrice: form.lowerPrice, upperPrice: form.upperPrice, cells: form.cells }}
+              decimals={fields.decimals}
+            />
           </>
         )}
         <EndFields form={form} onForm={change} isFutures={isFutures} />

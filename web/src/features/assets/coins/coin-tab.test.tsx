@@ -64,6 +64,11 @@ test.each([
     ['5.00000000300,000.0000 USD', '0.000000005.00000000 frozen'],
   ],
   [
+    'a part that bots have set aside, beside a part in orders',
+    { balance: '5', available: '3', frozenBalance: '2', setAside: '1.25', balanceUsdt: '300000' },
+    ['5.00000000300,000.0000 USD', '3.000000001.25000000 set aside for bots2.00000000 frozen'],
+  ],
+  [
     'more than fits',
     { balance: '123456789012.123456789', available: '1', balanceUsdt: '99999999999.99999' },
     ['123,456,789,012.1234567899,999,999,999.9999 USD', '1.00000000'],

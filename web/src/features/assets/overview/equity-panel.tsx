@@ -74,6 +74,7 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
       </span>
     </span>
   );
+  const bots = range?.bots;
   const totals = list.map(({ totalUsdt }) => Number(totalUsdt));
   return (
     <>
@@ -83,6 +84,14 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
           <dd>
             <Profit profit={range} />
           </dd>
+          {bots && (
+            <dd className="text-ink-2 text-small tabular-nums">
+              {t('assets.ofThisBots')}{' '}
+              <Amount>
+                {shown.format(bots, TOTAL_DECIMALS, { zero: true, sign: true })} {shown.unit}
+              </Amount>
+            </dd>
+          )}
         </div>
         <div>
           <dt className="text-ink-2 text-small">{t('assets.netDeposits')}</dt>

@@ -1,7 +1,8 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
+import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { type Answered, type Sent, serve, show } from '../../../test-screen.tsx';
 import { EquityPanel } from './equity-panel.tsx';
@@ -129,6 +130,27 @@ test('the line goes from its first day to now, with what came in apart from what
   panel().getByText('100.99');
   expect(panel().getByText('Net deposits').nextSibling?.textContent).toBe('-1,000.00');
   expect(panel().getByText('PNL in this period').nextSibling?.textContent).toBe('-0.50 USD -0.49%');
+});
+
+test.each([
+  ['12.349', 'Of this, trading bots +12.34 USD'],
+  ['-0.00000001', 'Of this, trading bots 0.00 USD'],
+  ['0.00000000', 'Of this, trading bots 0.00 USD'],
+])('of the profit, bots made %s', async (bots, said) => {
+  opensEquity(equity(['1', '2'], { range: { ...profit('1'), bots } }));
+  const part = await panel().findByText(/^Of this, trading bots/);
+  expect(part.textContent).toBe(said);
+});
+
+test('an account that had no bot is told of none, and hidden amounts hide what bots made', async () => {
+  opensEquity(equity(['1', '2'], { range: { ...profit('1'), bots: null } }));
+  await panel().findByText('Net deposits');
+  expect(panel().queryByText(/trading bots/)).toBeNull();
+  cleanup();
+  queryClient.clear();
+  hideAmounts(true);
+  opensEquity(equity(['1', '2'], { range: { ...profit('1'), bots: '12' } }));
+  expect((await panel().findByText(/trading bots/)).textContent).toBe('Of this, trading bots ****');
 });
 
 test('with amounts hidden neither numbers nor the shape of the line tell anything', async () => {
