@@ -1,3 +1,4 @@
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -102,7 +103,7 @@ export class Sequencer {
    * Takes a command; its outcome arrives through `publish` with the ticket. Returns a refusal code
    * instead when it was not taken, and nothing has happened then.
    */
-  submit(request: CommandRequest, ticket: unknown): Code | undefined {
+  submit(request: CommandRequest, ticket: unknown): PlainCode | undefined {
     // A cancel waits for the store and is carried out when it is back: nobody is held in a market.
     const isHeld = this.stalled && !isCancel(request.body);
     if (isHeld || this.stopped) return Code.unavailable;

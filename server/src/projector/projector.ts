@@ -244,7 +244,7 @@ export class Projector {
   private breakOff(error: Error): void {
     this.bug = error;
     this.options.logger.error({ err: error, cursor: this.cursor }, 'a projection has a bug');
-    const text = `rows are written no more, after number ${this.cursor}: ${error.message}`;
+    const text = `the database is no longer updated after log #${this.cursor}: ${error.message}`;
     this.options.alarms.raise({ name: 'projection_stopped', text });
     this.miss(this.queue.splice(0));
     for (const done of this.watchers.keys()) done();

@@ -18,14 +18,17 @@ export interface SpanRows {
 /** All areas as they are now. */
 export type Areas = Readonly<Record<StatusArea, SpanState>>;
 
-/** When nobody looked. */
+/** A time before this process in which all of the house was away, or its rows alone. UTC epoch milliseconds. */
 export interface Away {
+  readonly kind: 'house-away' | 'people-away';
   readonly from: number;
   readonly until: number;
 }
 
 /** A shorter change is none: a node that answers late, a restart. */
 const LASTS_MS = 60_000;
+/** What goes on without rows: the log says how long it did. */
+const byLog: ReadonlySet<StatusArea> = new Set(['trading', 'feed']);
 
 /**
  * Records how each area goes: a state counts once it has lasted a minute, from when it was first seen. While
@@ -33,31 +36,33 @@ const LASTS_MS = 60_000;
  */
 export class AreaRecord {
   readonly #rows: SpanRows;
+  readonly #logEndTime: number;
   readonly #now = new Map<StatusArea, Span>();
   readonly #next = new Map<StatusArea, Span>();
   #unwritten: Span[] = [];
   #isKnown = false;
-  /** When the house was away before this process; undefined once `look` has returned it. */
-  #away: Away | undefined;
+  /** What was away before this process, until `look` has returned it. */
+  #away: Away[] = [];
 
-  constructor(rows: SpanRows) {
+  /** @param logEndTime of the last command before this process, UTC epoch milliseconds; 0: there was none */
+  constructor(rows: SpanRows, logEndTime: number) {
     this.#rows = rows;
+    this.#logEndTime = logEndTime;
   }
 
   /**
-   * Notes how it goes now. Returns when nobody looked, if that was a minute or longer before the first look of
-   * this process: the house was away, and so was each area. Rejects when rows are away; the next look goes on.
+   * Notes how it goes now. At the first look of this process it returns what was away before it for a minute or
+   * longer: the house since its last look or the end of its log, whichever is later, with each area; in between
+   * its rows, with each area but those that go by the log. Rejects when rows are away; the next look goes on.
    */
-  async look(areas: Areas, now: number): Promise<Away | undefined> {
+  async look(areas: Areas, now: number): Promise<readonly Away[]> {
     if (!this.#isKnown) await this.#recall(now);
     for (const area of statusAreas) this.#note({ area, state: areas[area], from: now });
     // What begins meanwhile is kept for the next look.
     const begun = [...this.#unwritten];
     await this.#rows.write(begun, now);
     this.#unwritten = this.#unwritten.slice(begun.length);
-    const away = this.#away;
-    this.#away = undefined;
-    return away;
+    return this.#away.splice(0);
   }
 
   #note(seen: Span): void {
@@ -83,14 +88,21 @@ export class AreaRecord {
     const newest = await this.#rows.newest();
     this.#isKnown = true;
     const seenAt = Math.max(0, ...newest.map((row) => row.seenAt));
-    const wasAway = seenAt > 0 && now - seenAt >= LASTS_MS;
+    const goneAt = Math.max(seenAt, this.#logEndTime);
     for (const { area, state, from } of newest) {
       this.#now.set(area, { area, state, from });
-      if (!wasAway) continue;
-      this.#begin({ area, state: 'stopped', from: seenAt });
+      const awayFrom = byLog.has(area) ? goneAt : seenAt;
+      if (now - awayFrom < LASTS_MS) continue;
+      this.#begin({ area, state: 'stopped', from: awayFrom });
       // What is seen first begins at once.
       this.#now.delete(area);
     }
-    if (wasAway) this.#away = { from: seenAt, until: now };
+    // Before its first look there is nothing to compare with.
+    if (seenAt === 0) return;
+    const away: readonly Away[] = [
+      { kind: 'people-away', from: seenAt, until: goneAt },
+      { kind: 'house-away', from: goneAt, until: now },
+    ];
+    this.#away = away.filter(({ from, until }) => until - from >= LASTS_MS);
   }
 }

@@ -2,7 +2,7 @@ import { STATUS_DAYS, statusAreas } from '@bourse/contract/status.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { areaDays, firstDayOf } from './area-days.ts';
-import { AreaRecord, type Areas, type Span } from './area-record.ts';
+import { AreaRecord, type Areas, type Span, type SpanRows } from './area-record.ts';
 import { SpanStore } from './span-store.ts';
 
 const SECOND_MS = 1_000;
@@ -34,7 +34,7 @@ const spansOf = async (area: string) =>
 
 describe('the record of areas', () => {
   test('a state counts once it has lasted a minute, from when it was first seen', async () => {
-    const record = new AreaRecord(store);
+    const record = new AreaRecord(store, 0);
     await lookOn(record, well, noon, noon + 2 * MINUTE_MS);
     const stopped = { ...well, trading: 'stopped' } as const;
     await lookOn(record, stopped, noon + 2 * MINUTE_MS, noon + 2.5 * MINUTE_MS);
@@ -51,12 +51,15 @@ describe('the record of areas', () => {
   });
 
   test('a restart within a minute goes on; a longer one was an outage of every area, from its last look', async () => {
-    await lookOn(new AreaRecord(store), well, noon, noon + MINUTE_MS);
-    const again = new AreaRecord(store);
-    expect(await again.look(well, noon + 1.5 * MINUTE_MS)).toBeUndefined();
+    await lookOn(new AreaRecord(store, 0), well, noon, noon + MINUTE_MS);
+    const again = new AreaRecord(store, noon + MINUTE_MS);
+    expect(await again.look(well, noon + 1.5 * MINUTE_MS)).toEqual([]);
     expect(await spansOf('feed')).toEqual([['works', 0]]);
-    const away = { from: noon + 1.5 * MINUTE_MS, until: noon + 10 * MINUTE_MS };
-    expect(await new AreaRecord(store).look(well, away.until)).toEqual(away);
+    const away = { kind: 'house-away', from: noon + 1.5 * MINUTE_MS, until: noon + 10 * MINUTE_MS };
+    // A log without markets ends long before.
+    const later = new AreaRecord(store, noon + MINUTE_MS);
+    expect(await later.look(well, away.until)).toEqual([away]);
+    expect(await later.look(well, away.until + 5 * SECOND_MS)).toEqual([]);
     for (const area of statusAreas) {
       expect(await spansOf(area)).toEqual([
         ['works', 0],
@@ -66,15 +69,49 @@ describe('the record of areas', () => {
     }
   });
 
+  test.each([
+    { start: 60.5, kinds: ['people-away'], trading: [['works', 0]] },
+    {
+      ...{ start: 70, kinds: ['people-away', 'house-away'] },
+      trading: [
+        ['works', 0],
+        ['stopped', 60],
+        ['works', 70],
+      ],
+    },
+  ])(
+    'trading and its feed were away from the end of the log only: a start at minute $start',
+    async ({ start, kinds, trading }) => {
+      const seenAt = noon + MINUTE_MS;
+      await lookOn(new AreaRecord(store, 0), well, noon, seenAt + 5 * SECOND_MS);
+      const [logEnd, now] = [noon + 60 * MINUTE_MS, noon + start * MINUTE_MS];
+      const away = await new AreaRecord(store, logEnd).look(well, now);
+      const all = [
+        { kind: 'people-away', from: seenAt, until: logEnd },
+        { kind: 'house-away', from: logEnd, until: now },
+      ];
+      expect(away).toEqual(all.filter(({ kind }) => kinds.includes(kind)));
+      for (const area of ['trading', 'feed']) expect(await spansOf(area)).toEqual(trading);
+      for (const area of ['signIn', 'deposits', 'mails']) {
+        expect(await spansOf(area)).toEqual([
+          ['works', 0],
+          ['stopped', 1],
+          ['works', start],
+        ]);
+      }
+    },
+  );
+
   test('what began and ended while rows were away is written with its times once they are back', async () => {
     let isAway = false;
-    const record = new AreaRecord({
+    const rows: SpanRows = {
       newest: () => store.newest(),
       async write(begun, seenAt) {
         if (isAway) throw new Error('away');
         await store.write(begun, seenAt);
       },
-    });
+    };
+    const record = new AreaRecord(rows, 0);
     await record.look(well, noon);
     isAway = true;
     const shut = { ...well, signIn: 'stopped' } as const;

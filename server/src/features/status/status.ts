@@ -27,6 +27,8 @@ export interface StatusDependencies {
   readonly database: Kysely<Database>;
   /** For what a power cut may take: its commits do not wait for the disk. */
   readonly counts: Kysely<Database>;
+  /** Time of the log's last command before this process, UTC epoch milliseconds; 0: there was none. */
+  readonly logEndTime: number;
   /** Never rejects: what cannot be asked is wrong. */
   readonly read: () => Promise<StatusReading>;
   readonly clock: Clock;
@@ -52,7 +54,7 @@ export class Status {
     this.#incidents = store;
     this.#record = new IncidentRecord(store);
     this.#spans = new SpanStore(own.counts);
-    this.#areas = new AreaRecord(this.#spans);
+    this.#areas = new AreaRecord(this.#spans, own.logEndTime);
     const { clock } = own;
     const status = shared(clock, SHARED_MS, async () => statusOf(await own.read()));
     const history = shared(clock, HISTORY_SHARED_MS, async () => {
@@ -89,7 +91,7 @@ export class Status {
     const notRecorded = (cause: Error) => {
       // The records remember; that the database is away is said elsewhere.
       if (!reading.hasDatabase) return;
-      alarms.raise({ name: 'upkeep_failed', text: 'an incident is not recorded', cause });
+      alarms.raise({ name: 'upkeep_failed', text: 'could not record an incident', cause });
     };
     await this.#lookAtAreas(reading, now).catch(notRecorded);
     await this.#record.look(troublesOf(reading), now).catch(notRecorded);
@@ -97,10 +99,9 @@ export class Status {
 
   async #lookAtAreas(reading: StatusReading, now: number): Promise<void> {
     const away = await this.#areas.look(statusOf(reading), now);
-    if (away) {
-      const trouble = { kind: 'house-away', about: '' } as const;
-      await this.#incidents.begin({ ...trouble, startedAt: away.from });
-      await this.#incidents.end(trouble, away.until);
+    for (const { kind, from, until } of away) {
+      await this.#incidents.begin({ kind, about: '', startedAt: from });
+      await this.#incidents.end({ kind, about: '' }, until);
     }
     if (now - this.#forgotAt < DAY_MS) return;
     await this.#spans.forget(firstDayOf(now));
