@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DialogProps } from './dialog-frame.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { LoadingPart } from './loading-part.tsx';
 
 /** Loads what draws dialogs, for pages on which one may be needed when the server is away. */
 export const loadDialogs = () => import('./dialog-frame.tsx');
 
-const DialogFrame = lazy(async () => ({ default: (await loadDialogs()).DialogFrame }));
+const DialogFrame = lazyPart(async () => ({ default: (await loadDialogs()).DialogFrame }));
 
 /**
  * A modal dialog: focus is kept inside and given back, Escape closes, a sheet on phones. What draws
@@ -13,7 +15,7 @@ const DialogFrame = lazy(async () => ({ default: (await loadDialogs()).DialogFra
 export function Dialog(props: DialogProps) {
   return (
     props.open && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingPart isDialog />}>
         <DialogFrame {...props} />
       </Suspense>
     )

@@ -1,4 +1,3 @@
-import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   OrderStatus,
@@ -80,9 +79,10 @@ function closeAllRoute(dependencies: FuturesDependencies): Implementation {
         sequence = Math.max(sequence, result.value);
         return [];
       }
-      const { code, parameters } = refusalOf(result.reason);
-      const msg = codeText(code, call.language, parameters);
-      return [{ positionCode: positionCode(positions[at] as LivePosition), code, msg }];
+      const refusal = refusalOf(result.reason);
+      const msg = refusal.textIn(call.language);
+      const code = positionCode(positions[at] as LivePosition);
+      return [{ positionCode: code, code: refusal.code, msg }];
     });
     return { count: positions.length - failed.length, failed, sequence };
   });

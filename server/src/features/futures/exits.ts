@@ -23,7 +23,8 @@ export function exitsRoute(dependencies: FuturesDependencies): Implementation {
   return implement(routes.contractConditionalClose, ({ body }, call) => {
     const { userId: user } = callerOf(call);
     const { positionCode } = body;
-    if (!positionCode && !body.orderCode) throw new Refusal(Code.shapeInvalid, ['positionCode']);
+    if (!positionCode && !body.orderCode)
+      throw new Refusal(Code.shapeInvalid, { field: 'positionCode' });
     const set = positionCode ? setPositionExits : setOrderExits;
     const { records } = dependencies;
     return hidingForeign(

@@ -156,7 +156,10 @@ export function closedPositions(
   });
 }
 
-const TRADES: TradeTable = { table: 'contract_trade', instrument: 'contract', more: ['realised'] };
+const TRADES: TradeTable = {
+  ...{ table: 'contract_trade', orders: 'contract_order', instrument: 'contract' },
+  more: ['realised'],
+};
 
 /** A user's own trades, newest first. */
 export function contractFills(pool: pg.Pool, filter: FillFilter): Promise<Listed<OwnContractFill>> {

@@ -4,7 +4,7 @@ import { AccountKind, PositionSide, Side } from '@bourse/contract/enumerations.t
 import { type Event, HouseUser } from '@bourse/contract/messages.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { ALICE, BOB, CAROL, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
+import { ALICE, BOB, CAROL, lots, ONE, ticks, USDT } from '@bourse/core/fixtures/desk.ts';
 import { BTCPERP, exit, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
@@ -246,6 +246,21 @@ describe('fills', () => {
     ]);
     expect(bob.total).toBe(2);
     expect((await ask(routes.contractFills, ALICE, { startAt: desk.time })).total).toBe(1);
+  });
+
+  it('name the order behind them by the id that its owner gave it', async () => {
+    desk.short(BOB, 60_000, 1);
+    const named = {
+      positionSide: PositionSide.LONG,
+      priceTicks: ticks(60_000),
+      quantityLots: lots(0.5),
+    };
+    desk.order(ALICE, named, 'bot7-0-3');
+    desk.long(ALICE, 60_000, 0.5);
+    const idsOf = async (user: number) =>
+      (await ask(routes.contractFills, user)).list.map(({ clientOrderId }) => clientOrderId);
+    expect(await idsOf(ALICE)).toEqual(['', 'bot7-0-3']);
+    expect(await idsOf(BOB)).toEqual(['', '']);
   });
 });
 

@@ -38,6 +38,7 @@ export function presentContractFill(fill: OwnContractFill, catalog: Catalog): Co
     realised: amount(fill.realised),
     isMaker: fill.isMaker,
     tradeTime: fill.time,
+    ...(fill.clientOrderId !== undefined && { clientOrderId: fill.clientOrderId }),
   };
 }
 

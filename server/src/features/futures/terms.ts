@@ -72,7 +72,7 @@ export function readLeverage(text: string, contract: Contract): number {
   const leverage = Number(text);
   if (!Number.isInteger(leverage) || leverage < 1 || leverage > LEVERAGE_MAX) {
     const leverageMax = Math.max(...contract.tiers.map((tier) => tier.leverageMax));
-    throw new Refusal(Code.leverageInvalid, [String(leverageMax)]);
+    throw new Refusal(Code.leverageInvalid, { leverage: leverageMax });
   }
   return leverage;
 }

@@ -56,7 +56,7 @@ function refuseWrongAmount(
   const wanted = notionalOrInfinity(priceTicks, quantityLots, unit);
   // What is worth too much is refused for that.
   if (wanted > AMOUNT_MAX || readDecimal(amount, decimals, symbol) === wanted) return;
-  throw new Refusal(Code.amountWrong, [formatDecimal(wanted, decimals), symbol]);
+  throw new Refusal(Code.amountWrong, { amount: formatDecimal(wanted, decimals), coin: symbol });
 }
 
 /** Only a market buy without a quantity spends an amount; that of other market orders follows a price that moves, and is ignored. */

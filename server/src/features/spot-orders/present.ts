@@ -55,5 +55,6 @@ export function presentFill(fill: OwnFill, catalog: Catalog): SpotFill {
     feeCoin: feeAsset.symbol,
     isMaker: fill.isMaker,
     tradeTime: fill.time,
+    ...(fill.clientOrderId !== undefined && { clientOrderId: fill.clientOrderId }),
   };
 }

@@ -1,4 +1,3 @@
-import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
@@ -120,8 +119,7 @@ async function ask<R extends Route>(
     return { code: 0, data: data as DataOf<R>, said: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code: refused, parameters } = error;
-    return { code: refused, data: null as never, said: codeText(refused, 'en', parameters) };
+    return { code: error.code, data: null as never, said: error.textIn('en') };
   }
 }
 
@@ -225,7 +223,7 @@ test('filters and pages of the lists', async () => {
   expect(none.data).toMatchObject({ total: 0, page: 1, pageSize: 20 });
 });
 
-test("D56 a cancel of all orders leaves those of the owner's bots", async () => {
+test("D58 a cancel of all orders leaves those of the owner's bots", async () => {
   const user = trader();
   const order = limit(1, '85000', '0.001', { clientOrderId: 'bot7-0-0' });
   await ask(place, user, { body: order, bot: 7 });
@@ -236,7 +234,7 @@ test("D56 a cancel of all orders leaves those of the owner's bots", async () => 
   expect(left).toEqual(['bot7-0-0']);
 });
 
-test('D56 only a bot gives its orders the ids of bots, and only those of its own', async () => {
+test('D58 only a bot gives its orders the ids of bots, and only those of its own', async () => {
   const user = trader();
   const order = limit(1, '85000', '0.001', { clientOrderId: 'bot7-0-0' });
   expect((await put(user, order)).code).toBe(Code.botOrderId);
@@ -248,7 +246,7 @@ test('D56 only a bot gives its orders the ids of bots, and only those of its own
   expect((await put(user, alike)).code).toBe(0);
 });
 
-test("D56 a bot's order is not changed while the bot is at work; its owner may cancel it", async () => {
+test("D58 a bot's order is not changed while the bot is at work; its owner may cancel it", async () => {
   const user = trader();
   const order = (clientOrderId: string) => limit(1, '85000', '0.001', { clientOrderId });
   const own = await ask(place, user, { body: order('bot7-0-0'), bot: 7 });
@@ -259,6 +257,11 @@ test("D56 a bot's order is not changed while the bot is at work; its owner may c
   expect(refused).toMatchObject({ code: Code.botOrderFixed });
   expect(refused.said).toContain('bot 7');
   expect((await amend({ clientOrderId: 'bot7-0-0' })).code).toBe(Code.botOrderFixed);
+  const changes = [{ code: own.data.code }, { clientOrderId: 'bot7-0-0' }];
+  const batch = await ask(routes.spotOrderAmendBatch, user, {
+    body: { orders: changes.map((one) => ({ ...one, price: '86000' })) },
+  });
+  expect(batch.data.list.map(({ code }) => code)).toEqual(Array(2).fill(Code.botOrderFixed));
   const [open] = [...live.openOrdersOf(user)];
   expect(open?.priceTicks).toBe(8_500_000);
 
@@ -266,7 +269,7 @@ test("D56 a bot's order is not changed while the bot is at work; its owner may c
   expect((await ask(routes.spotOrderCancel, user, { code: own.data.code })).code).toBe(0);
 });
 
-test('D56 lists of open and of closed orders have those of bots, or leave them out', async () => {
+test('D58 lists of open and of closed orders have those of bots, or leave them out', async () => {
   const user = trader();
   const order = (clientOrderId: string) => limit(1, '85000', '0.001', { clientOrderId });
   const ofBot = [];

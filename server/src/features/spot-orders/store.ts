@@ -98,7 +98,10 @@ export async function ordersOfClientId(
   return rows;
 }
 
-const TRADES: TradeTable = { table: 'trade', instrument: 'market', more: [] };
+const TRADES: TradeTable = {
+  ...{ table: 'trade', orders: 'spot_order', instrument: 'market' },
+  more: [],
+};
 
 /** A user's own trades, newest first. */
 export function fillsOf(

@@ -88,8 +88,8 @@ export interface ContractOrderQuery {
   readonly symbol?: string;
   /** 1 buy, 2 sell; 0 for both. */
   readonly side?: number;
-  /** UTC epoch milliseconds: placed then or later. */
   readonly bots?: BotFilter;
+  /** UTC epoch milliseconds: placed then or later. */
   readonly startAt?: number | undefined;
 }
 

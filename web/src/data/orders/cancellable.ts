@@ -6,6 +6,8 @@ export interface Cancellable {
   readonly count: number;
   /** Exits that guard positions. */
   readonly exitCount: number;
+  /** Orders of bots, which stay. */
+  readonly botOrderCount: number;
   /** Codes of the bots whose orders stay. */
   readonly bots: readonly string[];
 }
@@ -16,6 +18,7 @@ export function cancellableOf(
 ): Cancellable {
   const bots = orders.map(({ clientOrderId }) => botCodeOf(clientOrderId)).filter(Boolean);
   const exitCount = orders.filter(({ exitType = '' }) => exitType !== '').length;
-  const count = orders.length - exitCount - bots.length;
-  return { count, exitCount, bots: [...new Set(bots)] };
+  const botOrderCount = bots.length;
+  const count = orders.length - exitCount - botOrderCount;
+  return { count, exitCount, botOrderCount, bots: [...new Set(bots)] };
 }

@@ -7,9 +7,12 @@ import { startSession } from '../server/session.ts';
 import { cancellableOf } from './cancellable.ts';
 import { type Canceller, useCancelling } from './use-cancelling.ts';
 
-const counts = (count: number, exitCount = 0, bots: readonly string[] = []) => ({
-  ...{ count, exitCount, bots },
-});
+const counts = (
+  count: number,
+  exitCount = 0,
+  bots: readonly string[] = [],
+  botOrderCount = bots.length,
+) => ({ count, exitCount, bots, botOrderCount });
 const outcomes = (done: number, failed = 0) => ({ done, failed, message: null });
 const opens = (change: Partial<Canceller> = {}) => {
   const canceller = {
@@ -108,7 +111,7 @@ test('without an order there is nothing to ask', () => {
   expect(toasts()).toEqual(['error: No orders to cancel']);
 });
 
-test('D56 bots are stopped with a box alone; a single order of one is always asked about', async () => {
+test('D58 bots are stopped with a box alone; a single order of one is always asked about', async () => {
   deviceStorage.setItem('cancelOrderModal_dontShow', 'true');
   const stopped = { data: { bot: {} } };
   const sent = serve({ '/api/bots/7/stop': stopped, '/api/bots/8/stop': stopped });
@@ -128,9 +131,31 @@ test('D56 bots are stopped with a box alone; a single order of one is always ask
   deviceStorage.removeItem('cancelOrderModal_dontShow');
 });
 
-test('D56 what Cancel All finds: orders, exits, and the bots whose orders stay', () => {
+test.each([
+  [1, 'success: Canceled 2 orders. 1 bot order stays open.'],
+  [3, 'success: Canceled 2 orders. 3 bot orders stay open.'],
+])(
+  'D58 who wants no questions reads how many orders of bots stay beside those that went: %i',
+  async (botOrderCount, said) => {
+    deviceStorage.setItem('cancelOrderModal_dontShow', 'true');
+    const { now } = opens();
+    await act(async () => now().cancelAll('', counts(2, 0, ['7'], botOrderCount)));
+    expect(now().asked).toBeNull();
+    expect(toasts()).toEqual([said]);
+    deviceStorage.removeItem('cancelOrderModal_dontShow');
+  },
+);
+
+test('D58 what the question said of orders of bots is not said again', async () => {
+  const { now } = opens();
+  act(() => now().cancelAll('', counts(2, 0, ['7'], 3)));
+  await act(async () => now().answer(true, false));
+  expect(toasts()).toEqual(['success: Successfully cancelled 2 order(s)']);
+});
+
+test('D58 what Cancel All finds: orders, exits, and the bots whose orders stay', () => {
   const names = ['mine', '', 'bot7-0-0', 'bot7-1-0', 'bot8-0-0'];
   const orders = names.map((clientOrderId) => ({ clientOrderId, exitType: '' }));
   const exits = [{ clientOrderId: '', exitType: 'stopLoss' }];
-  expect(cancellableOf([...orders, ...exits])).toEqual(counts(2, 1, ['7', '8']));
+  expect(cancellableOf([...orders, ...exits])).toEqual(counts(2, 1, ['7', '8'], 3));
 });

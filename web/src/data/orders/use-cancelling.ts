@@ -36,6 +36,8 @@ interface Also {
   readonly bots?: boolean;
 }
 
+type CancelAllRequest = Extract<CancelRequest, { kind: 'all' }>;
+
 export interface Cancelling {
   readonly isCancelling: (code: string) => boolean;
   readonly isCancellingAll: boolean;
@@ -73,18 +75,27 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
       failed: (count) => t('trading.botsNotStopped', { count }),
     });
 
-  const cancelMany = async (symbol: string, withExits: boolean, bots: readonly string[]) => {
+  /** `stayingCount`: orders of bots that stay and that no dialog has spoken of. */
+  const cancelMany = async (
+    { symbol, bots }: CancelAllRequest,
+    also: Also,
+    stayingCount: number,
+  ) => {
+    const stopped = also.bots ? bots : [];
     setCancellingAll(true);
     try {
-      const outcomes = await canceller.all(symbol, withExits);
-      if (outcomes.done + outcomes.failed + bots.length === 0) {
+      const outcomes = await canceller.all(symbol, also.exits ?? false);
+      if (outcomes.done + outcomes.failed + stopped.length === 0) {
         toast.error(t('trading.noOrdersToCancel'));
       }
       noteOutcomes(outcomes, {
-        done: (count) => t('trading.ordersCanceledSuccessfully', { count }),
+        done: (count) =>
+          stayingCount > 0
+            ? t('trading.ordersCanceledBotsStay', { count, bots: stayingCount })
+            : t('trading.ordersCanceledSuccessfully', { count }),
         failed: (count) => t('futuresPanel.cancelOrdersFailed', { count }),
       });
-      if (bots.length > 0) await stopAll(bots);
+      if (stopped.length > 0) await stopAll(stopped);
     } catch (error) {
       toast.error(messageOf(error, t('trading.cancelOrdersFailed')));
     } finally {
@@ -92,15 +103,15 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     }
   };
 
-  const run = (request: CancelRequest, { exits = false, bots = false }: Also) =>
+  const run = (request: CancelRequest, also: Also, stayingCount = 0) =>
     void (request.kind === 'one'
       ? cancelOne(request.code)
-      : cancelMany(request.symbol, exits, bots ? request.bots : []));
+      : cancelMany(request, also, stayingCount));
   const ask = (request: CancelRequest) => {
     // What a bot would place again, or what is left beside exits and bots, is always asked about.
     const isSpecial = request.kind === 'all' ? request.count === 0 : request.bot !== '';
-    if (hasFlag(FLAG) && !isSpecial) run(request, {});
-    else setAsked(request);
+    if (!hasFlag(FLAG) || isSpecial) setAsked(request);
+    else run(request, {}, request.kind === 'all' ? request.botOrderCount : 0);
   };
 
   return {
@@ -109,8 +120,8 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     asked,
     cancel: (code, bot = '') => ask({ kind: 'one', code, bot }),
     cancelAll(symbol, counts) {
-      const { count, exitCount, bots } = counts;
-      if (count + exitCount + bots.length === 0) toast.error(t('trading.noOrdersToCancel'));
+      const { count, exitCount, botOrderCount } = counts;
+      if (count + exitCount + botOrderCount === 0) toast.error(t('trading.noOrdersToCancel'));
       else ask({ kind: 'all', symbol, ...counts });
     },
     answer(yes, dontShowAgain, also = {}) {

@@ -107,10 +107,10 @@ export function useAvailable(account: AccountKind, coin: string, active = true) 
 }
 
 /** What own bots count with of what is available, as a decimal string; '0' until it is known. */
-export function useSetAside(account: AccountKind, coin: string): string {
+export function useSetAside(account: AccountKind, coin: string, active = true): string {
   const isFutures = account === Account.FUTURES;
-  const rows = useAccountAssets(isFutures ? Account.FUNDING : account, !isFutures).data;
-  const futures = useFuturesAssets(isFutures).data;
+  const rows = useAccountAssets(isFutures ? Account.FUNDING : account, active && !isFutures).data;
+  const futures = useFuturesAssets(active && isFutures).data;
   const row = isFutures
     ? futures?.find(({ symbol }) => symbol === coin)
     : rows?.find(({ tokenName }) => tokenName === coin);

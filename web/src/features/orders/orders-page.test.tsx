@@ -75,7 +75,7 @@ test.each([
   expect(await choices(user, 'Side')).toEqual(sides);
 });
 
-test('D56 a list of orders has those of bots, or leaves them out, and its history asks so', async () => {
+test('D58 a list of orders has those of bots, or leaves them out, and its history asks so', async () => {
   const { sent } = opens('/order?product=futures&tab=history&bots=none');
   const asked = () => sent.find(({ path }) => path === routes.contractOrderHistory.path);
   await waitFor(() => expect(asked()?.query).toMatchObject({ bots: 'none' }));

@@ -90,7 +90,7 @@ test('page sizes are those of the product, twenty rows at first', () => {
   expect(firstView).toMatchObject({ page: 1, pageSize: 20 });
 });
 
-test('D56 the filter of bots passes orders by their ids, and positions always', () => {
+test('D58 the filter of bots passes orders by their ids, and positions always', () => {
   const rows = ['bot7-0-0', 'mine', undefined].map((clientOrderId) => ({
     ...{ symbol: 'BTCUSDT', createTime: 1, ...(clientOrderId && { clientOrderId }) },
   }));

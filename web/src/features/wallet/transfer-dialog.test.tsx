@@ -76,14 +76,16 @@ describe('a transfer', () => {
     expect(amount().value).toBe('');
   });
 
-  test('D57 of what bots have set aside is asked about first, and again where the amount changes', async () => {
+  test('D59 of what bots have set aside is asked about first, and again where the amount changes', async () => {
     const { user, moves } = await opens(done, assets('100', '60'));
     await screen.findByText('100.00000000 USDT');
     await user.type(amount(), '40');
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.type(amount(), '.5');
     expect(confirm().disabled).toBe(true);
-    const box = { name: /^Transfer anyway: your bots have set aside 60\.0+ USDT/ };
+    const box = {
+      name: /^Transfer anyway: 60\.0+ USDT of your balance is set aside for your bots/,
+    };
     await user.click(screen.getByRole('checkbox', box));
     await user.type(amount(), '5');
     expect(confirm().disabled).toBe(true);

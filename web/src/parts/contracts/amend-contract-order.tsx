@@ -1,17 +1,20 @@
-import { OrderType } from '@bourse/contract/enumerations.ts';
+import { AccountKind, OrderType } from '@bourse/contract/enumerations.ts';
 import { contractPriceBand } from '@bourse/core/preview.ts';
 import { amendContractOrder } from '../../data/futures/actions.ts';
 import type { FuturesOrder } from '../../data/futures/contract-orders.ts';
 import { anchorTicksOf } from '../../data/futures/contract-rules.ts';
 import { useContractRules } from '../../data/futures/use-contract-rules.ts';
+import { useAccountFigures } from '../../data/futures/use-futures-account.ts';
 import { anchorPriceOf } from '../../data/live/anchor.ts';
 import { useTicker } from '../../data/live/use-feed.ts';
 import { useMark } from '../../data/live/use-mark.ts';
 import type { ContractItem } from '../../data/markets/markets.ts';
-import { priceOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
+import { moneyOf, priceOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
+import { useSetAside } from '../../data/user/assets.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { AmendButton } from '../orders/amend-button.tsx';
 import { AmendForm } from '../orders/amend-form.tsx';
+import { isOpening } from './contract-order-text.ts';
 
 interface AmendContractProps {
   readonly order: FuturesOrder;
@@ -23,6 +26,8 @@ function AmendContractForm({ order, item, onDone }: AmendContractProps & { onDon
   const rules = useContractRules(symbol);
   const { markPrice = '' } = useMark(symbol) ?? {};
   const anchorPrice = anchorPriceOf(item, useTicker('futures', symbol));
+  const figures = useAccountFigures();
+  const setAside = useSetAside(AccountKind.FUTURES, quote);
   const anchorTicks = rules && anchorTicksOf(rules, ticksOf(rules, markPrice), anchorPrice);
   return (
     <AmendForm
@@ -35,8 +40,14 @@ function AmendContractForm({ order, item, onDone }: AmendContractProps & { onDon
             ? contractPriceBand(rules, anchorTicks, rules.bandTicksMin)
             : null,
         isOfAnyValue: order.reduceOnly,
-        // What a position of another size needs is the exchange's to say.
-        spends: null,
+        // What only closes takes no margin.
+        spends:
+          rules && figures && !isClosing(order)
+            ? {
+                ...{ isOfQuote: true, leverage: order.leverage, setAside },
+                available: moneyOf(rules, figures.available),
+              }
+            : null,
       }}
       scale={{
         quantityPrecision,
@@ -48,6 +59,9 @@ function AmendContractForm({ order, item, onDone }: AmendContractProps & { onDon
     />
   );
 }
+
+const isClosing = (order: FuturesOrder) =>
+  order.reduceOnly || (order.positionType !== 0 && !isOpening(order));
 
 /** Whether it rests in the book: neither waits for its trigger nor closes a position as its exit. */
 const isResting = ({ orderType, exitType, stopPrice, triggered }: FuturesOrder) =>

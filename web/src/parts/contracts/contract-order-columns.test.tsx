@@ -159,6 +159,23 @@ describe('an order that has ended', () => {
   });
 });
 
+test("D56 a bot's order on a contract says whose it is, open and ended; the bot alone changes it", async () => {
+  const cancel = vi.fn();
+  const orders = [sample({ clientOrderId: 'bot7-0-3' }), sample({ code: '8' })];
+  const { user, redraw } = show(<Open orders={orders} cancelling={{ ...noCancelling, cancel }} />);
+  const marks = () => screen.getAllByRole('link', { name: 'Bot' });
+  expect(marks().map((mark) => mark.getAttribute('href'))).toEqual(['/bots?bot=7']);
+  await user.click(screen.getAllByRole('button', { name: 'Change order' })[0] as HTMLElement);
+  screen.getByText('This order belongs to a trading bot. Only the bot can change it.');
+  const stop = screen.getByRole('link', { name: 'Stop bot' });
+  expect(stop.getAttribute('href')).toBe('/bots?bot=7&stop=1');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('7', '7');
+  redraw(<Ended orders={orders} />);
+  expect(marks()).toHaveLength(1);
+});
+
 test('both tables speak Chinese throughout', async () => {
   await setLocale('zh-CN');
   const order = sample({ ...exit, exitType: 'stopLoss', triggerPriceType: 2, triggered: true });

@@ -3,16 +3,18 @@ import { usePriceAgeSeconds } from '../../data/live/use-staleness.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatAmount, formatNumber } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import {
   type AmendmentContext,
   type AmendmentDraft,
   amendmentProblem,
+  amendmentTakesFromBots,
   changeOf,
   type OrderChange,
   type Turn,
@@ -34,6 +36,8 @@ interface AmendFormProps {
   readonly onDone: () => void;
 }
 
+const COIN_DECIMALS = 4;
+
 const turnTexts: Readonly<Record<Turn, TextKey>> = {
   unchanged: 'trading.reduceQuantityKeepsPlace',
   kept: 'trading.keepsQueuePlace',
@@ -48,12 +52,15 @@ export function AmendForm({ context, scale, send, onDone }: AmendFormProps) {
     quantity: context.order.quantity,
   });
   const [isTried, setTried] = useState(false);
+  const [agreed, setAgreed] = useState('');
   const { busy, message, submitting } = useSubmit(draft, 'trading.orderFailed');
   const attempt = useAttempt();
   const oldSeconds = usePriceAgeSeconds();
   const { order, base, quote, precision } = context;
   const turn = turnOf(order, draft);
   const problem = isTried ? amendmentProblem(draft, context) : null;
+  const isOfBots = amendmentTakesFromBots(draft, context);
+  const asked = JSON.stringify(draft);
   const errorOf = (field: Problem<string>['field']) =>
     problem?.field === field ? t(problem) : null;
 
@@ -102,7 +109,21 @@ export function AmendForm({ context, scale, send, onDone }: AmendFormProps) {
         {t(turnTexts[turn])}
         {oldSeconds > 0 && ` · ${t('trading.priceAge', { seconds: oldSeconds })}`}
       </p>
-      <Button type="submit" block variant="primary" busy={busy} disabled={turn === 'unchanged'}>
+      {isOfBots && context.spends && (
+        <Checkbox checked={agreed === asked} onChecked={(agrees) => setAgreed(agrees ? asked : '')}>
+          {t('trading.changeFromBots', {
+            amount: formatAmount(context.spends.setAside, COIN_DECIMALS),
+            coin: context.spends.isOfQuote ? quote : base,
+          })}
+        </Checkbox>
+      )}
+      <Button
+        type="submit"
+        block
+        variant="primary"
+        busy={busy}
+        disabled={turn === 'unchanged' || (isOfBots && agreed !== asked)}
+      >
         {t('trading.changeOrder')}
       </Button>
     </form>

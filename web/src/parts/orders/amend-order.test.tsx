@@ -19,12 +19,17 @@ const amended: Answered = { data: { code: '2', clientOrderId: '', status: 1, dea
 const resting = (change: Partial<Order> = {}) =>
   sampleOrder({ price: '59000.0', quantity: '0.0100', ...change });
 
-function world(answer: Answered) {
+/** What own bots have set aside of the USDT of both accounts. */
+function world(answer: Answered, setAside = '0') {
   const coins = ['BTC', 'USDT'].map((symbol) => ({ symbol, precision: 8, currency: symbol }));
   const rules = { ...sampleRules, symbol: 'BTCUSDT', name: 'BTC/USDT' };
   return serve({
     [SPOT]: answer,
     [CONTRACT]: answer,
+    [routes.accountAsset.path]: {
+      data: { list: [{ tokenName: 'USDT', available: '10', frozenBalance: '590', setAside }] },
+    },
+    [routes.contractAsset.path]: { data: { list: [{ symbol: 'USDT', setAside }] } },
     [routes.exchangeRules.path]: {
       data: {
         ...{ spot: [rules], contracts: [sampleRulesText], risk: neutralRisk },
@@ -48,8 +53,8 @@ async function write(user: User, name: string, text: string) {
 }
 
 /** Opens the form of a spot order once it knows the rules. */
-async function opens(answer: Answered = amended, order = resting()) {
-  const sent = world(answer);
+async function opens(answer: Answered = amended, order = resting(), setAside = '0') {
+  const sent = world(answer, setAside);
   const drawn = show(<AmendSpotOrder order={order} market={sampleMarket} />);
   await waitFor(() => expect(sent.some(({ path }) => path === routes.currencies.path)).toBe(false));
   await drawn.user.click(pencil());
@@ -144,6 +149,26 @@ describe('an order that rests', () => {
     expect(changes()).toEqual([]);
   });
 
+  test('D59 that takes what bots have set aside is changed once that is ticked, and for these numbers alone', async () => {
+    const { user, changes } = await opens(amended, resting(), '8');
+    await write(user, 'Price', '59200');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await write(user, 'Price', '59300');
+    const box = () =>
+      screen.findByRole<HTMLInputElement>('checkbox', {
+        name: 'Change anyway: your bots have set aside 8.0000 USDT and will pause',
+      });
+    expect(send().disabled).toBe(true);
+    await user.click(await box());
+    await write(user, 'Price', '59400');
+    expect((await box()).checked).toBe(false);
+    expect(send().disabled).toBe(true);
+    await user.click(await box());
+    await user.click(send());
+    await screen.findByText('Order changed');
+    expect(changes().map(({ body }) => body)).toEqual([{ code: '1', price: '59400' }]);
+  });
+
   test('speaks Chinese', async () => {
     await setLocale('zh-CN');
     world(amended);
@@ -216,6 +241,34 @@ describe('an order on a contract', () => {
     await screen.findByText('Order changed');
     const changes = sent.filter(({ path }) => path === CONTRACT);
     expect(changes.map(({ body }) => body)).toEqual([{ code: '9', price: '58000' }]);
+  });
+
+  test('D59 whose margin takes what bots have set aside asks first; what only closes takes none', async () => {
+    // The account as a new session reads it.
+    endSession();
+    startSession('another');
+    serveFeed({
+      own: { futuresAccount: { wallet: '100', orderMargin: '29.5', positionMode: 1 } },
+      tickers: [sampleTicker()],
+    });
+    // 70.5 are available, 70 of them of bots: half a dollar of margin is ten of value.
+    world(amended, '70');
+    const { user, unmount } = show(
+      <AmendContractOrder order={contractOrder} item={sampleContractItem} />,
+    );
+    await user.click(pencil());
+    await write(user, 'Price', '59900');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await write(user, 'Price', '60100');
+    await screen.findByRole('checkbox', { name: /^Change anyway: .* 70\.0000 USDT/ });
+    expect(send().disabled).toBe(true);
+    unmount();
+    const closing = { ...contractOrder, side: 2 } as const;
+    const drawn = show(<AmendContractOrder order={closing} item={sampleContractItem} />);
+    await drawn.user.click(pencil());
+    await write(drawn.user, 'Price', '60100');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(send().disabled).toBe(false);
   });
 
   test('an exit is changed where it was set', () => {

@@ -1,4 +1,4 @@
-import { OrderType, Side } from '@bourse/contract/enumerations.ts';
+import { AccountKind, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { anchorPriceOf } from '../../data/live/anchor.ts';
 import { useTicker } from '../../data/live/use-feed.ts';
 import { useSpotAvailable } from '../../data/live/use-spot-available.ts';
@@ -6,6 +6,7 @@ import { bandOf } from '../../data/markets/market-scale.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { useExchangeRules } from '../../data/markets/rules.ts';
 import { amendSpotOrder, type Order } from '../../data/orders/spot-orders.ts';
+import { useSetAside } from '../../data/user/assets.ts';
 import { useSpotScale } from '../../data/user/trading-rules.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { AmendButton } from './amend-button.tsx';
@@ -23,6 +24,7 @@ function AmendSpotForm({ order, market, onDone }: AmendSpotProps & { onDone: () 
   const ticker = useTicker('spot', symbol);
   const bandTicksMin = useExchangeRules().data?.risk.bandTicksMin ?? 0;
   const available = useSpotAvailable(isBuy ? quote : base);
+  const setAside = useSetAside(AccountKind.SPOT, isBuy ? quote : base);
   const lastPrice = ticker?.price ? ticker.price.toFixed(precision) : quotation.latestPrice;
   const anchorPrice = anchorPriceOf(market, ticker);
   return (
@@ -33,7 +35,8 @@ function AmendSpotForm({ order, market, onDone }: AmendSpotProps & { onDone: () 
         bounds: scale,
         band: scale && bandOf(scale, { lastPrice, anchorPrice, bandTicksMin }),
         isOfAnyValue: false,
-        spends: available === null ? null : { isBuy, available },
+        spends:
+          available === null ? null : { isOfQuote: isBuy, leverage: null, available, setAside },
       }}
       scale={{ quantityPrecision, tickSize: rules?.tickSize, lotSize: rules?.lotSize }}
       send={amendSpotOrder}

@@ -4,8 +4,10 @@ import {
   type AmendmentContext,
   type AmendmentDraft,
   amendmentProblem,
+  amendmentTakesFromBots,
   changeOf,
   type RestingOrder,
+  type Spending,
   turnOf,
 } from './amendment.ts';
 
@@ -39,11 +41,12 @@ describe('the place in the queue', () => {
   });
 });
 
+const spends: Spending = { isOfQuote: true, leverage: null, available: '60', setAside: '0' };
 const context: AmendmentContext = {
   ...{ order, state: 'open', bounds: sampleScale, base: 'BTC', quote: 'USDT', precision: 1 },
   band: { lowestTicks: 540_000, highestTicks: 660_000 },
   isOfAnyValue: false,
-  spends: { isBuy: true, available: '60' },
+  spends,
 };
 /** What is said of a change, as field and values. */
 function said(change: Partial<AmendmentDraft>, other: Partial<AmendmentContext> = {}) {
@@ -98,7 +101,7 @@ describe('what is wrong with a change', () => {
     expect(said({ quantity: '0.0110' })).toBeNull();
     const key = 'trading.insufficientBalance';
     expect(said({ quantity: '0.0111' })).toEqual(['quantity', key, '660', 'USDT']);
-    const sale = { spends: { isBuy: false, available: '0.001' } };
+    const sale = { spends: { ...spends, isOfQuote: false, available: '0.001' } };
     expect(said({ quantity: '0.0110', price: '66000' }, sale)).toBeNull();
     expect(said({ quantity: '0.0111' }, sale)).toEqual(['quantity', key, '0.011', 'BTC']);
     const traded = { order: { ...order, dealQuantity: '0.0050' } };
@@ -120,5 +123,42 @@ describe('what is wrong with a change', () => {
 
   test('while the rules are not known the exchange says what is wrong', () => {
     expect(said({ price: '', quantity: '' }, { bounds: null })).toBeNull();
+  });
+});
+
+describe('D59 what own bots have set aside', () => {
+  const takes = (change: Partial<AmendmentDraft>, of: Partial<Spending>, other = {}) =>
+    amendmentTakesFromBots(
+      { ...same, ...change },
+      { ...context, ...other, spends: { ...spends, ...of } },
+    );
+
+  test.each<[string, Partial<AmendmentDraft>, Partial<Spending>, boolean]>([
+    ['what stays beside it', { quantity: '0.0105' }, { setAside: '30' }, false],
+    ['a larger order', { quantity: '0.0106' }, { setAside: '30' }, true],
+    ['a dearer one', { price: '63000.1' }, { setAside: '30' }, true],
+    ['a dearer one of less', { price: '63000', quantity: '0.0095' }, { setAside: '60' }, false],
+    ['a smaller one, however much is short', { quantity: '0.0050' }, { setAside: '900' }, false],
+    ['an order as it is', {}, { setAside: '900' }, false],
+    [
+      'a sale of more',
+      { quantity: '0.0102' },
+      { isOfQuote: false, available: '0.001', setAside: '0.0009' },
+      true,
+    ],
+    [
+      'a dearer sale',
+      { price: '66000' },
+      { isOfQuote: false, available: '0.001', setAside: '0.0009' },
+      false,
+    ],
+    ['margin beside it', { quantity: '0.0200' }, { leverage: 20, setAside: '30' }, false],
+    ['margin of more', { quantity: '0.0201' }, { leverage: 20, setAside: '30' }, true],
+  ])('%s', (_, change, of, expected) => {
+    expect(takes(change, of)).toBe(expected);
+  });
+
+  test('is not known before the rules are', () => {
+    expect(takes({ quantity: '1' }, { setAside: '30' }, { bounds: null })).toBe(false);
   });
 });

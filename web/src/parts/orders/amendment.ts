@@ -1,4 +1,5 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
+import { initialMargin } from '@bourse/core/perpetual/margin.ts';
 import { lotsOf, type OrderBounds, priceOf, ticksOf, unitsOf } from '../../data/markets/scale.ts';
 import { compareDecimals, finishDecimal, isAboveZero } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -43,8 +44,18 @@ export interface AmendmentContext {
   readonly precision: number;
   /** An order that only closes may be of any value. */
   readonly isOfAnyValue: boolean;
-  /** What a new order could spend: quote of a buy, base of a sell, without what this one holds. */
-  readonly spends: { readonly isBuy: boolean; readonly available: string } | null;
+  readonly spends: Spending | null;
+}
+
+/** What a new order could spend: quote of a buy and of a contract, base of a sell. Decimal strings. */
+export interface Spending {
+  readonly isOfQuote: boolean;
+  /** Of a contract: its margin counts, and the exchange alone says what a position of another size needs. Null on spot. */
+  readonly leverage: number | null;
+  /** Without what this order holds. */
+  readonly available: string;
+  /** Of it by own bots. */
+  readonly setAside: string;
 }
 
 /** What becomes of an order's place in the queue: it keeps it, goes to the end, or nothing changes. */
@@ -119,18 +130,37 @@ const restIsEnough: Check = ({ quantityLots, dealtLots }, bounds) =>
 const valueIsEnough: Check = ({ priceTicks, leftLots, quote, isOfAnyValue }, bounds) =>
   isOfAnyValue ? null : valueProblem(bounds, orderValue(bounds, priceTicks, leftLots), quote);
 
+/** Atomic units that an order of these lots holds; 0 while its price is not known. */
+function spentBy(
+  { isOfQuote, leverage }: Spending,
+  bounds: OrderBounds,
+  ticks: number | null,
+  lots: number,
+): number {
+  if (!isOfQuote) return lots * bounds.lotSize;
+  const value = orderValue(bounds, ticks, lots) ?? 0;
+  return leverage === null ? value : initialMargin(value, leverage);
+}
+
+/** What the order holds now, and what it would hold. */
+function spendingOf(asked: Asked, spends: Spending, bounds: OrderBounds) {
+  const { order, dealtLots, priceTicks, leftLots } = asked;
+  const heldLots = (lotsOf(bounds, order.quantity) ?? 0) - dealtLots;
+  return {
+    held: spentBy(spends, bounds, ticksOf(bounds, order.price), heldLots),
+    spent: spentBy(spends, bounds, priceTicks, leftLots ?? 0),
+    decimals: spends.isOfQuote ? bounds.quoteDecimals : bounds.baseDecimals,
+  };
+}
+
 /** What the order holds now counts as free. */
 const balanceIsEnough: Check = (asked, bounds) => {
-  const { spends, order, dealtLots, priceTicks, leftLots, base, quote } = asked;
-  const heldLots = (lotsOf(bounds, order.quantity) ?? 0) - dealtLots;
-  if (!spends) return null;
-  const spentBy = (ticks: number | null, lots: number) =>
-    spends.isBuy ? (orderValue(bounds, ticks, lots) ?? 0) : lots * bounds.lotSize;
-  const decimals = spends.isBuy ? bounds.quoteDecimals : bounds.baseDecimals;
-  const held = spentBy(ticksOf(bounds, order.price), heldLots);
+  const { spends, base, quote } = asked;
+  if (!spends || spends.leverage !== null) return null;
+  const { held, spent, decimals } = spendingOf(asked, spends, bounds);
   const free = (unitsOf(spends.available, decimals) ?? 0) + held;
-  if (spentBy(priceTicks, leftLots ?? 0) <= free) return null;
-  return balanceProblem(formatDecimal(free, decimals), spends.isBuy ? quote : base);
+  if (spent <= free) return null;
+  return balanceProblem(formatDecimal(free, decimals), spends.isOfQuote ? quote : base);
 };
 
 const checks: readonly Check[] = [
@@ -148,15 +178,28 @@ export function amendmentProblem(
   draft: AmendmentDraft,
   context: AmendmentContext,
 ): Problem<Field> | null {
-  const { bounds, order } = context;
-  if (!bounds) return null;
-  const dealtLots = lotsOf(bounds, order.dealQuantity) ?? 0;
+  const { bounds } = context;
+  return bounds && firstProblem(checks, askedOf(draft, context, bounds), bounds);
+}
+
+/** Whether a change needs more than is available beside what own bots have set aside; not while nothing is known. */
+export function amendmentTakesFromBots(draft: AmendmentDraft, context: AmendmentContext): boolean {
+  const { bounds, spends } = context;
+  if (!bounds || !spends) return false;
+  const { held, spent, decimals } = spendingOf(askedOf(draft, context, bounds), spends, bounds);
+  const setAside = unitsOf(spends.setAside, decimals) ?? 0;
+  const besideIt = (unitsOf(spends.available, decimals) ?? 0) - setAside;
+  const more = spent - held;
+  return setAside > 0 && more > 0 && more > besideIt;
+}
+
+function askedOf(draft: AmendmentDraft, context: AmendmentContext, bounds: OrderBounds): Asked {
+  const dealtLots = lotsOf(bounds, context.order.dealQuantity) ?? 0;
   const quantityLots = lotsOf(bounds, draft.quantity);
-  const asked: Asked = {
+  return {
     ...context,
     ...{ draft, dealtLots, quantityLots },
     priceTicks: ticksOf(bounds, draft.price),
     leftLots: quantityLots === null ? null : quantityLots - dealtLots,
   };
-  return firstProblem(checks, asked, bounds);
 }

@@ -5,6 +5,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 const DECIMALS = 4;
 
 interface BotFundsQuestionProps {
+  /** An order takes it; or anything else does. */
+  readonly isOrder?: boolean;
   /** What own bots count with, a decimal string. */
   readonly setAside: string;
   readonly coin: string;
@@ -12,21 +14,22 @@ interface BotFundsQuestionProps {
   readonly onDismiss: () => void;
 }
 
-/** Asks before an order takes from what own bots count with. */
-export function BotFundsQuestion({ setAside, coin, onSend, onDismiss }: BotFundsQuestionProps) {
+/** Asks before the owner takes from what own bots count with. */
+export function BotFundsQuestion(props: BotFundsQuestionProps) {
+  const { isOrder = true, setAside, coin, onSend, onDismiss } = props;
   const t = useText();
+  const values = { amount: formatAmount(setAside, DECIMALS), coin };
   return (
     <ConfirmDialog
       open
       onOpen={(open) => !open && onDismiss()}
       title={t('trading.setAsideForBots')}
-      confirmLabel={t('trading.placeAnyway')}
+      confirmLabel={t(isOrder ? 'trading.placeAnyway' : 'trading.continueAnyway')}
       onConfirm={onSend}
     >
-      {t('trading.botsSetAsideQuestion', {
-        amount: formatAmount(setAside, DECIMALS),
-        coin,
-      })}
+      {isOrder
+        ? t('trading.botsSetAsideQuestion', values)
+        : t('trading.botsSetAsideContinue', values)}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LoadingPart } from '../../ui/loading-part.tsx';
 
-const CancelDialog = lazy(async () => ({
+const CancelDialog = lazyPart(async () => ({
   default: (await import('./cancel-dialog.tsx')).CancelDialog,
 }));
 
@@ -15,7 +17,7 @@ interface CancelQuestionProps {
 export function CancelQuestion({ cancelling, pairName }: CancelQuestionProps) {
   if (!cancelling.asked) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LoadingPart isDialog />}>
       <CancelDialog cancelling={cancelling} pairName={pairName} />
     </Suspense>
   );

@@ -184,7 +184,7 @@ describe('an order that ended', () => {
   });
 });
 
-test("D56 a bot's order says whose it is; its pencil leads to the stop of the bot and nowhere else", async () => {
+test("D58 a bot's order says whose it is; its pencil leads to the stop of the bot and nowhere else", async () => {
   const cancel = vi.fn();
   const rows = [sampleOrder({ clientOrderId: 'bot7-0-3' }), sampleOrder({ code: '2' })];
   const { user } = show(tableOf({ rows }, { ...noCancelling, cancel }));
@@ -203,7 +203,14 @@ test("D56 a bot's order says whose it is; its pencil leads to the stop of the bo
 describe('before orders are cancelled', () => {
   test('all of a pair are counted, and keeping them is a choice', async () => {
     const answer = vi.fn();
-    const asked = { kind: 'all', symbol: 'BTCUSDT', count: 12, exitCount: 0, bots: [] } as const;
+    const asked = {
+      kind: 'all',
+      symbol: 'BTCUSDT',
+      count: 12,
+      exitCount: 0,
+      botOrderCount: 0,
+      bots: [],
+    } as const;
     const { user } = show(
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="BTC/USDT" />,
     );
@@ -218,7 +225,14 @@ describe('before orders are cancelled', () => {
 
   test('exits that guard positions have a box of their own, which nobody has ticked', async () => {
     const answer = vi.fn();
-    const asked = { kind: 'all', symbol: '', count: 2, exitCount: 3, bots: [] } as const;
+    const asked = {
+      kind: 'all',
+      symbol: '',
+      count: 2,
+      exitCount: 3,
+      botOrderCount: 0,
+      bots: [],
+    } as const;
     const { user } = show(
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="" />,
     );
@@ -232,9 +246,16 @@ describe('before orders are cancelled', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(true, false, { exits: true, bots: false });
   });
 
-  test("D56 orders of bots stay, and the box that stops the bots is nobody's default", async () => {
+  test("D58 orders of bots stay, and the box that stops the bots is nobody's default", async () => {
     const answer = vi.fn();
-    const asked = { kind: 'all', symbol: '', count: 2, exitCount: 0, bots: ['7', '8'] } as const;
+    const asked = {
+      kind: 'all',
+      symbol: '',
+      count: 2,
+      exitCount: 0,
+      botOrderCount: 2,
+      bots: ['7', '8'],
+    } as const;
     const { user } = show(
       <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="" />,
     );
@@ -249,7 +270,14 @@ describe('before orders are cancelled', () => {
   });
 
   test('one is spoken of in the singular', async () => {
-    const asked = { kind: 'all', symbol: '', count: 1, exitCount: 0, bots: [] } as const;
+    const asked = {
+      kind: 'all',
+      symbol: '',
+      count: 1,
+      exitCount: 0,
+      botOrderCount: 0,
+      bots: [],
+    } as const;
     show(<CancelQuestion cancelling={{ ...noCancelling, asked }} pairName="" />);
     await screen.findByRole('dialog');
     screen.getByText('Cancel 1 open order?');

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useDiallingCodes } from '../../data/user/countries.ts';
 import { type ContactValue, isInternational, typeContact } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-const DialCode = lazy(async () => ({ default: (await import('./dial-code.tsx')).DialCode }));
+const DialCode = lazyPart(async () => ({ default: (await import('./dial-code.tsx')).DialCode }));
 
 interface ContactFieldProps {
   readonly value: ContactValue;

@@ -48,6 +48,13 @@ test('tickets and the mail of the house are at hand', async () => {
   expect(mail.getAttribute('href')).toBe('mailto:help@trade.example');
 });
 
+test('without a configured address of the support the banner names none', async () => {
+  opens({ cause: '' });
+  const alert = await screen.findByRole('alert');
+  expect(alert.querySelector('a[href^="mailto:"]')).toBeNull();
+  screen.getByRole('link', { name: 'Open a ticket' });
+});
+
 test('where nothing is frozen nothing stands there', async () => {
   const sent = opens(null);
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -26,7 +26,7 @@ function opens(answers: Parameters<typeof serve>[0] = {}) {
     to: (path: string) => sent.filter((one) => one.path === path),
   };
 }
-const stop = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Stop reset' });
+const stop = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Stop removal' });
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message);
 
 beforeEach(() => startSession('token'));

@@ -18,6 +18,7 @@ import {
   addQuantity,
   addSummary,
   type AddForm as Form,
+  neededOf,
 } from '../position-forms/add-form.ts';
 import { closeFuturesDialog } from '../positions/dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
@@ -67,6 +68,14 @@ export function AddForm({ held, context: of }: AddFormProps) {
       );
       toast.about(code, { message: t('trading.orderPlaced') });
       closeFuturesDialog();
+    },
+    takes: {
+      coin: rules.quote,
+      taking: () =>
+        summary && {
+          amount: moneyOf(rules, neededOf(summary)),
+          available: moneyOf(rules, summary.available),
+        },
     },
   });
   if (!context || !summary) return <NoAccount />;

@@ -14,8 +14,8 @@ import { MarginForm } from './margin-form.tsx';
 const OPEN = routes.contractOpen.path;
 const MARGIN = routes.contractMargin.path;
 
-/** 1,000 USDT, or another wallet, beside an isolated long of 0.1 BTC from 60,000 at 20x. */
-function world(answer: Answered, openInterest = '3', wallet = '1000') {
+/** 1,000 USDT, or another wallet, beside an isolated long of 0.1 BTC from 60,000 at 20x; some of it may be of bots. */
+function world(answer: Answered, openInterest = '3', wallet = '1000', setAside = '0') {
   serveFeed({
     own: {
       futuresAccount: { wallet, orderMargin: '0', positionMode: 1 },
@@ -36,6 +36,7 @@ function world(answer: Answered, openInterest = '3', wallet = '1000') {
   const sent = serve({
     [OPEN]: answer,
     [MARGIN]: answer,
+    [routes.contractAsset.path]: { data: { list: [{ symbol: 'USDT', setAside }] } },
     ...contractAnswers(),
   });
   startSession('token');
@@ -57,8 +58,9 @@ describe('adding to a position', () => {
     answer: Answered = { data: { code: '9', status: 3 } },
     openInterest = '3',
     wallet = '1000',
+    setAside = '0',
   ) {
-    const callsOf = world(answer, openInterest, wallet);
+    const callsOf = world(answer, openInterest, wallet, setAside);
     openFuturesDialog({ kind: 'add', code: 'p1' });
     const drawn = show(<AddForm held={sampleHeld()} context={context} />);
     await screen.findByRole('textbox', { name: 'Quantity' });
@@ -113,6 +115,24 @@ describe('adding to a position', () => {
     await waitFor(() => expect(orders()).toHaveLength(1));
   });
 
+  test('D59 takes what bots have set aside after a question, and what they have not without one', async () => {
+    // 300 of 1,000 are beside it, the margin of 0.1 BTC.
+    const { user, orders } = await opens(undefined, '3', '1000', '700');
+    await user.type(field('Quantity'), '0.09');
+    await user.click(button('Open Long'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    await user.clear(field('Quantity'));
+    await user.type(field('Quantity'), '0.1001');
+    await user.click(button('Open Long'));
+    await screen.findByRole('dialog', { name: 'Set aside for bots' });
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog', { name: 'Set aside for bots' })).toBeNull();
+    expect(orders()).toHaveLength(1);
+    await user.click(button('Open Long'));
+    await user.click(await screen.findByRole('button', { name: 'Place anyway' }));
+    await waitFor(() => expect(orders()).toHaveLength(2));
+  });
+
   test('a refusal stands until something is changed', async () => {
     const { user } = await opens({ refused: 'The position was closed meanwhile' });
     await user.type(field('Quantity'), '0.01');
@@ -124,8 +144,8 @@ describe('adding to a position', () => {
 });
 
 describe('the margin of an isolated position', () => {
-  async function opens(answer: Answered = { data: {} }, wallet = '1000') {
-    const callsOf = world(answer, '3', wallet);
+  async function opens(answer: Answered = { data: {} }, wallet = '1000', setAside = '0') {
+    const callsOf = world(answer, '3', wallet, setAside);
     openFuturesDialog({ kind: 'margin', code: 'p1' });
     const drawn = show(<MarginForm held={sampleHeld()} context={context} />);
     await screen.findByRole('textbox', { name: 'Amount' });
@@ -194,6 +214,35 @@ describe('the margin of an isolated position', () => {
     await user.click(button('Add margin'));
     screen.getByText('Insufficient margin: 3,947.6111 USDT available');
     expect(container.textContent).not.toMatch(/\d\.\d{5,} USDT/);
+  });
+
+  test('D59 takes what bots have set aside after a question, and what they have not without one', async () => {
+    const { user, moves } = await opens(undefined, '1000', '700');
+    await user.type(field('Amount'), '300');
+    await user.click(button('Add margin'));
+    await waitFor(() => expect(moves()).toHaveLength(1));
+    await user.clear(field('Amount'));
+    await user.type(field('Amount'), '300.1');
+    await user.click(button('Add margin'));
+    const question = await screen.findByRole('dialog', { name: 'Set aside for bots' });
+    expect(question.textContent).toContain('set aside 700.0000 USDT');
+    expect(question.textContent).toContain("If you continue, they'll pause.");
+    expect(moves()).toHaveLength(1);
+    await user.click(button('Continue anyway'));
+    await waitFor(() => expect(moves()).toHaveLength(2));
+  });
+
+  test('D59 of what is taken out of a position nothing is of bots', async () => {
+    const callsOf = world({ data: {} }, '3', '1000', '1000');
+    const position = samplePosition({ margin: 400_000_000 });
+    const { user } = show(
+      <MarginForm held={sampleHeld({ margin: '400' })} context={{ ...context, position }} />,
+    );
+    await screen.findByRole('textbox', { name: 'Amount' });
+    await user.click(screen.getByRole('radio', { name: 'Remove margin' }));
+    await user.type(field('Amount'), '100');
+    await user.click(button('Remove margin'));
+    await waitFor(() => expect(callsOf(MARGIN)).toHaveLength(1));
   });
 
   test('is moved once, however often it is pressed before the answer', async () => {

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LoadingPart } from '../../ui/loading-part.tsx';
 import { useFuturesDialog } from '../positions/dialog-store.ts';
 
-const DialogHost = lazy(async () => ({
+const DialogHost = lazyPart(async () => ({
   default: (await import('./dialog-host.tsx')).DialogHost,
 }));
 
@@ -10,7 +12,7 @@ export function FuturesDialogs() {
   const request = useFuturesDialog((state) => state.request);
   return (
     request && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingPart isDialog />}>
         <DialogHost request={request} />
       </Suspense>
     )

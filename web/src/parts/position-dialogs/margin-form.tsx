@@ -1,10 +1,11 @@
+import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { useState } from 'react';
 import { adjustMargin } from '../../data/futures/actions.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
-import { fractionOf } from '../../data/markets/scale.ts';
+import { fractionOf, moneyOf } from '../../data/markets/scale.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -64,6 +65,17 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
     isOrder: false,
     check,
     send,
+    takes: {
+      coin: rules.quote,
+      // What is taken out of a position is taken from no bot.
+      taking: () =>
+        account && form.direction === 'add'
+          ? {
+              amount: finishDecimal(form.amount),
+              available: moneyOf(rules, accountFigures(account).available),
+            }
+          : null,
+    },
   });
   if (position.isCross) {
     return <EmptyState title={t('futuresPanel.crossSharesMargin')} />;

@@ -1,7 +1,16 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, useState } from 'react';
 import { isPriceOld } from '../../data/live/use-staleness.ts';
 import { useSubmit } from '../../data/server/use-submit.ts';
+import { takesFromBots, useSetAside } from '../../data/user/assets.ts';
+import { BotFundsQuestion } from '../orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '../orders/late-price-question.tsx';
+
+/** What a form takes of the futures account, decimal strings of a coin. */
+interface Taking {
+  readonly amount: string;
+  readonly available: string;
+}
 
 interface Submission {
   /** Whether the form can be sent; from now on it says what is wrong. */
@@ -9,27 +18,45 @@ interface Submission {
   readonly send: () => Promise<void>;
   /** An order, and nothing else. */
   readonly isOrder: boolean;
+  /** What it takes of this coin, which own bots may have set aside; absent: nothing. */
+  readonly takes?: { readonly coin: string; readonly taking: () => Taking | null };
 }
 
-/** Sends a form that goes by prices, after a question when they are old. */
-export function useAskingSubmit(form: object, { check, send, isOrder }: Submission) {
-  const [isAsked, setAsked] = useState(false);
+/** Sends a form, after a question when it goes by prices that are old, and one when it takes from own bots. */
+export function useAskingSubmit(form: object, { check, send, isOrder, takes }: Submission) {
+  const [asked, setAsked] = useState<'price' | 'bots' | null>(null);
+  const setAside = useSetAside(AccountKind.FUTURES, takes?.coin ?? '', takes !== undefined);
   const { busy, message, submit } = useSubmit(
     form,
     isOrder ? 'trading.orderFailed' : 'shell.operationFailed',
   );
   const run = () => {
-    setAsked(false);
+    setAsked(null);
     if (check()) void submit(send);
+  };
+  const lookAtBots = () => {
+    const taking = takes?.taking();
+    if (taking && takesFromBots(taking.amount, taking.available, setAside)) setAsked('bots');
+    else run();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || !check()) return;
-    if (isPriceOld()) setAsked(true);
-    else void submit(send);
+    if (isPriceOld()) setAsked('price');
+    else lookAtBots();
   };
-  const question = isAsked && (
-    <LatePriceQuestion isOrder={isOrder} onSend={run} onDismiss={() => setAsked(false)} />
-  );
+  const onDismiss = () => setAsked(null);
+  const question =
+    asked === 'price' ? (
+      <LatePriceQuestion isOrder={isOrder} onSend={lookAtBots} onDismiss={onDismiss} />
+    ) : (
+      asked === 'bots' && (
+        <BotFundsQuestion
+          {...{ isOrder, setAside, onDismiss }}
+          coin={takes?.coin ?? ''}
+          onSend={run}
+        />
+      )
+    );
   return { busy, message, onSubmit, question };
 }

@@ -116,6 +116,10 @@ function previewOf(form: AddForm, context: AddContext, lots: number): ContractOr
   );
 }
 
+/** Atomic units of margin that the order needs. */
+export const neededOf = ({ margin, preview }: Pick<AddSummary, 'margin' | 'preview'>): bigint =>
+  BigInt(Math.max(preview?.held ?? 0, margin ?? 0));
+
 /** The first thing that is wrong; null when the order can be sent. */
 export function addProblem(
   form: AddForm,
@@ -130,8 +134,7 @@ export function addProblem(
   const lots = lotsOf(rules, form.quantity) ?? 0;
   const ofLeverage = crowdedProblem(rules, openInterest, position.leverage, lots);
   if (ofLeverage) return ofLeverage;
-  const needed = BigInt(Math.max(preview?.held ?? 0, margin ?? 0));
-  if (needed <= available) return null;
+  if (neededOf({ margin, preview }) <= available) return null;
   const values = { amount: shownMoney(rules, available), coin: rules.quote };
   return { field: 'quantity', key: 'futuresForm.insufficientMargin', values };
 }

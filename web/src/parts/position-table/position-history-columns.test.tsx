@@ -80,7 +80,7 @@ describe('the PNL of a closed position', () => {
     const { user } = show(<History positions={[uncounted]} />);
     await user.hover(screen.getByText('+93.35'));
     expect(screen.getByRole('tooltip').textContent).toBe(
-      'Since opening: PNL +100.00 less fees and funding 6.6500.',
+      'Since opening: PNL +100.00, minus 6.6500 in fees and funding.',
     );
   });
 

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useFading } from '../../../data/live/use-staleness.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { LoadingPart } from '../../../ui/loading-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { setPage, usePage } from '../page/page-store.ts';
@@ -10,9 +12,10 @@ import { ChartToolbar } from './chart-toolbar.tsx';
 import { DepthChart } from './depth-chart.tsx';
 import type { DrawLines } from './price-chart-view.tsx';
 
-/** Asked for at once, with its canvas library, but the page does not wait for it to be drawn. */
-const chartModule = import('./price-chart-view.tsx');
-const PriceChartView = lazy(async () => ({ default: (await chartModule).PriceChartView }));
+const loadChart = () => import('./price-chart-view.tsx');
+// Asked for at once, with its canvas library, but the page does not wait for it. Once drawn, what failed is asked for again.
+loadChart().catch(() => undefined);
+const PriceChartView = lazyPart(async () => ({ default: (await loadChart()).PriceChartView }));
 
 interface ChartPanelProps {
   readonly market: TradingMarket;
@@ -78,7 +81,13 @@ export function ChartPanel({ market, drawLines, className }: ChartPanelProps) {
         {isDepth ? (
           <DepthChart market={market} />
         ) : (
-          <Suspense fallback={<ChartLoading />}>
+          <Suspense
+            fallback={
+              <LoadingPart>
+                <ChartLoading />
+              </LoadingPart>
+            }
+          >
             <PriceChartView market={market} drawLines={drawLines} />
           </Suspense>
         )}

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useIsPhone } from '../../../data/device/device.ts';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
 import { useMark } from '../../../data/live/use-mark.ts';
 import { formatNumber, formatShort } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { LoadingPart } from '../../../ui/loading-part.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
 import { countdownText, fundingText } from '../market/funding.ts';
 import { dollarText } from '../market/quotation.ts';
@@ -14,7 +16,7 @@ import { setPage, usePage } from '../page/page-store.ts';
 import { DayFigures, Figure } from './figure.tsx';
 import { ChangePercent, MarketHeader } from './market-header.tsx';
 
-const ContractDetails = lazy(async () => ({
+const ContractDetails = lazyPart(async () => ({
   default: (await import('../contract-details/contract-details.tsx')).ContractDetails,
 }));
 
@@ -97,7 +99,7 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
         {formatShort(mark?.openInterest)}
       </Figure>
       {isDetailsOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingPart isDialog />}>
           <ContractDetails market={market} />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Device } from '../../../data/device/device.ts';
@@ -12,7 +13,7 @@ interface TradingPreferences extends ChartChoice {
   readonly indicators: readonly IndicatorName[];
   readonly ladderLayout: LadderLayout;
   readonly isHidingOtherPairs: boolean;
-  /** Of the open orders. */
+  /** Orders of bots: in the lists and on the chart. */
   readonly isHidingBots: boolean;
   /** On a large screen, where the markets stand beside the chart. */
   readonly isMarketListFolded: boolean;
@@ -42,6 +43,10 @@ export const useTradingPreferences = create<TradingPreferences>()(
 
 export const setTradingPreference = (change: Partial<TradingPreferences>) =>
   useTradingPreferences.setState(change);
+
+/** Which orders the lists and the chart show. */
+export const useBotFilter = (): BotFilter =>
+  useTradingPreferences(({ isHidingBots }) => (isHidingBots ? 'none' : 'all'));
 
 export const useSizes = (device: Device): PanelSizes =>
   useTradingPreferences((state) => state.sizes[device]) ?? defaultSizes;

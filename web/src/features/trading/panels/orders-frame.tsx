@@ -16,7 +16,7 @@ interface OrdersFrameProps<Value extends string> {
   readonly onTab: (tab: Value) => void;
   /** Says that only rows of this market are wanted. */
   readonly hideText: string;
-  /** Whether there are orders of bots, which can be left out. */
+  /** Whether the tab can leave out orders of bots. */
   readonly hasBots: boolean;
   /** Acts on every row of the tab; null where there is no such thing. */
   readonly action: ReactNode;

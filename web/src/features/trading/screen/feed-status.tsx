@@ -1,4 +1,3 @@
-import { useOnline } from '../../../data/device/online.ts';
 import { steadyNowMs } from '../../../data/device/steady-clock.ts';
 import { useClock } from '../../../data/device/use-clock.ts';
 import { feed } from '../../../data/live/feed.ts';
@@ -7,6 +6,7 @@ import { useFeedHealth } from '../../../data/live/use-feed.ts';
 import { usePriceAgeSeconds } from '../../../data/live/use-staleness.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
+import { useOnline } from '../../../lib/online.ts';
 import { FloatingNote } from '../../../ui/floating-note.tsx';
 
 /** The state of the data in a few words. */

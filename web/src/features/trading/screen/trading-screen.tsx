@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useDevice } from '../../../data/device/device.ts';
 import { useTopic } from '../../../data/live/use-feed.ts';
@@ -10,6 +10,8 @@ import { useAddress, useNavigate } from '../../../ui/address.tsx';
 import { loadDialogs } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Later } from '../../../ui/later.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { LoadingPart } from '../../../ui/loading-part.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { marketToOpen } from '../market/find-market.ts';
 import { rememberMarket, useLastMarkets } from '../market/last-market.ts';
@@ -29,7 +31,7 @@ import { TradingSkeleton } from './trading-skeleton.tsx';
 import { UnknownMarket } from './unknown-market.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShortcutSheet = lazy(async () => ({
+const ShortcutSheet = lazyPart(async () => ({
   default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
 }));
 
@@ -94,7 +96,7 @@ function Trading<Market extends TradingMarket>({ market, parts }: LayoutProps<Ma
       {device === 'tablet' && <TabletLayout {...layout} />}
       {(device === 'phone' || device === 'small-phone') && <PhoneLayout {...layout} />}
       {isSheetOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingPart isDialog />}>
           <ShortcutSheet product={product} />
         </Suspense>
       )}

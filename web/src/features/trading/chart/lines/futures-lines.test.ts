@@ -36,7 +36,7 @@ function linesOf(change: Partial<LinesSource> = {}) {
   return futuresLinesOf(english, {
     ...{ market: { symbol: 'BTCUSDT', quantityPrecision: 3 }, positions: [long], orders },
     figures: new Map([[long.code, numbers]]),
-    ...{ markPrice: null, tickSize: 0.1 },
+    ...{ bots: 'all', markPrice: null, tickSize: 0.1 },
     movable: movableExits('BTCUSDT', [long], orders),
     ...change,
   });
@@ -82,6 +82,16 @@ describe('the lines of a contract', () => {
       ['order', 59000, 'Buy 0.1'],
       ['order', 58500, 'Stop Sell 0.1'],
     ]);
+  });
+
+  test('orders of bots are marked, and away while they are hidden', () => {
+    const orders = [order('1', {}), order('2', { clientOrderId: 'bot7-0-3', side: 2 })];
+    const own = ['order', 59000, 'Buy 0.1'];
+    expect(shown(linesOf({ positions: [], orders }))).toEqual([
+      own,
+      ['order', 59000, 'Bot Sell 0.1'],
+    ]);
+    expect(shown(linesOf({ positions: [], orders, bots: 'none' }))).toEqual([own]);
   });
 
   test('other contracts stay away; the mark stands where it is wanted', () => {

@@ -1,5 +1,5 @@
 import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
-import { isBotOrder } from '@bourse/contract/trading-bots.ts';
+import { type BotFilter, isBotOrder, passesBots } from '@bourse/contract/trading-bots.ts';
 import type { FuturesOrder } from '../../../../data/futures/contract-orders.ts';
 import { exitsOf, type WaitingExit } from '../../../../data/futures/exits.ts';
 import type { PositionNumbers } from '../../../../data/futures/figures.ts';
@@ -34,6 +34,8 @@ export interface LinesSource {
   readonly positions: readonly OpenPosition[];
   readonly figures: ReadonlyMap<string, PositionNumbers>;
   readonly orders: readonly FuturesOrder[];
+  /** Which of the orders are shown. */
+  readonly bots: BotFilter;
   /** Null where the line is not wanted. */
   readonly markPrice: string | null;
   readonly movable: ReadonlyMap<string, MovableExit>;
@@ -50,9 +52,9 @@ export function futuresLinesOf(t: Translate, source: LinesSource): readonly Char
   const mark = Number(source.markPrice ?? 0);
   return [
     ...own.flatMap((position) => positionLines(t, position, source)),
-    ...source.orders.flatMap((order) =>
-      order.symbol === symbol ? orderLines(t, order, source) : [],
-    ),
+    ...source.orders
+      .filter((order) => order.symbol === symbol && passesBots(source.bots, order.clientOrderId))
+      .flatMap((order) => orderLines(t, order, source)),
     ...(mark > 0
       ? [
           {

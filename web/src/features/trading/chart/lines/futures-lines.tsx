@@ -5,7 +5,7 @@ import { useMarks } from '../../../../data/futures/use-marks.ts';
 import { useExchangeRules } from '../../../../data/markets/rules.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import type { FuturesMarket } from '../../market/trading-market.ts';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
+import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';
 import { futuresLinesOf, movableExits } from './futures-lines.ts';
 import { MoveExit } from './move-exit.tsx';
@@ -31,6 +31,7 @@ export function FuturesLines({ market, canvas }: FuturesLinesProps) {
   const positions = usePositions().data ?? NOTHING;
   const figures = usePositionFigures();
   const orders = useContractOrders().data ?? NOTHING;
+  const bots = useBotFilter();
   const markPrice = useMarkPrice(symbol);
   const rules = useExchangeRules().data?.contracts.find((one) => one.symbol === symbol);
   const [drop, setDrop] = useState<LineDrop | null>(null);
@@ -41,8 +42,12 @@ export function FuturesLines({ market, canvas }: FuturesLinesProps) {
     [symbol, positions, orders],
   );
   const lines = useMemo(
-    () => futuresLinesOf(t, { market, positions, figures, orders, markPrice, movable, tickSize }),
-    [t, market, positions, figures, orders, markPrice, movable, tickSize],
+    () =>
+      futuresLinesOf(t, {
+        ...{ market, positions, figures, orders, bots },
+        ...{ markPrice, movable, tickSize },
+      }),
+    [t, market, positions, figures, orders, bots, markPrice, movable, tickSize],
   );
   useEffect(() => canvas.showLines('own', lines), [canvas, lines]);
   useEffect(() => canvas.onDrop(setDrop), [canvas]);

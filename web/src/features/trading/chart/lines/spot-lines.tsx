@@ -1,10 +1,11 @@
 import { Side } from '@bourse/contract/enumerations.ts';
-import { isBotOrder } from '@bourse/contract/trading-bots.ts';
+import { isBotOrder, passesBots } from '@bourse/contract/trading-bots.ts';
 import { useEffect } from 'react';
 import { useOwnOrders } from '../../../../data/orders/use-own-orders.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import type { SpotMarket } from '../../market/trading-market.ts';
+import { useBotFilter } from '../../page/trading-preferences.ts';
 import type { LineCanvas } from '../plot/chart-line.ts';
 
 /** The user's own orders in a spot market, as lines. */
@@ -12,8 +13,10 @@ export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: Line
   const t = useText();
   const { symbol, quantityPrecision } = market;
   const orders = useOwnOrders(symbol);
+  const bots = useBotFilter();
   useEffect(() => {
-    const lines = orders.map(({ code, orderSide, price, quantity, clientOrderId }) => {
+    const shown = orders.filter(({ clientOrderId }) => passesBots(bots, clientOrderId));
+    const lines = shown.map(({ code, orderSide, price, quantity, clientOrderId }) => {
       const isBuy = orderSide === Side.BUY;
       const amount = formatNumber(quantity, quantityPrecision, { trim: true });
       return {
@@ -23,6 +26,6 @@ export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: Line
       };
     });
     canvas.showLines('own', lines);
-  }, [canvas, orders, quantityPrecision, t]);
+  }, [canvas, orders, bots, quantityPrecision, t]);
   return null;
 }

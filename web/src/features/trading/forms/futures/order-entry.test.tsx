@@ -395,7 +395,7 @@ describe('what the exchange answers', () => {
   });
 });
 
-test('D57 margin that bots count with is asked about first; what closes takes none', async () => {
+test('D59 margin that bots count with is asked about first; what closes takes none', async () => {
   const { user, orders } = await opens({ setAside: '500', positionType: 1 });
   await write(user, '60000.0', '0.05');
   await user.click(button('Open Long'));

@@ -285,7 +285,7 @@ test('a price of the book, a key and another market write into the form', async 
   await waitFor(() => expect(field('Price').value).toBe('61000.0'));
 });
 
-test('D57 an order that takes from what bots count with asks first; one beside it does not', async () => {
+test('D59 an order that takes from what bots count with asks first; one beside it does not', async () => {
   const { user, orders } = await opens({ setAside: '400' });
   await write(user, '60000.0', '0.01');
   await user.click(button('Buy BTC'));

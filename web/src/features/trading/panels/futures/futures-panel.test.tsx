@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endSession, startSession } from '../../../../data/server/session.ts';
 import { addTexts } from '../../../../lib/i18n.ts';
@@ -7,6 +7,7 @@ import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts'
 import { sampleContractItem, sampleStop } from '../../../../parts/fixtures/sample-rows.ts';
 import { serve, show } from '../../../../test-screen.tsx';
 import { FuturesFormPanel } from '../../forms/futures/futures-form-panel.tsx';
+import { setTradingPreference } from '../../page/trading-preferences.ts';
 import { FuturesPanel } from './futures-panel.tsx';
 
 const market = { ...sampleContractItem, product: 'futures' } as const;
@@ -19,7 +20,10 @@ const opens = () =>
   );
 
 beforeEach(() => addTexts('trading'));
-afterEach(endSession);
+afterEach(() => {
+  endSession();
+  setTradingPreference({ isHidingBots: false });
+});
 
 test('each tab has what acts on all of it, and the histories nothing', async () => {
   serve(contractAnswers());
@@ -79,4 +83,34 @@ test.each([
   await screen.findByText(`Successfully cancelled ${codes.length} order(s)`);
   const cancelled = sent.flatMap(({ path }) => /contract\/(\d+)\/cancel/.exec(path)?.[1] ?? []);
   expect(cancelled.toSorted()).toEqual(codes);
+});
+
+test('D58 orders of bots go with a box, from the open ones and from the history', async () => {
+  const own = { ...sampleStop, code: '7', exitType: '', positionCode: '', price: '55000.0' };
+  const ofBot = { ...own, code: '8', clientOrderId: 'bot7-0-3' };
+  const sent = serve({
+    ...contractAnswers(),
+    [routes.contractOrders.path]: { data: { list: [ofBot, own] } },
+    [routes.contractOrderHistory.path]: { data: { list: [], order: [], total: 0 } },
+  });
+  startSession('a-token');
+  const { user } = opens();
+  const box = () => screen.getByRole('checkbox', { name: 'Hide bot orders' });
+  const rowCount = () => {
+    const table = screen.getByRole('table', { name: 'Open Orders' });
+    return within(table).getAllByRole('row').length - 1;
+  };
+  const marks = () => screen.queryAllByRole('link', { name: 'Bot' });
+  await user.click(await screen.findByRole('tab', { name: 'Open Orders (2)' }));
+  expect([rowCount(), marks().length]).toEqual([2, 1]);
+  await user.click(box());
+  expect([rowCount(), marks().length]).toEqual([1, 0]);
+  await user.click(screen.getByRole('tab', { name: 'Order History' }));
+  const asked = () =>
+    sent
+      .filter(({ path }) => path === routes.contractOrderHistory.path)
+      .map(({ query }) => query.bots);
+  await waitFor(() => expect(asked()).toEqual(['none']));
+  await user.click(box());
+  await waitFor(() => expect(asked()).toEqual(['none', undefined]));
 });

@@ -5,7 +5,7 @@ import type { ContractItem } from '../../../../data/markets/markets.ts';
 import { cancellableOf } from '../../../../data/orders/cancellable.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { useCloseAll } from '../../../../parts/positions/use-close-all.ts';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
+import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import { AllButton } from '../all-button.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
@@ -25,6 +25,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
   const t = useText();
   const [tab, setTab] = useAddressTab(tabs);
   const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
+  const bots = useBotFilter();
   const cancelling = useContractCancelling();
   const closeAll = useCloseAll();
   const symbol = isHidingOthers ? market.symbol : '';
@@ -65,14 +66,16 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
         { value: 'position-history', label: t('futuresPanel.positionsHistory') },
       ]}
       hideText={t('futuresPanel.hideOtherContracts')}
-      hasBots={tab === 'open' && cancellable.bots.length > 0}
+      hasBots={tab === 'history' || (tab === 'open' && cancellable.botOrderCount > 0)}
       action={actions[tab]}
       cancelling={cancelling}
       marketName={market.name}
     >
       {tab === 'positions' && <OpenPositions symbol={symbol} />}
       {tab === 'open' && <OpenContractOrders symbol={symbol} cancelling={cancelling} />}
-      {tab === 'history' && <ContractOrderHistory key={symbol} symbol={symbol} />}
+      {tab === 'history' && (
+        <ContractOrderHistory key={`${symbol} ${bots}`} symbol={symbol} bots={bots} />
+      )}
       {tab === 'position-history' && <PositionHistory key={symbol} symbol={symbol} />}
     </OrdersFrame>
   );

@@ -1,3 +1,4 @@
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
 import { useContractOrderHistory } from '../../../../data/futures/contract-orders.ts';
 import { usePositionHistory } from '../../../../data/futures/positions.ts';
@@ -15,12 +16,12 @@ interface HistoryProps {
 }
 
 /** The contract orders that have ended, by page. */
-export function ContractOrderHistory({ symbol }: HistoryProps) {
+export function ContractOrderHistory({ symbol, bots }: HistoryProps & { bots: BotFilter }) {
   const t = useText();
   const [page, setPage] = useState(1);
   const contracts = useContractsBySymbol();
   const { data, ...load } = useContractOrderHistory({
-    ...{ symbol, page, pageSize: ORDER_PAGE_SIZE },
+    ...{ symbol, bots, page, pageSize: ORDER_PAGE_SIZE },
   });
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>

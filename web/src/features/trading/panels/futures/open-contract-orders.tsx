@@ -1,11 +1,11 @@
-import { isBotOrder } from '@bourse/contract/trading-bots.ts';
+import { passesBots } from '@bourse/contract/trading-bots.ts';
 import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
 import { useContractsBySymbol } from '../../../../data/futures/use-contracts-by-symbol.ts';
 import type { Cancelling } from '../../../../data/orders/use-cancelling.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { openContractOrderColumns } from '../../../../parts/contracts/contract-order-columns.tsx';
 import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
+import { useBotFilter } from '../../page/trading-preferences.ts';
 
 interface OpenContractOrdersProps {
   /** A contract; empty for all. */
@@ -17,7 +17,7 @@ interface OpenContractOrdersProps {
 export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersProps) {
   const t = useText();
   const contracts = useContractsBySymbol();
-  const isHidingBots = useTradingPreferences((state) => state.isHidingBots);
+  const bots = useBotFilter();
   const { data, ...load } = useContractOrders();
   return (
     <OrdersTable
@@ -25,7 +25,7 @@ export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersPro
       columns={openContractOrderColumns(t, contracts, cancelling)}
       rows={data
         ?.filter((order) => symbol === '' || order.symbol === symbol)
-        .filter(({ clientOrderId }) => !isHidingBots || !isBotOrder(clientOrderId))}
+        .filter(({ clientOrderId }) => passesBots(bots, clientOrderId))}
       rowKey={(order) => order.code}
       {...load}
       emptyText={t('trading.noOpenOrders')}

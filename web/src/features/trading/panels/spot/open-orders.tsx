@@ -1,4 +1,4 @@
-import { isBotOrder } from '@bourse/contract/trading-bots.ts';
+import { passesBots } from '@bourse/contract/trading-bots.ts';
 import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { useOpenOrders } from '../../../../data/orders/spot-orders.ts';
 import type { Cancelling } from '../../../../data/orders/use-cancelling.ts';
@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import type { Markets } from '../../../../parts/orders/order-cells.tsx';
 import { openOrderColumns } from '../../../../parts/orders/order-columns.tsx';
 import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
+import { useBotFilter } from '../../page/trading-preferences.ts';
 
 interface OpenOrdersProps {
   readonly market: MarketItem;
@@ -18,7 +18,7 @@ interface OpenOrdersProps {
 /** The orders that wait, newest first. */
 export function OpenOrders({ market, markets, isHidingOthers, cancelling }: OpenOrdersProps) {
   const t = useText();
-  const isHidingBots = useTradingPreferences((state) => state.isHidingBots);
+  const bots = useBotFilter();
   const { data, ...load } = useOpenOrders();
   return (
     <OrdersTable
@@ -26,7 +26,7 @@ export function OpenOrders({ market, markets, isHidingOthers, cancelling }: Open
       columns={openOrderColumns(t, markets, cancelling)}
       rows={data
         ?.filter((order) => !isHidingOthers || order.symbol === market.symbol)
-        .filter(({ clientOrderId }) => !isHidingBots || !isBotOrder(clientOrderId))}
+        .filter(({ clientOrderId }) => passesBots(bots, clientOrderId))}
       rowKey={(order) => order.code}
       {...load}
       emptyText={t('trading.noOpenOrders')}

@@ -1,3 +1,4 @@
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
 import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { useOrderHistory } from '../../../../data/orders/spot-orders.ts';
@@ -11,13 +12,15 @@ interface OrderHistoryProps {
   readonly market: MarketItem;
   readonly markets: Markets;
   readonly isHidingOthers: boolean;
+  readonly bots: BotFilter;
 }
 
 /** The orders that have ended, by page. */
-export function OrderHistory({ market, markets, isHidingOthers }: OrderHistoryProps) {
+export function OrderHistory({ market, markets, isHidingOthers, bots }: OrderHistoryProps) {
   const t = useText();
   const [page, setPage] = useState(1);
-  const { data, ...load } = useOrderHistory({ symbol: isHidingOthers ? market.symbol : '', page });
+  const symbol = isHidingOthers ? market.symbol : '';
+  const { data, ...load } = useOrderHistory({ symbol, bots, page });
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
       <OrdersTable

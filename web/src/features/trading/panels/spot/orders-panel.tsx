@@ -4,7 +4,7 @@ import { useOpenOrders } from '../../../../data/orders/spot-orders.ts';
 import { useCancelling } from '../../../../data/orders/use-cancelling.ts';
 import { useMarketsBySymbol } from '../../../../data/orders/use-markets-by-symbol.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
+import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import { AllButton } from '../all-button.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
@@ -24,6 +24,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
   const t = useText();
   const [tab, setTab] = useAddressTab(tabs);
   const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
+  const bots = useBotFilter();
   const markets = useMarketsBySymbol();
   const cancelling = useCancelling();
   const open = useOpenOrders().data ?? [];
@@ -42,7 +43,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
         { value: 'trades', label: t('trading.tradeHistory') },
       ]}
       hideText={t('trading.hideOtherPairs')}
-      hasBots={tab === 'open' && cancellable.bots.length > 0}
+      hasBots={tab === 'history' || (tab === 'open' && cancellable.botOrderCount > 0)}
       action={
         tab === 'open' && (
           <AllButton
@@ -57,7 +58,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
       marketName={market.name}
     >
       {tab === 'open' && <OpenOrders {...lists} cancelling={cancelling} />}
-      {tab === 'history' && <OrderHistory key={symbol} {...lists} />}
+      {tab === 'history' && <OrderHistory key={`${symbol} ${bots}`} {...lists} bots={bots} />}
       {tab === 'trades' && <TradeHistory key={symbol} {...lists} />}
     </OrdersFrame>
   );

@@ -30,3 +30,13 @@ test('USDT has four decimals as a total and as a fee, a fee in another coin its 
   expect(cells(sold).slice(5, 7)).toEqual(['73.8000', '0.0738 USDT']);
   expect(cells(bought).slice(5, 7)).toEqual(['73.8000', '0.00000123 BTC']);
 });
+
+test("D56 a bot's trade is marked and leads to its bot; no other is", async () => {
+  const ids = ['bot7-0-3', 'mine', '', undefined];
+  const list = ids.map((clientOrderId, at) => fill(String(at), { clientOrderId }));
+  serve({ [routes.spotFills.path]: { data: { list, total: list.length } } });
+  show(<TradeHistory market={market} markets={new Map()} isHidingOthers={false} />);
+  const mark = await screen.findByRole('link', { name: 'Bot' });
+  expect(mark.getAttribute('href')).toBe('/bots?bot=7');
+  expect(within(screen.getAllByRole('row')[1] as HTMLElement).getByText('Bot')).toBeTruthy();
+});

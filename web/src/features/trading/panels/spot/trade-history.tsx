@@ -3,6 +3,7 @@ import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { type SpotFill, useFillHistory } from '../../../../data/orders/spot-orders.ts';
 import { formatAmount } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/i18n.ts';
+import { BotMark } from '../../../../parts/orders/bot-mark.tsx';
 import {
   type Markets,
   PairCell,
@@ -45,9 +46,14 @@ function columnsOf(
     },
     {
       id: 'side',
-      width: 64,
+      width: 104,
       title: t('trading.side'),
-      cell: (fill) => <SideText side={fill.orderSide} />,
+      cell: ({ orderSide, clientOrderId = '' }) => (
+        <>
+          <SideText side={orderSide} />
+          <BotMark clientOrderId={clientOrderId} />
+        </>
+      ),
     },
     {
       id: 'price',
