@@ -58,3 +58,16 @@ export const houseNumbers = {
   guestCodesPerHour: 3,
   guestTicketsMax: 2,
 } as const;
+
+/** The waits of a demo, which are shorter so that one visit sees their end; FAQ and legal pages name them. */
+export const demoNumbers = {
+  /** Until a closure takes effect. */
+  closureMinutes: 10,
+  /** Until a lost authenticator is removed; longer after a new password. */
+  resetMinutes: 10,
+  resetLongMinutes: 30,
+  /** Until a saved address can be used. */
+  newAddressMinutes: 1,
+  /** A person reviews withdrawals that follow a deposit within this. */
+  afterDepositMinutes: 1,
+} as const;

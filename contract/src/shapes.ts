@@ -74,11 +74,11 @@ export const orderChange = z
   .strictObject({
     code: orderCode.optional(),
     clientOrderId: clientOrderId.optional(),
-    price: decimalIn.optional().describe('Absent: as it is'),
+    price: decimalIn.optional().describe('Absent: unchanged'),
     quantity: decimalIn
       .optional()
       .describe(
-        'Of the order as it stands now, what it has traded included. A change that makes a new order begins it with what was left: what traded before is no part of it. Absent: as it is',
+        'Total quantity of the order, its filled part included. If the change creates a new order, that order has the unfilled part only. Absent: unchanged',
       ),
   })
   .refine(({ code, clientOrderId: own }) => (code === undefined) !== (own === undefined), {
@@ -101,7 +101,7 @@ export const batchOf = <Data extends z.ZodType>(data: Data) =>
   z.object({
     list: z.array(
       z.object({
-        code: z.number().int().describe('0, or the number of the refusal'),
+        code: z.number().int().describe('0, or the code of the refusal'),
         msg: z.string(),
         data: data.nullable(),
       }),
@@ -149,57 +149,59 @@ export const pastPage = {
   isBehind: z
     .literal(true)
     .optional()
-    .describe('There while rows do not hold all yet that the caller did: ask again'),
+    .describe(
+      "Present while the list doesn't include all your latest actions yet: repeat the call",
+    ),
 };
 
 export const period = z.enum(periods);
 
 export const accountKind = choiceIn(1, 2, 3).describe('1 funding, 2 spot, 3 futures');
 
-export const sequence = z.number().int().describe("The log's number of the command");
+export const sequence = z.number().int().describe('Log sequence number of the command');
 
 /** Of a placement: the order gives up what there is as a woken stop does, and waits for somebody to be there. */
 export const protectedExit = z
   .boolean()
   .optional()
   .describe(
-    'Only with a market order that sells a quantity (spot) or is reduce-only (contract), without trigger and time in force: it trades near the index (a contract: near index and mark), further while nobody is there, up to a bound, and waits until it has filled or is cancelled',
+    'Only for a market order that sells a quantity (spot) or is reduce-only (contract), without trigger and time in force: it trades near the index (on a contract near index and mark). Without liquidity its range widens up to a limit, and the order waits until it fills or you cancel it',
   );
 export const isProtectedExit = z
   .boolean()
   .optional()
-  .describe('There if it is one: while it is open it waits for somebody to trade with');
+  .describe('Present for a protected exit: while open, it waits for liquidity');
 
 /** Of an order that was triggered, or is a protected exit, and that finds nobody near enough. */
 const orderWaiting = z
   .object({
-    since: z.number().int().describe('Since when prices have reached it, UTC epoch milliseconds'),
+    since: z.number().int().describe('When prices reached the trigger, UTC epoch milliseconds'),
     away: decimalOut
       .optional()
       .describe(
-        'How far the nearest order of the other side is from the index (a contract: index or mark, whichever is better for the owner), a fraction; missing: nobody is there',
+        'Distance of the nearest opposite order from the index (on a contract index or mark, whichever is better for the owner), a fraction; missing: no opposite orders',
       ),
     reach: decimalOut
       .optional()
       .describe(
-        'How far from it the order trades at this moment, a fraction; 0: the index is silent, and it waits for that; missing: up to its own limit',
+        'Largest distance from it at which the order currently trades, a fraction; 0: waiting for the index; missing: up to its limit',
       ),
   })
   .meta({ id: 'OrderWaiting' })
   .optional()
-  .describe('There while an open order waits for somebody to trade with; not in the feed');
+  .describe('Present while an open order waits for liquidity; not in the feed');
 
 /** By which price an order was triggered. */
 const orderWoken = z
   .object({
-    price: decimalOut.describe('The last price or the mark that triggered it'),
+    price: decimalOut.describe('Last price or mark price that triggered it'),
     measure: decimalOut.describe(
-      'What its distance was measured by then: the index, on a contract index or mark',
+      'Reference price of the distance: the index, on a contract index or mark',
     ),
   })
   .meta({ id: 'OrderWoken' })
   .optional()
-  .describe('Of a closed order that was triggered, as it was when it last began to trade');
+  .describe('Of a closed, triggered order: the state when it last started to trade');
 
 /** Why an order waits, and what triggered it, on spot and on contracts. */
 export const orderWaits = { waiting: orderWaiting, woken: orderWoken };
@@ -212,8 +214,16 @@ export const closeReason = (more = '') =>
       `Why it closed: filled, user, unattended (by your dead-man switch, or when a feed with cancel_on_disconnect was lost), amended, remainder, self-trade, post-only, fill-or-kill, market-closed, auction, right-taken${more}; empty while open`,
     );
 
+/** Of the order behind a trade, on spot and on contracts. */
+export const fillClientOrderId = z
+  .string()
+  .optional()
+  .describe('Of its order, empty without one; in the lists of own trades only');
+
 /** Orders of trading bots in a list. */
 export const botsIn = z
   .enum(botFilters)
   .default('all')
-  .describe('Orders of trading bots: all orders, theirs alone, or none of theirs');
+  .describe(
+    "Filter for orders of trading bots: all orders, only bots' orders, or without bots' orders",
+  );

@@ -78,6 +78,7 @@ export const sidebar: readonly SidebarGroup[] = [
       page('The engine', '/spec/engine'),
       page('Access', '/spec/access'),
       page('Claims', '/spec/claims'),
+      page('Texts read cold', '/reading'),
       {
         text: 'Clause by clause',
         collapsed: true,

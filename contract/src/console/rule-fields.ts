@@ -105,7 +105,7 @@ const riskRuleFields = z.strictObject({
 
 /** The whole schedule of spot fees; the place in the list is the tier. */
 const feeFields = z.strictObject({
-  version: whole.optional().describe('Absent: a schedule from before schedules had one'),
+  version: whole.optional().describe('Absent: from before schedules had this field'),
   tiers: z
     .array(
       z.strictObject({
@@ -134,7 +134,7 @@ export const ruleKindNames = Object.keys(ruleKinds) as [RuleKind, ...RuleKind[]]
 /** What rules are of: `contract:1001`, `market:1`, `risk`, `fees`. */
 export const ruleScope = z
   .string()
-  .regex(/^(contract:\d{1,6}|market:\d{1,6}|risk|fees)$/, 'what rules are of')
+  .regex(/^(contract:\d{1,6}|market:\d{1,6}|risk|fees)$/, 'a subject of rules')
   .meta({ examples: ['contract:1001'] });
 
 /** Opening again, or cancels only after a halt. */

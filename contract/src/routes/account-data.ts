@@ -18,10 +18,10 @@ export type ClosureObstacle = (typeof closureObstacles)[number];
 
 const closure = z
   .object({
-    endTime: z.number().int().describe('When the account will be closed; 0: no closure asked for'),
-    coolingMs: z.number().int().describe('How long it can be taken back'),
-    dustUsdt: z.string().describe('Total value of balances that may be left behind'),
-    obstacles: z.array(z.enum(closureObstacles)).describe('What stands against it at present'),
+    endTime: z.number().int().describe('When we will close the account; 0: no closure requested'),
+    coolingMs: z.number().int().describe('How long you can cancel the closure'),
+    dustUsdt: z.string().describe('Highest total balance with which you can close the account'),
+    obstacles: z.array(z.enum(closureObstacles)).describe('What you have to resolve first'),
   })
   .meta({ id: 'AccountClosure' });
 export type AccountClosure = z.output<typeof closure>;
@@ -31,7 +31,7 @@ const dataExport = z
     code: z.string(),
     state: z.enum(['waiting', 'ready', 'taken', 'expired', 'failed']),
     askedTime: z.number().int(),
-    expireTime: z.number().int().describe('Until when you can download it; 0: not ready'),
+    expireTime: z.number().int().describe('Download deadline; 0: not ready'),
     bytes: z.number().int(),
   })
   .meta({ id: 'DataExport' });
@@ -51,8 +51,8 @@ export type NoticeChoice = z.output<typeof noticeChoice>;
 const noticeChoices = z
   .object({
     list: z.array(noticeChoice),
-    hasMail: z.boolean().describe('Whether the account has an e-mail address'),
-    hasSms: z.boolean().describe('Whether it has a phone'),
+    hasMail: z.boolean().describe('Whether the account has an email address'),
+    hasSms: z.boolean().describe('Whether the account has a phone number'),
   })
   .meta({ id: 'NoticeChoices' });
 export type NoticeChoices = z.output<typeof noticeChoices>;
@@ -61,7 +61,7 @@ export const accountDataRoutes = {
   notices: route({
     method: 'GET',
     path: '/api/user/notice/list',
-    summary: 'By which ways notices reach you',
+    summary: 'Delivery channels of your security notifications',
     tag,
     access: user('account'),
     limit: 'read',
@@ -70,7 +70,7 @@ export const accountDataRoutes = {
   noticeModify: route({
     method: 'POST',
     path: '/api/user/notice/modify',
-    summary: 'Choose the ways of a kind of notices; one at least stays',
+    summary: 'Choose the delivery channels of one kind of notification; at least one stays on',
     tag,
     access: user('account', { freshFactor: true, whenFrozen: 'refused' }),
     limit: 'write',
@@ -89,7 +89,7 @@ export const accountDataRoutes = {
   exportAsk: route({
     method: 'POST',
     path: '/api/user/export/ask',
-    summary: 'Have an archive made of all that is known of you: one at a time, three a day',
+    summary: 'Create an archive of your data: one at a time, three a day',
     tag,
     access: user('account', { freshFactor: true, whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -98,7 +98,7 @@ export const accountDataRoutes = {
   exportDownload: route({
     method: 'POST',
     path: '/api/user/export/{code}/download',
-    summary: 'The archive itself (application/zip), once',
+    summary: 'Download the archive (application/zip), once',
     tag,
     access: user('account', { freshFactor: true, whenFrozen: 'refused' }),
     limit: 'write',
@@ -108,7 +108,7 @@ export const accountDataRoutes = {
   closure: route({
     method: 'GET',
     path: '/api/user/closure',
-    summary: 'Whether your account is being closed, and what stands against it',
+    summary: 'Whether your account is closing, and what you have to resolve first',
     tag,
     access: user('account'),
     limit: 'read',
@@ -117,7 +117,7 @@ export const accountDataRoutes = {
   closureAsk: route({
     method: 'POST',
     path: '/api/user/closure/ask',
-    summary: 'Close the account after a time in which this can be taken back',
+    summary: 'Close the account after a period in which you can cancel the closure',
     tag,
     access: user('account', { freshFactor: true, whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -126,7 +126,7 @@ export const accountDataRoutes = {
   closureTakeBack: route({
     method: 'POST',
     path: '/api/user/closure/takeBack',
-    summary: 'Keep the account',
+    summary: 'Cancel the closure of the account',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',

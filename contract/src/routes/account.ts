@@ -32,7 +32,7 @@ const flowData = {
 
 const tierRate = decimalOut
   .nullable()
-  .describe('At most what the rules of the contract allow; null: exactly that');
+  .describe('No more than the rules of the contract allow; null: exactly that');
 
 export const userInfo = z
   .object({
@@ -48,14 +48,14 @@ export const userInfo = z
     hasPasskey: z.boolean(),
     phishingCode: z.string(),
     verifiedTime: z.number().int().describe('0: not verified'),
-    authenticatorTime: z.number().int().describe('0: none is bound'),
+    authenticatorTime: z.number().int().describe('0: none linked'),
     passwordTime: z.number().int().describe('When you last changed the password; 0: never'),
-    holdUntil: z.number().int().describe('Withdrawals wait until then; 0: no hold'),
+    holdUntil: z.number().int().describe('Withdrawals are suspended until then; 0: no suspension'),
     freeze: z
       .object({
         cause: z
           .enum(['', ...freezeCauses])
-          .describe('Cause that the owner reads; empty: not known'),
+          .describe('Reason shown to the owner; empty: not stated'),
       })
       .nullable()
       .describe('null: the account is not frozen'),
@@ -78,13 +78,13 @@ export const session = z.object({
 
 const openSession = z
   .object({
-    code: z.string().describe('What ends it'),
-    device: z.string().describe('Windows, Mac, iPhone, ...; empty when it is not known'),
-    browser: z.string().describe('With its version; of a program, what it calls itself'),
-    address: z.string().describe('Where it was opened from'),
+    code: z.string().describe('Code with which to end the session'),
+    device: z.string().describe('Windows, Mac, iPhone, ...; empty: unknown'),
+    browser: z.string().describe('Browser and version; of a program, its user agent'),
+    address: z.string().describe('IP address from which the session was opened'),
     location: z
       .string()
-      .describe('Its country in the language of the call, a hint; empty: not known'),
+      .describe('Approximate country, in the language of the call; empty: unknown'),
     createTime: z.number().int(),
     lastSeenTime: z.number().int(),
     isCurrent: z.boolean().describe('The session of this call'),
@@ -147,7 +147,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/code/send',
     summary:
-      'Send a verification code for a flow, or for a change of your account; the answer is the same whether one was sent or not. One address may ask for 30 in an hour, and for 5 for one contact; sign-ins and recoveries count apart',
+      'Send a verification code for a flow, or for a change of your account. The answer is the same whether we sent one or not. One IP address can request 30 codes an hour, 5 of them for one contact; sign-ins and recoveries are counted separately',
     tag,
     access: anyone,
     limit: 'code',
@@ -156,12 +156,12 @@ export const accountRoutes = {
       scene: choiceIn(1, 2, 3, 4, 5, 11, 12, 13)
         .optional()
         .describe(
-          '1 register, 2 sign in or again, 5 recover; signed in: 3 e-mail bind or change, 4 phone bind or change, 11 bind or unbind the authenticator, 12 anti-phishing, 13 confirm that it is you',
+          "1 register, 2 sign in, 5 recover; signed in: 3 add or change the email address, 4 add or change the phone number, 11 link or unlink the authenticator, 12 anti-phishing code, 13 confirm it's you",
         ),
     }),
     data: z.object({
       waitSeconds: z.number().int(),
-      isSlow: z.boolean().describe('Whether all mails or text messages are delayed at present'),
+      isSlow: z.boolean().describe('Whether all emails or text messages are currently delayed'),
     }),
   }),
   register: route({
@@ -178,7 +178,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/login',
     summary:
-      'Finish a sign-in with its code; with an authenticator bound, once more with its code too',
+      "Finish a sign-in with its code; with a linked authenticator, call once more with the authenticator's code too",
     tag,
     access: anyone,
     limit: 'sign-in',
@@ -211,7 +211,8 @@ export const accountRoutes = {
   passwordModify: route({
     method: 'POST',
     path: '/api/members/password/modify',
-    summary: 'Change the own password; all other sessions end, withdrawals wait for 24 hours',
+    summary:
+      'Change your password; all other sessions end, and withdrawals are suspended for 24 hours',
     tag,
     access: user('account', { freshFactor: 'when-bound', whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -221,7 +222,7 @@ export const accountRoutes = {
   sessions: route({
     method: 'GET',
     path: '/api/user/session/list',
-    summary: 'Own sessions that are open, newest first',
+    summary: 'Your open sessions, newest first',
     tag,
     access: user('account'),
     limit: 'read',
@@ -230,7 +231,7 @@ export const accountRoutes = {
   sessionEnd: route({
     method: 'POST',
     path: '/api/user/session/{code}/end',
-    summary: 'End an own session, this one too; its sockets close',
+    summary: 'End one of your sessions, this one included; its sockets close',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
@@ -240,11 +241,11 @@ export const accountRoutes = {
   sessionEndOthers: route({
     method: 'POST',
     path: '/api/user/session/endOthers',
-    summary: 'End all own sessions but this one',
+    summary: 'End all your sessions but this one',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
-    data: z.object({ count: z.number().int().describe('Sessions that were ended') }),
+    data: z.object({ count: z.number().int().describe('Number of sessions ended') }),
   }),
   user: route({
     method: 'GET',

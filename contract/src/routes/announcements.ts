@@ -12,10 +12,10 @@ const announcement = z
     code: z.string(),
     kind: z.enum(announcementKinds),
     title: inTwo,
-    text: inTwo.describe('Plain text; lines are separated by line feeds'),
+    text: inTwo.describe('Plain text, with line feeds between lines'),
     from: z.number().int(),
-    until: z.number().int().describe('0: without an end'),
-    isCurrent: z.boolean().describe('Its end has not come yet'),
+    until: z.number().int().describe('0: no end'),
+    isCurrent: z.boolean().describe('Whether it is still in effect'),
   })
   .meta({ id: 'Announcement' });
 export type Announcement = z.output<typeof announcement>;
@@ -24,21 +24,21 @@ export type Announcement = z.output<typeof announcement>;
 export const announcementPlace = z
   .string()
   .regex(/^\d{1,15}-\d{1,12}$/)
-  .describe('`next` of the page before');
+  .describe('`next` of the previous page');
 
 /** What the house tells everybody. */
 export const announcementRoutes = {
   announcementList: route({
     method: 'GET',
     path: '/api/announcement/list',
-    summary: 'What the house has announced and not withdrawn, the newest first, by pages of 20',
+    summary: 'Current announcements, newest first, in pages of 20',
     tag: 'Announcements',
     access: anyone,
     limit: 'read',
     query: z.object({ before: announcementPlace.optional() }),
     data: z.object({
       list: z.array(announcement),
-      next: z.string().describe('For `before` of the next page; empty: there is none'),
+      next: z.string().describe('Pass as `before` for the next page; empty: last page'),
     }),
   }),
 };

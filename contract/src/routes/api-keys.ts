@@ -14,26 +14,29 @@ const name = z
 const rights = z
   .array(z.enum(keyScopes))
   .max(keyScopes.length)
-  .describe('Rights of the key: read, trade, transfer, withdraw');
+  .describe('Permissions of the key: read, trade, transfer, withdraw');
 const addresses = z
   .array(z.string().max(64))
   .max(20)
-  .describe('IP addresses that may use it, or ranges such as 10.8.0.0/24; none: any')
+  .describe('Allowed IP addresses, or ranges such as 10.8.0.0/24; none: any')
   .meta({ examples: [['198.51.100.7']] });
-const expireTime = timeMsIn.describe('When it ends, UTC epoch milliseconds; 0: never');
+const expireTime = timeMsIn.describe('Expiry, UTC epoch milliseconds; 0: never');
 
 const apiKey = z
   .object({
     code: z.string().describe('The key itself, which is no secret'),
     name: z.string(),
-    botCode: z.string().describe('Number of the trading bot that has the key; empty: it is yours'),
+    botCode: z.string().describe('Number of the trading bot that uses the key; empty: it is yours'),
     kind: z.enum(['HMAC-SHA256', 'Ed25519']),
     rights: z.array(z.enum(keyScopes)),
     addresses: z.array(z.string()),
     createTime: z.number().int(),
     expireTime: z.number().int().describe('0: never'),
-    withdrawTime: z.number().int().describe('When it may first withdraw; 0: it may not withdraw'),
-    lastUsedTime: z.number().int().describe('0: never; within a minute'),
+    withdrawTime: z
+      .number()
+      .int()
+      .describe('When withdrawals by the key become possible; 0: no withdrawals'),
+    lastUsedTime: z.number().int().describe('Accurate to a minute; 0: never'),
     lastUsedAddress: z.string(),
   })
   .meta({ id: 'ApiKey' });
@@ -45,20 +48,20 @@ export const apiKeyRoutes = {
   apiKeys: route({
     method: 'GET',
     path: '/api/user/apiKey/list',
-    summary: 'Own API keys, newest first; never their secrets',
+    summary: 'Your API keys, newest first, without their secrets',
     tag,
     access: user('account'),
     limit: 'read',
     data: z.object({
       list: z.array(apiKey),
       keysMax: z.number().int(),
-      address: z.string().describe('Where this call came from'),
+      address: z.string().describe('IP address of this call'),
     }),
   }),
   apiKeyCreate: route({
     method: 'POST',
     path: '/api/user/apiKey/create',
-    summary: 'Create an API key. Its secret is told once, here',
+    summary: 'Create an API key. Only this answer contains its secret',
     tag,
     access: user('account', { freshFactor: true, whenFrozen: 'refused' }),
     limit: 'write',
@@ -68,12 +71,12 @@ export const apiKeyRoutes = {
       addresses: addresses.default([]),
       expireTime: expireTime
         .optional()
-        .describe('When it ends, UTC epoch milliseconds; 0: never; absent: after 90 days'),
+        .describe('Expiry, UTC epoch milliseconds; 0: never; absent: after 90 days'),
       publicKey: z
         .string()
         .max(1024)
         .optional()
-        .describe('An Ed25519 public key (PEM): the secret half stays with you'),
+        .describe('An Ed25519 public key (PEM); keep the private key to yourself'),
     }),
     data: z.object({
       key: apiKey,
@@ -84,7 +87,7 @@ export const apiKeyRoutes = {
     method: 'POST',
     path: '/api/user/apiKey/{code}/change',
     summary:
-      'Change an own API key. Whatever lets it do more, or from more places, needs the second factor just proved',
+      'Change an API key. More permissions or more IP addresses require a fresh two-factor check',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
@@ -100,7 +103,7 @@ export const apiKeyRoutes = {
   apiKeyRemove: route({
     method: 'POST',
     path: '/api/user/apiKey/{code}/remove',
-    summary: 'Remove an own API key: it ends at once, its sockets close',
+    summary: 'Remove an API key: it stops working immediately, and its sockets close',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',

@@ -7,9 +7,9 @@ const currencyRate = z
     currency: z.enum(foreignCurrencies).meta({ examples: ['EUR'] }),
     rate: z
       .string()
-      .describe('Units of the currency for one USDT, which is shown as one USD')
+      .describe('Units of the currency for one USDT, which counts as one USD')
       .meta({ examples: ['0.9215'] }),
-    time: z.number().int().describe('When its source said so'),
+    time: z.number().int().describe('When the source published the rate'),
   })
   .meta({ id: 'CurrencyRate' });
 export type CurrencyRate = z.output<typeof currencyRate>;
@@ -24,9 +24,7 @@ export const currencyRateRoutes = {
     access: anyone,
     limit: 'read',
     data: z.object({
-      list: z
-        .array(currencyRate)
-        .describe('A currency is left out while no rate of the last hour is known'),
+      list: z.array(currencyRate).describe('Without currencies whose rate is over an hour old'),
     }),
   }),
 };

@@ -11,7 +11,7 @@ const armed = z.object({
   cancelTime: z
     .number()
     .int()
-    .describe('When all open orders are cancelled, UTC epoch milliseconds; 0: never'),
+    .describe('When the switch cancels all open orders, UTC epoch milliseconds; 0: never'),
   time: z.number().int().describe("The server's time"),
 });
 
@@ -20,7 +20,7 @@ export const deadManRoutes = {
     method: 'POST',
     path: '/api/trade/cancelAfter',
     summary:
-      'Cancel all open orders, spot and futures, but for the exits that guard open positions, unless this call comes again in time; 0 turns it off',
+      'Cancel all open orders, spot and futures, unless you repeat this call in time; TP/SL of open positions stay. 0 turns the switch off',
     tag,
     access: user('trade'),
     // It must be possible to renew it however many orders were sent.
@@ -31,7 +31,7 @@ export const deadManRoutes = {
   cancelAfterState: route({
     method: 'GET',
     path: '/api/trade/cancelAfter/state',
-    summary: 'When all open orders are cancelled, if this is not put off',
+    summary: 'When the switch cancels all open orders unless you repeat the call',
     tag,
     access: user('read'),
     limit: 'read',

@@ -40,27 +40,30 @@ export type DepositStep = (typeof depositSteps)[number];
 const deposit = z
   .object({
     id: z.string(),
-    createTime: z.number().int().describe('When it was seen first'),
-    time: z.number().int().describe('The same, as the product names it'),
+    createTime: z.number().int().describe('When we first saw the deposit'),
+    time: z.number().int().describe("The same value under the product's field name"),
     chain: z.string(),
     network: z.string(),
     coin: z.string(),
-    symbol: z.string().describe('The coin again'),
+    symbol: z.string().describe('Same as `coin`'),
     amount: decimalOut,
-    quantity: decimalOut.describe('The amount again'),
-    address: z.string().describe('Yours, at which it arrived'),
-    toAddress: z.string().describe('The address again'),
+    quantity: decimalOut.describe('Same as `amount`'),
+    address: z.string().describe('Your deposit address that received the funds'),
+    toAddress: z.string().describe('Same as `address`'),
     txid: z.string(),
     status: choiceOut(1, 0, -1).describe('1 success, 0 pending, -1 failed'),
     step: z
       .enum(depositSteps)
       .describe(
-        'seen; credited (may be traded); withdrawable; small (below the minimum: with the status 0 it is credited once such deposits of its coin at its address come to the minimum); failed (no longer on the chain); reverted (left the chain after it was credited)',
+        'seen; credited (you can trade it); withdrawable; small (below the minimum: with status 0 we credit it once small deposits of this coin at this address reach the minimum in total); failed (no longer on the chain); reverted (left the chain after we credited it)',
       ),
     confirmations: z.number().int(),
-    creditConfirm: z.number().int().describe('With so many it is credited'),
-    unlockConfirm: z.number().int().describe('With so many it may leave'),
-    creditTime: z.number().int().describe('0: it is not credited'),
+    creditConfirm: z.number().int().describe('Confirmations after which we credit the deposit'),
+    unlockConfirm: z
+      .number()
+      .int()
+      .describe('Confirmations after which you can withdraw the deposit'),
+    creditTime: z.number().int().describe('0: not credited yet'),
   })
   .meta({ id: 'Deposit' });
 export type Deposit = z.output<typeof deposit>;
@@ -83,7 +86,7 @@ export const depositRoutes = {
   depositAddress: route({
     method: 'GET',
     path: '/api/deposit/address',
-    summary: 'Your own address on a chain, always the same',
+    summary: 'Your deposit address on a chain; it never changes',
     tag,
     access: user('read'),
     limit: 'read',
@@ -93,7 +96,7 @@ export const depositRoutes = {
   depositList: route({
     method: 'GET',
     path: '/api/cryptocurrency/deposit/list',
-    summary: 'What came in from chains, newest first',
+    summary: 'Your deposits, newest first',
     tag,
     access: user('read'),
     limit: 'read',
@@ -103,7 +106,7 @@ export const depositRoutes = {
   depositFinder: route({
     method: 'GET',
     path: '/api/deposit/finder',
-    summary: 'Where the deposit of a transaction is, or why it is not there',
+    summary: 'Find the deposit of a transaction, or the reason why there is none',
     tag,
     access: user('read'),
     limit: 'write',
@@ -112,15 +115,15 @@ export const depositRoutes = {
       step: z
         .enum(finderSteps)
         .describe(
-          'A step of a deposit; unknown (to the chain), waiting (for a block), reverted-by-chain (it moved nothing), nothing-listed (no coin that is listed), not-yours (at no address of yours), by-contract (a contract paid: we see what your address holds, not each payment, and the staff credits it by hand), not-read-yet (look again in a minute), chain-away',
+          "A step of a deposit, or: unknown (not on the chain), waiting (for a block), reverted-by-chain (it failed and moved nothing), nothing-listed (no listed coin), not-yours (none of your addresses), by-contract (a contract paid: we see the balance of your address but not each payment, and our team credits it manually), not-read-yet (check again in a minute), chain-away (the network isn't responding)",
         ),
-      deposits: z.array(deposit).describe('Deposits of the transaction that are yours'),
+      deposits: z.array(deposit).describe('Your deposits in the transaction'),
     }),
   }),
   demoFaucet: route({
     method: 'POST',
     path: '/api/demo/faucet',
-    summary: 'Demo mode: real coins of the local chain to your deposit address',
+    summary: 'Demo mode: send coins of the local chain to your deposit address',
     tag,
     access: user('transfer'),
     limit: 'money',

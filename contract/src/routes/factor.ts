@@ -3,7 +3,7 @@ import { anyone, route, user } from '../route.ts';
 import { authenticatorCode } from './account.ts';
 import { passkeyAnswer } from './passkey.ts';
 
-const tag = 'Second factor';
+const tag = 'Two-factor authentication';
 
 const text = (max: number) => z.string().max(max);
 
@@ -15,20 +15,20 @@ const ownCodes = {
 
 const factors = z
   .object({
-    authenticator: z.boolean().describe('Whether an authenticator is bound'),
+    authenticator: z.boolean().describe('Whether an authenticator is linked'),
     passkey: z.boolean().describe('Whether there is a passkey'),
     email: z.string().describe('Masked; empty: none'),
     mobile: z.string().describe('Masked; empty: none'),
-    freshUntil: z.number().int().describe('Until when the last proof of this session counts'),
+    freshUntil: z.number().int().describe('When the two-factor check of this session expires'),
   })
   .meta({ id: 'Factors' });
 export type Factors = z.output<typeof factors>;
 
 const reset = z
   .object({
-    factor: z.enum(['authenticator', 'passkeys']).describe('What will be removed'),
+    factor: z.enum(['authenticator', 'passkeys']).describe('Which factor we will remove'),
     askedTime: z.number().int(),
-    endTime: z.number().int().describe('When it will be removed'),
+    endTime: z.number().int().describe('When we will remove it'),
   })
   .meta({ id: 'AuthenticatorReset' });
 export type AuthenticatorReset = z.output<typeof reset>;
@@ -36,8 +36,8 @@ export type AuthenticatorReset = z.output<typeof reset>;
 const resetRule = z
   .object({
     waitMs: z.number().int(),
-    longWaitMs: z.number().int().describe('The wait where the password is fresh'),
-    freshPasswordMs: z.number().int().describe('How long a password is fresh'),
+    longWaitMs: z.number().int().describe('The wait if the password is new'),
+    freshPasswordMs: z.number().int().describe('How long a password counts as new'),
   })
   .meta({ id: 'AuthenticatorResetRule' });
 export type AuthenticatorResetRule = z.output<typeof resetRule>;
@@ -46,7 +46,8 @@ export const factorRoutes = {
   authenticatorCode: route({
     method: 'GET',
     path: '/api/user/google/auth/code',
-    summary: 'The secret to bind an authenticator with; this session gets the same until it binds',
+    summary:
+      'The secret for linking an authenticator; it stays the same in this session until you link it',
     tag,
     access: user('account'),
     limit: 'read',
@@ -58,13 +59,14 @@ export const factorRoutes = {
   authenticatorBind: route({
     method: 'POST',
     path: '/api/user/google/auth/bind',
-    summary: 'Bind an authenticator; other sessions end, withdrawals wait for 24 hours',
+    summary:
+      'Link an authenticator; other sessions end, and withdrawals are suspended for 24 hours',
     tag,
     access: user('account', { freshFactor: 'when-bound', whenFrozen: 'refused' }),
     limit: 'sign-in',
     body: z.strictObject({
       ...ownCodes,
-      googleAuth: text(128).optional().describe('The secret as it was shown'),
+      googleAuth: text(128).optional().describe('The secret from the previous call'),
       googleCode: authenticatorCode,
     }),
     data: z.object({}),
@@ -72,7 +74,8 @@ export const factorRoutes = {
   authenticatorUnbind: route({
     method: 'POST',
     path: '/api/user/google/auth/unbind',
-    summary: 'Unbind the authenticator; other sessions end, withdrawals wait for 24 hours',
+    summary:
+      'Unlink the authenticator; other sessions end, and withdrawals are suspended for 24 hours',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -82,7 +85,7 @@ export const factorRoutes = {
   authenticatorResetRule: route({
     method: 'GET',
     path: '/api/auth/authenticator/reset',
-    summary: 'How long the reset of a lost authenticator or lost passkeys waits',
+    summary: 'How long you wait for the reset of a lost authenticator or lost passkeys',
     tag,
     access: anyone,
     limit: 'read',
@@ -92,7 +95,7 @@ export const factorRoutes = {
     method: 'POST',
     path: '/api/auth/authenticator/reset/ask',
     summary:
-      'At the end of a sign-in, in place of the code of a lost authenticator: have it removed after a wait in which it can be stopped',
+      'At the end of a sign-in, instead of the code of a lost authenticator: request its removal after a wait during which you can stop it',
     tag,
     access: anyone,
     limit: 'sign-in',
@@ -103,7 +106,7 @@ export const factorRoutes = {
     method: 'POST',
     path: '/api/user/passkey/reset/ask',
     summary:
-      'Have lost passkeys removed after a wait in which it can be stopped, where there is no authenticator',
+      'Request the removal of lost passkeys after a wait during which you can stop it; only without an authenticator',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -113,7 +116,7 @@ export const factorRoutes = {
   authenticatorResetStopByCode: route({
     method: 'POST',
     path: '/api/auth/authenticator/reset/stop',
-    summary: 'Stop the reset of an authenticator or of passkeys with the code of its notice',
+    summary: 'Stop the reset of an authenticator or passkeys with the code from its notice',
     tag,
     access: anyone,
     limit: 'sign-in',
@@ -123,7 +126,7 @@ export const factorRoutes = {
   authenticatorReset: route({
     method: 'GET',
     path: '/api/user/google/auth/reset',
-    summary: 'The reset of your authenticator or passkeys that waits',
+    summary: 'The pending reset of your authenticator or passkeys',
     tag,
     access: user('account'),
     limit: 'read',
@@ -132,7 +135,7 @@ export const factorRoutes = {
   authenticatorResetStop: route({
     method: 'POST',
     path: '/api/user/google/auth/reset/stop',
-    summary: 'Stop the reset of your authenticator or passkeys; any session may',
+    summary: 'Stop the reset of your authenticator or passkeys, from any session',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
@@ -141,7 +144,7 @@ export const factorRoutes = {
   factors: route({
     method: 'GET',
     path: '/api/user/factor',
-    summary: 'How you can confirm that it is you',
+    summary: "Ways to confirm it's you",
     tag,
     access: user('account'),
     limit: 'read',
@@ -150,7 +153,7 @@ export const factorRoutes = {
   factorProve: route({
     method: 'POST',
     path: '/api/user/factor/prove',
-    summary: 'Confirm that it is you, for what asks for it (1018): it counts for this session',
+    summary: "Confirm it's you after a call was refused with 1018; it counts for this session",
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'sign-in',

@@ -8,6 +8,7 @@ import {
   closeReason,
   decimalIn,
   decimalOut,
+  fillClientOrderId,
   isProtectedExit,
   orderCode,
   orderWaits,
@@ -29,7 +30,7 @@ const tag = 'Futures trading';
 const prodCategory = choiceIn(3).optional().describe('3: futures');
 const marginMode = choiceIn(1, 2).describe('1 isolated, 2 cross');
 const leverage = decimalIn.describe('A whole number from 1 to what the contract allows');
-const triggerPriceType = choiceIn(1, 2).describe('1 deal (last price), 2 mark');
+const triggerPriceType = choiceIn(1, 2).describe('1 last price, 2 mark price');
 /** {opened}-{contract}-{side}: what names a position for ever. */
 const positionCode = z
   .string()
@@ -44,17 +45,21 @@ const exitIn = z
     price: decimalIn.optional().describe('Of a limit order; absent or 0: at the market'),
     quantity: decimalIn
       .optional()
-      .describe('Absent or 0: the whole position; of an order that adds to one: what it adds'),
+      .describe(
+        'Absent or 0: the whole position; of an order that adds to a position: the added part',
+      ),
   })
   .meta({ id: 'ExitRequest' });
 const exitOut = z
   .object({
-    code: z.string().describe('Of the waiting order; empty while the order that brings it is open'),
+    code: z.string().describe('Of the TP/SL order; empty while its opening order is open'),
     triggerPrice: decimalOut,
     triggerPriceType: choiceOut(1, 2).describe('1 deal, 2 mark'),
     price: decimalOut.describe('0: at the market'),
     quantity: decimalOut.describe('0: all'),
-    isWhole: z.boolean().describe('It follows the position; false in an order that will bring it'),
+    isWhole: z
+      .boolean()
+      .describe('Whether the quantity follows the position; false while the opening order is open'),
   })
   .meta({ id: 'ContractExit' });
 export type ContractExit = z.output<typeof exitOut>;
@@ -65,20 +70,22 @@ export const contractOrder = z
     symbol: z.string(),
     side: choiceOut(1, 2).describe('1 buy, 2 sell'),
     positionType: choiceOut(0, 1, 2).describe(
-      'The position that it opens or closes: 1 long, 2 short; 0 in one-way mode',
+      'The position it opens or closes: 1 long, 2 short; 0 in one-way mode',
     ),
     positionCode: z.string().describe('Of a take profit or stop loss: its position; else empty'),
     orderType: choiceOut(1, 2).describe('1 limit, 2 market'),
     marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
     leverage: z.number().int(),
-    price: decimalOut.describe('Of a market order: its protection price'),
+    price: decimalOut.describe('Of a market order: the protection price'),
     dealPrice: decimalOut.describe('Average, truncated to the price precision; 0 without a fill'),
     quantity: decimalOut,
-    isWhole: z.boolean().describe('An exit of the whole position: quantity 0 until it triggers'),
+    isWhole: z.boolean().describe('TP/SL of the whole position: quantity 0 until it triggers'),
     dealQuantity: decimalOut,
-    dealAmount: decimalOut.describe('Exact value of its trades'),
-    margin: decimalOut.describe('Quantity times price divided by leverage; 0 when it only closes'),
-    profit: decimalOut.describe('Realised, before fees'),
+    dealAmount: decimalOut.describe("Exact value of the order's trades"),
+    margin: decimalOut.describe(
+      'Quantity times price divided by leverage; 0 for an order that only closes',
+    ),
+    profit: decimalOut.describe('Realized PNL, before fees'),
     fee: decimalOut,
     status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
     reason: closeReason(', liquidation, margin, position-closed, sibling (the other exit fired)'),
@@ -101,32 +108,32 @@ export type ContractOrder = z.output<typeof contractOrder>;
 
 export const position = z
   .object({
-    id: z.string().describe('The code again'),
+    id: z.string().describe('Same as `code`'),
     code: z.string(),
     symbol: z.string(),
     positionType: choiceOut(1, 2).describe('1 long, 2 short'),
     marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
     leverage: z.number().int(),
-    quantity: decimalOut.describe('Of a closed position: what was closed'),
+    quantity: decimalOut.describe('Of a closed position: the closed quantity'),
     price: decimalOut.describe('Entry, truncated to the price precision'),
     dealPrice: decimalOut.describe('Average price of its closes; 0 before the first'),
     markPrice: decimalOut,
-    liqPrice: decimalOut.describe('0: no price liquidates it'),
+    liqPrice: decimalOut.describe('0: no liquidation price'),
     bankruptcyPrice: decimalOut,
-    cost: decimalOut.describe('Sum of the values at which its lots were opened'),
+    cost: decimalOut.describe('Sum of the values of its opening trades'),
     initMargin: decimalOut,
     extraMargin: decimalOut.describe('Margin of an isolated position above its initial margin'),
     maintenanceMargin: decimalOut,
     marginRate: decimalOut.describe('Maintenance margin / equity, a fraction; liquidated at 1'),
-    profit: decimalOut.describe('Unrealised; of a closed position: realised less costs'),
+    profit: decimalOut.describe('Unrealized PNL; of a closed position: realized PNL less costs'),
     profitRate: decimalOut.describe('Profit / initial margin, a fraction'),
-    realised: decimalOut.describe('Since it was opened, before costs'),
-    costs: decimalOut.describe('Fees and funding paid less received, since it was opened'),
+    realised: decimalOut.describe('Realized PNL since the position opened, before costs'),
+    costs: decimalOut.describe('Fees and funding paid less received, since the position opened'),
     openingFees: decimalOut
       .optional()
-      .describe('Of the costs of a closed position; missing where its parts were not counted'),
-    closingFees: decimalOut.optional().describe('The same: fees of its closes'),
-    funding: decimalOut.optional().describe('The same: funding paid less received'),
+      .describe('Split of the costs of a closed position; missing if the parts were not recorded'),
+    closingFees: decimalOut.optional().describe('Of the costs: closing fees'),
+    funding: decimalOut.optional().describe('Of the costs: funding paid less received'),
     lights: choiceOut(0, 1, 2, 3, 4, 5).describe('5: first to be deleveraged; 0: not ranked'),
     exitType: z.enum(['', 'manual', 'takeProfit', 'stopLoss', 'liquidation', 'adl']),
     takeProfit: z.array(exitOut),
@@ -151,6 +158,7 @@ const contractFill = z
     realised: decimalOut.describe('Before the fee'),
     isMaker: z.boolean(),
     tradeTime: z.number().int(),
+    clientOrderId: fillClientOrderId,
   })
   .meta({ id: 'ContractFill' });
 export type ContractFill = z.output<typeof contractFill>;
@@ -159,24 +167,26 @@ const receiptStep = z
   .object({
     kind: z
       .enum(['liquidated', 'deleveraged', 'resolved'])
-      .describe('resolved: the exchange took it over at a price that it named'),
+      .describe('resolved: the exchange took the position over at a set price'),
     time: z.number().int(),
     sequence,
     markPrice: decimalOut,
     indexPrice: decimalOut.describe('0 for a deleveraging'),
-    equity: decimalOut.describe('Of the position (isolated) or the account (cross), before'),
+    equity: decimalOut.describe(
+      'Of the position (isolated) or the account (cross), before this step',
+    ),
     maintenanceMargin: decimalOut,
     positionQuantity: decimalOut.describe('Before'),
-    quantity: decimalOut.describe('What this step took over'),
+    quantity: decimalOut.describe('Quantity this step took over'),
     bankruptcyPrice: decimalOut,
     tradedQuantity: decimalOut.describe('Sold or bought in the book'),
     tradedPrice: decimalOut.describe('Average; 0 when nothing traded'),
     deleveragedQuantity: decimalOut.describe('Taken over by opposing positions'),
-    keptQuantity: decimalOut.describe('Kept by the insurance fund, as a position of its own'),
+    keptQuantity: decimalOut.describe('Kept by the insurance fund as its position'),
     takerFee: decimalOut,
     liquidationFee: decimalOut,
     insuranceChange: decimalOut.describe('Above 0: to the insurance fund; below 0: it paid'),
-    returned: decimalOut.describe('What came back to the user'),
+    returned: decimalOut.describe('Amount returned to the user'),
     cancelledOrders: z.number().int(),
     tier: z.number().int().describe('Maintenance tier before the step, 1 for the first'),
     realised: decimalOut.describe('Of a deleveraging'),
@@ -223,15 +233,15 @@ export const opening = z.strictObject({
   side: choiceIn(1, 2).describe('1 buy (long), 2 sell (short)'),
   price: decimalIn.default('0'),
   quantity: decimalIn,
-  leverage: leverage.optional().describe('Set if the order is accepted; absent: unchanged'),
-  marginMode: marginMode.optional().describe('1 isolated, 2 cross; set as the leverage is'),
+  leverage: leverage.optional().describe('Applies if we accept the order; absent: unchanged'),
+  marginMode: marginMode.optional().describe('1 isolated, 2 cross; applies like the leverage'),
   positionCode: z
     .union([z.literal(''), positionCode])
     .optional()
     .describe(
-      'The position that is added to or (reduce-only) closed, and no newer one; absent: whichever there is',
+      'The position to add to or, with reduce-only, to close; never a newer one. Absent: the current position',
     ),
-  margin: decimalIn.optional().describe('Checked: quantity times price divided by leverage'),
+  margin: decimalIn.optional().describe('Must equal quantity times price divided by leverage'),
   takeProfit: exitIn.nullable().optional(),
   stopLoss: exitIn.nullable().optional(),
   reduceOnly: z
@@ -260,12 +270,12 @@ export const futuresRoutes = {
   contractClose: route({
     method: 'PATCH',
     path: '/api/contract/{code}/close',
-    summary: 'Close a position, wholly or partly; price 0: at the market',
+    summary: 'Close a position, fully or partly; price 0: at market',
     tag,
     access: user('trade'),
     limit: 'order',
     parameters: z.object({
-      code: positionCode.describe('The position to close; the call never closes a newer one'),
+      code: positionCode.describe('The position to close, never a newer one'),
     }),
     body: z.strictObject({
       orderType: choiceIn(1, 2).optional().describe('1 limit, 2 market'),
@@ -278,7 +288,7 @@ export const futuresRoutes = {
   contractCancel: route({
     method: 'PATCH',
     path: '/api/contract/{code}/cancel',
-    summary: 'Cancel an open contract order, also a take profit or stop loss that waits',
+    summary: 'Cancel an open contract order, or a take profit or stop loss',
     tag,
     access: user('trade'),
     limit: 'cancel',
@@ -289,13 +299,13 @@ export const futuresRoutes = {
   contractCloseAll: route({
     method: 'POST',
     path: '/api/contract/closeAll',
-    summary: 'Close all positions at the market, of one contract or of all',
+    summary: 'Close all positions at market, of one contract or of all',
     tag,
     access: user('trade'),
     limit: 'order',
     body: z.strictObject({ symbol: symbolIn.optional() }),
     data: z.object({
-      count: z.number().int().describe('Positions that were closed'),
+      count: z.number().int().describe('Number of closed positions'),
       failed: z.array(z.object({ positionCode: z.string(), code: z.number(), msg: z.string() })),
       sequence,
     }),
@@ -303,7 +313,7 @@ export const futuresRoutes = {
   contractConditionalClose: route({
     method: 'POST',
     path: '/api/contract/conditional/close',
-    summary: 'Take-profit and stop-loss of a position, or of an order that is still open',
+    summary: 'Set the take profit and stop loss of a position, or of an open order',
     tag,
     access: user('trade'),
     limit: 'order',
@@ -347,7 +357,7 @@ export const futuresRoutes = {
   contractPositions: route({
     method: 'GET',
     path: '/api/contract/position/list',
-    summary: 'Open positions at the present mark',
+    summary: 'Open positions at the current mark price',
     tag,
     access: user('read'),
     limit: 'read',
@@ -367,7 +377,7 @@ export const futuresRoutes = {
   contractFills: route({
     method: 'GET',
     path: '/api/contract/fills',
-    summary: 'Own trades on contracts, newest first',
+    summary: 'Your futures trades, newest first',
     tag,
     access: user('read'),
     limit: 'read',
@@ -417,7 +427,7 @@ export const futuresRoutes = {
   contractPositionMode: route({
     method: 'POST',
     path: '/api/contract/positionMode',
-    summary: 'Hedge (1): a long and a short side by side; one-way (2)',
+    summary: 'Set the position mode: 1 hedge (a long and a short side by side), 2 one-way',
     tag,
     access: user('trade'),
     limit: 'order',
@@ -428,7 +438,7 @@ export const futuresRoutes = {
   contractMargin: route({
     method: 'POST',
     path: '/api/contract/margin',
-    summary: 'Add margin to an isolated position; a negative amount takes out',
+    summary: 'Add margin to an isolated position; a negative amount removes margin',
     tag,
     access: user('trade'),
     limit: 'order',
@@ -459,7 +469,7 @@ export const futuresRoutes = {
   contractInsurance: route({
     method: 'GET',
     path: '/api/contract/insurance',
-    summary: "The insurance fund's balance, what it holds, and its last gains and losses",
+    summary: "The insurance fund's balance, positions, and recent gains and losses",
     tag,
     access: anyone,
     limit: 'read',
@@ -469,7 +479,7 @@ export const futuresRoutes = {
   contractLiquidation: route({
     method: 'GET',
     path: '/api/contract/liquidation/{code}',
-    summary: 'The receipt of an own position that was liquidated or deleveraged',
+    summary: 'The receipt of a liquidation or deleveraging of your position',
     tag,
     access: user('read'),
     limit: 'read',

@@ -8,8 +8,8 @@ const tag = 'Identity';
 const text = (max: number) => z.string().max(max);
 const reference = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{32}$/, 'what an upload has answered')
-  .describe('What an upload has answered')
+  .regex(/^[A-Za-z0-9_-]{32}$/, 'a reference from an upload')
+  .describe('Reference from the upload call')
   .meta({ examples: ['bm90LWEtcGljdHVyZS1vZi1hbnlib2R5'] });
 
 /** Empty: it is not said. */
@@ -20,28 +20,28 @@ const result = z
     status: z
       .number()
       .int()
-      .describe('0 nothing sent, 1 pending, 2 verified, 3 rejected, 4 asked to send again'),
-    country: z.string().describe('ISO 3166-1, two letters; empty: nothing sent, or erased'),
+      .describe('0 nothing sent, 1 pending, 2 verified, 3 rejected, 4 please send again'),
+    country: z
+      .string()
+      .describe('ISO 3166-1, two letters; empty: nothing sent, or already deleted'),
     name: z.string(),
-    idNumber: z.string().describe('Masked but for its end'),
+    idNumber: z.string().describe('Masked except for the last characters'),
     certificateKind: z
       .number()
       .int()
       .describe("1 ID card, 2 passport, 3 driver's licence; 0: nothing sent"),
     submitTime: z.number().int().describe('0: nothing sent'),
     passTime: z.number().int().describe('0: not verified'),
-    decideTime: z.number().int().describe('When the last review ended; 0: none has'),
+    decideTime: z.number().int().describe('When the last review ended; 0: never'),
     rightsUntil: z
       .number()
       .int()
       .describe(
-        'Asked for again after they were accepted: until then the level stays, UTC epoch milliseconds; else 0',
+        'If we requested new documents: how long you keep your level, UTC epoch milliseconds; else 0',
       ),
-    reason: z.string().describe('Why we refused the papers, as a word; empty: not refused'),
-    reasonText: z.string().describe('The same as a sentence, in the language of the call'),
-    selfieNote: z
-      .string()
-      .describe('Four digits to write on a note that the next picture of the person shows'),
+    reason: z.string().describe('Why we rejected the documents, as a key; empty: not rejected'),
+    reasonText: z.string().describe('The same reason as a sentence, in the language of the call'),
+    selfieNote: z.string().describe('Four digits to write on the note in your next selfie'),
   })
   .meta({ id: 'IdentityResult' });
 export type IdentityResult = z.output<typeof result>;
@@ -51,7 +51,7 @@ export const identityRoutes = {
   kycResult: route({
     method: 'GET',
     path: '/api/user/kyc/result',
-    summary: 'What became of the own papers',
+    summary: 'Status of your identity verification',
     tag,
     access: user('account'),
     limit: 'read',
@@ -61,25 +61,25 @@ export const identityRoutes = {
     method: 'POST',
     path: '/api/user/upload/image',
     summary:
-      'Upload a picture of a paper as multipart/form-data: JPEG, PNG or WebP, up to 5 MB; its place and camera are taken out',
+      'Upload a photo of a document as multipart/form-data: JPEG, PNG or WebP, up to 5 MB; we remove location and camera data',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'upload',
     file: { field: 'file', bytesMax: PICTURE_BYTES_MAX },
     data: z.object({
-      url: z.string().describe('Reference for kycSubmit; it does not give access to the picture'),
+      url: z.string().describe('Reference for kycSubmit; it gives no access to the photo'),
     }),
   }),
   kycSubmit: route({
     method: 'PATCH',
     path: '/api/user/kyc',
-    summary: 'Show the own papers; a person decides',
+    summary: 'Submit your documents for review by a person',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'sign-in',
     body: z.strictObject({
       country: text(8).describe('ISO 3166-1, two letters'),
-      realName: text(200).describe('As the paper says it'),
+      realName: text(200).describe('As printed on the document'),
       certificateKind: choiceIn(1, 2, 3).describe("1 ID card, 2 passport, 3 driver's licence"),
       certificateNo: text(80),
       indexCertificateURI: reference,
@@ -89,9 +89,9 @@ export const identityRoutes = {
         .describe("The back of an ID card or a driver's licence"),
       birthDate: day.optional().describe('1990-12-31'),
       nationality: text(8).optional().describe('ISO 3166-1, two letters'),
-      expiry: day.optional().describe('The last day on which the paper is valid'),
+      expiry: day.optional().describe('Last day on which the document is valid'),
       selfieURI: reference.describe(
-        'Picture of your face beside the paper and a note with the digits `selfieNote` of kycResult',
+        'Photo of your face next to the document and a note with the digits in `selfieNote` of kycResult',
       ),
     }),
     data: z.object({}),

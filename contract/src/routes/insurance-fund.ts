@@ -8,13 +8,13 @@ const heldPosition = z
     symbol: z.string(),
     positionType: choiceOut(1, 2).describe('1 long, 2 short'),
     quantity: decimalOut,
-    price: decimalOut.describe('Average at which it took over'),
+    price: decimalOut.describe('Average takeover price'),
     markPrice: decimalOut,
     indexPrice: decimalOut,
     profit: decimalOut.describe(
-      'Unrealised, at the index: what the fund may lose is measured by it',
+      "Unrealized PNL at the index price; the fund's loss limits count it",
     ),
-    result: decimalOut.describe('Of what it sold so far, fees and funding included'),
+    result: decimalOut.describe('PNL of the part sold so far, fees and funding included'),
   })
   .meta({ id: 'HeldPosition' });
 export type HeldPosition = z.output<typeof heldPosition>;
@@ -24,10 +24,12 @@ const soldPosition = z
     symbol: z.string(),
     positionType: choiceOut(1, 2).describe('1 long, 2 short'),
     quantity: decimalOut,
-    price: decimalOut.describe('Average at which it took over'),
-    exitPrice: decimalOut.describe('Average price at which the fund sold it or passed it on'),
-    result: decimalOut.describe('Profit, below 0 a loss; fees and funding included'),
-    isDeleveraged: z.boolean().describe('Opposing positions took over its last part'),
+    price: decimalOut.describe('Average takeover price'),
+    exitPrice: decimalOut.describe(
+      'Average price at which the fund sold the position or handed it over',
+    ),
+    result: decimalOut.describe('PNL, fees and funding included; negative: a loss'),
+    isDeleveraged: z.boolean().describe('Whether opposing positions took over the last part'),
     openTime: z.number().int(),
     closeTime: z.number().int(),
   })
@@ -37,10 +39,12 @@ export type SoldPosition = z.output<typeof soldPosition>;
 const nearBudget = z
   .object({
     symbol: z.string(),
-    budget: decimalOut.describe('What they may lose on a UTC day'),
-    used: decimalOut.describe('Lost today: what was taken of them, at the index ten seconds later'),
+    budget: decimalOut.describe('Daily loss limit of these quotes, by UTC day'),
+    used: decimalOut.describe(
+      'Lost today, measured at the index price ten seconds after each trade',
+    ),
     left: decimalOut,
-    isEnded: z.boolean().describe('There are none until the next UTC day'),
+    isEnded: z.boolean().describe('Whether the quotes are off until the next UTC day'),
   })
   .meta({ id: 'NearBudget' });
 export type NearBudget = z.output<typeof nearBudget>;
@@ -49,13 +53,15 @@ export const insuranceFund = z.object({
   coin: z.string(),
   balance: decimalOut,
   held: z.array(heldPosition),
-  sold: z.array(soldPosition).describe('Earlier positions, the last 20, newest first'),
-  nearQuotes: z.array(nearBudget).describe("The house's quotes near the index, by contract"),
+  sold: z.array(soldPosition).describe('The last 20 closed positions, newest first'),
+  nearQuotes: z
+    .array(nearBudget)
+    .describe("The exchange's own quotes near the index price, by contract"),
   list: z.array(
     z.object({
       time: z.number().int(),
       kind: choiceOut(...Object.values(BillKind)).describe(
-        'As in bills: 21 a sale of what it held',
+        'As in bills; 21: sale of a position of the fund',
       ),
       amount: decimalOut,
       balance: decimalOut,

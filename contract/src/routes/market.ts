@@ -28,11 +28,11 @@ export const marketItem = z
     quotation,
     anchorPrice: decimalOut
       .optional()
-      .describe('Price from which price bands are measured; missing while not known'),
+      .describe('Price that price bands are measured from; missing: unknown'),
     indexSilent: z
       .literal(true)
       .optional()
-      .describe('There if a spot market had an index and it is silent: no stop wakes'),
+      .describe('Present if the index of a spot market stopped updating: no stop triggers'),
     klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
   })
   .meta({ id: 'MarketItem' });
@@ -40,7 +40,7 @@ export type MarketItem = z.output<typeof marketItem>;
 
 const contractItem = marketItem
   .extend({
-    tradingVolume: decimalOut.describe('The smallest quantity of an order'),
+    tradingVolume: decimalOut.describe('Minimum order quantity'),
     quotation: quotation.extend({
       markPrice: decimalOut,
       indexPrice: decimalOut,
@@ -50,7 +50,7 @@ const contractItem = marketItem
       fundingHours: z
         .number()
         .int()
-        .describe('Current interval; one hour for a while after a rate reached its cap'),
+        .describe('Current interval; for a while after a rate reached its cap, one hour'),
       openInterest: decimalOut.describe('Base coin'),
     }),
   })
@@ -66,7 +66,7 @@ const kline = z
     close: decimalOut,
     volume: decimalOut,
     turnover: decimalOut.describe('Quote coin'),
-    tradeCount: z.number().int().describe('0 where no trades were counted'),
+    tradeCount: z.number().int().describe('0: no count'),
   })
   .meta({ id: 'Kline' });
 export type Kline = z.output<typeof kline>;
@@ -77,7 +77,7 @@ const klineQuery = z.object({
   limit: integerIn(1, 1500).default(500),
   startTime: timeMsIn
     .optional()
-    .describe('Only candles that start at this time (ms) or later, beginning with the oldest'),
+    .describe('Only candles that start at this time (ms) or later, oldest first'),
   endTime: timeMsIn.optional().describe('Only candles that start before this time (ms)'),
 });
 
@@ -90,7 +90,7 @@ const depth = z
       .number()
       .int()
       .describe(
-        'In a call auction until then (UTC epoch milliseconds), and the book may be crossed; 0: in none',
+        'End of the call auction, UTC epoch milliseconds, during which the book can be crossed; 0: no auction',
       ),
     buy: z.array(depthLevel),
     sell: z.array(depthLevel),
@@ -111,7 +111,9 @@ export type PublicTrade = z.output<typeof publicTrade>;
 const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50) });
 
 const tradesQuery = depthQuery.extend({
-  before: orderCode.optional().describe('Only trades before the one of this id: the next page'),
+  before: orderCode
+    .optional()
+    .describe('Only trades before the one with this id, for the next page'),
 });
 
 const riskRules = z
@@ -120,69 +122,80 @@ const riskRules = z
     anchorStaleMs: z
       .number()
       .int()
-      .describe('Age from which an index no longer anchors a spot market'),
+      .describe('Age at which an index no longer anchors a spot market'),
     anchorWindowMs: z
       .number()
       .int()
-      .describe('Window of the average price that is the anchor then'),
-    anchorNotionalMin: decimalOut.describe('Trades worth this much make that average'),
-    bandTicksMin: z.number().int().describe('A price band is at least this wide, each way'),
-    auctionMs: z.number().int().describe('How long a call auction collects orders'),
-    wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price trigger orders'),
+      .describe('Without an index: window of the average price used as the anchor'),
+    anchorNotionalMin: decimalOut.describe('Minimum traded value for that average'),
+    bandTicksMin: z.number().int().describe('Minimum width of a price band, each way'),
+    auctionMs: z.number().int().describe('Duration of a call auction'),
+    wakeNotionalMin: decimalOut.describe('Minimum traded value for a last price to trigger orders'),
     wakeBandRate: decimalOut.describe(
-      'Beside an index a last price triggers no order further from it',
+      'With an index: largest distance from it at which a last price triggers orders',
     ),
     wokenProtectionRate: decimalOut.describe(
-      'Beside an index a triggered market order trades no further',
+      'With an index: largest distance from it at which a triggered market order trades',
     ),
     wokenMarkRate: decimalOut.describe(
-      'Nor further than this from the index, or from the mark of a contract where that is better for its owner',
+      'Initial largest distance from the index or, on a contract, from index or mark, whichever is better for the owner',
     ),
     wokenWidenMs: z
       .number()
       .int()
-      .describe('How long it takes, while it finds nobody, to widen to wokenProtectionRate'),
+      .describe('How long, without liquidity, that distance takes to widen to wokenProtectionRate'),
     indexSilentMs: z
       .number()
       .int()
-      .describe('A spot market without an index for longer takes cancels only'),
+      .describe('Time without an index after which a spot market accepts cancellations only'),
     fundBudgetRate: decimalOut.describe(
-      'Share of the maintenance margin of what the fund takes over',
+      'Largest loss of the fund on a position, as a share of its maintenance margin',
     ),
-    fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
-    fundSpreadRate: decimalOut.describe('Share of its value that selling a part may always cost'),
+    fundHoldMs: z.number().int().describe('How long the fund tries to sell a position'),
+    fundSpreadRate: decimalOut.describe(
+      'Cost of selling a part that is always allowed, as a share of its value',
+    ),
     fundBrakeRate: decimalOut.describe(
-      'Share of its highest balance that the fund loses within 8 hours at most',
+      'Largest loss of the fund within 8 hours, as a share of its highest balance',
     ),
-    basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
-    dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
-    markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
-    impactSpreadRate: decimalOut.describe('A book whose sides are further apart moves no mark'),
+    basisPointsMin: z
+      .number()
+      .int()
+      .describe('Averaging window of the basis of a mark price, seconds'),
+    dueSlackRate: decimalOut.describe('Share of the maintenance margin; see the trading rules'),
+    markBandRate: decimalOut.describe('Largest distance of the mark from the index: 0.004 is 0.4%'),
+    impactSpreadRate: decimalOut.describe("Spread above which the book doesn't move the mark"),
     standingSamplesMin: z
       .number()
       .int()
       .describe(
-        'Seconds, of the last standingSamples, in which depth must have stood to move a mark',
+        'Seconds out of the last standingSamples during which depth must have been in the book to move a mark',
       ),
-    standingSamples: z.number().int().describe('Seconds of the book that a mark looks back at'),
+    standingSamples: z.number().int().describe('Seconds of the order book that a mark is based on'),
     triggersOfUserMax: z
       .number()
       .int()
-      .describe('Waiting orders of an account in one market or contract'),
-    triggersOfMarketMax: z.number().int().describe('Waiting orders of all in one of them'),
-    triggersOfUserMin: z.number().int().describe('Of an account once half of those are taken'),
-    triggersNotional: decimalOut.describe(
-      'Then one more for each such part of what it traded lately',
-    ),
+      .describe('Maximum untriggered orders of an account in one market or contract'),
+    triggersOfMarketMax: z
+      .number()
+      .int()
+      .describe('Maximum untriggered orders of all accounts in one market or contract'),
+    triggersOfUserMin: z
+      .number()
+      .int()
+      .describe('Maximum per account once half of these are in use'),
+    triggersNotional: decimalOut.describe('Recently traded value that allows the account one more'),
     openInterestShareRate: decimalOut.describe(
-      'Share of the largest open interest that one account may hold',
+      'Maximum position of one account, as a share of the open interest cap',
     ),
     openInterestReserveRate: decimalOut.describe(
-      'Last part of the open interest, in which the highest leverage falls',
+      'Last part of the open interest cap, in which the maximum leverage falls',
     ),
-    keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
-    keysOfUserMin: z.number().int().describe('The same of an account that never traded'),
-    keysNotional: decimalOut.describe('Traded in 30 days by an account that may have the most'),
+    keysOfUserMax: z.number().int().describe('Maximum client order IDs of an account in 24 hours'),
+    keysOfUserMin: z.number().int().describe('The same for an account that has never traded'),
+    keysNotional: decimalOut.describe(
+      '30-day trading volume at which an account reaches the maximum',
+    ),
   })
   .meta({ id: 'RiskRules' });
 
@@ -206,7 +219,7 @@ const rules = z.object({
       auctionEndTime: z
         .number()
         .int()
-        .describe('In a call auction until then, UTC epoch milliseconds; 0: in none'),
+        .describe('End of the call auction, UTC epoch milliseconds; 0: no auction'),
     }),
   ),
   contracts: z.array(
@@ -232,7 +245,7 @@ const rules = z.object({
       auctionEndTime: z
         .number()
         .int()
-        .describe('In a call auction until then, UTC epoch milliseconds; 0: in none'),
+        .describe('End of the call auction, UTC epoch milliseconds; 0: no auction'),
       makerRate: decimalOut,
       takerRate: decimalOut,
       liquidationFeeRate: decimalOut,
@@ -253,7 +266,7 @@ const rules = z.object({
     }),
   ),
   spotFeeTiers: z.array(z.object({ tier: z.string(), maker: decimalOut, taker: decimalOut })),
-  risk: riskRules.describe('Rules against people who act together'),
+  risk: riskRules.describe('Rules that protect against accounts acting together'),
 });
 
 const itemsQuery = z.object({ symbol: symbolIn.optional().describe('Only this one; absent: all') });
@@ -316,7 +329,7 @@ export const marketRoutes = {
   spotTrades: route({
     method: 'GET',
     path: '/api/product/spot/trades',
-    summary: 'Last trades of a spot market, newest first',
+    summary: 'Latest trades of a spot market, newest first',
     tag,
     access: anyone,
     limit: 'read',
@@ -336,7 +349,7 @@ export const marketRoutes = {
   contractTrades: route({
     method: 'GET',
     path: '/api/product/trades',
-    summary: 'Last trades of a contract, newest first',
+    summary: 'Latest trades of a contract, newest first',
     tag,
     access: anyone,
     limit: 'read',

@@ -18,21 +18,21 @@ const notification = z
     text: z.string(),
     time: z.number().int(),
     isRead: z.boolean(),
-    product: z.enum(['', 'spot', 'futures']).describe('Of the market that it is about'),
-    symbol: z.string().describe('Empty: it is about no market'),
-    botCode: z.string().describe('The trading bot that it is about; empty: none'),
+    product: z.enum(['', 'spot', 'futures']).describe('Market the notification is about'),
+    symbol: z.string().describe('Empty: not about a market'),
+    botCode: z.string().describe('Trading bot the notification is about; empty: none'),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;
 
-const unread = z.number().int().describe('How many of all are not read');
+const unread = z.number().int().describe('Number of unread notifications');
 const unreadOnly = z.object({ unread });
 
 const choice = z.object({
   kind: z.enum(notificationKinds),
   app: z.boolean().describe('In the list of notifications'),
   mail: z.boolean(),
-  push: z.boolean().describe('Pushed to devices that show them while no page is open'),
+  push: z.boolean().describe('Pushed to your devices while no page is open'),
 });
 const choices = z
   .object({
@@ -41,12 +41,12 @@ const choices = z
         isMailFixed: z
           .boolean()
           .describe(
-            'Its mails go out beside these choices: security notices and answers of the support',
+            'Whether emails are sent regardless of these settings: security notifications and support replies',
           ),
       }),
     ),
-    fundingRate: decimalOut.describe('Rate of funding, either way, from which we notify you'),
-    hasMail: z.boolean().describe('Whether the account has an e-mail address'),
+    fundingRate: decimalOut.describe('Funding rate, positive or negative, at which we notify you'),
+    hasMail: z.boolean().describe('Whether the account has an email address'),
   })
   .meta({ id: 'NotificationChoices' });
 export type NotificationChoices = z.output<typeof choices>;
@@ -57,24 +57,24 @@ export const notificationRoutes = {
   notificationList: route({
     method: 'GET',
     path: '/api/notification/list',
-    summary: `What you were told, the newest first, by pages of 20; the last ${NOTIFICATIONS_MAX} of 90 days are kept`,
+    summary: `Your notifications, newest first, in pages of 20; we keep the last ${NOTIFICATIONS_MAX} for 90 days`,
     tag,
     access: user('account'),
     limit: 'read',
     query: z.object({
-      before: notificationCode.optional().describe('`next` of the page before'),
+      before: notificationCode.optional().describe('`next` of the previous page'),
       kind: z.enum(notificationKinds).optional(),
     }),
     data: z.object({
       list: z.array(notification),
-      next: z.string().describe('For `before` of the next page; empty: there is none'),
+      next: z.string().describe('Pass as `before` for the next page; empty: last page'),
       unread,
     }),
   }),
   notificationUnread: route({
     method: 'GET',
     path: '/api/notification/unread',
-    summary: 'How many notifications are not read',
+    summary: 'Number of unread notifications',
     tag,
     access: user('account'),
     limit: 'read',
@@ -93,17 +93,17 @@ export const notificationRoutes = {
   notificationReadAll: route({
     method: 'POST',
     path: '/api/notification/readAll',
-    summary: 'Mark all notifications as read, up to the newest that you have seen',
+    summary: 'Mark all notifications as read, up to the newest one you have seen',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
-    body: z.strictObject({ upTo: notificationCode.describe('What comes after it stays unread') }),
+    body: z.strictObject({ upTo: notificationCode.describe('Newer notifications stay unread') }),
     data: unreadOnly,
   }),
   notificationChoices: route({
     method: 'GET',
     path: '/api/notification/choices',
-    summary: 'What you are told, and where',
+    summary: 'Your notification settings',
     tag,
     access: user('account'),
     limit: 'read',
@@ -112,14 +112,14 @@ export const notificationRoutes = {
   notificationChoose: route({
     method: 'POST',
     path: '/api/notification/choices/modify',
-    summary: 'Choose where a kind of notifications reaches you',
+    summary: 'Choose the delivery channels of one kind of notification',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
     body: z.strictObject({
       kind: z.enum(notificationKinds),
       app: z.boolean(),
-      mail: z.boolean().describe('Of deposits, withdrawals and sign-ins it stays as it is'),
+      mail: z.boolean().describe('Ignored for deposits, withdrawals and sign-ins'),
       push: z.boolean(),
     }),
     data: choices,
@@ -127,15 +127,15 @@ export const notificationRoutes = {
   notificationFundingRate: route({
     method: 'POST',
     path: '/api/notification/fundingRate/modify',
-    summary: 'Choose from which rate on funding is told',
+    summary: 'Choose the funding rate at which we notify you',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     body: z.strictObject({
       rate: z
         .string()
-        .regex(/^(0(\.\d{1,8})?|1)$/, 'a rate of at most 1')
-        .describe('0.001 is 0.1 %; at most 1')
+        .regex(/^(0(\.\d{1,8})?|1)$/, 'a rate of up to 1')
+        .describe('0.001 is 0.1%; up to 1')
         .meta({ examples: ['0.001'] }),
     }),
     data: choices,

@@ -5,13 +5,13 @@ import { contractPlaced, opening } from './futures.ts';
 import { cancelled, spotPlaced, spotPlacement } from './spot.ts';
 
 const codeOfChanged =
-  'A smaller quantity keeps its turn and its code; any other change makes a new order, whose code the answer has; the clientOrderId stays';
+  "A smaller quantity keeps the order's place in the queue and its code. Any other change creates a new order, whose code is in the answer. The clientOrderId stays";
 
 export const orderBatchRoutes = {
   spotOrderPlaceBatch: route({
     method: 'POST',
     path: '/api/spot/order/placeBatch',
-    summary: 'Place up to 20 spot orders, in their order, each with its own answer',
+    summary: 'Place up to 20 spot orders in sequence, each with its own answer',
     tag: 'Spot trading',
     access: user('trade'),
     limit: 'order',
@@ -33,7 +33,7 @@ export const orderBatchRoutes = {
   spotOrderAmend: route({
     method: 'POST',
     path: '/api/spot/order/amend',
-    summary: `Change price or quantity of an order that rests. ${codeOfChanged}`,
+    summary: `Change the price or quantity of an order in the book. ${codeOfChanged}`,
     tag: 'Spot trading',
     access: user('trade'),
     limit: 'order',
@@ -44,7 +44,7 @@ export const orderBatchRoutes = {
   spotOrderAmendBatch: route({
     method: 'POST',
     path: '/api/spot/order/amendBatch',
-    summary: 'The same for up to 20 orders, in their order, each with its own answer',
+    summary: 'Change up to 20 orders in sequence, each with its own answer',
     tag: 'Spot trading',
     access: user('trade'),
     limit: 'order',
@@ -57,26 +57,21 @@ export const orderBatchRoutes = {
     method: 'POST',
     path: '/api/contract/cancelAll',
     summary:
-      'Cancel all open contract orders, of one contract or of all, in one command; exits of open positions stay unless you name them',
+      'Cancel all open contract orders, of one contract or of all, in one command; TP/SL of open positions stay unless you include them',
     tag: 'Futures trading',
     access: user('trade'),
     limit: 'cancel',
     idempotencyKey: 'taken',
     body: z.strictObject({
       symbol: symbolIn.optional(),
-      exits: z
-        .boolean()
-        .optional()
-        .describe(
-          'Cancel the stop losses and take profits of open positions, too; by default false',
-        ),
+      exits: z.boolean().optional().describe('Also cancel TP/SL of open positions; default: false'),
     }),
     data: z.object({ count: z.number().int(), sequence }),
   }),
   contractOpenBatch: route({
     method: 'POST',
     path: '/api/contract/openBatch',
-    summary: 'Place up to 20 orders on contracts, in their order, each with its own answer',
+    summary: 'Place up to 20 futures orders in sequence, each with its own answer',
     tag: 'Futures trading',
     access: user('trade'),
     limit: 'order',
@@ -99,7 +94,7 @@ export const orderBatchRoutes = {
   contractAmend: route({
     method: 'POST',
     path: '/api/contract/amend',
-    summary: `Change price or quantity of a contract order that rests. ${codeOfChanged}`,
+    summary: `Change the price or quantity of a contract order in the book. ${codeOfChanged}`,
     tag: 'Futures trading',
     access: user('trade'),
     limit: 'order',
@@ -110,7 +105,7 @@ export const orderBatchRoutes = {
   contractAmendBatch: route({
     method: 'POST',
     path: '/api/contract/amendBatch',
-    summary: 'The same for up to 20 orders, in their order, each with its own answer',
+    summary: 'Change up to 20 orders in sequence, each with its own answer',
     tag: 'Futures trading',
     access: user('trade'),
     limit: 'order',

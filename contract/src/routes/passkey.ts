@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, route, user } from '../route.ts';
 import { session } from './account.ts';
 
-const tag = 'Second factor';
+const tag = 'Two-factor authentication';
 
 const text = (max: number) => z.string().max(max);
 export const passkeyName = z.string().trim().min(1).max(40);
@@ -32,7 +32,7 @@ export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
 export const passkeyOffer = z
   .object({
-    options: z.record(z.string(), z.unknown()).describe('As WebAuthn has them in JSON'),
+    options: z.record(z.string(), z.unknown()).describe('WebAuthn options as JSON'),
   })
   .meta({ id: 'PasskeyOffer' });
 export type PasskeyOffer = z.output<typeof passkeyOffer>;
@@ -54,7 +54,7 @@ export const passkeyRoutes = {
   passkeys: route({
     method: 'GET',
     path: '/api/user/passkey/list',
-    summary: 'Own passkeys, oldest first',
+    summary: 'Your passkeys, oldest first',
     tag,
     access: user('account'),
     limit: 'read',
@@ -63,7 +63,7 @@ export const passkeyRoutes = {
   passkeyOffer: route({
     method: 'POST',
     path: '/api/user/passkey/offer',
-    summary: 'What a browser makes a new passkey from',
+    summary: 'Options with which a browser creates a passkey',
     tag,
     access: proved,
     limit: 'write',
@@ -72,7 +72,7 @@ export const passkeyRoutes = {
   passkeyAdd: route({
     method: 'POST',
     path: '/api/user/passkey/add',
-    summary: 'Keep a new passkey; other sessions end, withdrawals wait for 24 hours',
+    summary: 'Add a passkey; other sessions end, and withdrawals are suspended for 24 hours',
     tag,
     access: proved,
     limit: 'write',
@@ -82,7 +82,7 @@ export const passkeyRoutes = {
   passkeyRename: route({
     method: 'POST',
     path: '/api/user/passkey/{code}/rename',
-    summary: 'Name a passkey',
+    summary: 'Rename a passkey',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
@@ -93,7 +93,7 @@ export const passkeyRoutes = {
   passkeyRemove: route({
     method: 'POST',
     path: '/api/user/passkey/{code}/remove',
-    summary: 'Forget a passkey; other sessions end, withdrawals wait for 24 hours',
+    summary: 'Remove a passkey; other sessions end, and withdrawals are suspended for 24 hours',
     tag,
     access: proved,
     limit: 'write',
@@ -103,7 +103,7 @@ export const passkeyRoutes = {
   passkeyAsk: route({
     method: 'POST',
     path: '/api/passkey/ask',
-    summary: 'What a browser proves a passkey with, to sign in or to confirm that it is you',
+    summary: "Options with which a browser uses a passkey, to sign in or to confirm it's you",
     tag,
     access: anyone,
     limit: 'sign-in',

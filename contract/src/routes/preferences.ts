@@ -25,15 +25,15 @@ export const preferences = z
       .describe('Minutes east of UTC for display')
       .meta({ examples: [480] }),
     // What was kept before there was a choice has none.
-    currency: z.enum(currencies).default('USD').describe('In which totals are shown'),
-    confirmations: z.boolean().describe('Ask before orders are cancelled and positions closed'),
-    sounds: z.boolean().describe('A sound at each fill'),
+    currency: z.enum(currencies).default('USD').describe('Display currency of totals'),
+    confirmations: z.boolean().describe('Ask before canceling orders and closing positions'),
+    sounds: z.boolean().describe('Play a sound on each fill'),
   })
   .meta({ id: 'Preferences' });
 export type PreferenceChoices = z.output<typeof preferences>;
 
 const kept = z.object({
-  choices: preferences.nullable().describe('Null: nothing was ever chosen'),
+  choices: preferences.nullable().describe('null: not set'),
   changeTime: z.number().int().describe('0: never'),
 });
 
@@ -42,7 +42,7 @@ export const preferenceRoutes = {
   preferences: route({
     method: 'GET',
     path: '/api/user/preferences',
-    summary: 'How the app looks and speaks to you',
+    summary: 'Your display settings',
     tag,
     access: user('account'),
     limit: 'read',
@@ -51,7 +51,7 @@ export const preferenceRoutes = {
   preferencesModify: route({
     method: 'POST',
     path: '/api/user/preferences/modify',
-    summary: 'Keep how the app looks and speaks to you; the last choice stands',
+    summary: 'Save your display settings; the latest call wins',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',

@@ -20,23 +20,27 @@ const alert = z
     direction: directions,
     price: decimalOut,
     isRepeated: z.boolean(),
-    gapMinutes: z.number().int().describe('Least time between two notifications of it'),
-    isWaiting: z.boolean().describe('False: it was told once, and is over'),
+    gapMinutes: z.number().int().describe('Minimum time between two notifications of the alert'),
+    isWaiting: z
+      .boolean()
+      .describe('Whether the alert is active; false: it has notified you once and ended'),
     firedCount: z.number().int(),
-    firedTime: z.number().int().describe('When it was told last; 0: never'),
+    firedTime: z.number().int().describe('Last notification; 0: never'),
     createTime: z.number().int(),
   })
   .meta({ id: 'PriceAlert' });
 export type PriceAlert = z.output<typeof alert>;
 
-const alerts = z.object({ list: z.array(alert).describe('Waiting alerts first, then by age') });
+const alerts = z.object({
+  list: z.array(alert).describe('Active alerts first, then newest first'),
+});
 
 /** Prices that somebody wants to hear of. */
 export const priceAlertRoutes = {
   priceAlertList: route({
     method: 'GET',
     path: '/api/alert/list',
-    summary: `Your price alerts: up to ${PRICE_ALERTS_MAX} that wait, and the last ${PRICE_ALERTS_MAX} that are over`,
+    summary: `Your price alerts: up to ${PRICE_ALERTS_MAX} active, and the last ${PRICE_ALERTS_MAX} ended`,
     tag,
     access: user('account'),
     limit: 'read',
@@ -45,21 +49,25 @@ export const priceAlertRoutes = {
   priceAlertAdd: route({
     method: 'POST',
     path: '/api/alert/add',
-    summary: 'Be told when the last price of a market reaches a price',
+    summary: 'Create a price alert: we notify you when the last price of a market reaches a price',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
     body: z.strictObject({
       product: products,
       symbol: symbolIn,
-      direction: directions.describe('above: it rises to the price or beyond; below: it falls'),
+      direction: directions.describe(
+        'above: the last price rises to the price or beyond; below: the last price falls to it or beyond',
+      ),
       price: decimalIn,
-      isRepeated: z.boolean().describe('Whether we notify you each time the price is crossed'),
+      isRepeated: z
+        .boolean()
+        .describe('Whether we notify you each time the last price crosses the price'),
       gapMinutes: z
         .int()
         .min(ALERT_GAP_MIN_MINUTES)
         .max(ALERT_GAP_MAX_MINUTES)
-        .describe('Least time between two notifications of a repeated alert'),
+        .describe('Minimum time between two notifications of a repeated alert'),
     }),
     data: alerts,
   }),

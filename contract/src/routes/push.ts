@@ -5,10 +5,10 @@ const tag = 'Notifications';
 
 const device = z.object({
   code: z.string(),
-  device: z.string().describe('Empty when it is not known, as the browser'),
+  device: z.string().describe('Empty: unknown; same for the browser'),
   browser: z.string(),
-  time: z.number().int().describe('Since when'),
-  isCurrent: z.boolean().describe('It is of the session that asks'),
+  time: z.number().int().describe('Time of registration'),
+  isCurrent: z.boolean().describe('Whether the device belongs to the session of this call'),
 });
 const devices = z
   .object({
@@ -35,7 +35,7 @@ export const pushRoutes = {
   pushDevices: route({
     method: 'GET',
     path: '/api/push/devices',
-    summary: 'The devices on which notifications are shown while no page is open',
+    summary: 'Devices that show notifications while no page is open',
     tag,
     access: user('account'),
     limit: 'read',
@@ -44,7 +44,7 @@ export const pushRoutes = {
   pushSubscribe: route({
     method: 'POST',
     path: '/api/push/subscribe',
-    summary: 'Show notifications on this device, until its session ends',
+    summary: 'Show notifications on this device until its session ends',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
@@ -53,7 +53,7 @@ export const pushRoutes = {
         .string()
         .min(1)
         .max(1_024)
-        .describe("The address of the browser's push service: https, by name")
+        .describe("Address of the browser's push service: https, with a host name")
         .meta({ examples: ['https://push.example.com/send/1'] }),
       p256dh: browserKey,
       auth: browserSecret,
@@ -63,7 +63,7 @@ export const pushRoutes = {
   pushRemove: route({
     method: 'POST',
     path: '/api/push/{code}/remove',
-    summary: 'Show notifications on a device no longer',
+    summary: 'Stop showing notifications on a device',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',

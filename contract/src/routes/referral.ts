@@ -8,29 +8,31 @@ const amounts = z.array(z.object({ coin: z.string(), amount: decimalOut }));
 
 const summary = z
   .object({
-    code: z.string().describe('What others register with'),
-    wasInvited: z.boolean().describe('You opened your account with an invitation code'),
+    code: z.string().describe('Your referral code'),
+    wasInvited: z.boolean().describe('Whether you opened your account with an invitation code'),
     invitedCount: z.number().int(),
     program: z
       .object({
-        rates: z.array(decimalOut).describe('Of the fees: who invited, who invited that one, ...'),
-        days: z.number().int().describe('Counted from the registration of the invited account'),
+        rates: z
+          .array(decimalOut)
+          .describe("Shares of the fees: of the inviter, of the inviter's inviter, and so on"),
+        days: z.number().int().describe('Days from the registration of the invited account'),
       })
       .nullable()
-      .describe('null: nothing is paid at present'),
-    paid: amounts.describe('All payments together, by coin'),
-    due: amounts.describe('Of days that are over, on its way'),
+      .describe('null: no rewards at present'),
+    paid: amounts.describe('Total payments by coin'),
+    due: amounts.describe('Pending rewards of past days'),
   })
   .meta({ id: 'Referral' });
 export type Referral = z.output<typeof summary>;
 
 const invited = z
   .object({
-    number: z.number().int().describe('The first that was invited is 1'),
+    number: z.number().int().describe('Position among your invited accounts; 1: the first'),
     account: z.string().describe('Masked UID'),
     time: z.number().int().describe('Registration'),
-    until: z.number().int().describe('Until when its fees count; 0: they do not count'),
-    shares: amounts.describe('Of its fees, all days so far'),
+    until: z.number().int().describe("When the account's fees stop counting; 0: they don't count"),
+    shares: amounts.describe("Your share of the account's fees so far"),
   })
   .meta({ id: 'InvitedAccount' });
 export type InvitedAccount = z.output<typeof invited>;
@@ -39,7 +41,7 @@ const payment = z
   .object({
     day: z.number().int().describe('UTC day since 1970'),
     dayTime: z.number().int().describe('When the day began'),
-    paidTime: z.number().int().describe('0: on its way'),
+    paidTime: z.number().int().describe('0: pending'),
     amounts,
   })
   .meta({ id: 'ReferralPayment' });
@@ -48,14 +50,14 @@ export type ReferralPayment = z.output<typeof payment>;
 const pageSize = integerIn(1, 100).default(20);
 const before = integerIn(0, 2_147_483_647)
   .default(0)
-  .describe('The last of the page before; 0: none');
+  .describe('Last entry of the previous page; 0: first page');
 
 /** Who was invited by whom, and what that brings. */
 export const referralRoutes = {
   referral: route({
     method: 'GET',
     path: '/api/user/referral',
-    summary: 'Own referral code, its terms, and what it has brought',
+    summary: 'Your referral code, its terms and your rewards',
     tag,
     access: user('account'),
     limit: 'read',
@@ -64,7 +66,7 @@ export const referralRoutes = {
   referralInvited: route({
     method: 'GET',
     path: '/api/user/referral/invited',
-    summary: 'Accounts that were opened with the own code, newest first',
+    summary: 'Accounts opened with your code, newest first',
     tag,
     access: user('account'),
     limit: 'read',
@@ -74,7 +76,7 @@ export const referralRoutes = {
   referralPayments: route({
     method: 'GET',
     path: '/api/user/referral/payments',
-    summary: 'Own shares of fees by day, newest first',
+    summary: 'Your fee shares by day, newest first',
     tag,
     access: user('account'),
     limit: 'read',

@@ -2,43 +2,43 @@ import { z } from 'zod';
 import { anyone, route, user } from '../route.ts';
 import { decimalOut } from '../shapes.ts';
 
-const tag = 'What an account may do';
+const tag = 'Account permissions';
 
 const level = z
   .object({
-    level: z.number().int().describe('0: nothing verified'),
+    level: z.number().int().describe('0: not verified'),
     deposit: z.boolean(),
     withdrawDayMax: decimalOut
       .nullable()
       .describe('Limit for one UTC day, in USDT, fees included; null: none'),
-    futures: z.boolean().describe('Whether futures may be enabled'),
+    futures: z.boolean().describe('Whether the account can enable futures'),
   })
   .meta({ id: 'AccountLevel' });
 export type AccountLevel = z.output<typeof level>;
 
 const right = z.object({
   isAllowed: z.boolean(),
-  code: z.number().int().describe('What a refusal would say; 0: allowed'),
-  msg: z.string().describe('The same in the language of the call; empty: allowed'),
+  code: z.number().int().describe('Code of a refusal; 0: allowed'),
+  msg: z.string().describe('Text of the refusal, in the language of the call; empty: allowed'),
 });
 
 const rights = z
   .object({
     level: z.number().int(),
     spot: right,
-    futures: right.describe('To open; closing a position is always allowed'),
+    futures: right.describe('Opening positions; closing one is always allowed'),
     transfer: right,
     withdraw: right.describe(
-      'Whether anything may leave now: without a second factor, or while a hold stands, nothing may',
+      'Whether you can withdraw now; not without two-factor authentication, nor during a suspension',
     ),
     withdrawDayMax: decimalOut.nullable().describe('Limit in USDT for one UTC day; null: none'),
     withdrawnToday: decimalOut.describe(
-      'What counts of it since 00:00 UTC, in USDT, fees included; without a bound nothing is counted',
+      'Amount used since 00:00 UTC, in USDT, fees included; not counted without a limit',
     ),
     withdrawLeft: decimalOut
       .nullable()
       .describe(
-        'What you may still withdraw until 00:00 UTC, in USDT, whether or not `withdraw` lets it leave now; null: no limit',
+        'Amount you can still withdraw before 00:00 UTC, in USDT, even if `withdraw` currently refuses; null: no limit',
       ),
   })
   .meta({ id: 'AccountRights' });
@@ -48,7 +48,7 @@ const answer = z.object({ code: z.string(), text: z.string() });
 const question = z.object({
   code: z.string(),
   text: z.string(),
-  answers: z.array(answer).describe('In another order each time'),
+  answers: z.array(answer).describe('In a different order each time'),
 });
 
 const terms = z
@@ -71,7 +71,7 @@ export const rightsRoutes = {
   levels: route({
     method: 'GET',
     path: '/api/level/list',
-    summary: 'What accounts of each level of identity may do, and which countries are not served',
+    summary: "Permissions of accounts by verification level, and countries we don't serve",
     tag,
     access: anyone,
     limit: 'read',
@@ -79,13 +79,15 @@ export const rightsRoutes = {
       list: z.array(level),
       restrictedCountries: z
         .array(z.string())
-        .describe('ISO 3166-1: no sign-up and no new orders; cancels, closes, withdrawals stay'),
+        .describe(
+          'ISO 3166-1: no sign-up and no new orders; canceling, closing and withdrawing stay possible',
+        ),
     }),
   }),
   userRights: route({
     method: 'GET',
     path: '/api/user/rights',
-    summary: 'What the own account may do, and why not',
+    summary: 'Permissions of your account, with reasons where one is missing',
     tag,
     access: user('read'),
     limit: 'read',

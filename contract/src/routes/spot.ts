@@ -8,6 +8,7 @@ import {
   closeReason,
   decimalIn,
   decimalOut,
+  fillClientOrderId,
   isProtectedExit,
   orderCode,
   orderWaits,
@@ -34,6 +35,7 @@ export const spotFill = z
     feeCoin: z.string(),
     isMaker: z.boolean(),
     tradeTime: z.number().int(),
+    clientOrderId: fillClientOrderId,
   })
   .meta({ id: 'SpotFill' });
 export type SpotFill = z.output<typeof spotFill>;
@@ -79,7 +81,7 @@ export const spotPlacement = z.strictObject({
   amount: decimalIn
     .optional()
     .describe(
-      'Of a limit order: quantity times price, checked if it is there. A market buy without a quantity spends it; every other market order ignores it',
+      'Of a limit order: if present, must equal quantity times price. A market buy without a quantity spends this amount; other market orders ignore it',
     ),
   timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']).optional(),
   stopPrice: decimalIn.optional(),
@@ -122,7 +124,7 @@ export const spotRoutes = {
     method: 'POST',
     path: '/api/spot/order/cancelAll',
     summary:
-      'Cancel all open spot orders, of one market or of all, in one command. Orders of trading bots stay: a bot is stopped',
+      'Cancel all open spot orders, of one market or of all, in one command. Orders of trading bots stay; to cancel them, stop the bot',
     tag,
     access: user('trade'),
     limit: 'cancel',
@@ -133,7 +135,7 @@ export const spotRoutes = {
   spotOrders: route({
     method: 'GET',
     path: '/api/spot/order',
-    summary: 'Own spot orders: status 1 open, 3 history; newest first',
+    summary: 'Your spot orders: status 1 open, 3 history; newest first',
     tag,
     access: user('read'),
     limit: 'read',
@@ -152,7 +154,7 @@ export const spotRoutes = {
   spotOrder: route({
     method: 'GET',
     path: '/api/spot/order/{code}',
-    summary: 'One own order with its fills',
+    summary: 'One of your orders with its fills',
     tag,
     access: user('read'),
     limit: 'read',
@@ -162,7 +164,7 @@ export const spotRoutes = {
   spotFills: route({
     method: 'GET',
     path: '/api/spot/fills',
-    summary: 'Own trades, newest first',
+    summary: 'Your trades, newest first',
     tag,
     access: user('read'),
     limit: 'read',

@@ -19,16 +19,16 @@ const chain = z.object({
   chain: z.string(),
   name: z.string(),
   network: z.string(),
-  isAway: z.boolean().describe('Its deposits wait'),
+  isAway: z.boolean().describe('Whether deposits are delayed'),
   isOpen: z
     .boolean()
     .describe(
-      'false: the staff has closed it; what comes is credited, and what was asked for is sent, once it is open',
+      'false: suspended; when it reopens, we credit incoming deposits and send requested withdrawals',
     ),
   blocksBehind: z.number().int(),
-  depositConfirm: z.number().int().describe('Blocks before a deposit is credited'),
-  unlockConfirm: z.number().int().describe('And before it may leave'),
-  withdrawConfirm: z.number().int().describe('And before a withdrawal is final'),
+  depositConfirm: z.number().int().describe('Confirmations before we credit a deposit'),
+  unlockConfirm: z.number().int().describe('Confirmations before you can withdraw it'),
+  withdrawConfirm: z.number().int().describe('Confirmations before a withdrawal is final'),
   coins: z.array(
     z.object({
       coin: z.string(),
@@ -36,7 +36,7 @@ const chain = z.object({
       withdrawals: coinState,
       isCompared: z
         .boolean()
-        .describe('false: withdrawals are paused until the staff has compared books and chain'),
+        .describe('false: withdrawals are paused until staff have compared books and chain'),
     }),
   ),
 });
@@ -49,7 +49,7 @@ const exchangeStatus = z
     withdrawals: state,
     feed: state,
     signIn: state,
-    signUp: coinState.describe('closed: no new accounts until the staff opens it'),
+    signUp: coinState.describe('closed: no new accounts until staff reopen sign-up'),
     mails: state,
     stoppedMarkets: z.array(z.string()).describe('Spot markets that are not open'),
     stoppedContracts: z.array(z.string()).describe('Perpetuals that are not open'),
@@ -62,11 +62,11 @@ const incident = z
   .object({
     code: z.string(),
     kind: z.enum([...incidentKinds, 'announced']),
-    about: z.string().describe('A chain, or a coin on one; empty: all'),
+    about: z.string().describe('A chain, or a coin on a chain; empty: all'),
     title: inTwo,
     text: inTwo,
     from: z.number().int(),
-    until: z.number().int().describe('0: it lasts'),
+    until: z.number().int().describe('0: ongoing'),
   })
   .meta({ id: 'Incident' });
 export type Incident = z.output<typeof incident>;
@@ -74,13 +74,13 @@ export type Incident = z.output<typeof incident>;
 const areaHistory = z
   .object({
     area: z.enum(statusAreas),
-    since: z.number().int().describe('Since when it is as it is now; 0: not known'),
+    since: z.number().int().describe('Start of the current state; 0: unknown'),
     days: z
       .array(z.enum(recordedStates))
       .describe('The worst state of each day (UTC), from `firstDay` to today'),
     minutes: z
       .array(z.number().int())
-      .describe('For how many minutes of each day it was not whole (partly, stopped)'),
+      .describe('Minutes of each day with a problem: partly, stopped'),
   })
   .meta({ id: 'AreaHistory' });
 export type AreaHistory = z.output<typeof areaHistory>;
@@ -90,7 +90,7 @@ export const statusRoutes = {
   status: route({
     method: 'GET',
     path: '/api/status',
-    summary: 'What goes and what does not, as of this second',
+    summary: 'Current state of every area',
     tag,
     access: anyone,
     limit: 'read',
@@ -99,26 +99,26 @@ export const statusRoutes = {
   statusHistory: route({
     method: 'GET',
     path: '/api/status/history',
-    summary: `How each area went in the past ${STATUS_DAYS} days, as of this minute`,
+    summary: `State of each area in the past ${STATUS_DAYS} days, to the minute`,
     tag,
     access: anyone,
     limit: 'read',
     data: z.object({
-      firstDay: z.number().int().describe('Its beginning'),
+      firstDay: z.number().int().describe('Start'),
       areas: z.array(areaHistory),
     }),
   }),
   statusIncidents: route({
     method: 'GET',
     path: '/api/status/incidents',
-    summary: `What was wrong in the past ${STATUS_DAYS} days, newest first, by pages of 20`,
+    summary: `Incidents of the past ${STATUS_DAYS} days, newest first, in pages of 20`,
     tag,
     access: anyone,
     limit: 'read',
     query: z.object({ before: announcementPlace.optional() }),
     data: z.object({
       list: z.array(incident),
-      next: z.string().describe('For `before` of the next page; empty: there is none'),
+      next: z.string().describe('Pass as `before` for the next page; empty: last page'),
     }),
   }),
 };

@@ -26,7 +26,7 @@ export const messageText = z
   .min(1)
   .max(MESSAGE_CHARACTERS_MAX)
   .refine(isSeen, 'text')
-  .describe('Plain text; lines are separated by line feeds')
+  .describe('Plain text, with line feeds between lines')
   .meta({ examples: ['My deposit has not arrived.'] });
 
 export const ticketCode = z
@@ -36,18 +36,18 @@ export const ticketCode = z
 
 export const pictureReference = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{32}$/, 'what an upload has answered')
+  .regex(/^[A-Za-z0-9_-]{32}$/, 'a reference from an upload')
   .meta({ examples: ['bm90LWEtcGljdHVyZS1vZi1hbnlib2R5'] });
 const pictures = z
   .array(pictureReference)
   .max(houseNumbers.ticketPicturesMax)
-  .describe('What uploads have answered');
+  .describe('References from the upload call');
 
 /** A list goes on after a time and a number. */
 export const ticketPlace = z
   .string()
   .regex(/^\d{1,15}-\d{1,12}$/)
-  .describe('`next` of the page before');
+  .describe('`next` of the previous page');
 
 /** A ticket without its messages, for whoever reads it. */
 export const ticketHead = {
@@ -55,10 +55,10 @@ export const ticketHead = {
   subject: z.string(),
   category: z.enum(ticketCategories),
   state: z.enum(ticketStates),
-  object: z.enum(['', ...ticketObjects]).describe('What it names; empty: nothing'),
+  object: z.enum(['', ...ticketObjects]).describe('Related item; empty: none'),
   objectCode: z.string(),
   createTime: z.number().int(),
-  changeTime: z.number().int().describe('Of the last message, or of its end'),
+  changeTime: z.number().int().describe('Time of the last message, or of the end of the ticket'),
 };
 const ticket = z.object(ticketHead).meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof ticket>;
@@ -79,18 +79,15 @@ export const pictureData = z.object({
 
 const thread = ticket
   .extend({
-    answerTime: z
-      .number()
-      .int()
-      .describe('Of an open ticket: when we answer at the latest; else 0'),
+    answerTime: z.number().int().describe('Of an open ticket: reply deadline; else 0'),
     reopenTime: z
       .number()
       .int()
-      .describe('Of a closed ticket: until when an answer opens it again; else 0'),
+      .describe('Of a closed ticket: until when a reply reopens it; else 0'),
     messages: z.array(
       z.object({
         code: z.string(),
-        isOwn: z.boolean().describe('False: of the support'),
+        isOwn: z.boolean().describe('false: written by support'),
         time: z.number().int(),
         text: z.string(),
         pictures: z.array(messagePicture),
@@ -105,20 +102,20 @@ export const supportRoutes = {
   ticketList: route({
     method: 'GET',
     path: '/api/user/support/list',
-    summary: 'Your tickets, the last one that changed first, by pages of 20',
+    summary: 'Your tickets, last changed first, in pages of 20',
     tag,
     access: user('account'),
     limit: 'read',
     query: z.object({ before: ticketPlace.optional() }),
     data: z.object({
       list: z.array(ticket),
-      next: z.string().describe('For `before` of the next page; empty: there is none'),
+      next: z.string().describe('Pass as `before` for the next page; empty: last page'),
     }),
   }),
   ticketThread: route({
     method: 'GET',
     path: '/api/user/support/{code}',
-    summary: 'A ticket of yours with its messages, the oldest first',
+    summary: 'One of your tickets with its messages, oldest first',
     tag,
     access: user('account'),
     limit: 'read',
@@ -128,7 +125,7 @@ export const supportRoutes = {
   ticketPicture: route({
     method: 'GET',
     path: '/api/user/support/picture/{code}',
-    summary: 'A picture of a ticket of yours',
+    summary: 'An image from one of your tickets',
     tag,
     access: user('account'),
     limit: 'read',
@@ -139,17 +136,17 @@ export const supportRoutes = {
     method: 'POST',
     path: '/api/user/support/upload',
     summary:
-      'Upload a picture for a message as multipart/form-data: JPEG, PNG or WebP, up to 5 MB; its place and camera are taken out',
+      'Upload an image for a message as multipart/form-data: JPEG, PNG or WebP, up to 5 MB; we remove location and camera data',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'upload',
     file: { field: 'file', bytesMax: PICTURE_BYTES_MAX },
-    data: z.object({ url: z.string().describe('A reference for a message of yours') }),
+    data: z.object({ url: z.string().describe('Reference to use in your message') }),
   }),
   ticketOpen: route({
     method: 'POST',
     path: '/api/user/support/open',
-    summary: `Write to the support: up to ${houseNumbers.openTicketsMax} tickets that are not closed, ${houseNumbers.ticketMessagesPerDayMax} messages a day`,
+    summary: `Open a support ticket: up to ${houseNumbers.openTicketsMax} open tickets, ${houseNumbers.ticketMessagesPerDayMax} messages a day`,
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
@@ -157,11 +154,11 @@ export const supportRoutes = {
       subject: line(SUBJECT_CHARACTERS_MAX).meta({ examples: ['Where is my deposit'] }),
       category: z.enum(ticketCategories),
       text: messageText,
-      object: z.enum(['', ...ticketObjects]).describe('What it is about; empty: nothing is named'),
+      object: z.enum(['', ...ticketObjects]).describe('Type of the related item; empty: none'),
       objectCode: z
         .union([line(OBJECT_CODE_CHARACTERS_MAX), z.literal('')])
         .describe(
-          'Its number, as a list shows it: of an order or a withdrawal of yours, of a withdrawal also its transaction; of a deposit the transaction, whether or not it has come. Empty: nothing is named',
+          "Number of the related item as in your lists: of an order or a withdrawal (a withdrawal's transaction works too); of a deposit the transaction, even if the deposit hasn't arrived. Empty: none",
         ),
       pictures,
     }),
@@ -170,7 +167,7 @@ export const supportRoutes = {
   ticketAnswer: route({
     method: 'POST',
     path: '/api/user/support/{code}/answer',
-    summary: `Write on; opens a ticket again that was closed up to ${houseNumbers.ticketReopenDays} days ago`,
+    summary: `Reply in a ticket; reopens a ticket closed up to ${houseNumbers.ticketReopenDays} days ago`,
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
@@ -181,21 +178,21 @@ export const supportRoutes = {
   guestCode: route({
     method: 'POST',
     path: '/api/support/code',
-    summary: `Send a code to a mail address, with which it writes to the support without an account: up to ${houseNumbers.guestCodesPerHour} an hour from one place, the same answer for every address`,
+    summary: `Send a code to an email address for writing to support without an account: up to ${houseNumbers.guestCodesPerHour} an hour from one place, with the same answer for every address`,
     tag,
     access: anyone,
     limit: 'code',
     body: z.strictObject({ email: z.string().max(254) }),
     data: z.object({
-      key: z.string().describe('Goes with the code'),
+      key: z.string().describe('Send it back with the code'),
       waitSeconds: z.number().int(),
-      isSlow: z.boolean().describe('Whether all mails are delayed at present'),
+      isSlow: z.boolean().describe('Whether all emails are currently delayed'),
     }),
   }),
   guestTicketOpen: route({
     method: 'POST',
     path: '/api/support/open',
-    summary: `Write to the support without signing in; the answer comes by mail. Up to ${houseNumbers.guestTicketsMax} messages of one address wait`,
+    summary: `Write to support without signing in; we reply by email. Up to ${houseNumbers.guestTicketsMax} messages of one address can wait for a reply`,
     tag,
     access: anyone,
     limit: 'code',
@@ -210,7 +207,7 @@ export const supportRoutes = {
   ticketClose: route({
     method: 'POST',
     path: '/api/user/support/{code}/close',
-    summary: 'End a ticket',
+    summary: 'Close a ticket',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',

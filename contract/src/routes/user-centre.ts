@@ -16,23 +16,27 @@ export const AVATARS_COUNT = 25;
 const signIn = z
   .object({
     time: z.number().int(),
-    device: z.string().describe('Browser and system; empty when they are not known'),
-    location: z.string().describe('Country in the language of the call, a hint; empty: not known'),
+    device: z.string().describe('Browser and system; empty: unknown'),
+    location: z
+      .string()
+      .describe('Approximate country, in the language of the call; empty: unknown'),
     ip: z.string(),
-    isCurrent: z.boolean().describe('It opened the session of this call'),
+    isCurrent: z.boolean().describe('Whether it opened the session of this call'),
   })
   .meta({ id: 'SignIn' });
 export type SignIn = z.output<typeof signIn>;
 
 const device = z
   .object({
-    code: z.string().describe('What removes it'),
-    device: z.string().describe('Windows, Mac, iPhone, ...; empty when it is not known'),
-    browser: z.string().describe('With its version; of a program, what it calls itself'),
-    location: z.string().describe('Country in the language of the call, a hint; empty: not known'),
+    code: z.string().describe('Code with which to remove the device'),
+    device: z.string().describe('Windows, Mac, iPhone, ...; empty: unknown'),
+    browser: z.string().describe('Browser and version; of a program, its user agent'),
+    location: z
+      .string()
+      .describe('Approximate country, in the language of the call; empty: unknown'),
     firstSeenTime: z.number().int(),
     lastSeenTime: z.number().int(),
-    isCurrent: z.boolean().describe('This call comes from it'),
+    isCurrent: z.boolean().describe('Whether this call comes from the device'),
   })
   .meta({ id: 'KnownDevice' });
 export type KnownDevice = z.output<typeof device>;
@@ -44,7 +48,7 @@ const feeRates = z
     spotTaker: decimalOut,
     futuresMaker: decimalOut,
     futuresTaker: decimalOut,
-    volumeMin: decimalOut.describe('Traded in 30 days, spot and futures, in USDT'),
+    volumeMin: decimalOut.describe('30-day trading volume, spot and futures, in USDT'),
   })
   .meta({ id: 'FeeRates' });
 export type FeeRates = z.output<typeof feeRates>;
@@ -52,11 +56,11 @@ export type FeeRates = z.output<typeof feeRates>;
 const feeTier = z
   .object({
     current: feeRates,
-    next: feeRates.nullable().describe('null: there is none above'),
+    next: feeRates.nullable().describe('null: no higher tier'),
     volume: decimalOut.describe(
-      'Traded in the 30 UTC days that end with this one, spot and futures, in USDT',
+      'Trading volume of the last 30 UTC days including today, spot and futures, in USDT',
     ),
-    nextTierTime: z.number().int().describe('When the tier follows the volume again'),
+    nextTierTime: z.number().int().describe('When the tier next follows the volume'),
   })
   .meta({ id: 'UserFeeTier' });
 export type UserFeeTier = z.output<typeof feeTier>;
@@ -66,7 +70,7 @@ export const userCentreRoutes = {
   loginHistory: route({
     method: 'GET',
     path: '/api/user/login/history',
-    summary: 'Own sign-ins of the last 90 days, newest first',
+    summary: 'Your sign-ins of the last 90 days, newest first',
     tag,
     access: user('account'),
     limit: 'read',
@@ -76,7 +80,7 @@ export const userCentreRoutes = {
   devices: route({
     method: 'GET',
     path: '/api/user/device/list',
-    summary: 'Devices that have signed in before, the last seen first',
+    summary: 'Your known devices, last seen first',
     tag,
     access: user('account'),
     limit: 'read',
@@ -85,7 +89,7 @@ export const userCentreRoutes = {
   deviceRemove: route({
     method: 'POST',
     path: '/api/user/device/{code}/remove',
-    summary: 'Forget a device and end its other sessions; its next sign-in counts as a new one',
+    summary: 'Remove a device and end its other sessions; its next sign-in counts as a new device',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
@@ -95,7 +99,7 @@ export const userCentreRoutes = {
   feeTier: route({
     method: 'GET',
     path: '/api/user/fee/tier',
-    summary: 'Own fees, those of the next tier, and the volume of the last 30 days',
+    summary: 'Your fees, the fees of the next tier, and your 30-day volume',
     tag,
     access: user('account'),
     limit: 'read',
@@ -104,19 +108,19 @@ export const userCentreRoutes = {
   feeSchedule: route({
     method: 'GET',
     path: '/api/exchange/fees',
-    summary: 'The fees of all tiers, and the volume that brings each',
+    summary: 'The fees of all tiers, with the volume each requires',
     tag: 'Market data',
     access: anyone,
     limit: 'read',
     data: z.object({
-      version: z.number().int().describe('Increases with every change of the fees; 0: none yet'),
+      version: z.number().int().describe('Increases with every change of fees; 0: none yet'),
       tiers: z.array(feeRates).describe('VIP 0 first'),
     }),
   }),
   nicknameModify: route({
     method: 'POST',
     path: '/api/user/nickname/modify',
-    summary: 'Change the own nickname',
+    summary: 'Change your nickname',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
@@ -126,7 +130,7 @@ export const userCentreRoutes = {
   avatarModify: route({
     method: 'POST',
     path: '/api/user/avatar/modify',
-    summary: 'Choose the own avatar',
+    summary: 'Choose your avatar',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',
@@ -136,7 +140,7 @@ export const userCentreRoutes = {
   phishingModify: route({
     method: 'POST',
     path: '/api/user/phishing/modify',
-    summary: 'Set the anti-phishing code, with a code of scene 12 from the own e-mail or phone',
+    summary: 'Set your anti-phishing code, with a code of scene 12 from your email or phone',
     tag,
     access: user('account', { freshFactor: 'when-bound', whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -150,7 +154,7 @@ export const userCentreRoutes = {
   emailBind: route({
     method: 'POST',
     path: '/api/user/bind/email',
-    summary: 'Add an e-mail address, with its code (scene 3) and one of the own phone (scene 4)',
+    summary: 'Add an email address, with its code (scene 3) and a code from your phone (scene 4)',
     tag,
     access: user('account', { freshFactor: 'when-bound', whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -160,7 +164,7 @@ export const userCentreRoutes = {
   emailModify: route({
     method: 'POST',
     path: '/api/user/email/modify',
-    summary: 'Change the e-mail address, with codes of the old and the new one (scene 3)',
+    summary: 'Change your email address, with codes from the old and the new one (scene 3)',
     tag,
     access: user('account', { freshFactor: 'when-bound', whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -170,7 +174,7 @@ export const userCentreRoutes = {
   mobileBind: route({
     method: 'POST',
     path: '/api/user/bind/mobile',
-    summary: 'Add a phone number, with its code (scene 4) and one of the own e-mail (scene 3)',
+    summary: 'Add a phone number, with its code (scene 4) and a code from your email (scene 3)',
     tag,
     access: user('account', { freshFactor: 'when-bound', whenFrozen: 'refused' }),
     limit: 'sign-in',
@@ -180,7 +184,7 @@ export const userCentreRoutes = {
   mobileModify: route({
     method: 'POST',
     path: '/api/user/mobile/modify',
-    summary: 'Change the phone number, with codes of the old and the new one (scene 4)',
+    summary: 'Change your phone number, with codes from the old and the new one (scene 4)',
     tag,
     access: user('account', { freshFactor: 'when-bound', whenFrozen: 'refused' }),
     limit: 'sign-in',

@@ -42,37 +42,37 @@ const withdrawal = z
   .object({
     id: z.string(),
     createTime: z.number().int(),
-    time: z.number().int().describe('The same, as the product names it'),
+    time: z.number().int().describe("The same value under the product's field name"),
     chain: z.string(),
     network: z.string(),
     coin: z.string(),
-    symbol: z.string().describe('The coin again'),
-    amount: decimalOut.describe('What leaves the account, fee included'),
-    quantity: decimalOut.describe('The amount again'),
+    symbol: z.string().describe('Same as `coin`'),
+    amount: decimalOut.describe('Amount deducted from the account, fee included'),
+    quantity: decimalOut.describe('Same as `amount`'),
     fee: decimalOut,
-    received: decimalOut.describe('What arrives'),
+    received: decimalOut.describe('Amount that arrives'),
     address: z.string(),
-    toAddress: z.string().describe('The address again'),
+    toAddress: z.string().describe('Same as `address`'),
     memo: z.string(),
     status: choiceOut(1, 2, 3, 4, 5, 6, 7).describe(
-      '1 be reviewed, 2 pass, 3 reject, 4 committed, 5 commit failed, 6 confirming, 7 cancelled',
+      '1 under review, 2 passed, 3 rejected, 4 committed, 5 commit failed, 6 confirming, 7 canceled',
     ),
     reason: z
       .enum(withdrawalReasons)
-      .describe(
-        'Why the staff looks at it (status 1), why it waits or why it ended; empty: no reason',
-      ),
+      .describe('Why we review it (status 1), why it is waiting or why it ended; empty: no reason'),
     txid: z.string().describe('Empty: not sent yet'),
     confirmations: z.number().int(),
-    withdrawConfirm: z.number().int().describe('With so many it is final'),
+    withdrawConfirm: z.number().int().describe('Confirmations after which the withdrawal is final'),
     waitsUntil: z
       .number()
       .int()
-      .describe('We send it no earlier, because the security of the account changed; 0: no hold'),
+      .describe(
+        'Earliest sending time, after a change of your security settings; 0: no suspension',
+      ),
     isPaused: z
       .boolean()
       .describe(
-        'It waits, because withdrawals of its coin on its network are closed or paused; its money stays held',
+        'Whether it is waiting because withdrawals of the coin on this network are closed or paused; the funds stay frozen',
       ),
   })
   .meta({ id: 'Withdrawal' });
@@ -86,10 +86,10 @@ const savedAddress = z
     memo: z.string(),
     name: z.string(),
     createTime: z.number().int(),
-    usableTime: z.number().int().describe('From then on it may be withdrawn to'),
+    usableTime: z.number().int().describe('When you can withdraw to the address'),
     lookAlike: z
       .string()
-      .describe('Name of a saved address with the same beginning and end; empty: none'),
+      .describe('Name of a saved address with the same first and last characters; empty: none'),
   })
   .meta({ id: 'SavedAddress' });
 export type SavedAddress = z.output<typeof savedAddress>;
@@ -99,7 +99,7 @@ export const withdrawalRoutes = {
     method: 'POST',
     path: '/api/cryptocurrency/withdraw',
     summary:
-      'Send coins from the funding account to an address; header idempotency-key is required and makes it safe to repeat. A person proves a second factor just before; a program sends to saved addresses only, whose wait is over',
+      'Withdraw coins from the funding account to an address; the header idempotency-key is required and makes the call safe to repeat. A person needs a fresh two-factor check; a program can only withdraw to saved addresses whose wait is over',
     tag,
     access: user('withdraw', { freshFactor: 'of-people' }),
     limit: 'money',
@@ -108,16 +108,16 @@ export const withdrawalRoutes = {
     body: z.strictObject({
       chain: chainIn,
       coin,
-      amount: decimalIn.describe('What leaves the account, fee included'),
+      amount: decimalIn.describe('Amount deducted from the account, fee included'),
       address,
-      remark: memo.default('').describe('The memo, where the chain needs one'),
+      remark: memo.default('').describe('Memo, if the chain requires one'),
     }),
     data: z.object({ id: z.string(), status: choiceOut(1, 2, 3, 4, 5, 6, 7) }),
   }),
   withdrawCancel: route({
     method: 'POST',
     path: '/api/cryptocurrency/withdraw/{code}/cancel',
-    summary: 'Cancel an own withdrawal that is under review: the money is available again',
+    summary: 'Cancel a withdrawal under review: the funds become available again',
     tag,
     access: user('withdraw'),
     limit: 'money',
@@ -127,7 +127,7 @@ export const withdrawalRoutes = {
   withdrawList: route({
     method: 'GET',
     path: '/api/cryptocurrency/withdraw/list',
-    summary: 'What was sent to chains, newest first',
+    summary: 'Your withdrawals, newest first',
     tag,
     access: user('read'),
     limit: 'read',
@@ -137,7 +137,7 @@ export const withdrawalRoutes = {
   withdrawState: route({
     method: 'GET',
     path: '/api/cryptocurrency/withdraw/state',
-    summary: 'What you may withdraw of a coin now, and what stands against it',
+    summary: 'How much of a coin you can withdraw now, and what limits it',
     tag,
     access: user('read'),
     limit: 'read',
@@ -145,21 +145,24 @@ export const withdrawalRoutes = {
     data: z.object({
       coin: z.string(),
       available: decimalOut.describe('In the funding account'),
-      locked: decimalOut.describe('Of deposits that may not leave yet'),
-      withdrawable: decimalOut.describe('Available without what is locked'),
-      holdUntil: z.number().int().describe('No withdrawal before; 0: no hold'),
+      locked: decimalOut.describe("Recent deposits that you can't withdraw yet"),
+      withdrawable: decimalOut.describe('Available less locked'),
+      holdUntil: z
+        .number()
+        .int()
+        .describe('End of the suspension of withdrawals; 0: no suspension'),
       holdCause: z
         .enum(['', ...holdCauses])
-        .describe('Which change began the hold; empty: no hold, or not known'),
-      requestsMax: z.number().int().describe('Withdrawals that a person may ask for in 24 hours'),
-      requestsLeft: z.number().int().describe('Of these'),
-      nextRequestTime: z.number().int().describe('From then on one more; 0: now'),
+        .describe('Change that started the suspension; empty: no suspension, or unknown'),
+      requestsMax: z.number().int().describe('Withdrawals a person can request in 24 hours'),
+      requestsLeft: z.number().int().describe('Of these, requests left'),
+      nextRequestTime: z.number().int().describe('When you can request another one; 0: now'),
       hasFactor: z
         .boolean()
-        .describe('Whether you have the authenticator or passkey that a withdrawal needs'),
+        .describe('Whether you have the authenticator or passkey required for withdrawals'),
       paid: z
         .array(z.object({ chain: z.string(), address: z.string() }))
-        .describe('Your addresses at which something arrived, 200 at most, the latest first'),
+        .describe('Your addresses with completed withdrawals, latest first, up to 200'),
     }),
   }),
   addressList: route({
@@ -171,7 +174,7 @@ export const withdrawalRoutes = {
     limit: 'read',
     data: z.object({
       list: z.array(savedAddress),
-      waitMs: z.number().int().describe('How long a new address waits before you may use it'),
+      waitMs: z.number().int().describe('Wait before you can use a new address'),
       addressesMax: z.number().int(),
     }),
   }),
@@ -179,26 +182,24 @@ export const withdrawalRoutes = {
     method: 'GET',
     path: '/api/cryptocurrency/address/check',
     summary:
-      'Whether coins may be sent to an address, or by a payment request (bitcoin: of BIP-21, ethereum: of EIP-681); refuses as a withdrawal does',
+      'Check an address or a payment request (bitcoin: BIP-21, ethereum: EIP-681); refused like a withdrawal',
     tag,
     access: user('read'),
     limit: 'write',
     query: z.object({
       chain: chainIn,
-      coin: coin.optional().describe('Absent: any that the network carries'),
+      coin: coin.optional().describe('Absent: any coin of the network'),
       text: z.string().trim().min(1).max(512).describe('An address or a payment request'),
     }),
     data: z.object({
       address: z.string().describe('As the network writes it'),
-      amount: z
-        .string()
-        .describe('What is to arrive, as the request says; empty: it names no amount'),
+      amount: z.string().describe('Amount in the payment request; empty: none'),
     }),
   }),
   addressAdd: route({
     method: 'POST',
     path: '/api/user/address/add',
-    summary: 'Save an address under a name. It may be used after a wait; the owner is told',
+    summary: 'Save an address under a name. You can use it after a wait, and we notify you',
     tag,
     access: user('account', { freshFactor: true, whenFrozen: 'refused' }),
     limit: 'write',
@@ -219,7 +220,7 @@ export const withdrawalRoutes = {
   addressRemove: route({
     method: 'POST',
     path: '/api/user/address/{code}/remove',
-    summary: 'Forget a saved address',
+    summary: 'Remove a saved address',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
@@ -229,7 +230,7 @@ export const withdrawalRoutes = {
   demoHoldEnd: route({
     method: 'POST',
     path: '/api/demo/hold/end',
-    summary: 'Demo mode: as if the day had passed for which your withdrawals rest',
+    summary: 'Demo mode: skip the 24-hour suspension of withdrawals',
     tag,
     access: user('account', { whenFrozen: 'refused' }),
     limit: 'write',

@@ -11,15 +11,17 @@ export const houseAlarm = z
     count: z.number().int(),
     firstAt: z.number().int(),
     lastAt: z.number().int(),
-    takenBy: z.string().describe('Empty: nobody has it'),
+    takenBy: z.string().describe('Operator who took the alarm; empty: no one'),
     takenAt: z.number().int(),
-    silencedUntil: z.number().int().describe('0: it was not, or that is over'),
+    silencedUntil: z.number().int().describe('End of the silence; 0: not silenced'),
     silencedBy: z.string(),
     silencedReason: z.string(),
-    isWorse: z.boolean().describe('Silenced, and it speaks: it came as often again as before'),
+    isWorse: z
+      .boolean()
+      .describe('Whether the alarm has doubled since its silence began, which ends the silence'),
     isSilent: z.boolean(),
-    toldTo: z.string().describe('Who was told of it last; empty: nobody yet'),
-    toldAt: z.number().int().describe('0: nobody was told yet'),
+    toldTo: z.string().describe('Operator notified last; empty: no one yet'),
+    toldAt: z.number().int().describe('0: no one notified yet'),
   })
   .meta({ id: 'HouseAlarm' });
 export type HouseAlarm = z.output<typeof houseAlarm>;
@@ -30,14 +32,14 @@ const alarmRun = z
     name: z.string(),
     text: z.string(),
     beganAt: z.number().int(),
-    endedAt: z.number().int().describe('0: it goes on'),
-    takenBy: z.string().describe('Empty: nobody took it'),
+    endedAt: z.number().int().describe('0: ongoing'),
+    takenBy: z.string().describe('Empty: no one took the alarm'),
     takenAt: z.number().int(),
-    closedBy: z.string().describe('Empty: it ended by itself, or goes on'),
+    closedBy: z.string().describe('Empty: ended by itself, or ongoing'),
     closedReason: z.string(),
     told: z
       .array(z.string())
-      .describe('Who was told of it, in that order; somebody may be told again'),
+      .describe('Notified operators, in order; one operator can be notified more than once'),
   })
   .meta({ id: 'AlarmRun' });
 export type AlarmRun = z.output<typeof alarmRun>;
@@ -49,9 +51,9 @@ export type AlarmChannel = (typeof alarmChannels)[number];
 const channelState = z
   .object({
     name: z.enum(alarmChannels),
-    place: z.string().describe('The host it goes to; empty: the way is not set up'),
-    isHeldUp: z.boolean().describe('The last try did not arrive, or takes long'),
-    sentAt: z.number().int().describe('When one went out last, since the start; 0: none has'),
+    place: z.string().describe('Host of the channel; empty: not set up'),
+    isHeldUp: z.boolean().describe('Whether the last message failed or is taking long'),
+    sentAt: z.number().int().describe('Last message since the start; 0: none'),
   })
   .meta({ id: 'AlarmChannel' });
 export type AlarmChannelState = z.output<typeof channelState>;
@@ -68,7 +70,7 @@ export const consoleAlarmRoutes = {
   consoleAlarmTake: route({
     method: 'POST',
     path: '/api/console/alarm/{code}/take',
-    summary: 'Take care of an alarm: others see whose it is',
+    summary: 'Take an alarm, so that others see who handles it',
     tag,
     access: operator('alarm-take'),
     limit: 'write',
@@ -78,7 +80,8 @@ export const consoleAlarmRoutes = {
   consoleAlarmSilence: route({
     method: 'POST',
     path: '/api/console/alarm/{code}/silence',
-    summary: 'Silence an alarm for a time; it stays in the list, and speaks when it gets worse',
+    summary:
+      'Silence an alarm for a time; it stays in the list and notifies again if it gets worse',
     tag,
     access: operator('alarm-silence'),
     limit: 'write',
@@ -96,7 +99,7 @@ export const consoleAlarmRoutes = {
   consoleAlarmClose: route({
     method: 'POST',
     path: '/api/console/alarm/{code}/close',
-    summary: 'Close an alarm; raised again it is a new one',
+    summary: 'Close an alarm; if it is raised again, a new one opens',
     tag,
     access: operator('alarm-close'),
     limit: 'write',
@@ -118,7 +121,7 @@ export const consoleAlarmRoutes = {
   consoleAlarmHistory: route({
     method: 'GET',
     path: '/api/console/alarm/history',
-    summary: 'Alarms that were, newest first, by pages of 50: whose they were, and how they ended',
+    summary: 'Past alarms, newest first, in pages of 50, with who took them and how they ended',
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -127,14 +130,14 @@ export const consoleAlarmRoutes = {
         .string()
         .regex(/^\d{1,15}$/)
         .optional()
-        .describe('`next` of the page before'),
+        .describe('`next` of the previous page'),
     }),
     data: z.object({ list: z.array(alarmRun), next: z.string() }),
   }),
   consoleAlarmSettings: route({
     method: 'GET',
     path: '/api/console/alarm/settings',
-    summary: 'Which alarms are silent until when, and by which ways alarms go out',
+    summary: 'Silenced alarms with the end of each silence, and the alarm channels',
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -143,7 +146,7 @@ export const consoleAlarmRoutes = {
   consoleAlarmTest: route({
     method: 'POST',
     path: '/api/console/alarm/test',
-    summary: 'Send a message by one of the ways; a mail goes to the own address',
+    summary: 'Send a test message through one of the channels; an email goes to your own address',
     tag,
     access: operator('alarm-test'),
     limit: 'write',

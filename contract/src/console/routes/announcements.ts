@@ -23,7 +23,7 @@ const fields = {
   title: inTwo(line),
   text: inTwo(paragraph),
   from: moment.describe('UTC epoch milliseconds; 0: at once'),
-  until: moment.describe('0: without an end'),
+  until: moment.describe('0: no end'),
   reason,
 };
 
@@ -37,11 +37,11 @@ const row = z
     title: z.object({ en: z.string(), zh: z.string() }),
     text: z.object({ en: z.string(), zh: z.string() }),
     from: z.number().int(),
-    until: z.number().int().describe('0: without an end'),
+    until: z.number().int().describe('0: no end'),
     state: z.enum(announcementStates),
     author: z.string(),
     createdAt: z.number().int(),
-    withdrawnBy: z.string().describe('Empty: it was not'),
+    withdrawnBy: z.string().describe('Empty: not retracted'),
     withdrawnAt: z.number().int(),
   })
   .meta({ id: 'AnnouncementRow' });
@@ -54,7 +54,7 @@ export const consoleAnnouncementRoutes = {
   consoleAnnouncements: route({
     method: 'GET',
     path: '/api/console/announcement/list',
-    summary: 'All announcements, by their beginning, the newest first, by pages of 50',
+    summary: 'All announcements by start time, newest first, in pages of 50',
     tag,
     access: operator('announcement-see'),
     limit: 'read',
@@ -64,7 +64,7 @@ export const consoleAnnouncementRoutes = {
   consoleAnnounce: route({
     method: 'POST',
     path: '/api/console/announcement/publish',
-    summary: 'Tell everybody something, in both languages',
+    summary: 'Publish an announcement in both languages',
     tag,
     access: operator('announcement-publish'),
     limit: 'write',
@@ -74,7 +74,7 @@ export const consoleAnnouncementRoutes = {
   consoleAnnounceIncident: route({
     method: 'POST',
     path: '/api/console/announcement/incident',
-    summary: 'Tell everybody that something is wrong: a bar on every page while it lasts',
+    summary: 'Publish an incident notice: a bar on every page while the incident lasts',
     tag,
     access: operator('incident-publish'),
     limit: 'write',
@@ -84,7 +84,7 @@ export const consoleAnnouncementRoutes = {
   consoleAnnouncementWithdraw: route({
     method: 'POST',
     path: '/api/console/announcement/{code}/withdraw',
-    summary: 'Take an announcement back: nobody is shown it any more',
+    summary: 'Retract an announcement: no one sees it anymore',
     tag,
     access: operator('announcement-withdraw'),
     limit: 'write',

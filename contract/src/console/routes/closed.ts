@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operator, route } from '../../route.ts';
 import { reason } from './proposals.ts';
 
-const tag = 'Console: what is closed';
+const tag = 'Console: service switches';
 
 /** What the house as a whole does, or does not until it is opened. */
 export const houseSwitches = ['withdrawals', 'trading', 'sign-up'] as const;
@@ -12,10 +12,12 @@ const lacking = z
   .object({
     chain: z.string(),
     wallet: z.string().describe('Its hot address'),
-    found: z.string().describe('What the chain knows and the record of the signer does not'),
-    isSearched: z.boolean().describe('All blocks were searched for the withdrawals that wait'),
-    waiting: z.number().int().describe('Withdrawals that were not found on the chain'),
-    foundPaid: z.number().int().describe('Withdrawals that were found, and count as paid'),
+    found: z.string().describe("Payments on the chain that are missing from the signer's record"),
+    isSearched: z
+      .boolean()
+      .describe('Whether the search for pending withdrawals covered all blocks'),
+    waiting: z.number().int().describe('Withdrawals not found on the chain'),
+    foundPaid: z.number().int().describe('Withdrawals found on the chain, which count as paid'),
   })
   .meta({ id: 'LackingSigner' });
 export type LackingSigner = z.output<typeof lacking>;
@@ -24,7 +26,7 @@ export const consoleClosedRoutes = {
   consoleClosed: route({
     method: 'GET',
     path: '/api/console/closed',
-    summary: 'What of the house is closed, and the signers that sign nothing',
+    summary: "Closed services, and signers that don't sign",
     tag,
     access: operator('house-see'),
     limit: 'read',
@@ -32,7 +34,7 @@ export const consoleClosedRoutes = {
       switches: z.array(
         z.object({
           name: z.enum(houseSwitches),
-          closedAt: z.number().int().describe('UTC epoch milliseconds; 0: it is open'),
+          closedAt: z.number().int().describe('UTC epoch milliseconds; 0: open'),
           closedBy: z.string().describe('`restore`, `start`, `operator:N`, or empty'),
         }),
       ),

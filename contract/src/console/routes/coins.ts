@@ -8,7 +8,11 @@ const tag = 'Console: coins and chains';
 const chain = z.string().min(1).max(16);
 /** Empty: the chain itself. */
 const coin = z.string().max(16);
-const version = z.number().int().min(1).describe('In force now: another one was made meanwhile');
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .describe('Version in effect now: another change came first');
 const amount = z
   .string()
   .max(40)
@@ -26,15 +30,15 @@ const coinRow = z
     changedAt: z.number().int(),
     depositsOpen: z.boolean(),
     withdrawalsOpen: z.boolean(),
-    isPaused: z.boolean().describe('By a comparison that did not agree'),
+    isPaused: z.boolean().describe('Whether a failed reconciliation closed it'),
     depositMin: decimalOut,
     withdrawMin: decimalOut,
     withdrawMax: decimalOut,
     withdrawFee: decimalOut,
     reviewAbove: decimalOut,
     twoPeopleAbove: decimalOut,
-    depositsWaiting: z.number().int().describe('Seen and not credited'),
-    withdrawalsWaiting: z.number().int().describe('Passed and not sent'),
+    depositsWaiting: z.number().int().describe('Detected and not credited'),
+    withdrawalsWaiting: z.number().int().describe('Approved and not sent'),
   })
   .meta({ id: 'ConsoleCoin' });
 export type ConsoleCoin = z.output<typeof coinRow>;
@@ -47,7 +51,7 @@ const chainRow = z
     version: z.number().int(),
     changedAt: z.number().int(),
     isOpen: z.boolean(),
-    isAway: z.boolean().describe('Its node does not answer, or lags'),
+    isAway: z.boolean().describe("Whether its node isn't responding, or lags"),
     readHeight: z.number().int(),
     tipHeight: z.number().int(),
     depositConfirmations: z.number().int(),
@@ -67,14 +71,14 @@ const change = z.object({
   reason: z.string(),
   fields: z
     .array(z.object({ name: z.string(), before: z.string(), after: z.string() }))
-    .describe('What it changed'),
+    .describe('Changed fields'),
 });
 
 export const consoleCoinRoutes = {
   consoleCoins: route({
     method: 'GET',
     path: '/api/console/coins',
-    summary: 'Chains and coins, on what terms, and the last changes of these',
+    summary: 'Chains and coins with their terms, and the latest changes',
     tag,
     access: operator('coin-see'),
     limit: 'read',
@@ -83,7 +87,8 @@ export const consoleCoinRoutes = {
   consoleCoinClose: route({
     method: 'POST',
     path: '/api/console/coin/close',
-    summary: 'Close a chain, or deposits or withdrawals of a coin on it. Opening takes two people',
+    summary:
+      'Close a chain, or deposits or withdrawals of a coin on it; reopening takes two people',
     tag,
     access: operator('asset-pause'),
     limit: 'write',

@@ -20,14 +20,14 @@ const text = z.string().trim().min(8).max(200);
 const leg = z.strictObject({
   account,
   coin: z.string().min(1).max(16),
-  amount: signed.describe('Above 0 it gets, below 0 it gives'),
+  amount: signed.describe('Positive: receives; negative: pays'),
 });
 export type CorrectionLegText = z.output<typeof leg>;
 
 const row = z
   .object({
     code: z.string(),
-    sequence: z.number().int().describe("The log's number"),
+    sequence: z.number().int().describe('Log sequence number'),
     time: z.number().int(),
     note: z.string(),
     evidence: z.string(),
@@ -43,7 +43,7 @@ export const consoleCorrectionRoutes = {
   consoleCorrections: route({
     method: 'GET',
     path: '/api/console/corrections',
-    summary: 'Corrections that were made, newest first, and what may be corrected now',
+    summary: 'Past corrections, newest first, and how much can be corrected now',
     tag,
     access: operator('correction-see'),
     limit: 'read',
@@ -52,11 +52,11 @@ export const consoleCorrectionRoutes = {
         .string()
         .regex(/^\d{0,15}$/)
         .default('')
-        .describe('Those that touch this account; empty: all'),
+        .describe('Only corrections of this account; empty: all'),
     }),
     data: z.object({
       list: z.array(row),
-      ceiling: decimalOut.describe('In USDT, of all corrections in 24 hours'),
+      ceiling: decimalOut.describe('Limit of all corrections in 24 hours, in USDT'),
       left: decimalOut,
       ceilingVersion: z.number().int(),
     }),
@@ -64,7 +64,7 @@ export const consoleCorrectionRoutes = {
   consoleCorrectionAccount: route({
     method: 'GET',
     path: '/api/console/correction/account',
-    summary: "An account's own number, and what of its funds may be corrected",
+    summary: "An account's number, and which of its funds can be corrected",
     tag,
     access: operator('correction-see'),
     limit: 'read',
@@ -79,7 +79,7 @@ export const consoleCorrectionRoutes = {
 /** A correction: legs that sum to zero in each coin, what the customer reads, and what it rests on. */
 export const correctionFields = z.strictObject({
   legs: z.array(leg).min(2).max(16),
-  note: text.describe('The customer reads it in the bills'),
+  note: text.describe('Shown to the customer in the bills'),
   evidence: text.describe('A ticket, a transaction, a file'),
 });
 

@@ -28,7 +28,7 @@ const customerRow = z
     uid: z.string(),
     contact: z.string().describe('Masked'),
     country: z.string(),
-    level: z.number().int().describe('Of the table of levels; 0: nobody knows who it is'),
+    level: z.number().int().describe('Verification level; 0: not verified'),
     tier: z.number().int(),
     equity: decimalOut.describe('USDT, at the last prices'),
     turnover: decimalOut.describe('30 days, USDT'),
@@ -78,12 +78,12 @@ const note = z.object({
 const customer = z
   .object({
     row: customerRow,
-    user: z.number().int().describe("The account's own number"),
+    user: z.number().int().describe('Account number'),
     nickname: z.string(),
-    mobile: z.string().describe('Masked, with its area code; empty: none'),
+    mobile: z.string().describe('Masked, with area code; empty: none'),
     who: z.object({
       verifiedAt: z.number().int(),
-      invitedBy: z.string().describe('UID; empty: by nobody'),
+      invitedBy: z.string().describe('UID of the inviter; empty: none'),
       hasAuthenticator: z.boolean(),
       passkeys: z.number().int(),
       hasPhishingCode: z.boolean(),
@@ -93,7 +93,7 @@ const customer = z
     freeze: z
       .object({ time: z.number().int(), by: z.string(), reason: z.string() })
       .nullable()
-      .describe('Why it is frozen'),
+      .describe('Reason of the freeze'),
     limits: z.object({
       openOrders: z.number().int(),
       futuresNotional: decimalOut,
@@ -101,7 +101,7 @@ const customer = z
       futures: rightCause,
       transfer: rightCause,
       withdraw: rightCause,
-      withdrawDayMax: decimalOut.nullable().describe('USDT in a UTC day; null: no bound'),
+      withdrawDayMax: decimalOut.nullable().describe('USDT in a UTC day; null: no limit'),
       marginRatio: decimalOut.nullable().describe('Of the cross account; null: no cross position'),
     }),
     money: z.array(money),
@@ -116,7 +116,7 @@ const customer = z
       }),
     ),
     notes: z.array(note),
-    log: z.number().int().describe("The log's number that this is as of"),
+    log: z.number().int().describe('Log sequence number of this reading'),
   })
   .meta({ id: 'Customer' });
 export type Customer = z.output<typeof customer>;
@@ -127,7 +127,7 @@ const timelineEvent = z
   .object({
     time: z.number().int(),
     kind: z.enum(timelineKinds),
-    what: z.string().describe('The name of an act, or what an order was'),
+    what: z.string().describe('Name of an action, or type of an order'),
     who: z.string().describe('Empty: the customer'),
     detail: z.string(),
     isRefused: z.boolean(),
@@ -148,7 +148,7 @@ const customerFilter = {
     .regex(/^\d{1,12}$/)
     .optional()
     .describe('Whole USDT'),
-  since: keyset.describe('With us since, UTC epoch milliseconds'),
+  since: keyset.describe('Registered since, UTC epoch milliseconds'),
 };
 
 /** Customers: found, looked at, frozen. Each look at one of them is recorded. */
@@ -156,26 +156,27 @@ export const consoleCustomerRoutes = {
   consoleCustomers: route({
     method: 'GET',
     path: '/api/console/customer/list',
-    summary: 'Customers, the newest first, by pages of 50',
+    summary: 'Customers, newest first, in pages of 50',
     tag,
     access: operator('profile-see'),
     limit: 'read',
     query: z.object({
       ...customerFilter,
-      before: keyset.describe('`next` of the page before'),
+      before: keyset.describe('`next` of the previous page'),
     }),
     data: z.object({
       list: z.array(customerRow),
-      next: z.string().describe('For `before` of the next page; empty: there is none'),
+      next: z.string().describe('Pass as `before` for the next page; empty: last page'),
       isPartial: z
         .boolean()
-        .describe('So many were looked at that fewer are shown: go on with next'),
+        .describe('Whether the search stopped early, so the page is shorter: continue with `next`'),
     }),
   }),
   consoleCustomersExport: route({
     method: 'POST',
     path: '/api/console/customer/export',
-    summary: 'All customers that are like this, as a CSV file; contacts masked as in the list',
+    summary:
+      'All customers that match the filter, as a CSV file, with contacts masked as in the list',
     tag,
     access: operator('customers-export'),
     limit: 'write',
@@ -185,7 +186,7 @@ export const consoleCustomerRoutes = {
   consoleCustomer: route({
     method: 'GET',
     path: '/api/console/customer/{code}',
-    summary: 'All that staff may see of a customer. It is recorded',
+    summary: "A customer's full record for staff. Each view is recorded",
     tag,
     access: operator('profile-see'),
     limit: 'read',
@@ -195,7 +196,7 @@ export const consoleCustomerRoutes = {
   consoleCustomerTimeline: route({
     method: 'GET',
     path: '/api/console/customer/{code}/timeline',
-    summary: 'What the customer and the staff did, the newest first, by pages of 50',
+    summary: 'Actions of the customer and of staff, newest first, in pages of 50',
     tag,
     access: operator('profile-see'),
     limit: 'read',
@@ -205,14 +206,14 @@ export const consoleCustomerRoutes = {
         .string()
         .regex(/^\d{1,15}-\d-\d{1,16}$/)
         .optional()
-        .describe('`next` of the page before'),
+        .describe('`next` of the previous page'),
     }),
     data: z.object({ list: z.array(timelineEvent), next: z.string() }),
   }),
   consoleCustomerContact: route({
     method: 'POST',
     path: '/api/console/customer/{code}/contact',
-    summary: 'Show mail and mobile whole, with a written reason',
+    summary: 'Show the full email and phone number, with a written reason',
     tag,
     access: operator('contact-show'),
     limit: 'write',
@@ -223,7 +224,7 @@ export const consoleCustomerRoutes = {
   consoleCustomerNote: route({
     method: 'POST',
     path: '/api/console/customer/{code}/note',
-    summary: 'Write a note that only staff sees',
+    summary: 'Write a note that only staff can see',
     tag,
     access: operator('note-write'),
     limit: 'write',
@@ -245,13 +246,13 @@ export const consoleCustomerRoutes = {
   consoleCustomerFreeze: route({
     method: 'POST',
     path: '/api/console/customer/{code}/freeze',
-    summary: 'Freeze an account at once: sessions and keys end, what would open is cancelled',
+    summary: 'Freeze an account immediately: ends sessions and keys, cancels opening orders',
     tag,
     access: operator('account-freeze'),
     limit: 'write',
     parameters: z.object({ code: uid }),
     body: z.strictObject({
-      cause: z.enum(freezeCauses).describe('The sentence that its owner reads'),
+      cause: z.enum(freezeCauses).describe('Sentence shown to the owner'),
       reason,
     }),
     data: z.object({}),
@@ -259,7 +260,8 @@ export const consoleCustomerRoutes = {
   consoleCustomerPapersAsk: route({
     method: 'POST',
     path: '/api/console/customer/{code}/papers/ask',
-    summary: 'Ask a verified customer for papers again: the level stays for the days of the rule',
+    summary:
+      'Request new documents from a verified customer; the level stays for the days of the rule',
     tag,
     access: operator('identity-ask'),
     limit: 'write',
@@ -268,14 +270,14 @@ export const consoleCustomerRoutes = {
       why: z.enum(['expired', 'unreadable', 'differs', 'not-accepted']),
       reason,
     }),
-    data: z.object({ until: z.number().int().describe('The level stays until then') }),
+    data: z.object({ until: z.number().int().describe('How long the level stays') }),
   }),
 };
 
 /** Whom a proposal is about, as staff names them, and by which it is known whom it favours. */
 const whom = {
   uid,
-  user: z.number().int().min(100).describe("The account's own number"),
+  user: z.number().int().min(100).describe('Account number'),
 };
 
 /** The fields of the proposal that lets a frozen account go on. */
@@ -292,7 +294,7 @@ export const limitRaiseFields = z.strictObject({
     .int()
     .min(0)
     .max(RAISED_USDT_MAX)
-    .describe('Whole USDT in a UTC day, where its level lets less; 0: as its level says'),
+    .describe('Whole USDT in a UTC day, above the limit of its level; 0: the limit of its level'),
 });
 
 /** The fields of the proposal that begins the wait of a lost second factor. */

@@ -15,7 +15,7 @@ const row = z
   .object({
     code: z.string(),
     uid: z.string(),
-    user: z.number().int().describe("The account's own number"),
+    user: z.number().int().describe('Account number'),
     chain: z.string(),
     coin: z.string(),
     amount: decimalOut,
@@ -26,17 +26,21 @@ const row = z
     step: z.enum(depositSteps),
     blockHeight: z.number().int(),
     seenAt: z.number().int(),
-    creditedAt: z.number().int().describe('0: it is not credited'),
+    creditedAt: z.number().int().describe('0: not credited'),
     confirmations: z.number().int(),
     creditConfirm: z.number().int(),
     unlockConfirm: z.number().int(),
-    depositMin: decimalOut.describe('In force now'),
+    depositMin: decimalOut.describe('Version in effect'),
     reversal: z
       .enum(['none', 'open', 'asked', 'done', 'returning'])
-      .describe('Of one that left its chain after its credit: what was done about it'),
-    debt: decimalOut.describe('What could not be taken back'),
-    isClosed: z.boolean().describe('It waits: deposits of its coin or chain are closed'),
-    isOwn: z.boolean().describe('Of your own customer account: others decide'),
+      .describe('Of a deposit that left its chain after crediting: the action taken'),
+    debt: decimalOut.describe("Amount we couldn't recover"),
+    isClosed: z
+      .boolean()
+      .describe('Whether it is waiting because deposits of its coin or chain are closed'),
+    isOwn: z
+      .boolean()
+      .describe('Whether it belongs to your own customer account: others must decide'),
   })
   .meta({ id: 'ConsoleDeposit' });
 export type ConsoleDeposit = z.output<typeof row>;
@@ -54,22 +58,22 @@ const unexplained = z
     chain: z.string(),
     txid: z
       .string()
-      .describe(
-        'If `why` is untraced: a name that we gave it, since no node says which transaction it was',
-      ),
+      .describe('If `why` is untraced: our own name for it, because no node names the transaction'),
     place: z.number().int(),
-    deposit: z.string().describe('Number of the deposit; empty: none is written down'),
+    deposit: z.string().describe('Deposit number; empty: no deposit recorded'),
     why: z.enum(unexplainedReasons),
-    coin: z.string().describe('Empty: the token is not listed'),
-    contract: z.string().describe('Of a token that is not listed'),
+    coin: z.string().describe("Empty: the token isn't listed"),
+    contract: z.string().describe('Of an unlisted token'),
     amount: z
       .string()
-      .describe('A decimal of the coin; of what is not listed, units of its contract'),
+      .describe('Decimal amount of the coin; for an unlisted token, units of its contract'),
     address: z.string(),
-    uid: z.string().describe('Whose address it is; empty: nobody’s'),
-    sender: z.string().describe('Where the chain names one; else empty'),
+    uid: z.string().describe('Owner of the address; empty: no owner'),
+    sender: z.string().describe('If the chain names one; else empty'),
     seenAt: z.number().int(),
-    isOwn: z.boolean().describe('Of your own customer account: others explain it'),
+    isOwn: z
+      .boolean()
+      .describe('Whether it belongs to your own customer account: others must explain it'),
   })
   .meta({ id: 'UnexplainedDeposit' });
 export type UnexplainedDeposit = z.output<typeof unexplained>;
@@ -94,14 +98,14 @@ const arrival = z.object({
   coin: z.string(),
   amount: z.string().describe('Units of the coin on its chain'),
   address: z.string(),
-  uid: z.string().describe('Whose address it is; empty: not ours'),
+  uid: z.string().describe('Owner of the address; empty: not ours'),
 });
 
 export const consoleDepositRoutes = {
   consoleDeposits: route({
     method: 'GET',
     path: '/api/console/deposits',
-    summary: 'What came in from chains, newest first, 50 a page',
+    summary: 'Deposits, newest first, in pages of 50',
     tag,
     access: operator('deposit-see'),
     limit: 'read',
@@ -117,21 +121,20 @@ export const consoleDepositRoutes = {
         .string()
         .regex(/^\d{0,15}$/)
         .default('')
-        .describe('The `next` of the page before'),
+        .describe('`next` of the previous page'),
     }),
-    data: z.object({ list: z.array(row), next: z.string().describe('Empty: no more') }),
+    data: z.object({ list: z.array(row), next: z.string().describe('Empty: last page') }),
   }),
   consoleUnexplained: route({
     method: 'GET',
     path: '/api/console/deposits/unexplained',
-    summary:
-      'What arrived and was not credited, 100 at most: the oldest first, tokens that are not listed last',
+    summary: 'Uncredited arrivals, up to 100: oldest first, unlisted tokens last',
     tag,
     access: operator('deposit-see'),
     limit: 'read',
     data: z.object({
       list: z.array(unexplained),
-      count: z.number().int().describe('Of all'),
+      count: z.number().int().describe('Total count'),
       leftOut: z
         .array(
           z.object({
@@ -141,14 +144,14 @@ export const consoleDepositRoutes = {
           }),
         )
         .describe(
-          'Arrivals of tokens that are not listed, of which no row is kept: too many waited',
+          'Number of arrivals of unlisted tokens without a row, because too many were waiting',
         ),
     }),
   }),
   consoleDepositExplain: route({
     method: 'POST',
     path: '/api/console/deposit/explain',
-    summary: 'Say what became of something that arrived and was not credited: it leaves the queue',
+    summary: 'Explain an uncredited arrival, which removes it from the queue',
     tag,
     access: operator('deposit-explain'),
     limit: 'write',
@@ -164,16 +167,16 @@ export const consoleDepositRoutes = {
   consoleDepositFinder: route({
     method: 'GET',
     path: '/api/console/deposit/finder',
-    summary: 'Where the deposit of a transaction is, on whichever chain, or why it is not there',
+    summary: 'Find the deposit of a transaction on any chain, or the reason why there is none',
     tag,
     access: operator('deposit-see'),
     limit: 'write',
     query: z.object({ txid: transaction }),
     data: z.object({
       step: z.enum(deskFinderSteps),
-      chain: z.string().describe('Where it was found; empty: nowhere'),
+      chain: z.string().describe('Chain of the transaction; empty: not found'),
       deposits: z.array(row),
-      arrivals: z.array(arrival).describe('What the transaction brought, where it is in a block'),
+      arrivals: z.array(arrival).describe('Arrivals in the transaction, if it is in a block'),
     }),
   }),
 };
@@ -184,7 +187,7 @@ export const consoleDepositRoutes = {
  */
 export const oneDepositFields = z.strictObject({
   deposit: z.string().regex(/^\d{1,15}$/, 'the number of a deposit'),
-  user: z.number().int().min(100).describe("The account's own number: whom it is about"),
+  user: z.number().int().min(100).describe('Account number of the customer concerned'),
   chain: z.string().max(16),
   coin: z.string().max(16),
   amount: z.string().max(40),

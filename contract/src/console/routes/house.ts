@@ -42,35 +42,36 @@ export const consoleHouseRoutes = {
   consoleState: route({
     method: 'GET',
     path: '/api/console/state',
-    summary: 'Who is signed in, and how the house is now; asked again each second or two',
+    summary:
+      'The signed-in operator and the current state of the exchange; the console polls this every second or two',
     tag,
     access: operator('floor-see'),
     limit: 'read',
     data: z.object({
       operator: operatorShape,
       mode: z.enum(['demo', 'live']),
-      time: z.number().int().describe('The house’s clock, UTC epoch milliseconds'),
+      time: z.number().int().describe('Server clock, UTC epoch milliseconds'),
       idleUntil: z.number().int(),
-      sequence: z.number().int().describe('Number of the last durable command'),
+      sequence: z.number().int().describe('Log sequence number of the last durable command'),
       commitMs: z.number().describe('Mean of the last minute'),
       lagSeconds: z.number(),
       indexKnown: z.number().int(),
       indexTotal: z.number().int(),
       ledgerSound: z.boolean(),
       audit,
-      alarms: z.number().int().describe('Open ones that are not silent'),
+      alarms: z.number().int().describe("Open alarms that aren't silenced"),
       waitsForYou: z.number().int(),
       waitsForOthers: z.number().int(),
       queues: z
         .array(z.object({ name: z.enum(deskQueues), count: z.number().int() }))
-        .describe('What waits at the desks that you see'),
+        .describe('Waiting items on the pages you can open'),
       operatorsCount: z.number().int(),
     }),
   }),
   consoleOverview: route({
     method: 'GET',
     path: '/api/console/overview',
-    summary: 'Alarms, figures with their last day, what waits, and how each part is',
+    summary: 'Alarms, figures of the last day, waiting items, and the state of each part',
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -80,7 +81,7 @@ export const consoleHouseRoutes = {
         z.object({
           name: z.enum(houseFigures),
           value: z.number(),
-          points: z.array(z.number()).describe('Of the last 24 hours at most, oldest first'),
+          points: z.array(z.number()).describe('Up to the last 24 hours, oldest first'),
         }),
       ),
       parts: z.array(
@@ -104,7 +105,7 @@ export const consoleHouseRoutes = {
 const auditRow = z
   .object({
     id: z.number().int(),
-    number: z.number().int().describe('Place in the chain; 0: not sealed yet'),
+    number: z.number().int().describe('Position in the chain; 0: not sealed yet'),
     time: z.number().int(),
     who: z.string(),
     name: z.string().describe('The operator’s sign-in name, or empty'),
@@ -128,7 +129,7 @@ const auditFilter = {
   who: z.enum(['operators', 'users', 'house', 'visitors']).optional(),
   name: word.describe('An operator’s sign-in name, or user:7'),
   act: word,
-  object: word.describe('Its beginning'),
+  object: word.describe('Start of the name of the object'),
   outcome: z.enum(['done', 'refused']).optional(),
   from: z
     .string()
@@ -139,14 +140,14 @@ const auditFilter = {
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .optional()
-    .describe('A day, UTC, itself included'),
+    .describe('A UTC day, included'),
 };
 
 export const consoleAuditRoutes = {
   consoleAudit: route({
     method: 'GET',
     path: '/api/console/audit/list',
-    summary: 'Rows of the audit log, newest first, by pages of 50',
+    summary: 'Rows of the audit log, newest first, in pages of 50',
     tag,
     access: operator('audit-read'),
     limit: 'read',
@@ -156,14 +157,14 @@ export const consoleAuditRoutes = {
         .string()
         .regex(/^\d{1,15}$/)
         .optional()
-        .describe('`next` of the page before'),
+        .describe('`next` of the previous page'),
     }),
     data: z.object({ list: z.array(auditRow), next: z.string() }),
   }),
   consoleAuditVerify: route({
     method: 'POST',
     path: '/api/console/audit/verify',
-    summary: 'Walk the whole chain now, and hold it against its copy outside the database',
+    summary: 'Verify the whole chain now, also against its copy outside the database',
     tag,
     access: operator('audit-read'),
     limit: 'write',
@@ -173,7 +174,7 @@ export const consoleAuditRoutes = {
     method: 'POST',
     path: '/api/console/audit/export',
     summary:
-      'All rows of the audit log that are like this, as a CSV file; each row names the export',
+      'All rows of the audit log that match the filter, as a CSV file; each row names the export',
     tag,
     access: operator('audit-export'),
     limit: 'write',

@@ -5,7 +5,7 @@ import { reason } from './proposals.ts';
 
 const tag = 'Console: identity';
 
-const code = z.string().regex(/^\d{1,9}$/, 'the number of papers');
+const code = z.string().regex(/^\d{1,9}$/, 'the number of a submission');
 const paperKind = z
   .union([z.literal(1), z.literal(2), z.literal(3)])
   .describe("1: ID card, 2: passport, 3: driver's licence");
@@ -16,44 +16,51 @@ const waiting = z
     uid: z.string(),
     country: z.string().describe('ISO 3166-1'),
     kind: paperKind,
-    attempt: z.number().int().describe('Which try of this account it is, from 1'),
+    attempt: z.number().int().describe('Attempt of this account, from 1'),
     submittedAt: z.number().int(),
     hits: z
       .array(z.object({ uid: z.string(), isVerified: z.boolean() }))
-      .describe('Other accounts that have shown the same paper'),
-    needsSecondPerson: z.boolean().describe('Only a proposal decides: identity-decide-again'),
-    isOwn: z.boolean().describe('Of your own customer account: others decide'),
-    claimedBy: z.string().describe('Who has opened them and may decide alone; empty: nobody'),
-    claimedUntil: z.number().int().describe('0: nobody has them'),
+      .describe('Other accounts with the same document'),
+    needsSecondPerson: z
+      .boolean()
+      .describe('Whether only a proposal can decide: identity-decide-again'),
+    isOwn: z
+      .boolean()
+      .describe('Whether it belongs to your own customer account: others must decide'),
+    claimedBy: z
+      .string()
+      .describe('Reviewer who opened the documents and can decide alone; empty: no one'),
+    claimedUntil: z.number().int().describe('0: no reviewer'),
   })
   .meta({ id: 'WaitingPapers' });
 export type WaitingPapersRow = z.output<typeof waiting>;
 
 const papers = waiting
   .extend({
-    user: z.number().int().describe("The account's own number"),
+    user: z.number().int().describe('Account number'),
     name: z.string(),
     number: z.string(),
-    birthDate: z.string().describe('1990-12-31; empty: not said'),
-    nationality: z.string().describe('ISO 3166-1; empty: not said'),
-    expiry: z.string().describe('Its last day; empty: not said'),
+    birthDate: z.string().describe('1990-12-31; empty: not given'),
+    nationality: z.string().describe('ISO 3166-1; empty: not given'),
+    expiry: z.string().describe('Last valid day; empty: not given'),
     decision: z.enum(['', 'approve', 'reject', 'ask-again']),
-    undoUntil: z.number().int().describe('0: it waits, or it is told'),
-    proposal: z.string().describe('That waits for a second person; empty: none'),
+    undoUntil: z
+      .number()
+      .int()
+      .describe('When we notify the customer; 0: undecided, or already notified'),
+    proposal: z.string().describe('Proposal waiting for a second person; empty: none'),
     pictures: z.array(
       z.object({
         side: z
           .union([z.literal(1), z.literal(2), z.literal(3)])
-          .describe('1: the page with the face, 3: the person'),
+          .describe('1: page with the photo, 2: back, 3: selfie'),
         width: z.number().int(),
         height: z.number().int(),
         jpeg: z.string().describe('Base64'),
       }),
     ),
-    selfieNote: z
-      .string()
-      .describe('The digits that the note beside the person must have; empty: no such picture'),
-    lookedAt: z.number().int().describe('When this look was recorded, UTC epoch milliseconds'),
+    selfieNote: z.string().describe('Digits the note in the selfie must show; empty: no selfie'),
+    lookedAt: z.number().int().describe('When we recorded this view, UTC epoch milliseconds'),
   })
   .meta({ id: 'OpenedPapers' });
 export type Papers = z.output<typeof papers>;
@@ -65,11 +72,11 @@ export type TickedField = (typeof tickedFields)[number];
 const ownText = z.string().trim().min(1).max(500);
 const decision = {
   decision: z.enum(['approve', 'reject', 'ask-again']),
-  why: z.enum(['', ...identityReasons]).describe('Empty where it is approved'),
+  why: z.enum(['', ...identityReasons]).describe('Empty if approved'),
   text: z
     .strictObject({ en: ownText, zh: ownText })
     .nullable()
-    .describe("What the customer reads in place of the reason's own words"),
+    .describe('Text for the customer instead of the standard text of the reason'),
 };
 
 /** Papers of customers: read, ticked and decided. Each look at them is recorded. */
@@ -77,7 +84,7 @@ export const consoleIdentityRoutes = {
   consoleIdentities: route({
     method: 'GET',
     path: '/api/console/identity/list',
-    summary: 'Papers that wait, the oldest first, by pages of 50',
+    summary: 'Waiting documents, oldest first, in pages of 50',
     tag,
     access: operator('identity-queue-see'),
     limit: 'read',
@@ -86,14 +93,14 @@ export const consoleIdentityRoutes = {
         .string()
         .regex(/^\d{1,15}-\d{1,9}$/)
         .optional()
-        .describe('`next` of the page before'),
+        .describe('`next` of the previous page'),
     }),
     data: z.object({ list: z.array(waiting), next: z.string() }),
   }),
   consoleIdentity: route({
     method: 'GET',
     path: '/api/console/identity/{code}',
-    summary: 'Papers with their pictures, whole. It is recorded',
+    summary: 'Documents with their photos, unmasked. Each view is recorded',
     tag,
     access: operator('identity-see'),
     limit: 'read',
@@ -103,7 +110,7 @@ export const consoleIdentityRoutes = {
   consoleIdentityAudited: route({
     method: 'POST',
     path: '/api/console/identity/{code}/audited',
-    summary: 'The same for an auditor, with a written reason. It is recorded',
+    summary: 'Documents for an auditor, with a written reason. Each view is recorded',
     tag,
     access: operator('identity-see-audited'),
     limit: 'write',
@@ -114,7 +121,7 @@ export const consoleIdentityRoutes = {
   consoleIdentityDecide: route({
     method: 'POST',
     path: '/api/console/identity/{code}/decide',
-    summary: 'Decide what one person may decide; the customer is told 20 s later',
+    summary: 'Decide alone where one person can; we notify the customer 20 s later',
     tag,
     access: operator('identity-decide'),
     limit: 'write',
@@ -125,7 +132,7 @@ export const consoleIdentityRoutes = {
   consoleIdentityUndo: route({
     method: 'POST',
     path: '/api/console/identity/{code}/undo',
-    summary: 'Take an own decision back, before the customer is told of it',
+    summary: 'Undo your decision before we notify the customer',
     tag,
     access: operator('identity-decide'),
     limit: 'write',
@@ -139,10 +146,6 @@ export const consoleIdentityRoutes = {
 export const identityFields = z.strictObject({
   papers: z.number().int().positive().max(999_999_999),
   uid: z.string().regex(/^\d{8,9}$/, 'a UID'),
-  user: z
-    .number()
-    .int()
-    .min(100)
-    .describe("The account's own number, by which it is known whom it favours"),
+  user: z.number().int().min(100).describe('Account number, which shows whom the decision favors'),
   ...decision,
 });

@@ -18,9 +18,9 @@ const instrument = z
     symbol: z.string(),
     name: z.string(),
     state: stateOut,
-    version: z.number().int().describe('Of a contract; 0: its rules have no number'),
+    version: z.number().int().describe('Of a contract; 0: its rules have no version'),
     turnover: decimalOut.describe('24 h, quote coin'),
-    orders: z.number().int().describe('Orders that rest or wait'),
+    orders: z.number().int().describe('Open and untriggered orders'),
     positions: z.number().int(),
   })
   .meta({ id: 'ConsoleInstrument' });
@@ -28,13 +28,13 @@ export type ConsoleInstrument = z.output<typeof instrument>;
 
 const ruleVersion = z
   .object({
-    number: z.number().int().describe("The engine's own number, or the place in the order"),
-    sequence: z.number().int().describe("The log's number; 0: from before it was kept"),
+    number: z.number().int().describe("Engine's number, or position in the list"),
+    sequence: z.number().int().describe('Log sequence number; 0: older than the record'),
     time: z.number().int(),
     inForceFrom: z.number().int().describe('UTC epoch milliseconds; 0: at once'),
     isInForce: z.boolean(),
     fields: fieldsOut,
-    proposal: z.string().describe('Empty: it came with a release'),
+    proposal: z.string().describe('Empty: from a release'),
     author: z.string(),
     passer: z.string(),
     reason: z.string(),
@@ -56,16 +56,16 @@ const touched = z.object({
 
 const ruleEffect = z
   .object({
-    sequence: sequence.describe("The log's number of the copy that was asked"),
+    sequence: sequence.describe('Log sequence number of the copy'),
     refused: z
       .object({ code: z.number().int(), field: z.string() })
       .nullable()
-      .describe('What the engine would not take'),
+      .describe('Rejections by the engine'),
     positions: z.number().int(),
     accounts: z.number().int(),
     touched: z.number().int(),
     touchedAccounts: z.number().int(),
-    warned: z.number().int().describe('Positions whose margin ratio passes 80 %'),
+    warned: z.number().int().describe('Positions whose margin ratio would exceed 80%'),
     overLeverage: z.number().int(),
     overSize: z.number().int(),
     liquidated: z.number().int(),
@@ -75,7 +75,7 @@ const ruleEffect = z
     ordersEnded: z.number().int(),
     fundBefore: decimalOut,
     fundAfter: decimalOut,
-    list: z.array(touched).describe('The worst first, at most 200'),
+    list: z.array(touched).describe('Worst first, up to 200'),
   })
   .meta({ id: 'RuleEffect' });
 export type RuleEffect = z.output<typeof ruleEffect>;
@@ -95,15 +95,14 @@ export const consoleMarketRoutes = {
         .array(
           z.object({ scope: z.string(), kind: z.enum(['spot', 'contract']), name: z.string() }),
         )
-        .describe('What the release brings an index for and nobody has listed'),
+        .describe("Markets that have an index but aren't listed"),
       log: sequence,
     }),
   }),
   consoleRules: route({
     method: 'GET',
     path: '/api/console/market/rules',
-    summary:
-      'The rules of a market, a contract, of risk or of fees: every version, the newest first',
+    summary: 'Rules of a market, a contract, risk or fees: every version, newest first',
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -112,7 +111,7 @@ export const consoleMarketRoutes = {
       scope: z.string(),
       kind: z.enum(ruleKindNames),
       instrument: instrument.nullable(),
-      offered: z.string().describe('Name of what is not listed yet; empty: it is'),
+      offered: z.string().describe('Name of an unlisted market; empty: listed'),
       scale,
       versions: z.array(ruleVersion),
     }),
@@ -121,7 +120,7 @@ export const consoleMarketRoutes = {
     method: 'POST',
     path: '/api/console/market/effect',
     summary:
-      'What rules would do now, and to whom, found out on a copy of the engine. Nothing is changed',
+      'Preview rules on a copy of the engine: effects and affected accounts. Changes nothing',
     tag,
     access: operator('floor-see'),
     limit: 'write',
@@ -134,12 +133,12 @@ export const consoleMarketRoutes = {
   consoleMarketStop: route({
     method: 'POST',
     path: '/api/console/market/stop',
-    summary: 'Halt markets, or let them take cancels only: at once, by one person',
+    summary: 'Halt markets or make them cancel-only, immediately, by one person',
     tag,
     access: operator('market-stop'),
     limit: 'write',
     body: z.strictObject({
-      instrument: z.number().int().min(0).describe('0: all that trade, cancels only'),
+      instrument: z.number().int().min(0).describe('0: all trading markets, cancel-only'),
       state: z.enum(['cancel-only', 'halted']),
       reason,
     }),

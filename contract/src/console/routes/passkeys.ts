@@ -16,7 +16,7 @@ export const consolePasskeyRoutes = {
   consolePasskeys: route({
     method: 'GET',
     path: '/api/console/passkey/list',
-    summary: 'Own passkeys of the operator, oldest first',
+    summary: "The operator's passkeys, oldest first",
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -25,7 +25,7 @@ export const consolePasskeyRoutes = {
   consolePasskeyOffer: route({
     method: 'POST',
     path: '/api/console/passkey/offer',
-    summary: 'What a browser makes a new passkey of the operator from',
+    summary: 'Options with which a browser creates a passkey of the operator',
     tag,
     access: operator('floor-see'),
     limit: 'write',
@@ -34,7 +34,7 @@ export const consolePasskeyRoutes = {
   consolePasskeyAdd: route({
     method: 'POST',
     path: '/api/console/passkey/add',
-    summary: 'Keep a new passkey of the operator',
+    summary: 'Add a passkey of the operator',
     tag,
     access: operator('passkey-bind'),
     limit: 'write',
@@ -44,7 +44,7 @@ export const consolePasskeyRoutes = {
   consolePasskeyRename: route({
     method: 'POST',
     path: '/api/console/passkey/{code}/rename',
-    summary: 'Name a passkey of the operator',
+    summary: 'Rename a passkey of the operator',
     tag,
     access: operator('passkey-name'),
     limit: 'write',
@@ -55,7 +55,7 @@ export const consolePasskeyRoutes = {
   consolePasskeyRemove: route({
     method: 'POST',
     path: '/api/console/passkey/{code}/remove',
-    summary: 'Forget a passkey of the operator; never the last factor',
+    summary: 'Remove a passkey of the operator; never the last factor',
     tag,
     access: operator('passkey-unbind'),
     limit: 'write',
@@ -65,7 +65,8 @@ export const consolePasskeyRoutes = {
   consolePasskeyAsk: route({
     method: 'POST',
     path: '/api/console/passkey/ask',
-    summary: 'What a browser proves a passkey with, to enter the console or for one act',
+    summary:
+      'Options with which a browser uses a passkey, to sign in to the console or for one action',
     tag,
     access: anyone,
     limit: 'sign-in',

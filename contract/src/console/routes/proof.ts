@@ -9,12 +9,9 @@ const coldAddress = z
     chain: z.string(),
     address: z.string(),
     root: z.string().describe('Of the newest proof'),
-    message: z.string().describe('What its key has to sign for the newest proof, every byte'),
-    signedAt: z
-      .number()
-      .int()
-      .describe('Moment of the proof that its newest signature is for; 0: there is none'),
-    isNewest: z.boolean().describe('That is the newest proof'),
+    message: z.string().describe('Exact text the key must sign for the newest proof'),
+    signedAt: z.number().int().describe('Time of the proof with its newest signature; 0: none'),
+    isNewest: z.boolean().describe('Whether that is the newest proof'),
   })
   .meta({ id: 'ColdReserve' });
 export type ColdReserve = z.output<typeof coldAddress>;
@@ -24,7 +21,7 @@ export const consoleProofRoutes = {
   consoleProofRuns: route({
     method: 'GET',
     path: '/api/console/proof/list',
-    summary: 'Proofs of liabilities, newest first, by pages of 10',
+    summary: 'Proofs of reserves, newest first, in pages of 10',
     tag,
     access: operator('proof-see'),
     limit: 'read',
@@ -32,14 +29,14 @@ export const consoleProofRoutes = {
     data: z.object({
       list: z.array(proofRun),
       next: z.string(),
-      isRunning: z.boolean().describe('One is being made'),
+      isRunning: z.boolean().describe('Whether one is being generated'),
       cold: z.array(coldAddress),
     }),
   }),
   consoleReserveSign: route({
     method: 'POST',
     path: '/api/console/proof/cold/sign',
-    summary: 'Hand in what the key of a cold address has signed for the newest proof',
+    summary: 'Submit the signature of a cold address for the newest proof',
     tag,
     access: operator('reserve-sign'),
     limit: 'write',
@@ -54,7 +51,7 @@ export const consoleProofRoutes = {
   consoleProofRun: route({
     method: 'POST',
     path: '/api/console/proof/run',
-    summary: 'Make a proof now; it stands in the list once it is done',
+    summary: 'Generate a proof now; it appears in the list when done',
     tag,
     access: operator('treasury-run'),
     limit: 'write',

@@ -26,7 +26,7 @@ export const reason = z
   .min(8)
   .max(500)
   .regex(/^[^\p{Cc}]*$/u, 'a sentence')
-  .describe('A sentence, kept for ever');
+  .describe('A sentence, kept permanently');
 const code = z.string().regex(/^PR-\d{1,12}$/, "a proposal's code");
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 hash');
 
@@ -50,7 +50,7 @@ export const scale = z
     quantityDecimals: z.number().int(),
     quoteDecimals: z.number().int(),
   })
-  .describe('How prices, quantities and amounts of the rules are shown');
+  .describe('Display scale of prices, quantities and amounts of the rules');
 export type Scale = z.output<typeof scale>;
 const person = z.object({ id: z.number().int(), name: z.string(), roles: z.array(z.enum(roles)) });
 
@@ -60,28 +60,26 @@ const proposal = z
     kind: z.string(),
     act: z.enum(actNames),
     title: inTwo,
-    labels: z
-      .record(z.string(), fieldLabel)
-      .describe('What the fields are called, and in what they are measured'),
-    fields: boundFields.describe('Exactly what is done; all of it'),
+    labels: z.record(z.string(), fieldLabel).describe('Labels and units of the fields'),
+    fields: boundFields.describe('The full effect, line by line'),
     reason: z.string(),
     author: person,
-    authoredBy: z.string().describe('How the author proved to be there: authenticator, or nothing'),
+    authoredBy: z.string().describe('Two-factor method of the author: authenticator, or empty'),
     createdAt: z.number().int(),
     expiresAt: z.number().int(),
-    hash: z.string().describe('SHA-256 over the exact fields, as the server reads them'),
+    hash: z.string().describe('SHA-256 of the exact fields as the server reads them'),
     seal: z.string(),
     state: z.enum(proposalStates),
     replaces: z.string().describe('Code of the proposal that this one is an edit of, or empty'),
     decidedBy: person.nullable(),
     decidedAt: z.number().int().describe('0: not yet'),
     decidedReason: z.string(),
-    log: log.describe("The log's number that this is as of"),
+    log: log.describe('Log sequence number of this reading'),
     outcome: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    mayPass: z.boolean().describe('Whether you may pass it now'),
+    mayPass: z.boolean().describe('Whether you can approve it now'),
     whyNot: z
       .enum(['', 'author', 'beneficiary', 'role', 'closed'])
-      .describe('Why you may not pass it'),
+      .describe("Why you can't approve it"),
   })
   .meta({ id: 'Proposal' });
 export type Proposal = z.output<typeof proposal>;
@@ -97,7 +95,7 @@ export const consoleProposalRoutes = {
   consoleProposals: route({
     method: 'GET',
     path: '/api/console/proposal/list',
-    summary: 'Proposals of the house, newest first, by pages of 50',
+    summary: 'Proposals, newest first, in pages of 50',
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -107,17 +105,17 @@ export const consoleProposalRoutes = {
         .string()
         .regex(/^\d{1,15}$/)
         .optional()
-        .describe('The last number of the page before'),
+        .describe('Last number of the previous page'),
     }),
     data: z.object({
       list: z.array(proposal),
-      next: z.string().describe('For `before` of the next page; empty: there is none'),
+      next: z.string().describe('Pass as `before` for the next page; empty: last page'),
     }),
   }),
   consoleProposal: route({
     method: 'GET',
     path: '/api/console/proposal/{code}',
-    summary: 'One proposal, with what it would do as reckoned now',
+    summary: 'One proposal, with its effect as of now',
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -126,19 +124,19 @@ export const consoleProposalRoutes = {
       proposal,
       effect: z.array(effectLine),
       before: boundFields.describe(
-        'What every field is now, those too that stay; empty: none replaces anything, or it is not open',
+        'Current value of every field, unchanged ones included; empty: nothing to replace, or no longer open',
       ),
       changes: z
         .array(z.object({ label: inTwo, before: inTwo, after: inTwo }))
-        .describe('What is another one after it, though no field says so'),
+        .describe('Changes beyond the fields of the proposal'),
       scale: scale.nullable(),
-      mayPassToo: z.array(person).describe('Others who may pass it'),
+      mayPassToo: z.array(person).describe('Other operators who can approve it'),
     }),
   }),
   consolePropose: route({
     method: 'POST',
     path: '/api/console/proposal/create',
-    summary: 'Put something forward that a second person must pass. An edit is a new proposal',
+    summary: 'Submit a proposal for a second person to approve. An edit is a new proposal',
     tag,
     access: operator('proposal-write'),
     limit: 'write',
@@ -146,14 +144,14 @@ export const consoleProposalRoutes = {
       kind: z.string().regex(/^[a-z][a-z-]{1,40}$/, 'a kind of proposal'),
       fields: boundFields,
       reason,
-      replaces: code.optional().describe('The own open proposal that this one is an edit of'),
+      replaces: code.optional().describe('Your open proposal that this one replaces'),
     }),
     data: z.object({ proposal }),
   }),
   consoleProposalPass: route({
     method: 'POST',
     path: '/api/console/proposal/{code}/pass',
-    summary: 'Pass what another person has put forward, bound to the hash of its exact fields',
+    summary: "Approve another person's proposal, bound to the hash of its exact fields",
     tag,
     access: operator('proposal-write'),
     limit: 'write',
@@ -164,7 +162,7 @@ export const consoleProposalRoutes = {
   consoleProposalRefuse: route({
     method: 'POST',
     path: '/api/console/proposal/{code}/refuse',
-    summary: 'Refuse a proposal that one might have passed',
+    summary: 'Reject a proposal you could have approved',
     tag,
     access: operator('proposal-refuse'),
     limit: 'write',
@@ -175,7 +173,7 @@ export const consoleProposalRoutes = {
   consoleProposalTakeBack: route({
     method: 'POST',
     path: '/api/console/proposal/{code}/take-back',
-    summary: 'Take the own proposal back',
+    summary: 'Retract your proposal',
     tag,
     access: operator('proposal-write'),
     limit: 'write',

@@ -9,18 +9,22 @@ const row = z
     code: z.string(),
     uid: z.string(),
     askedAt: z.number().int(),
-    endsAt: z.number().int().describe('When the authenticator will be removed, or would have been'),
-    told: z.number().int().describe('Notices that went out, of three before the end'),
-    outcome: z.enum(['', 'done', 'stopped']).describe('Empty: it waits'),
-    closedAt: z.number().int().describe('0: it waits'),
-    stoppedBy: z.string().describe('What stopped it, and which operator if one did'),
-    address: z.string().describe('Where it was asked from, masked; empty: two operators asked'),
-    isKnownPlace: z.boolean().describe('The account had signed in from there before'),
+    endsAt: z.number().int().describe('When we remove the authenticator, or would have'),
+    told: z.number().int().describe('Notices sent, of three before the end'),
+    outcome: z.enum(['', 'done', 'stopped']).describe('Empty: pending'),
+    closedAt: z.number().int().describe('0: pending'),
+    stoppedBy: z.string().describe('How it was stopped, and the operator who stopped it, if any'),
+    address: z
+      .string()
+      .describe('IP address of the request, masked; empty: requested by two operators'),
+    isKnownPlace: z
+      .boolean()
+      .describe('Whether the account had signed in from that address before'),
     passwordSetAt: z.number().int().describe('0: since the registration'),
-    passkeys: z.number().int().describe('Each of them can stop it'),
-    sessions: z.number().int().describe('Open ones: each of them can stop it'),
-    seenAt: z.number().int().describe('When one of them was last heard of; 0: never'),
-    resets: z.number().int().describe('Asked for before this one'),
+    passkeys: z.number().int().describe('Contacts that can stop it'),
+    sessions: z.number().int().describe('Open sessions, each of which can stop it'),
+    seenAt: z.number().int().describe('Last activity of one of them; 0: never'),
+    resets: z.number().int().describe('Earlier requests'),
   })
   .meta({ id: 'RecoveryRow' });
 export type RecoveryRow = z.output<typeof row>;
@@ -30,7 +34,7 @@ export const consoleRecoveryRoutes = {
   consoleRecoveries: route({
     method: 'GET',
     path: '/api/console/recovery/list',
-    summary: 'Resets of authenticators that wait, the next to end first, or those that are over',
+    summary: 'Pending 2FA resets, the next to end first, or past ones',
     tag,
     access: operator('recovery-see'),
     limit: 'read',
@@ -40,14 +44,14 @@ export const consoleRecoveryRoutes = {
         .string()
         .regex(/^\d{1,15}-\d{1,12}$/)
         .optional()
-        .describe('`next` of the page before'),
+        .describe('`next` of the previous page'),
     }),
     data: z.object({ list: z.array(row), next: z.string() }),
   }),
   consoleRecoveryStop: route({
     method: 'POST',
     path: '/api/console/recovery/{code}/stop',
-    summary: 'Stop a reset at once, by one person; nobody can hasten one',
+    summary: 'Stop a reset immediately, by one person; no one can speed one up',
     tag,
     access: operator('recovery-stop'),
     limit: 'write',

@@ -5,7 +5,7 @@ import { decimalIn, decimalOut } from '../../shapes.ts';
 const tag = 'Console: risk';
 
 const side = z.enum(['long', 'short']);
-const share = decimalOut.describe('A share of one; negative below it');
+const share = decimalOut.describe('A fraction of 1; can be negative');
 
 const riskContract = z
   .object({
@@ -13,22 +13,22 @@ const riskContract = z
     name: z.string(),
     state: z.enum(['open', 'cancel-only', 'halted']),
     openInterest: decimalOut.describe('Of one side, at the mark, in the quote coin'),
-    ofCap: share.describe('Of the highest open interest that the rules let open'),
+    ofCap: share.describe('Share of the open interest cap'),
     longs: z.number().int().describe('Positions'),
     shorts: z.number().int(),
     mark: decimalOut.describe('0: none yet'),
     index: decimalOut,
-    basis: share.describe('Mark less index, of the index'),
-    funding: share.describe('Of the present interval, as it stands'),
+    basis: share.describe('Mark price less index price, as a share of the index price'),
+    funding: share.describe('Of the current interval, so far'),
     fundingAt: z.number().int().describe('0: none yet'),
-    markAt: z.number().int().describe('When fresh sources last moved it; 0: never'),
+    markAt: z.number().int().describe('Last update from fresh sources; 0: never'),
     isStale: z.boolean(),
-    queueLongs: z.number().int().describe('Longs in profit, whom deleveraging would close first'),
+    queueLongs: z.number().int().describe('Profitable longs, first to be deleveraged'),
     queueShorts: z.number().int(),
     fund: z
       .object({ side, quantity: decimalOut, price: decimalOut, profit: decimalOut })
       .nullable()
-      .describe('What the insurance fund holds of it; its profit is measured by the index'),
+      .describe('Position of the insurance fund in it; PNL at the index price'),
   })
   .meta({ id: 'RiskContract' });
 export type RiskContract = z.output<typeof riskContract>;
@@ -43,16 +43,17 @@ const riskPosition = z
     leverage: z.number().int(),
     margin: z.enum(['cross', 'isolated']),
     quantity: decimalOut,
-    worth: decimalOut.describe('At the mark'),
+    worth: decimalOut.describe('At the mark price'),
     mark: decimalOut,
-    liquidation: decimalOut.describe('0: no price liquidates it while other marks stay'),
-    distance: share.describe('From the mark to the liquidation price, of the mark'),
-    ratio: share.describe('Maintenance margin of what stands for it: liquidated at 1'),
+    liquidation: decimalOut.describe(
+      '0: no liquidation price while other mark prices stay the same',
+    ),
+    distance: share.describe(
+      'Distance from mark to liquidation price, as a share of the mark price',
+    ),
+    ratio: share.describe('Maintenance margin / equity: liquidated at 1'),
     light: z.number().int().describe('5 to 1; 5: among the first to be deleveraged'),
-    dueSince: z
-      .number()
-      .int()
-      .describe('Since when it was seen to be due for liquidation; 0: it is not'),
+    dueSince: z.number().int().describe('Due for liquidation since; 0: not due'),
   })
   .meta({ id: 'RiskPosition' });
 export type RiskPosition = z.output<typeof riskPosition>;
@@ -61,23 +62,23 @@ const riskData = z
   .object({
     log: z.number().int(),
     time: z.number().int(),
-    lookedAt: z.number().int().describe('When the positions were looked at'),
+    lookedAt: z.number().int().describe('Time of this reading of positions'),
     openInterest: decimalOut,
     positions: z.number().int(),
     accounts: z.number().int(),
-    close: z.number().int().describe('Positions closer than 2 % to their liquidation'),
+    close: z.number().int().describe('Positions within 2% of their liquidation price'),
     closeWorth: decimalOut,
-    warned: z.number().int().describe('Positions whose margin ratio is over 80 %'),
+    warned: z.number().int().describe('Positions with a margin ratio above 80%'),
     contracts: z.array(riskContract),
-    near: z.array(riskPosition).describe('The nearest first, at most 50'),
+    near: z.array(riskPosition).describe('Nearest first, up to 50'),
     stuck: z.array(riskPosition).describe('Due for more than ten seconds, the longest first'),
     fund: z.object({
       coin: z.string(),
       balance: decimalOut,
-      heldProfit: decimalOut.describe('Unrealised, of all that it holds, at the index'),
+      heldProfit: decimalOut.describe('Unrealized PNL of all its positions at the index price'),
       highest: decimalOut.describe('Within the last 8 hours'),
-      mayFallTo: decimalOut.describe('Below it the rules of risk make winners take over; 0: none'),
-      uncoveredDebts: decimalOut.describe('Debts that nothing backs and it may not pay yet'),
+      mayFallTo: decimalOut.describe('Balance below which deleveraging starts; 0: none'),
+      uncoveredDebts: decimalOut.describe("Uncovered debts the fund can't pay yet"),
       cameIn: decimalOut.describe('Within the last 24 hours'),
       paidOut: decimalOut,
       points: z.array(z.object({ time: z.number().int(), balance: decimalOut })),
@@ -101,7 +102,8 @@ export const consoleRiskRoutes = {
   consoleRisk: route({
     method: 'GET',
     path: '/api/console/risk',
-    summary: 'Contracts, positions near liquidation, positions that are stuck, and the fund, now',
+    summary:
+      'Contracts, positions near liquidation, stuck positions and the insurance fund, as of now',
     tag,
     access: operator('risk-see'),
     limit: 'read',

@@ -20,14 +20,16 @@ const kind = z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]);
 const found = z
   .object({
     kind,
-    code: z.string().describe('What it is opened by; of a customer the UID'),
-    uid: z.string().describe('Whose it is; empty: it is not of one customer'),
+    code: z.string().describe('Identifier to open the item; of a customer the UID'),
+    uid: z.string().describe('Customer; empty: not of one customer'),
     title: z
       .object({ en: z.string(), zh: z.string() })
-      .describe('A masked contact, an amount with its coin, a market, what a proposal is about'),
+      .describe(
+        'A masked contact, an amount with its coin, a market, or the subject of a proposal',
+      ),
     chain: z.string().describe('Of a deposit or withdrawal'),
-    state: z.string().describe('As its own page has it; of a withdrawal a number'),
-    time: z.number().int().describe('When it began'),
+    state: z.string().describe("Status as on the item's page; of a withdrawal a number"),
+    time: z.number().int().describe('Start time'),
   })
   .meta({ id: 'ConsoleFound' });
 export type ConsoleFound = z.output<typeof found>;
@@ -37,21 +39,24 @@ export const consoleSearchRoutes = {
   consoleSearch: route({
     method: 'POST',
     path: '/api/console/search',
-    summary: 'What a whole UID, mail, mobile, number, transaction or address is. It is recorded',
+    summary:
+      'Find an item by its full UID, email, phone number, number, transaction or address. Each search is recorded',
     tag,
     access: operator('floor-see'),
     limit: 'write',
     body: z.strictObject({ text: z.string().trim().min(1).max(254) }),
     data: z.object({
-      shapes: z.array(z.enum(searchShapes)).describe('What it was read as; empty: no whole thing'),
-      closed: z.array(kind).describe('What your role does not open, and was not looked for'),
-      list: z.array(found).describe('What it is, and what belongs to it'),
+      shapes: z
+        .array(z.enum(searchShapes))
+        .describe('How we read the input; empty: not a full identifier'),
+      closed: z.array(kind).describe("Item types your role can't open, which we didn't search"),
+      list: z.array(found).describe('The item and everything related to it'),
     }),
   }),
   consoleOpened: route({
     method: 'GET',
     path: '/api/console/opened',
-    summary: 'What you opened last, the latest first',
+    summary: 'Items you opened last, latest first',
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -60,13 +65,13 @@ export const consoleSearchRoutes = {
   consoleOpen: route({
     method: 'POST',
     path: '/api/console/opened/add',
-    summary: 'Keep in mind that you opened it',
+    summary: 'Remember that you opened an item',
     tag,
     access: operator('floor-see'),
     limit: 'write',
     body: z.strictObject({
       kind: kind.exclude(['order']),
-      code: z.string().regex(/^(PR-)?\d{1,15}$/, 'what it is opened by'),
+      code: z.string().regex(/^(PR-)?\d{1,15}$/, "an item's identifier"),
     }),
     data: z.object({}),
   }),

@@ -30,7 +30,7 @@ export const consoleSessionRoutes = {
   consoleSignIn: route({
     method: 'POST',
     path: '/api/console/session/open',
-    summary: 'Sign an operator in: name, password and a code of the authenticator, all at once',
+    summary: 'Sign in an operator with name, password and authenticator code together',
     tag,
     access: anyone,
     limit: 'sign-in',
@@ -40,20 +40,20 @@ export const consoleSessionRoutes = {
   consoleInvitation: route({
     method: 'POST',
     path: '/api/console/invitation/look',
-    summary: 'What an invitation is for, and the authenticator secret that it may bind',
+    summary: 'Details of an invitation, with the authenticator secret to link',
     tag,
     access: anyone,
     limit: 'sign-in',
     body: z.strictObject({ ticket }),
     data: z.object({
-      name: z.string().describe('Empty: the first operator chooses one'),
+      name: z.string().describe('Empty: the first operator chooses a name'),
       fullName: z.string(),
       roles: z.array(z.enum(roles)),
-      secret: z.string().describe('Base32; shown once, empty from the second look on'),
+      secret: z.string().describe('Base32; only in the first answer, empty afterwards'),
       link: z
         .string()
         .describe(
-          'What the QR code says, without the name where it is still to choose; empty as well',
+          "Content of the QR code, without the name if it isn't chosen yet; empty after the first answer",
         ),
       expiresAt: z.number().int(),
     }),
@@ -61,7 +61,7 @@ export const consoleSessionRoutes = {
   consoleJoin: route({
     method: 'POST',
     path: '/api/console/invitation/accept',
-    summary: 'Become an operator: a password, and a code of the authenticator that was bound. Once',
+    summary: 'Join as an operator with a password and a code of the linked authenticator; once',
     tag,
     access: anyone,
     limit: 'sign-in',
@@ -86,7 +86,7 @@ export const consoleSessionRoutes = {
   consoleStay: route({
     method: 'POST',
     path: '/api/console/session/stay',
-    summary: 'Somebody touched the page: the idle clock begins again',
+    summary: 'Report activity on the page, which restarts the idle timer',
     tag,
     access: operator('floor-see'),
     limit: 'write',
@@ -95,7 +95,7 @@ export const consoleSessionRoutes = {
   consoleFactor: route({
     method: 'POST',
     path: '/api/console/factor/prove',
-    summary: 'Prove the second factor for one act, which is known by its idempotency-key',
+    summary: 'Complete the two-factor check for one action, identified by its idempotency-key',
     tag,
     access: operator('floor-see'),
     limit: 'sign-in',

@@ -14,7 +14,7 @@ const staffMember = z
     email: z.string(),
     roles: z.array(z.enum(roles)),
     createdAt: z.number().int(),
-    revokedAt: z.number().int().describe('0: the rights have not ended'),
+    revokedAt: z.number().int().describe('0: access not revoked'),
     isYou: z.boolean(),
   })
   .meta({ id: 'StaffMember' });
@@ -23,10 +23,8 @@ export type StaffMember = z.output<typeof staffMember>;
 const id = z.string().regex(/^\d{1,9}$/, "an operator's number");
 const invitationCode = z.string().regex(/^[0-9a-f-]{36}$/, 'an invitation');
 const madeLink = z.object({
-  sentTo: z.string().describe('The address that the link was mailed to; empty: it is shown here'),
-  link: z
-    .string()
-    .describe('Where no mail is set up: the one-time link, told here and nowhere else'),
+  sentTo: z.string().describe('Address the link was emailed to; empty: shown here instead'),
+  link: z.string().describe('Without email: the one-time link, shown only here'),
   expiresAt: z.number().int(),
 });
 
@@ -35,7 +33,7 @@ export const consoleStaffRoutes = {
   consoleStaff: route({
     method: 'GET',
     path: '/api/console/staff/list',
-    summary: 'Operators, and invitations that are open',
+    summary: 'Operators and open invitations',
     tag,
     access: operator('operators-see'),
     limit: 'read',
@@ -51,13 +49,13 @@ export const consoleStaffRoutes = {
           expiresAt: z.number().int(),
         }),
       ),
-      mayInviteAlone: z.boolean().describe('As long as the house has had one operator only'),
+      mayInviteAlone: z.boolean().describe('Whether the exchange has only ever had one operator'),
     }),
   }),
   consoleWaits: route({
     method: 'GET',
     path: '/api/console/staff/waits',
-    summary: 'How many hours a proposal of each act that takes two people waits for the second',
+    summary: 'For each two-person action: hours a proposal waits for the second person',
     tag,
     access: operator('floor-see'),
     limit: 'read',
@@ -73,7 +71,7 @@ export const consoleStaffRoutes = {
   consoleInviteFirst: route({
     method: 'POST',
     path: '/api/console/staff/inviteFirst',
-    summary: 'Invite the second operator of the house, alone: open until there has been one',
+    summary: 'Invite the second operator, alone: possible until a second operator has joined',
     tag,
     access: operator('operator-invite-first'),
     limit: 'write',
@@ -88,7 +86,8 @@ export const consoleStaffRoutes = {
   consoleInvitationLink: route({
     method: 'POST',
     path: '/api/console/staff/invitation/{code}/link',
-    summary: 'Mail the link of an invitation anew; the one before ends, with its authenticator',
+    summary:
+      'Email the link of an invitation again; the previous link and its authenticator stop working',
     tag,
     access: operator('operator-link'),
     limit: 'write',
@@ -98,7 +97,7 @@ export const consoleStaffRoutes = {
   consoleOperatorRevoke: route({
     method: 'POST',
     path: '/api/console/staff/{code}/revoke',
-    summary: "End an operator's rights and sessions, at once and for ever",
+    summary: "Revoke an operator's access and sessions, immediately and permanently",
     tag,
     access: operator('operator-revoke'),
     limit: 'write',

@@ -9,7 +9,7 @@ const move = z.number().int().min(-90_000_000).max(90_000_000);
 
 const stressResult = z
   .object({
-    sequence: sequence.describe("The log's number of the copy"),
+    sequence: sequence.describe('Log sequence number of the copy'),
     tookMs: z.number().int(),
     positions: z.number().int(),
     liquidated: z.number().int(),
@@ -22,7 +22,7 @@ const stressResult = z
     points: z.array(
       z.object({
         second: z.number().int(),
-        moved: decimalOut.describe('Share of the largest move'),
+        moved: decimalOut.describe('Share of the full move'),
         fund: decimalOut,
         liquidations: z.number().int(),
       }),
@@ -38,7 +38,7 @@ const stressResult = z
           deleveraged: z.number().int(),
         }),
       )
-      .describe('The costliest first'),
+      .describe('Costliest first'),
     list: z
       .array(
         z.object({
@@ -52,7 +52,7 @@ const stressResult = z
           score: decimalOut,
         }),
       )
-      .describe('Who would be deleveraged, in order, at most 200'),
+      .describe('Accounts that would be deleveraged, in order, up to 200'),
   })
   .meta({ id: 'StressResult' });
 export type StressReport = z.output<typeof stressResult>;
@@ -63,17 +63,17 @@ export const consoleStressRoutes = {
     method: 'POST',
     path: '/api/console/stress/run',
     summary:
-      'Move the index of contracts on a copy of the engine, and see what it does. Nothing trades',
+      'Run a stress test: move the index price of contracts on a copy of the engine. Nothing trades',
     tag,
     access: operator('stress-run'),
     limit: 'write',
     body: z.strictObject({
-      move: move.describe('Of all contracts that are not named'),
+      move: move.describe('Move of all other contracts'),
       moves: z
         .array(z.strictObject({ contract: z.number().int(), move }))
         .max(64)
         .default([])
-        .describe('Contracts that move by something else'),
+        .describe('Contracts with a different move'),
       seconds: z.number().int().min(1).max(3_600),
       book: z.enum(['whole', 'half', 'none']),
     }),

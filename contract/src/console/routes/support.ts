@@ -25,12 +25,14 @@ const row = z
   .object({
     ...ticketHead,
     uid: z.string().describe('Empty: written without signing in'),
-    email: z.string().describe('Of who wrote without signing in, proved by a code; else empty'),
-    language: z.enum(['en', 'zh-CN']).describe("The customer's"),
+    email: z.string().describe('Email of a guest, confirmed by a code; else empty'),
+    language: z.enum(['en', 'zh-CN']).describe('Language of the customer'),
     waitingSince: z.number().int().describe('Of the first message without an answer; 0: none'),
-    answerTime: z.number().int().describe('When it is answered at the latest; 0: nothing waits'),
-    escalationTime: z.number().int().describe('When it moves up the house; 0: nothing waits'),
-    isOwn: z.boolean().describe('Of your own customer account: others answer'),
+    answerTime: z.number().int().describe('Reply deadline; 0: no reply due'),
+    escalationTime: z.number().int().describe('Escalation time; 0: no reply due'),
+    isOwn: z
+      .boolean()
+      .describe('Whether it belongs to your own customer account: others must reply'),
   })
   .meta({ id: 'QueuedTicket' });
 export type QueuedTicket = z.output<typeof row>;
@@ -42,7 +44,7 @@ const ticket = row
     messages: z.array(
       z.object({
         code: z.string(),
-        by: z.enum(messageKinds).describe('note: the customer never sees it'),
+        by: z.enum(messageKinds).describe('note: hidden from the customer'),
         name: z.string().describe('The operator’s sign-in name, or empty'),
         time: z.number().int(),
         text: z.string(),
@@ -62,29 +64,28 @@ export const consoleSupportRoutes = {
   consoleTickets: route({
     method: 'GET',
     path: '/api/console/support/list',
-    summary:
-      'Tickets by pages of 50: those that wait, the longest wait first; others, the last change first',
+    summary: 'Tickets in pages of 50: waiting ones by longest wait, others by latest change',
     tag,
     access: operator('ticket-see'),
     limit: 'read',
     query: z.object({
       state: z.enum(ticketStates).default('open'),
-      age: z.enum(ticketAges).optional().describe('Of those that wait'),
-      from: z.enum(ticketWriters).optional().describe('Who wrote them; absent: all'),
+      age: z.enum(ticketAges).optional().describe('Of waiting tickets'),
+      from: z.enum(ticketWriters).optional().describe('Author of the tickets; absent: all'),
       after: ticketPlace.optional(),
     }),
     data: z.object({
       list: z.array(row),
       next: z.string(),
-      waiting: z.number().int().describe('How many wait for an answer'),
-      overdue: z.number().int().describe('Of those, longer than was promised'),
+      waiting: z.number().int().describe('Number of tickets waiting for a reply'),
+      overdue: z.number().int().describe('Of these, past the reply deadline'),
       escalated: z.number().int(),
     }),
   }),
   consoleTicket: route({
     method: 'GET',
     path: '/api/console/support/{code}',
-    summary: 'A ticket with its messages and the notes of the staff, the oldest first',
+    summary: 'A ticket with its messages and staff notes, oldest first',
     tag,
     access: operator('ticket-see'),
     limit: 'read',
@@ -94,7 +95,7 @@ export const consoleSupportRoutes = {
   consoleTicketPicture: route({
     method: 'GET',
     path: '/api/console/support/picture/{code}',
-    summary: 'A picture of a ticket',
+    summary: 'An image from a ticket',
     tag,
     access: operator('ticket-see'),
     limit: 'read',
@@ -104,7 +105,8 @@ export const consoleSupportRoutes = {
   consoleTicketAnswer: route({
     method: 'POST',
     path: '/api/console/support/{code}/answer',
-    summary: 'Answer: the customer reads it in the thread and in a mail, so it has no link',
+    summary:
+      "Reply to a ticket: the customer reads it in the thread and by email, so links aren't allowed",
     tag,
     access: operator('ticket-answer'),
     limit: 'write',
@@ -115,7 +117,7 @@ export const consoleSupportRoutes = {
   consoleTicketNote: route({
     method: 'POST',
     path: '/api/console/support/{code}/note',
-    summary: 'Leave a note for the staff; the customer never sees it',
+    summary: 'Add a note for staff, hidden from the customer',
     tag,
     access: operator('ticket-note'),
     limit: 'write',
@@ -126,7 +128,7 @@ export const consoleSupportRoutes = {
   consoleTicketClose: route({
     method: 'POST',
     path: '/api/console/support/{code}/close',
-    summary: 'Close a ticket without a word; its customer can open it again',
+    summary: 'Close a ticket without a reply; the customer can reopen it',
     tag,
     access: operator('ticket-close'),
     limit: 'write',

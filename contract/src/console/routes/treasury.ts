@@ -12,33 +12,37 @@ const compared = z
   .object({
     chain: z.string(),
     coin: z.string(),
-    ledger: decimalOut.describe('What should be held: opening, funded, arrived, less sent and gas'),
-    held: decimalOut.describe('What the chain says that our addresses hold'),
-    gap: decimalOut.describe('Held less what should be; below zero coins are missing'),
+    ledger: decimalOut.describe(
+      'Expected holdings: opening balance, funding and deposits, less withdrawals and gas',
+    ),
+    held: decimalOut.describe('Holdings of our addresses on the chain'),
+    gap: decimalOut.describe('Actual less expected holdings; negative: coins are missing'),
     opening: decimalOut,
-    funded: decimalOut.describe('Came from outside later, and was booked by two people'),
+    funded: decimalOut.describe('External funds booked later by two people'),
     arrived: decimalOut,
     sent: decimalOut,
     gas: decimalOut,
-    credited: decimalOut.describe('By the engine, for deposits'),
-    posted: decimalOut.describe('By the engine, for withdrawals, without their fees'),
-    owed: decimalOut.describe('The one less the other'),
-    isBooked: z.boolean().describe('The engine has booked what the rows say'),
-    isPaused: z.boolean().describe('Withdrawals of the coin wait'),
+    credited: decimalOut.describe('Credited by the engine for deposits'),
+    posted: decimalOut.describe('Debited by the engine for withdrawals, without fees'),
+    owed: decimalOut.describe('Difference of the two'),
+    isBooked: z.boolean().describe('Whether engine and records agree'),
+    isPaused: z.boolean().describe('Whether withdrawals of the coin are paused'),
     isSweepPaused: z.boolean(),
     comparedAt: time,
     hot: decimalOut,
     cold: decimalOut,
     deposits: decimalOut.describe('Not swept yet'),
     gasAccount: decimalOut,
-    hotPercent: z.number().describe('Of hot, cold and deposit addresses together, two decimals'),
+    hotPercent: z
+      .number()
+      .describe('Hot wallet in percent of hot, cold and deposit addresses, two decimals'),
     targetPercent: z.number(),
     upperPercent: z.number(),
-    waiting: decimalOut.describe('Withdrawals that are not signed'),
-    excess: decimalOut.describe('Should go to cold; 0: nothing'),
-    missing: decimalOut.describe('Must come back from cold for the withdrawals that wait'),
-    sweepMin: decimalOut.describe('A deposit address that holds less is left as it is'),
-    worth: decimalOut.describe('What is held is worth so many USDT; 0: no price'),
+    waiting: decimalOut.describe('Withdrawals not signed yet'),
+    excess: decimalOut.describe('Amount to move to cold storage; 0: none'),
+    missing: decimalOut.describe('Amount needed from cold storage for pending withdrawals'),
+    sweepMin: decimalOut.describe('Minimum balance of a deposit address for a sweep'),
+    worth: decimalOut.describe('Value of the holdings in USDT; 0: no price'),
   })
   .meta({ id: 'ComparedCoin' });
 export type ComparedCoin = z.output<typeof compared>;
@@ -47,29 +51,31 @@ const wallet = z
   .object({
     chain: z.string(),
     hot: z.string(),
-    cold: z.string().describe('Where coins go to now'),
+    cold: z.string().describe('Active cold address'),
     coldSet: z
       .array(
         z.object({
           address: z.string(),
           effectiveAt: time.describe(
-            'Chosen by two people, and comes into use then; 0: not chosen',
+            'When the cold address chosen by two people becomes active; 0: none chosen',
           ),
         }),
       )
-      .describe("The cold addresses that the signer's folder names"),
-    gas: z.string().describe('Empty: this chain needs none'),
+      .describe("Cold addresses in the signer's folder"),
+    gas: z.string().describe('Empty: not needed on this chain'),
     sweeps: z
       .boolean()
-      .describe('Deposits are swept; false: deposit addresses pay, too, and count as hot'),
+      .describe(
+        'Whether deposits are swept; false: deposit addresses also pay withdrawals and count as hot',
+      ),
     gasCoin: z.string(),
     gasLeft: decimalOut,
     gasForSweeps: z
       .number()
       .int()
-      .describe('Sweeps of a token that it is enough for; -1: not known'),
-    hindrance: z.enum(['', 'fee', 'gas']).describe('What stands in the way of sweeps now'),
-    underWay: z.number().int().describe('Moves that are not at their end'),
+      .describe('Number of token sweeps the gas account can pay; -1: unknown'),
+    hindrance: z.enum(['', 'fee', 'gas']).describe('What currently blocks sweeps'),
+    underWay: z.number().int().describe('Transfers in progress'),
   })
   .meta({ id: 'TreasuryWallet' });
 export type TreasuryWallet = z.output<typeof wallet>;
@@ -81,13 +87,15 @@ const arrival = z
     coin: z.string(),
     amount: decimalOut,
     place: z.enum(['hot', 'gas', 'cold']),
-    origin: z.enum(['cold', 'outside']).describe('cold: it came back; nothing is to be booked'),
+    origin: z
+      .enum(['cold', 'outside'])
+      .describe('cold: returned from cold storage, nothing to book'),
     sender: z.string(),
     transaction: z.string(),
     seenAt: time,
-    hasLeft: z.boolean().describe('Its block has left the chain'),
-    bookedBy: z.string().describe('Empty: it was not'),
-    mayBook: z.boolean().describe('The comparison finds so much too many'),
+    hasLeft: z.boolean().describe('Whether its block has left the chain'),
+    bookedBy: z.string().describe('Empty: not retracted'),
+    mayBook: z.boolean().describe('Surplus found by the reconciliation'),
   })
   .meta({ id: 'HouseArrivalRow' });
 export type HouseArrivalRow = z.output<typeof arrival>;
@@ -104,9 +112,9 @@ const move = z
     to: z.string(),
     state: z.enum(moveStates),
     confirmations: z.number().int(),
-    transaction: z.string().describe('The last one that was signed; empty: none was'),
+    transaction: z.string().describe('Last signed transaction; empty: none'),
     attempts: z.number().int(),
-    fee: decimalOut.describe('Of a settled one what it cost, else what it may cost'),
+    fee: decimalOut.describe('Cost of a completed transfer, else its maximum cost'),
     feeCoin: z.string(),
     plannedBy: z.string().describe('`rules`, or the code of a proposal'),
     plannedAt: time,
@@ -121,7 +129,7 @@ export const consoleTreasuryRoutes = {
   consoleTreasury: route({
     method: 'GET',
     path: '/api/console/treasury',
-    summary: 'Engine, ledger and chain of each coin, where coins lie, and what came from outside',
+    summary: 'Engine, ledger and chain for each coin, the location of coins, and external funds',
     tag,
     access: operator('treasury-see'),
     limit: 'read',
@@ -129,13 +137,13 @@ export const consoleTreasuryRoutes = {
       coins: z.array(compared),
       wallets: z.array(wallet),
       arrivals: z.array(arrival).describe('The newest 50'),
-      isRunning: z.boolean().describe('Somebody asked for a comparison now, and it is not over'),
+      isRunning: z.boolean().describe('Whether a requested reconciliation is still running'),
     }),
   }),
   consoleTreasuryMoves: route({
     method: 'GET',
     path: '/api/console/treasury/moves',
-    summary: 'Moves between own addresses, the newest first',
+    summary: 'Transfers between our addresses, newest first',
     tag,
     access: operator('treasury-see'),
     limit: 'read',
@@ -145,14 +153,14 @@ export const consoleTreasuryRoutes = {
         .string()
         .regex(/^\d{1,15}$/)
         .optional()
-        .describe('`next` of the page before'),
+        .describe('`next` of the previous page'),
     }),
     data: z.object({ list: z.array(move), next: z.string() }),
   }),
   consoleTreasuryRun: route({
     method: 'POST',
     path: '/api/console/treasury/run',
-    summary: 'Compare and sweep now instead of within a minute',
+    summary: 'Reconcile and sweep now instead of within a minute',
     tag,
     access: operator('treasury-run'),
     limit: 'write',
@@ -161,7 +169,7 @@ export const consoleTreasuryRoutes = {
   consoleSweepPause: route({
     method: 'POST',
     path: '/api/console/treasury/sweep/pause',
-    summary: 'Leave deposits of a coin where they are',
+    summary: 'Pause sweeps of a coin',
     tag,
     access: operator('sweep-pause'),
     limit: 'write',
@@ -171,7 +179,7 @@ export const consoleTreasuryRoutes = {
   consoleSweepResume: route({
     method: 'POST',
     path: '/api/console/treasury/sweep/resume',
-    summary: 'Sweep deposits of a coin again',
+    summary: 'Resume sweeps of a coin',
     tag,
     access: operator('sweep-pause'),
     limit: 'write',
@@ -181,7 +189,7 @@ export const consoleTreasuryRoutes = {
   consoleColdStop: route({
     method: 'POST',
     path: '/api/console/treasury/cold/stop',
-    summary: 'Stop a change of the cold address that is not in effect',
+    summary: 'Stop a pending change of the cold address',
     tag,
     access: operator('cold-set-stop'),
     limit: 'write',

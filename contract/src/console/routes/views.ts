@@ -28,7 +28,7 @@ export const consoleViewRoutes = {
   consoleViewSave: route({
     method: 'POST',
     path: '/api/console/view/save',
-    summary: 'Save a view; one of the same name gets these filters. 20 of a list at most',
+    summary: 'Save a view, replacing one with the same name; up to 20 per list',
     tag,
     access: operator('floor-see'),
     limit: 'write',
@@ -47,7 +47,7 @@ export const consoleViewRoutes = {
   consoleViewRemove: route({
     method: 'POST',
     path: '/api/console/view/{code}/remove',
-    summary: 'Remove a view of your own; one that is gone stays so',
+    summary: 'Remove one of your saved views',
     tag,
     access: operator('floor-see'),
     limit: 'write',

@@ -18,32 +18,38 @@ const waiting = z
   .object({
     code: z.string(),
     uid: z.string(),
-    user: z.number().int().describe("The account's own number"),
+    user: z.number().int().describe('Account number'),
     chain: z.string(),
     coin: z.string(),
-    amount: decimalOut.describe('What leaves the account, fee included'),
+    amount: decimalOut.describe('Amount deducted from the account, fee included'),
     received: decimalOut,
-    usdt: decimalOut.describe('What it is worth now; 0: the coin has no USDT market'),
+    usdt: decimalOut.describe('Current value; 0: the coin has no USDT market'),
     address: z.string(),
     askedAt: z.number().int(),
-    status: z.literal([1, 2, 3, 4, 5, 6, 7]).describe('As its owner sees it'),
+    status: z.literal([1, 2, 3, 4, 5, 6, 7]).describe('Status shown to the owner'),
     rules: z
       .array(z.object({ rule: z.enum(reviewRules), saw: z.string() }))
-      .describe('Why a person must look, and what each rule saw'),
-    heldUntil: z.number().int().describe('Nobody passes it before; 0: it is not put off'),
-    needsSecondPerson: z.boolean().describe('Only a proposal passes it: withdrawal-pass-large'),
+      .describe('Reasons for a manual review, with the findings of each rule'),
+    heldUntil: z.number().int().describe('No approval before then; 0: not on hold'),
+    needsSecondPerson: z
+      .boolean()
+      .describe('Whether only a proposal can approve it: withdrawal-pass-large'),
     isStopping: z
       .boolean()
-      .describe('Its money is given back once the signer says that it signed nothing'),
+      .describe('Whether it is refunded once the signer confirms that it signed nothing'),
     isHeldUp: z
       .boolean()
-      .describe('It waits until its coin may leave by its network again: closed here, or paused'),
+      .describe(
+        'Whether it is waiting because withdrawals of the coin on this network are closed or paused',
+      ),
     isRefused: z
       .boolean()
       .describe(
-        'Its recipient does not take it: after three refusals in ten minutes it ends by itself',
+        'Whether the recipient refuses it: it fails after three refusals within ten minutes',
       ),
-    isOwn: z.boolean().describe('Of your own customer account: others decide'),
+    isOwn: z
+      .boolean()
+      .describe('Whether it belongs to your own customer account: others must decide'),
   })
   .meta({ id: 'WaitingWithdrawal' });
 export type WaitingWithdrawal = z.output<typeof waiting>;
@@ -54,18 +60,18 @@ const detail = z.object({
   row: waiting,
   network: z.string(),
   memo: z.string(),
-  fee: decimalOut.describe("The house's"),
-  termsVersion: z.number().int().describe('Of the rules of coin and chain; 0: it is not listed'),
-  reviewAbove: decimalOut.nullable().describe('Above it a person looks; null: it is not listed'),
-  twoPeopleAbove: decimalOut.nullable().describe('Above it two people pass it'),
-  byProgram: z.boolean().describe('A program asked, with a key of the account'),
-  heldBy: z.string().describe('Who put it off; empty: nobody'),
-  passedBy: z.string().describe('Who passed it, `rules`, or empty'),
-  txid: z.string().describe('Empty: nothing was sent'),
+  fee: decimalOut.describe('Fee we charge'),
+  termsVersion: z.number().int().describe('From the terms of the coin on the chain; 0: not listed'),
+  reviewAbove: decimalOut.nullable().describe('Above it a person reviews; null: not listed'),
+  twoPeopleAbove: decimalOut.nullable().describe('Above it two people must approve'),
+  byProgram: z.boolean().describe('Whether a program requested it, with an API key of the account'),
+  heldBy: z.string().describe('Who put it on hold; empty: no one'),
+  passedBy: z.string().describe('Who approved it: an operator, `rules`, or empty'),
+  txid: z.string().describe('Empty: not sent'),
   proposal: z
     .object({ code: z.string(), author: z.string(), expiresAt: z.number().int() })
     .nullable()
-    .describe('The open one about it'),
+    .describe('Open proposal about it'),
   customer: z.object({
     level: z.number().int(),
     createdAt: z.number().int(),
@@ -73,20 +79,20 @@ const detail = z.object({
     holdUntil: z.number().int().describe('Of all withdrawals of the account; 0: none'),
     sentCount: z.number().int().describe('Withdrawals that arrived within 90 days'),
     sentAmount: decimalOut.describe('Of this coin, within 90 days'),
-    dayMax: decimalOut.nullable().describe('USDT that may leave in a day; null: no bound'),
-    dayLeft: decimalOut.nullable().describe('Of it, this withdrawal counted'),
+    dayMax: decimalOut.nullable().describe('Daily withdrawal limit in USDT; null: no limit'),
+    dayLeft: decimalOut.nullable().describe('Used today, this withdrawal included'),
   }),
   place: z
     .object({
-      savedName: z.string().describe("In the account's own book; empty: it is not"),
+      savedName: z.string().describe("Name in the account's address book; empty: not saved"),
       savedAt: z.number().int(),
       lookAlike: z.string().describe('A saved address of the account with the same ends; or empty'),
       sentByOwner: z.number().int().describe('Withdrawals of the account that arrived there'),
       sentByOthers: z.number().int(),
-      savedByOthers: z.number().int().describe('Accounts that have it in their book'),
-      lastAt: z.number().int().describe('When the last one had arrived; 0: none has'),
+      savedByOthers: z.number().int().describe('Accounts that saved this address'),
+      lastAt: z.number().int().describe('When the last one arrived; 0: none'),
     })
-    .describe('What is known of the address'),
+    .describe('Known facts about the address'),
   way: z
     .array(
       z.object({
@@ -94,7 +100,7 @@ const detail = z.object({
         time: z.number().int(),
         amount: decimalOut,
         coin: z.string(),
-        against: z.string().describe('What was paid or got for it, or the transaction'),
+        against: z.string().describe('Amount paid or received, or the transaction'),
       }),
     )
     .describe('Deposits and trades before it, the oldest first'),
@@ -105,7 +111,7 @@ export const consoleWithdrawalRoutes = {
   consoleWithdrawals: route({
     method: 'GET',
     path: '/api/console/withdrawals',
-    summary: 'Withdrawals that are not at their end, oldest first',
+    summary: 'Withdrawals in progress, oldest first',
     tag,
     access: operator('withdrawal-see'),
     limit: 'read',
@@ -114,7 +120,7 @@ export const consoleWithdrawalRoutes = {
   consoleWithdrawal: route({
     method: 'GET',
     path: '/api/console/withdrawal/{code}',
-    summary: 'One of them with all that a person decides by',
+    summary: 'One withdrawal with all facts for a decision',
     tag,
     access: operator('withdrawal-see'),
     limit: 'read',
@@ -124,7 +130,7 @@ export const consoleWithdrawalRoutes = {
   consoleWithdrawalHold: route({
     method: 'POST',
     path: '/api/console/withdrawal/{code}/hold',
-    summary: 'Put a withdrawal under review off for 24 hours: nobody passes it before',
+    summary: 'Put a withdrawal under review on hold for 24 hours, without approval before then',
     tag,
     access: operator('withdrawal-hold'),
     limit: 'write',
@@ -135,7 +141,7 @@ export const consoleWithdrawalRoutes = {
   consoleWithdrawalPass: route({
     method: 'POST',
     path: '/api/console/withdrawal/{code}/pass',
-    summary: 'Let a withdrawal under review be signed and sent',
+    summary: 'Approve a withdrawal under review, to be signed and sent',
     tag,
     access: operator('withdrawal-pass'),
     limit: 'write',
@@ -146,7 +152,7 @@ export const consoleWithdrawalRoutes = {
   consoleWithdrawalReject: route({
     method: 'POST',
     path: '/api/console/withdrawal/{code}/reject',
-    summary: 'Refuse a withdrawal under review: the money is available again',
+    summary: 'Reject a withdrawal under review: the funds become available again',
     tag,
     access: operator('withdrawal-hold'),
     limit: 'write',
@@ -159,7 +165,7 @@ export const consoleWithdrawalRoutes = {
 /** The fields of the proposal that gives the money of a passed withdrawal back: nothing was signed for it. */
 export const endPassedFields = z.strictObject({
   withdrawal: code,
-  user: z.number().int().min(100).describe("The account's own number: whom it favours"),
+  user: z.number().int().min(100).describe('Account number of the customer it favors'),
   chain: z.string().max(16),
   coin: z.string().max(16),
   amount: z.string().max(40),
@@ -169,7 +175,7 @@ export const endPassedFields = z.strictObject({
 /** The fields of the proposal that passes a large withdrawal: exactly what will be paid. */
 export const passLargeFields = z.strictObject({
   withdrawal: code,
-  user: z.number().int().min(100).describe("The account's own number: whom it favours"),
+  user: z.number().int().min(100).describe('Account number of the customer it favors'),
   chain: z.string().max(16),
   coin: z.string().max(16),
   received: z.string().max(40),
@@ -180,5 +186,5 @@ export const passLargeFields = z.strictObject({
 export const openSignerFields = z.strictObject({
   chain: z.string().max(16),
   wallet: z.string().max(128).describe('Its hot address'),
-  found: z.string().max(200).describe('What the record lacks, as the signer says it'),
+  found: z.string().max(200).describe('Payments missing from the record, according to the signer'),
 });

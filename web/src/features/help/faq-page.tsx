@@ -1,3 +1,4 @@
+import { demoNumbers } from '@bourse/contract/house-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -115,7 +116,7 @@ function Faq({ categories }: FaqProps) {
           </a>
         )}
       </p>
-      {isDemo && <p className="text-ink-3 text-small">{t('shell.demoWaits')}</p>}
+      {isDemo && <p className="text-ink-3 text-small">{t('shell.demoWaits', demoNumbers)}</p>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { campaignDays, campaignStage } from '../../lib/campaign.ts';
 import { emptyContact } from '../../lib/contact.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
+import { joinSentences } from '../../lib/join-sentences.ts';
 import { brand, campaign } from '../../lib/page-meta.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
 import { useNavigate } from '../../ui/address.tsx';
@@ -118,7 +119,7 @@ export function Hero({ showcase, isFailed }: HeroProps) {
           {t('shell.heroTitle')}
         </h1>
         <p className="max-w-[520px] text-[16px] text-ink-2 leading-6">
-          {t('shell.heroLead', { brand })}
+          {joinSentences(t, t('shell.heroLead', { brand }), t('shell.heroMeaning'))}
         </p>
         {isAuth ? (
           <div className="flex flex-wrap gap-3">

@@ -54,9 +54,11 @@ test('P1-4.50 home asks for no assets of the person who is signed in', async () 
   }
 });
 
-test('says what the product is, and takes a visitor with the contact to the sign-in', async () => {
+test('says that the platform is AI-driven and what that means, and takes a visitor with the contact to the sign-in', async () => {
   const { user } = await opens();
-  screen.getByText(/AI-ready platform for futures and spot: .*automated strategies/);
+  screen.getByText(
+    /is an AI-driven futures and spot trading platform with automated strategy bots\. People and AI programs trade through the same API, .* We don't promise returns\.$/,
+  );
   await user.type(screen.getByRole('textbox', { name: 'Email or phone number' }), 'a@example.com');
   await user.click(screen.getByRole('button', { name: 'Get started' }));
   await waitFor(() => expect(address()).toBe('/login'));

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useSpotMarkets } from '../../data/markets/markets.ts';
 import { addTexts } from '../../lib/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LoadingPart } from '../../ui/loading-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Hero } from './hero.tsx';
 
@@ -9,10 +11,10 @@ import { Hero } from './hero.tsx';
 async function below<Part>(loading: Promise<Part>): Promise<Part> {
   return (await Promise.all([loading, addTexts('home')]))[0];
 }
-const Rewards = lazy(async () => ({ default: (await below(import('./rewards.tsx'))).Rewards }));
-const Quotes = lazy(async () => ({ default: (await below(import('./quotes.tsx'))).Quotes }));
-const Stats = lazy(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
-const Story = lazy(async () => ({ default: (await below(import('./story.tsx'))).Story }));
+const Rewards = lazyPart(async () => ({ default: (await below(import('./rewards.tsx'))).Rewards }));
+const Quotes = lazyPart(async () => ({ default: (await below(import('./quotes.tsx'))).Quotes }));
+const Stats = lazyPart(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
+const Story = lazyPart(async () => ({ default: (await below(import('./story.tsx'))).Story }));
 
 export function HomePage() {
   const spot = useSpotMarkets();
@@ -26,7 +28,13 @@ export function HomePage() {
     <>
       <PageTitle>{''}</PageTitle>
       <Hero showcase={data?.HotList[0] ?? data?.list[0]} isFailed={spot.error !== null} />
-      <Suspense fallback={<div className="min-h-[2000px]" />}>
+      <Suspense
+        fallback={
+          <div className="min-h-[2000px]">
+            <LoadingPart />
+          </div>
+        }
+      >
         <Rewards />
         <Quotes markets={{ ...spot, data }} />
         <Stats items={data?.list} />

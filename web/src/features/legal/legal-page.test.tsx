@@ -3,12 +3,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { serve, show } from '../../test-screen.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-const operator = vi.hoisted(() => ({ name: '', place: '', law: '' }));
+const house = vi.hoisted(() => ({ isDemo: false, operator: { name: '', place: '', law: '' } }));
 vi.mock('../../lib/page-meta.ts', async (original) => ({
   ...(await original<object>()),
-  operator,
+  operator: house.operator,
+  get isDemo() {
+    return house.isDemo;
+  },
 }));
-afterEach(() => Object.assign(operator, { name: '', place: '', law: '' }));
+const named = { name: 'Example Ltd', place: '1 Harbour Road', law: 'Hong Kong' };
+afterEach(() => {
+  house.isDemo = false;
+  Object.assign(house.operator, { name: '', place: '', law: '' });
+});
 
 test.each([
   ['user-agreement', 'User Agreement', 13],
@@ -27,17 +34,31 @@ test.each([
 );
 
 test('a legal page begins with its operator, place and law, and the date of its version', async () => {
-  Object.assign(operator, { name: 'Example Ltd', place: '1 Harbour Road', law: 'Hong Kong' });
+  Object.assign(house.operator, named);
   show(<LegalPage name="terms-of-use" />, { at: '/terms-of-use' });
   await screen.findByText('Operated by Example Ltd, 1 Harbour Road. Governing law: Hong Kong.');
   screen.getByText(/June 1, 2025 · Version dated \d{4}-\d{2}-\d{2}/);
 });
 
-test('a demo says that nobody operates it as a business', async () => {
+test('a demo says where it differs on every legal page, named operator or not', async () => {
+  house.isDemo = true;
+  const waits =
+    /^This is a demo\. .*we close an account after 10 minutes .*after 1 minute and skip/;
+  const first = show(<LegalPage name="user-agreement" />, { at: '/user-agreement' });
+  await screen.findByText(waits);
+  screen.getByText(/^No one operates this exchange as a business/);
+  first.unmount();
+  Object.assign(house.operator, named);
+  show(<LegalPage name="privacy-policy" />, { at: '/privacy-policy' });
+  await screen.findByText(waits);
+  screen.getByText(/^Operated by Example Ltd/);
+});
+
+test('a live exchange says nothing of a demo', async () => {
+  Object.assign(house.operator, named);
   show(<LegalPage name="terms-of-use" />, { at: '/terms-of-use' });
-  await screen.findByText(
-    /^This is a demo\. No one operates it as a business, and its coins have no value/,
-  );
+  await screen.findByText(/^Operated by Example Ltd/);
+  expect(screen.queryByText(/demo/)).toBeNull();
 });
 
 test('each line of the contents leads to its section, and an address that names one comes to it', async () => {

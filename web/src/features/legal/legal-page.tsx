@@ -1,11 +1,11 @@
-import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import { demoNumbers, houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { fillText } from '@bourse/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
-import { brand, operator } from '../../lib/page-meta.ts';
+import { brand, isDemo, operator } from '../../lib/page-meta.ts';
 import { useAddress } from '../../ui/address.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -39,9 +39,10 @@ function Document({ document }: { readonly document: LegalDocument }) {
       <p className="mt-1 text-ink-3 text-small">
         {document.effective} · {t('shell.documentVersion', { date: document.version })}
       </p>
-      <p className="mt-4 rounded bg-field px-4 py-3 text-ink-2">
-        {operator.name ? t('shell.operatedBy', operator) : t('shell.demoNotBusiness')}
-      </p>
+      <div className="mt-4 flex flex-col gap-2 rounded bg-field px-4 py-3 text-ink-2">
+        <p>{operator.name ? t('shell.operatedBy', operator) : t('shell.noOperator')}</p>
+        {isDemo && <p>{t('shell.demoWaits', demoNumbers)}</p>}
+      </div>
       <p className="mt-6 text-[15px] text-ink-2 leading-6">{filled(document.introduction)}</p>
       <nav aria-label={t('shell.contents')} className="mt-6">
         <ol className="flex flex-col gap-1">

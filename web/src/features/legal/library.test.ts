@@ -52,6 +52,17 @@ it('the risks name liquidation, deleveraging, funding and the insurance fund', a
   }
 });
 
+it('agreement and terms name the law of the operator that the page begins with, and no other', async () => {
+  const lawOf = async (name: LegalName, locale: 'en' | 'zh-CN') =>
+    (await library[name][locale]()).sections.at(-1)?.paragraphs.join('');
+  for (const name of ['user-agreement', 'terms-of-use'] as const) {
+    expect(await lawOf(name, 'en')).toContain('law named above');
+    expect(await lawOf(name, 'en')).not.toContain('established');
+    expect(await lawOf(name, 'zh-CN')).toContain('上述法律');
+    expect(await lawOf(name, 'zh-CN')).not.toContain('所在地');
+  }
+});
+
 it('the privacy policy is effective and last updated June 1, 2025', async () => {
   const { effective } = await library['privacy-policy'].en();
   expect(effective).toBe('Effective and last updated: June 1, 2025');

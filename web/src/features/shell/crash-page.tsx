@@ -1,15 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ApiError } from '../../data/server/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LoadingPart } from '../../ui/loading-part.tsx';
 import type { RouteErrorStatus } from './error-page.tsx';
 
-const LazyErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }));
+const LazyErrorPage = lazyPart(async () => ({
+  default: (await import('./error-page.tsx')).ErrorPage,
+}));
 
 /** The router's own errors. */
 export function ErrorPage({ status }: { readonly status: RouteErrorStatus }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LoadingPart />}>
       <LazyErrorPage status={status} />
     </Suspense>
   );

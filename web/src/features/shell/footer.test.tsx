@@ -1,18 +1,25 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readCampaign } from '../../lib/campaign.ts';
 import { show } from '../../test-screen.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const support = vi.hoisted(() => ({ email: 'help@trade.example' }));
 vi.mock('../../lib/page-meta.ts', async (original) => ({
   ...(await original<object>()),
   brand: 'Meridian',
   campaign: readCampaign('2025-06-26/2025-08-25'),
-  supportEmail: 'help@trade.example',
+  get supportEmail() {
+    return support.email;
+  },
   liveChatUrl: 'https://chat.example/trade',
   socialLinks: [{ name: 'X', address: 'https://x.example/a' }],
 }));
+
+afterEach(() => {
+  support.email = 'help@trade.example';
+});
 
 const addressesIn = (place: HTMLElement) =>
   within(place)
@@ -45,4 +52,11 @@ test('whom to reach, where the house is found elsewhere, and its name, as they a
   ]);
   screen.getByText(`© ${new Date().getUTCFullYear()} Meridian. All rights reserved.`);
   expect(screen.getByRole('link', { name: 'Meridian' }).getAttribute('href')).toBe('/');
+});
+
+test('without a configured address of the support the footer names none', () => {
+  support.email = '';
+  show(<Footer />);
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  expect(document.body.textContent).not.toContain('@');
 });

@@ -1,16 +1,17 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useOnline } from '../../data/device/online.ts';
 import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
 import { onSessionEnd, useIsAuth } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
 import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
+import { useOnline } from '../../lib/online.ts';
 import { sessionOver } from '../../lib/session-over.ts';
 import { useAddress, useIsOnItsWay, useNavigate } from '../../ui/address.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FloatingNote } from '../../ui/floating-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { LoadingPart } from '../../ui/loading-part.tsx';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorPage, ScreenError } from './crash-page.tsx';
@@ -174,17 +175,17 @@ export function Layout({
         </Suspense>
       )}
       {transferAsked && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingPart isDialog />}>
           <TransferDialog />
         </Suspense>
       )}
       {factorAsked && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingPart isDialog />}>
           <FactorDialog />
         </Suspense>
       )}
       {alertsAsked && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingPart isDialog />}>
           <AlertDialog />
         </Suspense>
       )}

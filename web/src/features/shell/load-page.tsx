@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { useOnline } from '../../data/device/online.ts';
 import { addTexts, type TextPart, useText } from '../../lib/i18n.ts';
+import { useOnline } from '../../lib/online.ts';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
 
 /** A screen as a chunk of its own, loaded when its address is first opened. */

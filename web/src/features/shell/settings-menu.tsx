@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocale, useText } from '../../lib/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LoadingPart } from '../../ui/loading-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
 
-const SettingsPanel = lazy(async () => ({
+const SettingsPanel = lazyPart(async () => ({
   default: (await import('./settings-panel.tsx')).SettingsPanel,
 }));
 
@@ -23,7 +25,7 @@ export function SettingsMenu() {
       triggerClass="h-8 gap-1.5 px-2 text-ink-2 hover:bg-field hover:text-ink"
       className="min-h-[390px] w-[352px] p-4"
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingPart />}>
         <SettingsPanel />
       </Suspense>
     </Menu>

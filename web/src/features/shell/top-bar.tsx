@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -7,6 +7,8 @@ import { brand } from '../../lib/page-meta.ts';
 import { useAddress } from '../../ui/address.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LoadingPart } from '../../ui/loading-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { ShellIcon } from '../../ui/shell-icon.tsx';
@@ -14,8 +16,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { markets } from './market-links.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 
-const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
-const GuestPanel = lazy(async () => ({ default: (await import('./guest-panel.tsx')).GuestPanel }));
+const AccountBar = lazyPart(async () => ({
+  default: (await import('./account-bar.tsx')).AccountBar,
+}));
+const GuestPanel = lazyPart(async () => ({
+  default: (await import('./guest-panel.tsx')).GuestPanel,
+}));
 
 const signInPaths = ['/', '/login', '/register', '/verify', '/retrieve-password', '/set-pass'];
 
@@ -54,7 +60,7 @@ function GuestButtons() {
           triggerClass="h-8 px-2 text-ink-2 hover:bg-field hover:text-ink"
           className="w-[200px] p-2"
         >
-          <Suspense fallback={null}>
+          <Suspense fallback={<LoadingPart />}>
             <GuestPanel register={`/register${back}`} />
           </Suspense>
         </Menu>

@@ -1,7 +1,7 @@
 export const accountData = {
   securityNotifications: 'Security notifications',
   securityNotificationsHint:
-    "You can't turn off security notifications, only choose how you get them. At least one channel stays on. Contact changes, 2FA resets and account closure go to every email and phone number on your account.",
+    "You can't turn off security notifications, only choose how you get them. At least one channel stays on. Contact changes, 2FA removals and account closure go to every email and phone number on your account.",
   newDeviceLogins: 'Logins from new devices',
   securityChanges: 'Security setting changes',
   apiKeyChanges: 'API key changes',

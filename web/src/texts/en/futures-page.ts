@@ -26,7 +26,7 @@ export const futuresPage = {
   tp: 'TP',
   highHint: 'The highest price of the last 24 hours.',
   lowHint: 'The lowest price of the last 24 hours.',
-  indexHint: "The coin's average price across the spot markets we track.",
+  indexHint: "The coin's weighted average price across the spot markets we track.",
   contractNotFound: 'Contract {{symbol}} not found',
   usdtPerpetual: 'USDT Perpetual',
   fundingHint:

@@ -61,7 +61,7 @@ export const futuresPanel = {
   closingFees: 'Closing fees',
   netFundingPaid: 'Net funding paid',
   closePnlNote: 'Order History shows the PNL of each close before fees, with the fee next to it.',
-  positionBefore: 'Position before',
+  positionBefore: 'Position before this step',
   positionClosed: 'Position closed successfully',
   positionCode: 'Position {{code}}',
   positionQuantity: 'Position: {{quantity}} {{coin}}',
@@ -96,7 +96,8 @@ export const futuresPanel = {
   otherTpSlTriggered: 'The other TP/SL order was triggered',
   stopProtectsNothing:
     "Your position would be liquidated at {{price}}, before the price reaches this stop loss. The stop loss wouldn't protect anything.",
-  marketClosesAtOnce: 'The market button will then close the whole position without asking.',
+  marketClosesAtOnce:
+    'If you check this, the market button closes the whole position without asking.',
   notEnoughMargin: 'Not enough margin',
   positionIsClosed: 'This position is closed',
   tookOverWhole:
@@ -124,5 +125,5 @@ export const futuresPanel = {
     'Your account equity no longer exceeded the maintenance margin of your cross positions.',
   positionEquityTooLow: "The position's equity no longer exceeded its maintenance margin.",
   needsLiveAccount: 'You can do this once the connection is back.',
-  realizedPnlHint: 'Since opening: PNL {{profit}} less fees and funding {{costs}}.',
+  realizedPnlHint: 'Since opening: PNL {{profit}}, minus {{costs}} in fees and funding.',
 } as const;

@@ -22,13 +22,13 @@ export const home = {
   exchangeFigures: 'Exchange statistics',
   strategyBots: 'Automated strategy bots',
   strategyBotsLead:
-    'Backtest your bots over recent candles before you start them, track them on one page, and stop them at any time.',
+    'Backtest a bot on recent prices before you start it, track all your bots on one page, and stop them at any time.',
   automatedStrategies: 'Strategies that run themselves',
   automatedStrategiesText:
-    'Grid and DCA bots place and replace orders by your rules, never use more than the funds you set aside, and stop where you tell them to.',
+    'Grid and DCA bots place and replace orders by your rules, never use more than the funds you set aside, and stop on the conditions you set.',
   connectProgram: 'Connect your own program',
   connectProgramText:
-    'Our API uses plain HTTP and a numbered live feed. With your own order ID, you can safely retry any order.',
+    'Our API uses plain HTTP and a live feed with numbered messages. With your own order ID, you can safely retry any order.',
   botRules: 'Same rules for bots',
   botRulesText:
     'Bots have the same limits, price bands and checks as people. They can never withdraw.',

@@ -42,7 +42,7 @@ export const publicPages = {
   liabilities: 'Liabilities to users',
   reserves: 'Our reserves',
   reserveRatio: 'Reserve ratio',
-  offNetworkPart: 'Liabilities off-network',
+  offNetworkPart: 'Off-chain liabilities',
   latestProof: 'Latest proof',
   proofTime: 'As of {{time}} ({{zone}}), log number {{number}}',
   root: 'Root',

@@ -66,7 +66,7 @@ export const shell = {
   contents: 'Contents',
   documentVersion: 'Version dated {{date}}',
   operatedBy: 'Operated by {{name}}, {{place}}. Governing law: {{law}}.',
-  demoNotBusiness: 'This is a demo. No one operates it as a business, and its coins have no value.',
+  noOperator: 'No one operates this exchange as a business, so no governing law is named.',
   unexpectedApplicationError: 'Unexpected Application Error!',
   pageCrashed:
     "Something went wrong on this page. Refresh to continue. Your orders and funds aren't affected.",
@@ -116,7 +116,7 @@ export const shell = {
   searchResults: 'Search results',
   noMatchingAnswers: 'No answers contain all these words',
   demoWaits:
-    'This is a demo: account closures, resets, new addresses and reviews take only minutes.',
+    'This is a demo. Its coins have no value, and some waits are shorter than our texts say: we close an account after {{closureMinutes}} minutes and remove a lost authenticator after {{resetMinutes}} ({{resetLongMinutes}} if the password is new). You can withdraw to a new address after {{newAddressMinutes}} {{newAddressMinutes|one:minute|other:minutes}} and skip a 24-hour suspension. We review withdrawals within {{afterDepositMinutes}} {{afterDepositMinutes|one:minute|other:minutes}} of a deposit.',
   tradingBots: 'Trading bots',
   accountFrozen: 'Your account is frozen.',
   frozenStillPossible:
@@ -132,7 +132,9 @@ export const shell = {
   publicTestDates: 'Public test: {{from}} to {{last}}',
   heroTitle: 'Trade crypto with numbers you can verify',
   heroLead:
-    '{{brand}} is an AI-ready platform for futures and spot: live order books, automated strategies, and balances exact to the last unit.',
+    '{{brand}} is an AI-driven futures and spot trading platform with automated strategy bots.',
+  heroMeaning:
+    "People and AI programs trade through the same API, and bots run strategies you choose. We don't promise returns.",
   tradeNow: 'Trade now',
   viewAllMarkets: 'View all markets',
   noAccountYet: 'No account yet?',

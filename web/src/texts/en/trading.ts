@@ -8,13 +8,16 @@ export const trading = {
   action: 'Action',
   orderActive: 'Active',
   advanced: 'Advanced',
+  botsSetAsideContinue:
+    "Your bots have set aside {{amount}} {{coin}} of your available balance. If you continue, they'll pause.",
+  changeFromBots: 'Change anyway: your bots have set aside {{amount}} {{coin}} and will pause',
   botsNotStopped: "Couldn't stop {{count}} {{count|one:bot|other:bots}}",
   onlyBotOrTpslOrders: 'All open orders here are bot orders or TP/SL orders on positions.',
   alsoStopBots:
     'Also stop {{count}} {{count|one:bot and keep its holdings|other:bots and keep their holdings}}',
   botOrder: 'Bot',
   hideBotOrders: 'Hide bot orders',
-  botReplacesOrder: 'The bot will place this order again. To end it, stop the bot.',
+  botReplacesOrder: 'The bot will place this order again. To cancel it for good, stop the bot.',
   botOrdersStay: "Your bots' orders stay open.",
   stopBot: 'Stop bot',
   stoppingBots: 'Stopping {{count}} {{count|one:bot|other:bots}}',
@@ -56,7 +59,8 @@ export const trading = {
   notFilledCompletely: "Couldn't be filled completely at once",
   openingRightLost: 'Your account no longer has permission for this order',
   canceledByYou: 'Canceled by you',
-  canceledUnattended: 'Canceled by a dead-man switch, a lost connection, or account closure',
+  canceledUnattended:
+    'Canceled automatically by a dead-man switch, a lost connection or account closure',
   replacedByChange: 'You changed this order, so a new one replaced it',
   canceling: 'Canceling...',
   candleChange: 'Change',
@@ -193,6 +197,8 @@ export const trading = {
   indexOrMarkPrice: 'the index or mark price',
   triggerPrice: 'Trigger price',
   ordersCanceledSuccessfully: 'Successfully cancelled {{count}} order(s)',
+  ordersCanceledBotsStay:
+    'Canceled {{count}} {{count|one:order|other:orders}}. {{bots}} {{bots|one:bot order stays|other:bot orders stay}} open.',
   taker: 'Taker',
   immediateOrCancelMeaning: 'Fills what it can at once and cancels the rest.',
   dataDelayed: "Market data is delayed. Market orders are paused until it's live again.",

@@ -25,6 +25,7 @@ export const ui = {
   writeWholeOrPoint: 'Enter {{whole}} or {{point}}',
   dismiss: 'Dismiss',
   more: 'More',
+  offlinePart: "You're offline. This will load when you're back online.",
   back: 'Back',
   twoSentences: '{{first}} {{second}}',
   dayCount: '{{count}} {{count|one:day|other:days}}',

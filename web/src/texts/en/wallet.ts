@@ -1,5 +1,6 @@
 export const wallet = {
-  transferFromBots: 'Transfer anyway: your bots have set aside {{amount}} {{coin}} and will pause',
+  transferFromBots:
+    'Transfer anyway: {{amount}} {{coin}} of your balance is set aside for your bots, which will pause',
   fundingAccount: 'Funding account',
   spotAccount: 'Spot account',
   futuresAccount: 'Futures account',

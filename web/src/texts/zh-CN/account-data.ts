@@ -4,7 +4,7 @@ import type { accountData as english } from '../en/account-data.ts';
 export const accountData: CatalogueOf<typeof english> = {
   securityNotifications: '安全通知',
   securityNotificationsHint:
-    '安全通知无法关闭，只能选择接收方式，且至少保留一种。联系方式变更、双重验证重置和账户注销会通知您绑定的所有邮箱和手机。',
+    '安全通知无法关闭，只能选择接收方式，且至少保留一种。联系方式变更、双重验证移除和账户注销会通知您绑定的所有邮箱和手机。',
   newDeviceLogins: '新设备登录',
   securityChanges: '安全设置变更',
   apiKeyChanges: 'API 密钥变更',

@@ -119,6 +119,6 @@ export const futuresPanel: CatalogueOf<typeof english> = {
   deleveragedNotice: '{{pair}}：您的持仓已因自动减仓被平仓，凭证见“历史持仓”。',
   accountEquityTooLow: '账户权益已不高于全仓持仓的维持保证金。',
   positionEquityTooLow: '持仓权益已不高于其维持保证金。',
-  needsLiveAccount: '连接恢复后即可进行此操作。',
+  needsLiveAccount: '连接恢复后即可操作。',
   realizedPnlHint: '开仓以来：盈亏 {{profit}}，减去手续费与资金费用 {{costs}}。',
 };

@@ -22,7 +22,7 @@ export const home: CatalogueOf<typeof english> = {
   makerTakerFee: '挂单 / 吃单费率',
   exchangeFigures: '平台数据',
   strategyBots: '自动化策略机器人',
-  strategyBotsLead: '启动前用近期 K 线回测，在同一页面跟踪，随时可停止。',
+  strategyBotsLead: '启动前用近期行情回测，在同一页面跟踪全部机器人，随时可停止。',
   automatedStrategies: '自动运行的策略',
   automatedStrategiesText:
     '网格与定投机器人按您的规则下单和补单，绝不超出您预留的资金，并在您指定的条件下停止。',

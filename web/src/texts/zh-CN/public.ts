@@ -35,21 +35,21 @@ export const publicPages: CatalogueOf<typeof english> = {
   networks: '网络',
   noNetworks: '暂无已连接的网络',
   proofIntro:
-    '我们每天按币种将对全部账户的负债各汇总成一棵树，并公布树根。您可以验证自己的余额已计入总和。',
+    '我们每天将对全部账户的负债按币种各汇总成一棵树，并公布树根。您可以验证自己的余额已计入总和。',
   noProofYet: '暂无证明，首份证明将在一天内公布。',
   notOnNetwork: '未接入网络',
   noLiabilities: '无负债',
   liabilities: '对用户的负债',
   reserves: '平台储备',
   reserveRatio: '储备率',
-  offNetworkPart: '未经网络的负债',
+  offNetworkPart: '链下负债',
   latestProof: '最新证明',
   proofTime: '截至 {{time}}（{{zone}}），日志编号 {{number}}',
   root: '树根',
   liabilitiesAndReserves: '负债与储备',
   networksNotRead: '本次证明未能读取以下网络，其储备按 0 计入：{{names}}',
   demoNote:
-    '这是演示环境，其网络在本机运行，币种没有价值。领取的演示资金和从平台机器人赢得的资金均未经过任何网络，但计入负债，最后一列为其数额。热钱包仅在演示环境创建时注资一次。',
+    '这是演示环境，其网络在交易所自己的服务器上运行，币种没有价值。领取的演示资金和从平台机器人赢得的资金均未经过任何网络，但计入负债，最后一列为其数额。热钱包仅在演示环境创建时注资一次。',
   previousProofs: '历史证明',
   olderProofs: '查看更早的证明',
   verificationFailed: '验证未通过。',
@@ -94,7 +94,7 @@ export const publicPages: CatalogueOf<typeof english> = {
   hidesUncheckedAccounts:
     '被遗漏的账户，如果持有人从不核查，就不会被发现。若每 100 个账户遗漏 1 个，且随机有 500 个账户进行核查，此类欺诈未被发现的概率低于 1%。',
   hidesBorrowedFunds:
-    '证明只反映某一时刻的余额，无法体现专为该时刻临时借入的资产，也无法体现对账户持有人以外的负债。',
+    '证明只反映某一时刻的余额，无法体现专为该时刻临时借入的资产，也无法体现对账户持有人以外各方的负债。',
   hidesSharedKeys: '我们目前拥有某个地址，并不能证明没有其他人持有其私钥。',
   hidesInTransit:
     '已到达但尚未入账的币计入储备，不计入负债。已发出但尚未完成的提现计入负债，不计入储备。',

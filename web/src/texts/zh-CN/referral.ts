@@ -16,7 +16,7 @@ export const referral: CatalogueOf<typeof english> = {
   friends: '好友',
   registered: '注册时间',
   rewardsUntil: '返佣截止',
-  rewardsFromFriend: '累计贡献返佣',
+  rewardsFromFriend: '您的返佣',
   noFriendsYet: '暂无好友使用您的邀请码注册',
   paid: '已发放',
   feeDate: '手续费日期（UTC）',

@@ -13,7 +13,7 @@ export const rights: CatalogueOf<typeof english> = {
   levelOne: '一级认证',
   levelTwo: '二级认证',
   whatYouUnlock: '认证后可用',
-  allowed: '可用',
+  allowed: '允许',
   viewHold: '查看提现暂停详情',
   contactSupport: '联系客服',
   identity: '身份认证',

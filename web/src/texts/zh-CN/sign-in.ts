@@ -60,7 +60,7 @@ export const signIn: CatalogueOf<typeof english> = {
   clearFees: '费率透明：挂单 0.08%，吃单 0.10%。',
   welcomeTo: '欢迎来到 {{brand}}',
   logInWithPasskey: '使用通行密钥登录',
-  stopAuthenticatorReset: '停止身份验证器重置',
+  stopAuthenticatorReset: '停止移除身份验证器',
   passkeysNotHere: '{{host}} 不支持通行密钥。',
   openAtLocalhost: '通过 localhost 打开本页',
   passkeyRejected: '通行密钥未通过验证，请重试。',

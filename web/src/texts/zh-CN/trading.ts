@@ -10,6 +10,9 @@ export const trading: CatalogueOf<typeof english> = {
   action: '操作',
   orderActive: '未成交',
   advanced: '高级',
+  botsSetAsideContinue:
+    '可用余额中有 {{amount}} {{coin}} 为机器人预留。继续操作后，机器人将暂停运行。',
+  changeFromBots: '仍要修改：其中 {{amount}} {{coin}} 为机器人预留，修改后机器人将暂停运行',
   botsNotStopped: '{{count}} 个机器人停止失败',
   onlyBotOrTpslOrders: '此处的委托均为机器人委托或持仓止盈止损。',
   alsoStopBots: '同时停止 {{count}} 个机器人，保留其持有的资产',
@@ -189,6 +192,7 @@ export const trading: CatalogueOf<typeof english> = {
   indexOrMarkPrice: '指数或标记价格',
   triggerPrice: '触发价',
   ordersCanceledSuccessfully: '成功撤销 {{count}} 笔委托',
+  ordersCanceledBotsStay: '已撤销 {{count}} 笔委托，{{bots}} 笔机器人委托不会被撤销。',
   taker: '吃单',
   immediateOrCancelMeaning: '立即成交可成交部分，撤销剩余部分。',
   dataDelayed: '行情数据延迟，恢复前暂停市价委托。',

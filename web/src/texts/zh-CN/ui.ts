@@ -28,6 +28,7 @@ export const ui: CatalogueOf<typeof english> = {
   writeWholeOrPoint: '请输入 {{whole}} 或 {{point}}',
   dismiss: '关闭提示',
   more: '更多',
+  offlinePart: '网络已断开，恢复连接后将自动加载。',
   back: '返回',
   twoSentences: '{{first}}{{second}}',
   dayCount: '{{count}} 天',

@@ -3,7 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const riskDisclaimer: LegalDocument = {
   title: 'Risk Disclaimer',
   effective: 'Effective and last updated: June 1, 2025',
-  version: '2026-11-29',
+  version: '2026-11-30',
   introduction:
     'Trading digital assets on {{brand}} can cost you everything you put in. Read this before you trade.',
   sections: [

@@ -3,7 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const termsOfUse: LegalDocument = {
   title: 'Terms of Use',
   effective: 'Effective and last updated: June 1, 2025',
-  version: '2026-11-29',
+  version: '2026-11-30',
   introduction:
     'These terms govern the use of the {{brand}} website, its programs and its interfaces.',
   sections: [
@@ -84,7 +84,7 @@ export const termsOfUse: LegalDocument = {
     {
       title: '14. Contact and disputes',
       paragraphs: [
-        'Contact support first; we reply within {{ticketAnswerHours}} hours. Disputes that remain go to the courts of the place where the operator is established. This does not deprive you of a court that the mandatory law where you live gives you.',
+        'Contact support first; we reply within {{ticketAnswerHours}} hours. Disputes that remain go to the courts with jurisdiction under the law named above. This does not deprive you of a court that the mandatory law where you live gives you.',
       ],
     },
   ],

@@ -3,7 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const userAgreement: LegalDocument = {
   title: 'User Agreement',
   effective: 'Effective and last updated: June 1, 2025',
-  version: '2026-11-29',
+  version: '2026-11-30',
   introduction:
     'This agreement is between you and the operator of {{brand}}. By creating an account, you accept it. Read it together with the Terms of Use, the Privacy Policy and the Risk Disclaimer.',
   sections: [
@@ -83,7 +83,7 @@ export const userAgreement: LegalDocument = {
     {
       title: '13. Changes and law',
       paragraphs: [
-        'We announce changes in the product before they apply. The law of the place where the operator is established applies. This does not deprive you of the protection of the mandatory law where you live.',
+        'We announce changes in the product before they apply. The law named above applies. This does not deprive you of the protection of the mandatory law where you live.',
       ],
     },
   ],

@@ -3,7 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const termsOfUse: LegalDocument = {
   title: '使用条款',
   effective: '生效及最近更新日期：2025 年 6 月 1 日',
-  version: '2026-11-29',
+  version: '2026-11-30',
   introduction: '本条款适用于对 {{brand}} 网站、程序及接口的使用。',
   sections: [
     {
@@ -65,7 +65,7 @@ export const termsOfUse: LegalDocument = {
     {
       title: '14. 联系与争议',
       paragraphs: [
-        '请先联系客服，我们将在 {{ticketAnswerHours}} 小时内答复。仍有争议的，提交运营方所在地法院；您居住地的强制性法律赋予您的诉讼权利不受影响。',
+        '请先联系客服，我们将在 {{ticketAnswerHours}} 小时内答复。仍有争议的，提交依上述法律有管辖权的法院；您居住地的强制性法律赋予您的诉讼权利不受影响。',
       ],
     },
   ],

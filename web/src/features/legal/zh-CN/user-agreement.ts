@@ -3,7 +3,7 @@ import type { LegalDocument } from '../document/legal-document.ts';
 export const userAgreement: LegalDocument = {
   title: '用户协议',
   effective: '生效及最近更新日期：2025 年 6 月 1 日',
-  version: '2026-11-29',
+  version: '2026-11-30',
   introduction:
     '本协议由您与 {{brand}} 的运营方订立。创建账户即表示您接受本协议。请与《使用条款》《隐私政策》《风险声明》一并阅读。',
   sections: [
@@ -28,7 +28,7 @@ export const userAgreement: LegalDocument = {
     {
       title: '4. 账户安全',
       paragraphs: [
-        '请妥善保管密码与验证码，我们绝不会向您索要。在您挂失之前，凭密码和验证码进行的操作视为您本人所为。修改密码、联系方式或双重验证后，{{holdHours}} 小时内暂停提现。',
+        '请妥善保管密码与验证码，我们绝不会向您索要。在您挂失之前，凭密码和验证码完成的操作视为您本人所为。修改密码、联系方式或双重验证后，{{holdHours}} 小时内暂停提现。',
       ],
     },
     {
@@ -83,7 +83,7 @@ export const userAgreement: LegalDocument = {
     {
       title: '13. 变更与法律适用',
       paragraphs: [
-        '协议变更将在生效前于产品内公告。适用运营方所在地法律，但不减损您居住地强制性法律给予的保护。',
+        '协议变更将在生效前于产品内公告。适用上述法律，但不减损您居住地强制性法律给予的保护。',
       ],
     },
   ],
