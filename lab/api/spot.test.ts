@@ -72,7 +72,8 @@ test('an order rests, is seen at once, holds its money, and gives it back when c
 
 test('a trade reaches both sides: statuses, fills with fees, balances, the public list, candles', async () => {
   const [maker, taker] = [await trader(), await trader()];
-  const ask = await maker.post<Placed>(PLACE, limit(2, '91000', '0.02'));
+  const named = { clientOrderId: 'mine-1' };
+  const ask = await maker.post<Placed>(PLACE, limit(2, '91000', '0.02', named));
   const bid = await taker.post<Placed>(PLACE, {
     symbol: 'btc-usdt',
     orderType: 2,
@@ -97,9 +98,13 @@ test('a trade reaches both sides: statuses, fills with fees, balances, the publi
   const fills = await taker.get<{ list: SpotFill[] }>('/api/spot/fills');
   expect(fills.data.list).toHaveLength(1);
   // Taker 0.10 % in the coin received, maker 0.08 % in the quote (D17).
-  expect(fills.data.list[0]).toMatchObject({ fee: '0.00001', feeCoin: 'BTC', isMaker: false });
+  expect(fills.data.list[0]).toMatchObject({
+    ...{ fee: '0.00001', feeCoin: 'BTC', isMaker: false, clientOrderId: '' },
+  });
   const makerFills = await maker.get<{ list: SpotFill[] }>('/api/spot/fills?symbol=BTC');
-  expect(makerFills.data.list[0]).toMatchObject({ fee: '0.728', feeCoin: 'USDT', isMaker: true });
+  expect(makerFills.data.list[0]).toMatchObject({
+    ...{ fee: '0.728', feeCoin: 'USDT', isMaker: true, ...named },
+  });
   expect(await spot(taker, 'BTC')).toMatchObject({ available: '0.10999' });
   expect(await spot(maker, 'USDT')).toMatchObject({ available: '10909.272' });
   const trades = await taker.get<{ list: { price: string }[] }>(

@@ -259,7 +259,7 @@ test('an auditor reads all of it, and no button there changes anything', async (
     return acts.allTextContents();
   };
   expect(await seen('risk', /^BTC\/USDT/)).toEqual([]);
-  expect(await seen('recovery', /sessions: 1/)).toEqual([]);
+  expect(await seen('recovery', /1 session,/)).toEqual([]);
   expect(await seen('announcements', /Deposits of BTC wait|No announcements yet/)).toEqual([]);
   expect(await seen('', /^System components/)).toEqual([]);
   expect(await seen('audit', /^Chain intact/)).toEqual(['Export…']);

@@ -3,6 +3,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { sayBoth } from '../../server/src/texts/texts.ts';
 import { faultsOf, noFaults } from './axe.ts';
 import { addOperator, confirmAct, enterConsole, query } from './console-steps.ts';
 import { forgetAuthenticatorSteps, messagesTo } from './outbox.ts';
@@ -19,6 +20,9 @@ const stage = useStage(async () => {
 });
 const say = wordsIn('en');
 const MINUTE_MS = 60_000;
+const NEXT_CODE = codeText(Code.authenticatorWrong, 'en', {
+  advice: sayBoth('authenticatorAdvice.next'),
+});
 /** What open pages say while a server starts again, or when they look for a reset as their session ends. */
 const AWAY =
   /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection|401 \(Unauthorized\) \S+auth\/reset$/;
@@ -53,8 +57,8 @@ async function stopByCode(page: Page, email: string): Promise<void> {
   const [newest] = (await messagesTo(stage().address, email)).flatMap(
     ({ text }) => /Stop code: (\S+)/.exec(text)?.[1] ?? [],
   );
-  await page.getByRole('link', { name: 'Stop an authenticator reset' }).click();
-  const stop = page.getByRole('button', { name: 'Stop reset' });
+  await page.getByRole('link', { name: 'Stop an authenticator removal' }).click();
+  const stop = page.getByRole('button', { name: 'Stop removal' });
   await stop.click();
   await page.getByText('Please enter the stop code').waitFor();
   await page.getByLabel('Stop code').fill('2222-3333-4444');
@@ -77,7 +81,7 @@ test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its r
   await signInByMail(stage().address, owner, say, { path: '/login?next=/market' });
   await page.getByText(AUTHENTICATOR_DUE).waitFor();
   await typeCode(page, used);
-  await page.getByText(codeText(Code.authenticatorWrong, 'en', ['next'])).waitFor();
+  await page.getByText(NEXT_CODE).waitFor();
   expect(new URL(page.url()).pathname).toBe('/verify');
   await forgetAuthenticatorSteps();
   await typeCode(page, appCode(secret, Date.now()));
@@ -99,11 +103,11 @@ test('D11 S09 S15 S16: an authenticator is bound, signed in with and lost; its r
     .getByRole('link', { name: /^Recovery/ })
     .click();
   const row = desk.getByRole('row', { name: new RegExp(`^${uid}`) });
-  await row.getByText('sessions: 1, passkeys: 0').waitFor();
+  await row.getByText('1 session, 0 passkeys').waitFor();
   expect(await faultsOf(desk)).toEqual(noFaults);
-  await page.getByRole('button', { name: 'Stop reset' }).click();
+  await page.getByRole('button', { name: 'Stop removal' }).click();
   await page.getByText(say('recovery.changePasswordNow')).waitFor();
-  await page.getByRole('button', { name: 'Stop reset' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Stop removal' }).waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
 
   await askRemoval(asker);

@@ -111,7 +111,7 @@ test('who lost the only passkey asks for its removal, everybody signed in sees i
   await dialog.getByRole('button', { name: 'Request removal' }).click();
   const banner = page.getByRole('alert').getByText('Someone asked to remove your passkeys');
   await banner.waitFor();
-  await page.getByRole('button', { name: 'Stop reset' }).click();
+  await page.getByRole('button', { name: 'Stop removal' }).click();
   await page.getByText(say('recovery.changePasswordNow')).waitFor();
   await banner.waitFor({ state: 'detached' });
   await page.getByText('Laptop', { exact: true }).waitFor();

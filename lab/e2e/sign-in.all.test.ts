@@ -3,6 +3,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeSentTo, codesTo, forgetCodePauses } from './outbox.ts';
+import { signInByMail } from './security-steps.ts';
 import {
   fillLogin,
   fillRegister,
@@ -158,4 +159,32 @@ test('a wrong password and an unknown account get the same sentence of the serve
   // The second is the first since the registration: the wrong password brought none.
   await codeSentTo(stage().address, email, 2);
   expect((await codesTo(stage().address, email)).length).toBe(2);
+});
+
+test('five wrong passwords lock the login; a reset password unlocks it at once, by codes that the wrong ones did not use up', async () => {
+  const { page } = await stage().visit();
+  const email = await register(page, say, stage().address);
+  await signOut(page);
+  await page.goto('/login');
+  for (let count = 0; count < 5; count += 1) {
+    await fillLogin(page, say, email, `wrong-password-${count}`);
+    await alertsAre(page, sentence(Code.credentialsWrong));
+  }
+  await fillLogin(page, say, email, PASSWORD);
+  await alertsAre(page, sentence(Code.credentialsWrong));
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await forgetCodePauses();
+  const count = (await codesTo(stage().address, email)).length;
+  await contact(page).fill(email);
+  await submitForm(page);
+  await page.waitForURL('**/verify');
+  await typeCode(page, await codeSentTo(stage().address, email, count + 1));
+  await page.waitForURL('**/set-pass');
+  const fresh = 'four-loud-lighthouses';
+  await page.locator('input[name=new-password]').fill(fresh);
+  await page.locator('input[name=confirm-password]').fill(fresh);
+  await submitForm(page);
+  await page.waitForURL('**/login');
+  await signInByMail(stage().address, { page, email }, say, { password: fresh });
+  await page.getByRole('button', { name: /^Account menu/ }).waitFor();
 });

@@ -2,6 +2,7 @@ import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { sayBoth } from '../../server/src/texts/texts.ts';
 import { call, type Trader } from '../load/traders.ts';
 import type { Language } from './browser.ts';
 import { query } from './console-steps.ts';
@@ -30,9 +31,11 @@ async function refusesAddresses(page: Page, language: Language, trader: Trader):
   const own = await call<{ address: string }>(
     ...([stage().address, trader, 'GET', '/api/deposit/address?chain=ETH'] as const),
   );
+  const said = (fault: 'otherChain' | 'checksum') =>
+    codeText(Code.addressInvalid, language, { reason: sayBoth(`addressFaults.${fault}`) });
   const refused = [
-    [OF_BITCOIN, codeText(Code.addressInvalid, language, ['otherChain'])],
-    [MISSPELT, codeText(Code.addressInvalid, language, ['checksum'])],
+    [OF_BITCOIN, said('otherChain')],
+    [MISSPELT, said('checksum')],
     [own.data.address, codeText(Code.addressOwn, language)],
   ] as const;
   for (const [address, words] of refused) {

@@ -330,6 +330,7 @@ describe("S13 another user's objects are as if they were not there", () => {
       botOrders: [({ bot }) => sampleOf('botOrders', bot)],
       botPause: [({ bot }) => sampleOf('botPause', bot)],
       botResume: [({ bot }) => sampleOf('botResume', bot)],
+      botChange: [({ bot }) => sampleOf('botChange', bot)],
       botStop: [({ bot }) => sampleOf('botStop', bot)],
       priceAlertRemove: [({ priceAlert }) => sampleOf('priceAlertRemove', priceAlert)],
       pushRemove: [({ pushDevice }) => sampleOf('pushRemove', pushDevice)],

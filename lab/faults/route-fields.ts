@@ -288,6 +288,13 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   botCreate: botFields,
   botPause: { good: {}, bad: {} },
   botResume: { good: {}, bad: {} },
+  botChange: {
+    good: { takeProfitPercent: 5, stopLossPercent: 5, amount: '20', everyHours: 12 },
+    bad: {
+      ...{ takeProfitPercent: [...badTimes, '1001'], stopLossPercent: [...badTimes, '100'] },
+      ...{ amount: badDecimals, everyHours: [...badTimes, '0', '721'] },
+    },
+  },
   botStop: { good: { isSelling: false }, bad: { isSelling: badFlags } },
   exportAsk: { good: {}, bad: {} },
   exportDownload: { good: {}, bad: {} },

@@ -3,6 +3,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appCode } from '../../../server/src/features/auth/factor/test-app.ts';
+import { sayBoth } from '../../../server/src/texts/texts.ts';
 import { codeSentTo, codesTo, forgetAuthenticatorSteps, forgetCodePauses } from '../outbox.ts';
 import { bindByKey, type Person, signedIn, signInByMail, signOut } from '../security-steps.ts';
 import { register, submitForm, typeCode } from '../sign-in-steps.ts';
@@ -14,6 +15,9 @@ const say = wordsIn('en');
 const FRESH_PASSWORD = 'four-loud-lighthouses';
 /** Where password and mail lead to without the authenticator. */
 const AUTHENTICATOR_DUE = 'Enter the 6-digit code from your authenticator app';
+const NEXT_CODE = codeText(Code.authenticatorWrong, 'en', {
+  advice: sayBoth('authenticatorAdvice.next'),
+});
 
 const alertsAre = (page: Page, text: string) =>
   expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([text]);
@@ -34,7 +38,7 @@ test('D11 an authenticator is bound and signed in with; a forgotten password: it
   await signInByMail(stage().address, owner, say, { path: '/login?next=/market' });
   await page.getByText(AUTHENTICATOR_DUE).waitFor();
   await typeCode(page, used);
-  await page.getByText(codeText(Code.authenticatorWrong, 'en', ['next'])).waitFor();
+  await page.getByText(NEXT_CODE).waitFor();
   await proveAuthenticator(page, secret);
   await page.waitForURL('**/market');
 

@@ -47,16 +47,19 @@ test('a stop waits for its price: one that the market reaches is filled, one far
   await expect
     .poll(() => textOf(trading.rows.first()))
     .toMatch(/Stop limit BuyTrigger [\d,]+\.\d\d/);
-  // On both sides of the price: wherever it goes, it reaches one of them.
-  await placeStop(trading, last * 1.0001);
-  await placeStop(trading, last * 0.9999);
+  // Closer on both sides than offers and bids are apart: a trade with either reaches one of them.
+  await placeStop(trading, last * 1.00002);
+  await placeStop(trading, last * 0.99998);
 
   await trading.chooseOrders('trading.orderHistory');
   const filled = trading.rows.filter({ hasText: /Stop limit.*Filled/ });
   // Enough is traded for a last price to count.
-  const trade = { symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity: '0.002' };
+  const trade = { symbol: 'BTCUSDT', orderType: 2, price: '0', quantity: '0.002' };
   const reached = async () => {
-    await call(stage().address, partner, 'POST', '/api/spot/order/place', trade);
+    for (const orderSide of [1, 2]) {
+      const order = { ...trade, orderSide };
+      await call(stage().address, partner, 'POST', '/api/spot/order/place', order);
+    }
     return filled.count();
   };
   await expect.poll(reached, { interval: 1_000, timeout: 60_000 }).toBeGreaterThan(0);
