@@ -5,7 +5,7 @@ import type { Right } from '../risk/rights-table.ts';
 import type { State } from '../state.ts';
 
 /** The cause says what its owner can do about it, so each has a code of its own. */
-export function codeOfCause(cause: RightCause): Code {
+export function codeOfCause(cause: RightCause) {
   switch (cause) {
     case RightCause.FROZEN:
       return Code.accountFrozen;

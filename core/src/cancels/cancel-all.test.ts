@@ -128,7 +128,7 @@ describe('what an earlier cancel left', () => {
     expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
   });
 
-  it('spares orders of trading bots that it was to keep, also with the next commands (D56)', () => {
+  it('spares orders of trading bots that it was to keep, also with the next commands (D58)', () => {
     const desk = openSpot(EACH - 2);
     const contracts = openContracts();
     const terms = { side: Side.BUY, priceTicks: ticks(49_000), quantityLots: lots(0.0001) };

@@ -98,12 +98,13 @@ test('D18 prices and quantities are read in whole ticks and lots, never rounded'
   expect(readTicks('90000.1', contract)).toBe(900_001);
   expect(readLots('0.0001', contract)).toBe(1);
   expect(readTicks('0', contract)).toBe(0);
-  const refusal = (code: Code, ...parameters: string[]) =>
-    expect.objectContaining({ code, parameters });
+  const refusal = (code: Code, values = {}) => expect.objectContaining({ code, values });
   for (const price of ['90000.05', '90000.123456789', '']) {
-    expect(() => readTicks(price, contract)).toThrow(refusal(Code.priceNotOnTick, '0.1'));
+    expect(() => readTicks(price, contract)).toThrow(refusal(Code.priceNotOnTick, { step: '0.1' }));
   }
-  expect(() => readLots('0.00015', contract)).toThrow(refusal(Code.quantityNotOnLot, '0.0001'));
+  expect(() => readLots('0.00015', contract)).toThrow(
+    refusal(Code.quantityNotOnLot, { step: '0.0001' }),
+  );
   expect(() => readLots('999999999999', contract)).toThrow(refusal(Code.amountTooLarge));
   expect(averagePriceText(contract, 3, 900_001 * 3 * contract.unit + 2)).toBe('90000.1');
   expect(averagePriceText(contract, 0, 0)).toBe('0.0');

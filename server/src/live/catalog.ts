@@ -165,7 +165,7 @@ export class Catalog {
   /** Throws a Refusal when there is no such coin. */
   findAsset(symbol: string): Asset {
     const asset = this.assetsBySymbol.get(symbol.toUpperCase());
-    if (!asset) throw new Refusal(Code.coinUnknown, [symbol]);
+    if (!asset) throw new Refusal(Code.coinUnknown, { coin: symbol });
     return asset;
   }
 
@@ -240,7 +240,7 @@ function findBySymbol<Found>(bySymbol: ReadonlyMap<string, Found>, text: string)
 }
 
 function known<Found>(found: Found | undefined, text: string): Found {
-  if (!found) throw new Refusal(Code.symbolUnknown, [text]);
+  if (!found) throw new Refusal(Code.symbolUnknown, { symbol: text });
   return found;
 }
 
@@ -278,13 +278,13 @@ export function averagePriceText(instrument: Instrument, lots: number, notional:
 
 /** A price in ticks. Throws priceNotOnTick when it lies between two. */
 export function readTicks(price: string, instrument: Instrument): number {
-  const refusal = () => new Refusal(Code.priceNotOnTick, [priceText(instrument, 1)]);
+  const refusal = () => new Refusal(Code.priceNotOnTick, { step: priceText(instrument, 1) });
   return readSteps(price, instrument.quote.decimals, instrument.tickSize, refusal);
 }
 
 /** A quantity in lots. Throws quantityNotOnLot when it lies between two. */
 export function readLots(quantity: string, instrument: Instrument): number {
-  const refusal = () => new Refusal(Code.quantityNotOnLot, [quantityText(instrument, 1)]);
+  const refusal = () => new Refusal(Code.quantityNotOnLot, { step: quantityText(instrument, 1) });
   return readSteps(quantity, instrument.base.decimals, instrument.lotSize, refusal);
 }
 

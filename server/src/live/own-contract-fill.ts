@@ -16,6 +16,8 @@ export interface OwnContractFill {
   readonly realised: number;
   readonly isMaker: boolean;
   readonly time: number;
+  /** Of the order; in lists only. */
+  readonly clientOrderId?: string;
 }
 
 /** A user's side of a trade, or undefined; no trade has one owner on both sides (I31). */

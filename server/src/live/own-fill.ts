@@ -14,4 +14,6 @@ export interface OwnFill {
   readonly fee: number;
   readonly isMaker: boolean;
   readonly time: number;
+  /** Of the order; in lists only. */
+  readonly clientOrderId?: string;
 }

@@ -13,8 +13,8 @@ function start() {
 test('what was thrown follows the sentence, and its stack is in the log: a bug that is tried again can be found', () => {
   const { alarms, lines } = start();
   const cause = new TypeError('it is no function');
-  alarms.raise({ name: 'upkeep_failed', text: 'tickets are not kept', cause });
-  const text = 'tickets are not kept: it is no function';
+  alarms.raise({ name: 'upkeep_failed', text: 'upkeep of support tickets failed', cause });
+  const text = 'upkeep of support tickets failed: it is no function';
   expect(alarms.open()).toMatchObject([{ name: 'upkeep_failed', text, count: 1 }]);
   expect(lines).toEqual([{ fields: { alarm: 'upkeep_failed', count: 1, err: cause }, text }]);
 });

@@ -45,7 +45,7 @@ export class AnnouncementSpread {
   look(): Promise<void> {
     this.#looking ??= this.#tellAll()
       .catch((cause: Error) => {
-        const text = 'announcements do not reach everybody';
+        const text = 'could not deliver announcements to all accounts';
         this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
       })
       .finally(() => {

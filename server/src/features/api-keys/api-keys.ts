@@ -51,7 +51,7 @@ export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
     keys
       .sweep()
       .catch((cause: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: 'API keys are not kept', cause }),
+        alarms.raise({ name: 'upkeep_failed', text: 'upkeep of API keys failed', cause }),
       );
   }, UPKEEP_MS);
   timer.unref();

@@ -94,8 +94,8 @@ export class Keys {
   #refuseUntimely(time: number, now: number): void {
     if (this.#seen.isTimely(time, now)) return;
     const waitSeconds = Math.ceil(this.#seen.waitMs(time, now) / 1_000);
-    if (waitSeconds === 0) throw new Refusal(Code.callTimeOutside, [String(now)]);
-    throw new Refusal(Code.callBeforeStart, [String(waitSeconds)], waitSeconds);
+    if (waitSeconds === 0) throw new Refusal(Code.callTimeOutside, { time: now });
+    throw new Refusal(Code.callBeforeStart, { seconds: waitSeconds }, waitSeconds);
   }
 
   /** The key that signed a call. Who guesses keys or signatures pays, and runs out. */
@@ -110,7 +110,7 @@ export class Keys {
       if (recalled && isRight) continue;
       const waitSeconds = this.#guesses.take('key', range, monotonic.now());
       if (waitSeconds > 0) {
-        throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
+        throw new Refusal(Code.tooManyRequests, { seconds: waitSeconds }, waitSeconds);
       }
       const loaded = recalled ? null : await this.#load(call.keyId);
       if (!loaded || !(await isSignedBy(loaded.verifier, call))) {

@@ -21,7 +21,7 @@ export interface KeyTerms {
 
 /** Lets a user have one more key. Refuses apiKeysMax. */
 export function admitKey(ownedCount: number): void {
-  if (ownedCount >= KEYS_MAX) throw new Refusal(Code.apiKeysMax, [String(KEYS_MAX)]);
+  if (ownedCount >= KEYS_MAX) throw new Refusal(Code.apiKeysMax, { count: KEYS_MAX });
 }
 
 /**
@@ -36,7 +36,7 @@ export function admitTerms({ rights, addresses, expiresAt }: KeyTerms, since: nu
   const latest = since + EXPIRY_DAYS_MAX * DAY_MS;
   const isTooLate = isAnywhere && (expiresAt === null || expiresAt > latest);
   if (isTooLate || (expiresAt !== null && expiresAt <= now)) {
-    throw new Refusal(Code.apiKeyExpiryInvalid, [String(EXPIRY_DAYS_MAX)]);
+    throw new Refusal(Code.apiKeyExpiryInvalid, { days: EXPIRY_DAYS_MAX });
   }
 }
 

@@ -146,13 +146,13 @@ function columnsOf({ rights, addresses, expiresAt }: KeyTerms) {
 
 function addressesOf(list: readonly string[]): readonly string[] {
   const read = readAddresses(list);
-  if (!read) throw new Refusal(Code.shapeInvalid, ['addresses']);
+  if (!read) throw new Refusal(Code.shapeInvalid, { field: 'addresses' });
   return read;
 }
 
 /** An Ed25519 key's public half as DER. Whoever sends the secret half by mistake is refused. */
 function publicKeyOf(pem: string): Buffer {
-  const refusal = new Refusal(Code.shapeInvalid, ['publicKey']);
+  const refusal = new Refusal(Code.shapeInvalid, { field: 'publicKey' });
   if (!/^-----BEGIN PUBLIC KEY-----\s/.test(pem.trim())) throw refusal;
   let key: ReturnType<typeof createPublicKey>;
   try {

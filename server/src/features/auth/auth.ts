@@ -194,7 +194,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   };
   const keepUp = () =>
     maintain().catch((cause: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: 'sessions and flows are not kept', cause }),
+      alarms.raise({ name: 'upkeep_failed', text: 'upkeep of sessions failed', cause }),
     );
   const timer = setInterval(keepUp, MAINTENANCE_MS);
   timer.unref();

@@ -74,7 +74,7 @@ async function tryPassword(
   if (!taken.address.admitted) {
     await recordTry(context, { ...entry, result: 'address-locked' });
     const waitSeconds = Math.ceil((taken.address.after.lockedUntil - call.time) / 1_000);
-    throw new Refusal(Code.signInBusy, [String(waitSeconds)], waitSeconds);
+    throw new Refusal(Code.signInBusy, { seconds: waitSeconds }, waitSeconds);
   }
   const matches = await hashing
     .verify(user?.passwordHash, password)

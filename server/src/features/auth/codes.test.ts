@@ -210,7 +210,7 @@ describe('S02: budgets of codes', () => {
     const soon = await world.call(accountRoutes.codeSend, { ticket }, from);
     expect(soon).toMatchObject({
       code: Code.codeTooSoon,
-      parameters: ['40'],
+      values: { seconds: 40 },
       retryAfterSeconds: 40,
     });
     world.clock.time += 40_000;
@@ -255,7 +255,7 @@ describe('S02: budgets of codes', () => {
     await world.seedPerson(known);
     for (const email of [known, world.newEmail()]) {
       expect(await world.call(accountRoutes.codeSend, { email, scene: 5 }, from)).toMatchObject({
-        ...{ code: Code.codeTooMany, parameters: ['60'], retryAfterSeconds: 3_600 },
+        ...{ code: Code.codeTooMany, values: { minutes: 60 }, retryAfterSeconds: 3_600 },
       });
     }
   });

@@ -23,7 +23,7 @@ export function createFailureAlarm(
       if (failures !== failuresPerMinute) return;
       alarms.raise({
         name: 'sign_ins_failed',
-        text: 'unusually many sign-ins fail: passwords may be being tried',
+        text: 'unusually many logins fail: someone may be guessing passwords',
         details: { failures },
       });
     },

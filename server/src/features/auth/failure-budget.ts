@@ -82,7 +82,7 @@ export function createFailureBudget(
   };
   const refusalOf = (lane: Lane<Half>, waitSeconds: number) => {
     const seconds = Math.max(waitSeconds, Math.ceil(((lane.size + 1) * tryMs) / 1_000));
-    return new Refusal(Code.signInBusy, [String(seconds)], seconds);
+    return new Refusal(Code.signInBusy, { seconds }, seconds);
   };
   const inLine = (from: string, name: Half, waitSeconds: number): Promise<Half> => {
     const lane = lanes[name];

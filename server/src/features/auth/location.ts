@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 
 const names: Readonly<Record<Language, Intl.DisplayNames>> = {
   en: new Intl.DisplayNames(['en'], { type: 'region' }),

@@ -1,4 +1,4 @@
-import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import { demoNumbers, houseNumbers } from '@bourse/contract/house-numbers.ts';
 
 /*
  * The numbers and decisions of account security (D9, D10, S02-S04, S08). Pure: the stored state and
@@ -84,9 +84,9 @@ const account: GuardRule = {
 
 /** A demo's, so that one can be seen to its end. */
 export const demoReset: ResetRule = {
-  waitMs: 10 * MINUTE,
-  longWaitMs: 30 * MINUTE,
-  freshPasswordMs: 30 * MINUTE,
+  waitMs: demoNumbers.resetMinutes * MINUTE,
+  longWaitMs: demoNumbers.resetLongMinutes * MINUTE,
+  freshPasswordMs: demoNumbers.resetLongMinutes * MINUTE,
   lastMs: 2 * MINUTE,
 };
 

@@ -30,13 +30,14 @@ export async function readRegistration(
   call: Pick<Call, 'address'>,
 ): Promise<Registration> {
   if (await context.isSignUpClosed())
-    throw new Refusal(Code.signUpClosed, [], SIGN_UP_WAIT_SECONDS);
+    throw new Refusal(Code.signUpClosed, {}, SIGN_UP_WAIT_SECONDS);
   const password = fields.password ?? '';
   checkNewPassword(password, ownWordsOf(context, contact));
   const country = (fields.country || DEFAULT_COUNTRY).toUpperCase();
-  if (!context.countries.isCountry(country)) throw new Refusal(Code.shapeInvalid, ['country']);
+  if (!context.countries.isCountry(country))
+    throw new Refusal(Code.shapeInvalid, { field: 'country' });
   const currency = (fields.currency || DEFAULT_CURRENCY).toUpperCase();
-  if (!/^[A-Z]{3,5}$/.test(currency)) throw new Refusal(Code.shapeInvalid, ['currency']);
+  if (!/^[A-Z]{3,5}$/.test(currency)) throw new Refusal(Code.shapeInvalid, { field: 'currency' });
   const invitedBy = await findInviter(context, fields.invitationCode ?? '');
   const passwordHash = await context.hasher.inTurn(askerOf(call), (hashing) =>
     hashing.hash(password),

@@ -48,7 +48,7 @@ export async function sendSecurityCode(
   call: Call,
 ): Promise<CodeSent> {
   const scene = scenes.get(request.scene ?? 0);
-  if (!scene) throw new Refusal(Code.shapeInvalid, ['scene']);
+  if (!scene) throw new Refusal(Code.shapeInvalid, { field: 'scene' });
   const { caller } = call;
   if (caller.kind === 'visitor') {
     throw new Refusal(caller.hasFailed ? Code.sessionEnded : Code.notSignedIn);

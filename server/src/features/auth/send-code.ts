@@ -49,7 +49,7 @@ export async function sendCode(
   const user = await context.users.findByContact(contact);
   const open = ticketed ?? (await findPlain(context, contact, request, call));
   const purpose = open?.purpose ?? purposeOf(request);
-  if (!purpose) throw new Refusal(Code.shapeInvalid, ['scene']);
+  if (!purpose) throw new Refusal(Code.shapeInvalid, { field: 'scene' });
   const { isStranger } = await takeBudget(context, { contact, purpose, flow: ticketed }, call);
   const flow = open ?? (await openPlainFlow(context, purpose, contact, request, call));
   const mayTell = !isStranger || (await mayTellStranger(context, flow, call));
@@ -165,9 +165,9 @@ export async function takeBudget(
   if (!decision || decision.kind === 'admitted') return { isStranger };
   const waitSeconds = Math.ceil(decision.waitMs / 1_000);
   if (decision.kind === 'too-soon') {
-    throw new Refusal(Code.codeTooSoon, [String(waitSeconds)], waitSeconds);
+    throw new Refusal(Code.codeTooSoon, { seconds: waitSeconds }, waitSeconds);
   }
-  throw new Refusal(Code.codeTooMany, [String(Math.ceil(waitSeconds / 60))], waitSeconds);
+  throw new Refusal(Code.codeTooMany, { minutes: Math.ceil(waitSeconds / 60) }, waitSeconds);
 }
 
 /** What strangers together can have sent to one contact; who asks for it again today gets two thirds of that. */

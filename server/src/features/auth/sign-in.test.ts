@@ -142,7 +142,7 @@ describe('S01: no token before password and code are right in one flow', () => {
     }
     const missing = await world.openFlow('login', { email, password }, from);
     replies.push(await world.call(accountRoutes.login, { ticket: missing }, from));
-    const refused = { code: Code.credentialsWrong, parameters: [], data: null };
+    const refused = { code: Code.credentialsWrong, values: {}, data: null };
     for (const reply of replies) expect(reply).toMatchObject(refused);
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   });

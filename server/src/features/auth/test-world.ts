@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '@bourse/contract/code-texts.ts';
 import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import type { Language, ValuesInBoth } from '@bourse/contract/texts.ts';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -43,7 +43,9 @@ export interface From {
 
 export interface Reply<Data> {
   readonly code: number;
-  readonly parameters: readonly string[];
+  readonly values: ValuesInBoth;
+  /** The refusal's sentence in English. */
+  readonly said: string;
   readonly retryAfterSeconds: number | undefined;
   readonly data: Data | null;
 }
@@ -243,11 +245,11 @@ export class AuthWorld {
       const query = route.query.parse({});
       const input = { query, parameters: from.parameters ?? {}, body: route.body.parse(body) };
       const data = (await implementation.handle(input, meta)) as DataOf<R>;
-      return { code: 0, parameters: [], retryAfterSeconds: undefined, data };
+      return { code: 0, values: {}, said: '', retryAfterSeconds: undefined, data };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { code, parameters, retryAfterSeconds } = error;
-      return { code, parameters, retryAfterSeconds, data: null };
+      const { code, values, retryAfterSeconds } = error;
+      return { code, values, said: error.textIn('en'), retryAfterSeconds, data: null };
     }
   }
 

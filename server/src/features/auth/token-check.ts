@@ -33,7 +33,7 @@ export function createTokenCheck(sessions: Sessions, monotonic: Clock): FindSess
   const pay = (name: keyof typeof budgets, key: string) => {
     const waitSeconds = limiter.take(name, key, monotonic.now());
     if (waitSeconds > 0) {
-      throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
+      throw new Refusal(Code.tooManyRequests, { seconds: waitSeconds }, waitSeconds);
     }
   };
   return async (token, address) => {
@@ -59,6 +59,6 @@ export function createTokenCheck(sessions: Sessions, monotonic: Clock): FindSess
 function ask(sessions: Sessions, token: string, lookups: Pace): Promise<UserSession | null> {
   return new Promise((resolve, reject) => {
     const isTaken = lookups.take(() => sessions.authenticate(token).then(resolve, reject));
-    if (!isTaken) reject(new Refusal(Code.unavailable, [], 1));
+    if (!isTaken) reject(new Refusal(Code.unavailable, {}, 1));
   });
 }

@@ -75,7 +75,7 @@ describe('S03 S06: turns at passwords', () => {
     const flood = many(21, 'flood');
     const owner = ask('owner');
     await expect(flood.at(-1)).rejects.toMatchObject({
-      ...{ code: Code.passwordsBusy, parameters: ['1'], retryAfterSeconds: 1 },
+      ...{ code: Code.passwordsBusy, values: { seconds: 1 }, retryAfterSeconds: 1 },
     });
     await end(3);
     expect(begun).toContain('owner');
@@ -86,7 +86,7 @@ describe('S03 S06: turns at passwords', () => {
   it('where all places are taken fairly the next one is refused, and told when to come back', async () => {
     for (let nth = 0; nth < 21; nth += 1) ask(`${nth}`);
     await expect(ask('late')).rejects.toMatchObject({
-      ...{ code: Code.passwordsBusy, parameters: ['1'], retryAfterSeconds: 1 },
+      ...{ code: Code.passwordsBusy, values: { seconds: 1 }, retryAfterSeconds: 1 },
     });
     // Known ones have places of their own.
     ask('known', { isKnown: true });

@@ -100,6 +100,6 @@ export class Turns {
   #refusal(waiting: number): Refusal {
     const waitMs = (waiting * this.#turnMs) / this.#rules.atOnceMax;
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-    return new Refusal(Code.passwordsBusy, [String(seconds)], seconds);
+    return new Refusal(Code.passwordsBusy, { seconds }, seconds);
   }
 }

@@ -198,7 +198,7 @@ describe('GET /api/product/spot/history/kline', () => {
     for (const route of [routes.spotKlines, routes.contractKlines]) {
       await expect(klines({ symbol: 'NOPE', period: '1m' }, route)).rejects.toMatchObject({
         code: Code.symbolUnknown,
-        parameters: ['NOPE'],
+        values: { symbol: 'NOPE' },
       });
     }
     // On spot only.

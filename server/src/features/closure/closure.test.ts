@@ -17,6 +17,7 @@ import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
 import { viewOf } from '../../services/engine-view.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createRights } from '../rights/rights.ts';
 import { createUsers } from '../users/users.ts';
@@ -170,7 +171,7 @@ test.each(['deposit', 'withdrawal', 'debt'] as const)(
     expect(await isClosed()).toBe(false);
     expect(stages()).toEqual(['asked', 'refused']);
     await expect(call('closureAsk')).rejects.toMatchObject({
-      ...{ code: Code.closureBlocked, parameters: [kind] },
+      ...{ code: Code.closureBlocked, values: { reason: sayBoth(`closureObstacles.${kind}`) } },
     });
     expect(placed()).toBe(Code.ok);
   },

@@ -15,6 +15,7 @@ import type { AuditAct, AuditTrail, AuditWho } from '../../services/audit-trail.
 import type { Notice, NoticeSender } from '../../services/notice-sender.ts';
 import { notifyContacts } from '../../services/notify-user.ts';
 import type { Executor, User, UserDirectory } from '../../services/user-directory.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { ClosureStore, type OpenClosure } from './closure-store.ts';
 import { type CoinsUnderWay, obstaclesOf } from './obstacles.ts';
 import type { ClosurePolicy } from './policy.ts';
@@ -74,7 +75,8 @@ export function createClosures(dependencies: ClosureDependencies): Closures {
   const ask = async (call: Call): Promise<AccountClosure> => {
     const user = await ownUser(call);
     const [obstacle] = await obstacles(user);
-    if (obstacle) throw new Refusal(Code.closureBlocked, [obstacle]);
+    if (obstacle)
+      throw new Refusal(Code.closureBlocked, { reason: sayBoth(`closureObstacles.${obstacle}`) });
     const closure = { userId: user.id, askedAt: call.time, endsAt: call.time + policy.coolingMs };
     await database.transaction().execute(async (executor) => {
       if (!(await store.insert(closure, executor))) return;
@@ -155,7 +157,11 @@ export function createClosures(dependencies: ClosureDependencies): Closures {
   };
   const timer = setInterval(() => {
     maintain().catch((cause: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: 'accounts are not closed', cause }),
+      alarms.raise({
+        name: 'upkeep_failed',
+        text: 'could not close accounts whose closure is due',
+        cause,
+      }),
     );
   }, UPKEEP_MS).unref();
 

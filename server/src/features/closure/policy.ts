@@ -1,4 +1,4 @@
-import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import { demoNumbers, houseNumbers } from '@bourse/contract/house-numbers.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -20,4 +20,7 @@ export const closurePolicy: ClosurePolicy = {
 };
 
 /** A demo's, so that one can be seen to its end. */
-export const demoClosure: ClosurePolicy = { ...closurePolicy, coolingMs: 10 * MINUTE };
+export const demoClosure: ClosurePolicy = {
+  ...closurePolicy,
+  coolingMs: demoNumbers.closureMinutes * MINUTE,
+};

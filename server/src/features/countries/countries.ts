@@ -1,5 +1,5 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { accountRoutes, type Country } from '@bourse/contract/routes/account.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import { countryRows } from '../../platform/country-rows.ts';
 

@@ -30,7 +30,7 @@ export function createCurrencyRates(
     } catch (error) {
       alarms.raise({
         name: 'currency_rates_failed',
-        text: `no rates of currencies: ${(error as Error).message}`,
+        text: `could not load currency rates: ${(error as Error).message}`,
       });
     }
   };

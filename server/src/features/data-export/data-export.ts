@@ -79,7 +79,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
         await files.remove(next.id);
         await store.setFailed(next.id);
         const { message } = error as Error;
-        alarms.raise({ name: 'upkeep_failed', text: `an export was not made: ${message}` });
+        alarms.raise({ name: 'upkeep_failed', text: `could not make a data export: ${message}` });
       }
     }
   };
@@ -91,7 +91,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
   };
   const poke = () => {
     work().catch((cause: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: 'exports are not made', cause }),
+      alarms.raise({ name: 'upkeep_failed', text: 'could not make data exports', cause }),
     );
   };
   const timer = setInterval(poke, UPKEEP_MS).unref();
@@ -100,7 +100,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
     files
       .remove(id)
       .catch((cause: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: 'an export is not removed', cause }),
+        alarms.raise({ name: 'upkeep_failed', text: 'could not remove a data export', cause }),
       );
 
   const list = async (userId: number): Promise<{ list: DataExport[] }> => {
@@ -117,7 +117,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
       const { perDay } = exportPolicy;
       const made = await store.list(userId, call.time - DAY_MS, executor);
       if (made.filter(({ state }) => state !== 'failed').length > perDay) {
-        throw new Refusal(Code.exportsMax, [String(perDay)]);
+        throw new Refusal(Code.exportsMax, { count: perDay });
       }
       await record('export-ask', call, executor);
     });

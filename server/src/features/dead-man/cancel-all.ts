@@ -36,7 +36,7 @@ export function createCancelAll(
         const { message } = error as Error;
         alarms.raise({
           name: 'orders_not_cancelled',
-          text: `orders are not cancelled yet: ${message}`,
+          text: `orders could not be canceled yet: ${message}`,
         });
         await new Promise<void>((resolve) => scheduler.after(RETRY_MS, resolve));
       }

@@ -79,7 +79,7 @@ export class DeadMan {
       const { message } = error as Error;
       this.#dependencies.alarms.raise({
         name: 'upkeep_failed',
-        text: `a dead-man switch went off and is still noted as on: ${message}`,
+        text: `a dead-man switch fired but is still marked as on: ${message}`,
       });
     }
   }

@@ -88,7 +88,7 @@ describe('favourites', () => {
   it('D4: an unknown market is refused by name', async () => {
     await expect(
       ask(collectionAdd, 100, { category: 3, collection: 'eth-usdt' }),
-    ).rejects.toMatchObject({ code: Code.symbolUnknown, parameters: ['ETH-USDT'] });
+    ).rejects.toMatchObject({ code: Code.symbolUnknown, values: { symbol: 'ETH-USDT' } });
   });
 
   it('are 200 at most; one that is listed can still be added', async () => {
@@ -96,7 +96,10 @@ describe('favourites', () => {
     const add = (index: number) =>
       ask(collectionAdd, 101, { category: 2, collection: `C${index}-USDT` });
     for (let index = 0; index < 200; index += 1) await add(index);
-    await expect(add(200)).rejects.toMatchObject({ code: Code.favouritesMax, parameters: ['200'] });
+    await expect(add(200)).rejects.toMatchObject({
+      code: Code.favouritesMax,
+      values: { count: 200 },
+    });
     await expect(add(7)).resolves.toMatchObject({ contract: [] });
   });
 });

@@ -13,11 +13,11 @@ export function admitFavourite(
   favourite: Favourite,
   isKnown: boolean,
 ): void {
-  if (!isKnown) throw new Refusal(Code.symbolUnknown, [favourite.name]);
+  if (!isKnown) throw new Refusal(Code.symbolUnknown, { symbol: favourite.name });
   const isListed = listed.some(
     ({ category, name }) => category === favourite.category && name === favourite.name,
   );
   if (!isListed && listed.length >= FAVOURITES_MAX) {
-    throw new Refusal(Code.favouritesMax, [String(FAVOURITES_MAX)]);
+    throw new Refusal(Code.favouritesMax, { count: FAVOURITES_MAX });
   }
 }

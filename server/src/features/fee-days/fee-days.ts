@@ -90,7 +90,7 @@ export class FeeDays {
       .catch((cause: Error) => {
         if (this.#isStopping) return;
         this.#wait();
-        const text = 'tiers and referrers wait for their day';
+        const text = 'fee tiers and referral rewards of the day are delayed';
         this.#dependencies.alarms.raise({ name: 'fee_day_not_closed', text, cause });
       })
       .finally(() => {
@@ -220,7 +220,7 @@ export class FeeDays {
       await this.#markPaid(payment, movement);
       return true;
     }
-    const text = `a referrer is not paid, refused with code ${code}; it is tried again`;
+    const text = `a referral reward was refused with code ${code}; it will be retried`;
     alarms.raise({ name: 'referral_not_paid', text, details: { user, day } });
     return false;
   }

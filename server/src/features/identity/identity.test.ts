@@ -55,8 +55,8 @@ describe('the form', () => {
   ])('refuses a wrong %s: %o', async (field, wrong) => {
     const userId = await world.person();
     const indexCertificateURI = await world.picture(userId);
-    const { code, parameters } = await world.submit(userId, { indexCertificateURI, ...wrong });
-    expect([code, ...parameters]).toEqual([Code.shapeInvalid, field]);
+    const { code, values } = await world.submit(userId, { indexCertificateURI, ...wrong });
+    expect({ code, values }).toEqual({ code: Code.shapeInvalid, values: { field } });
     expect((await world.result(userId)).status).toBe(0);
   });
 
@@ -79,7 +79,10 @@ describe('the form', () => {
     const [index, back] = [await world.picture(userId), await world.picture(userId)];
     const card = { certificateKind: 1, certificateNo: newNumber(), indexCertificateURI: index };
     const twice = await world.submit(userId, { ...card, backendCertificateURI: index });
-    expect([twice.code, ...twice.parameters]).toEqual([Code.shapeInvalid, 'backendCertificateURI']);
+    expect(twice).toMatchObject({
+      code: Code.shapeInvalid,
+      values: { field: 'backendCertificateURI' },
+    });
     expect((await world.submit(userId, { ...card, backendCertificateURI: back })).code).toBe(0);
   });
 });
@@ -147,11 +150,11 @@ describe('pictures are their owner’s alone', () => {
     await uploads(10);
     world.restart();
     const refused = await world.upload(userId, picture);
-    expect([refused.code, ...refused.parameters]).toEqual([Code.picturesMax, '60']);
+    expect(refused).toMatchObject({ code: Code.picturesMax, values: { minutes: 60 } });
     world.clock.time += 3_600_000;
     await uploads(10);
     world.clock.time += 3_600_000;
-    expect((await world.upload(userId, picture)).parameters).toEqual([String(22 * 60)]);
+    expect((await world.upload(userId, picture)).values).toEqual({ minutes: 22 * 60 });
     world.clock.time += 22 * 3_600_000;
     await uploads(1);
   });

@@ -69,7 +69,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     running = running
       .then(work)
       .catch((cause: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: 'identities are not kept', cause }),
+        alarms.raise({ name: 'upkeep_failed', text: 'upkeep of identity documents failed', cause }),
       );
   };
   const settleRound = async () => {

@@ -82,9 +82,9 @@ describe('what papers say beside name and number', () => {
       [{ certificateKind: 3 }, 'backendCertificateURI'],
       [{ selfieURI: picture }, 'selfieURI'],
     ] as const) {
-      const { code, parameters } = await world.submit(userId, { ...own, ...wrong });
+      const { code, values } = await world.submit(userId, { ...own, ...wrong });
       expect(code, JSON.stringify(wrong)).toBe(Code.shapeInvalid);
-      expect(parameters).toEqual([field]);
+      expect(values).toEqual({ field });
     }
   });
 });

@@ -1,6 +1,6 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
-import { IdentityStatus, type ReasonText, reasonTexts } from '@bourse/contract/identity.ts';
+import { IdentityStatus, reasonTexts } from '@bourse/contract/identity.ts';
 import type { IdentityResult } from '@bourse/contract/routes/identity.ts';
+import type { InTwo, Language } from '@bourse/contract/texts.ts';
 import { paperPlace } from '../../db/sealed-columns.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import { maskNumber } from './paper.ts';
@@ -23,7 +23,7 @@ export function statusOf(row: SubmissionRow | undefined): IdentityStatus {
 /** What the customer reads of the reason of a decision, in both languages; empty without one. */
 export function reasonTextOf(
   row: Pick<SubmissionRow, 'reason' | 'reason_en' | 'reason_zh' | 'again_reason'>,
-): ReasonText {
+): InTwo {
   if (row.again_reason) return reasonTexts[row.again_reason];
   const usual = row.reason ? reasonTexts[row.reason] : { en: '', zh: '' };
   return { en: row.reason_en ?? usual.en, zh: row.reason_zh ?? usual.zh };

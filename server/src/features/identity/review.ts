@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { identityReasons, type PaperFacts, type ReasonText } from '@bourse/contract/identity.ts';
+import { identityReasons, type PaperFacts } from '@bourse/contract/identity.ts';
+import type { InTwo } from '@bourse/contract/texts.ts';
 import { paperPicturePlace, paperPlace } from '../../db/sealed-columns.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { AuditAct, AuditState } from '../../services/audit-trail.ts';
@@ -172,7 +173,7 @@ function columnsOf(decision: Decision) {
     return { decision: decision.kind, reason: null, reason_en: null, reason_zh: null };
   }
   const { kind, reason, text } = decision;
-  if (!identityReasons.includes(reason)) throw new Refusal(Code.shapeInvalid, ['reason']);
+  if (!identityReasons.includes(reason)) throw new Refusal(Code.shapeInvalid, { field: 'reason' });
   if (text) readText(text);
   return {
     ...{ decision: kind, reason },
@@ -181,11 +182,11 @@ function columnsOf(decision: Decision) {
 }
 
 /** The customer reads it in a mail, and our mails have no links (S35). */
-function readText({ en, zh }: ReasonText): void {
+function readText({ en, zh }: InTwo): void {
   for (const text of [en, zh]) {
     const isLong = text.trim().length > 0 && text.length <= TEXT_CHARACTERS_MAX;
     if (!isLong || /\p{Cc}|:\/\/|www\./iu.test(text))
-      throw new Refusal(Code.shapeInvalid, ['text']);
+      throw new Refusal(Code.shapeInvalid, { field: 'text' });
   }
 }
 
@@ -213,7 +214,7 @@ function readKey(text: string) {
   const match = /^(\d{1,15})-(\d{1,9})$/.exec(text);
   if (!match) {
     if (text === '') return undefined;
-    throw new Refusal(Code.shapeInvalid, ['after']);
+    throw new Refusal(Code.shapeInvalid, { field: 'after' });
   }
   return { submittedAt: Number(match[1]), id: Number(match[2]) };
 }

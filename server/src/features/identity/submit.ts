@@ -75,7 +75,7 @@ async function upload(context: IdentityContext, call: Call): Promise<string> {
 
 /** Refuses shapeInvalid with the field that is wrong, the same as the page. */
 function readForm({ countries }: IdentityContext, body: Form, now: number) {
-  const wrong = (field: keyof Form) => new Refusal(Code.shapeInvalid, [field]);
+  const wrong = (field: keyof Form) => new Refusal(Code.shapeInvalid, { field });
   const kind = body.certificateKind as PaperKind;
   const { country, indexCertificateURI, backendCertificateURI, selfieURI } = body;
   const { birthDate = '', nationality = '', expiry = '' } = body;

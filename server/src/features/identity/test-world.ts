@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ValuesInBoth } from '@bourse/contract/texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
@@ -105,7 +106,7 @@ export class IdentityWorld {
     more: Partial<Call> = {},
   ): Promise<{
     readonly code: number;
-    readonly parameters: readonly string[];
+    readonly values: ValuesInBoth;
     readonly data: never;
   }> {
     const one = this.identity.implementations.find(({ route }) => route.path === path);
@@ -118,10 +119,10 @@ export class IdentityWorld {
     };
     try {
       const input = { query: {}, parameters: {}, body: one.route.body.parse(body) };
-      return { code: 0, parameters: [], data: (await one.handle(input, call)) as never };
+      return { code: 0, values: {}, data: (await one.handle(input, call)) as never };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { code: error.code, parameters: error.parameters, data: null as never };
+      return { code: error.code, values: error.values, data: null as never };
     }
   }
 

@@ -19,12 +19,12 @@ export function admitAlert(
   instrument: Instrument,
   waitingCount: number,
 ): void {
-  if (priceTicks <= 0) throw new Refusal(Code.priceNotOnTick, [priceText(instrument, 1)]);
+  if (priceTicks <= 0) throw new Refusal(Code.priceNotOnTick, { step: priceText(instrument, 1) });
   const isReached = isAbove ? lastTicks >= priceTicks : lastTicks <= priceTicks;
   if (lastTicks > 0 && isReached) {
-    throw new Refusal(Code.priceAlertReached, [priceText(instrument, lastTicks)]);
+    throw new Refusal(Code.priceAlertReached, { price: priceText(instrument, lastTicks) });
   }
   if (waitingCount >= PRICE_ALERTS_MAX) {
-    throw new Refusal(Code.priceAlertsMax, [String(PRICE_ALERTS_MAX)]);
+    throw new Refusal(Code.priceAlertsMax, { count: PRICE_ALERTS_MAX });
   }
 }

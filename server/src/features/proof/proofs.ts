@@ -51,7 +51,7 @@ export class Proofs {
   runNow(): Promise<void> {
     this.#running ??= this.#run()
       .catch((cause: Error) => {
-        const text = 'what is owed is not proved';
+        const text = 'could not prove the liabilities';
         this.#own.alarms.raise({ name: 'proof_failed', text, cause });
       })
       .finally(() => {
@@ -77,7 +77,7 @@ export class Proofs {
     const newest = await store.newest();
     const proof = await thread.build(newest?.root ?? '');
     const onProblem = (cause: Error) =>
-      alarms.raise({ name: 'proof_failed', text: 'reserves are not proved whole', cause });
+      alarms.raise({ name: 'proof_failed', text: 'could not prove the reserves in full', cause });
     const reserves: ChainReserves[] = [];
     for (const chain of chains.all()) {
       reserves.push(await readReserves(chain, store, proof, onProblem));

@@ -48,7 +48,7 @@ export function proofRoutes(own: ProofRoutesDependencies): readonly Implementati
         .branch(root, account, () => store.sealed(root))
         .catch((error: Error) => {
           if (error instanceof Refusal) throw error;
-          const text = `a branch is not handed out: ${error.message}`;
+          const text = `could not hand out a branch of the proof: ${error.message}`;
           own.alarms.raise({ name: 'proof_failed', text });
           throw new Refusal(Code.unavailable);
         });

@@ -111,11 +111,12 @@ async function admit(executor: Executor, { column, value, time, most }: Counted)
     Math.max(waitFor(most.hour, HOUR_MS), waitFor(most.day, DAY_MS)) / 1_000,
   );
   if (waitSeconds > 0) {
-    throw new Refusal(Code.codeTooMany, [String(Math.ceil(waitSeconds / 60))], waitSeconds);
+    throw new Refusal(Code.codeTooMany, { minutes: Math.ceil(waitSeconds / 60) }, waitSeconds);
   }
   if (column === 'email') return;
   const pauseSeconds = Math.ceil(waitFor(1, supportPolicy.guest.codePauseMs) / 1_000);
-  if (pauseSeconds > 0) throw new Refusal(Code.codeTooSoon, [String(pauseSeconds)], pauseSeconds);
+  if (pauseSeconds > 0)
+    throw new Refusal(Code.codeTooSoon, { seconds: pauseSeconds }, pauseSeconds);
 }
 
 /** Keys are random: a plain hash is enough. */

@@ -24,7 +24,7 @@ export function guestTicketRoutes(context: SupportContext): readonly Implementat
         .execute((executor) => open(body, call, executor));
       if (opened === 'wrong') throw new Refusal(Code.codeWrong);
       if (opened === 'full') {
-        throw new Refusal(Code.openTicketsMax, [String(supportPolicy.guest.ticketsMax)]);
+        throw new Refusal(Code.openTicketsMax, { count: supportPolicy.guest.ticketsMax });
       }
       return { code: String(opened) };
     }),

@@ -3,6 +3,7 @@ import type { TicketObject } from '@bourse/contract/support.ts';
 import { sql } from 'kysely';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { sayBoth } from '../../texts/texts.ts';
 
 /**
  * Refuses ticketObjectUnknown to who names an order or a withdrawal that is not theirs: the staff would look
@@ -21,7 +22,8 @@ export async function admitNamed(
   const number = /^\d{1,15}$/.test(code) ? Number(code) : 0;
   const own = object === 'order' ? ownOrder(user, number) : ownWithdrawal(user, number, code);
   const { rows } = await sql<{ isOwn: boolean }>`select ${own} as "isOwn"`.execute(executor);
-  if (!rows[0]?.isOwn) throw new Refusal(Code.ticketObjectUnknown, [object]);
+  if (!rows[0]?.isOwn)
+    throw new Refusal(Code.ticketObjectUnknown, { object: sayBoth(`ticketObjects.${object}`) });
 }
 
 const ownOrder = (user: number, order: number) => sql<boolean>`(

@@ -70,7 +70,7 @@ function writing(context: SupportContext): readonly Implementation[] {
       const { userId } = callerOf(call);
       const { text, pictures, category, subject, object, objectCode } = body;
       if ((object === '') !== (objectCode === '')) {
-        throw new Refusal(Code.shapeInvalid, ['objectCode']);
+        throw new Refusal(Code.shapeInvalid, { field: 'objectCode' });
       }
       return inTurn(userId, async (executor) => {
         const known = await openedAlready(userId, body, call.time, executor);
@@ -131,7 +131,7 @@ function ownOf(row: TicketRow | undefined, user: number): TicketRow {
 async function admitOpen(user: number, executor: Executor): Promise<void> {
   const { openTicketsMax } = supportPolicy;
   if ((await countOpenTickets(executor, user)) < openTicketsMax) return;
-  throw new Refusal(Code.openTicketsMax, [String(openTicketsMax)]);
+  throw new Refusal(Code.openTicketsMax, { count: openTicketsMax });
 }
 
 interface Written {
@@ -185,7 +185,7 @@ async function write(message: Written, executor: Executor): Promise<void> {
   const { ticket, user, text, pictures, time } = message;
   const { messagesPerDayMax } = supportPolicy;
   if ((await countOwnMessages(executor, user, time - DAY_MS)) >= messagesPerDayMax) {
-    throw new Refusal(Code.ticketMessagesMax, [String(messagesPerDayMax)]);
+    throw new Refusal(Code.ticketMessagesMax, { count: messagesPerDayMax });
   }
   const row = { ticket_id: ticket, author: 'customer', operator_id: null, time, text } as const;
   const id = await insertMessage(executor, row);

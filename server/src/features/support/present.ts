@@ -51,6 +51,6 @@ export const placeText = ({ time, id }: Place): string => `${time}-${id}`;
 export function placeOf(text: string | undefined, field: string): Place | undefined {
   if (text === undefined) return undefined;
   const [time, id] = text.split('-').map(Number);
-  if (time === undefined || id === undefined) throw new Refusal(Code.shapeInvalid, [field]);
+  if (time === undefined || id === undefined) throw new Refusal(Code.shapeInvalid, { field });
   return { time, id };
 }

@@ -43,14 +43,14 @@ export function createSupport(dependencies: SupportDependencies): Support {
     await forgetGuestCodes(database, now);
     const { overdue, escalated } = await waitingOf(dependencies, now);
     if (overdue === 0) return;
-    const text = `tickets wait longer than was promised: ${overdue}, ${escalated} of them escalated`;
+    const text = `support tickets overdue: ${overdue}, ${escalated} of them escalated`;
     alarms.raise({ name: 'tickets_overdue', text, details: { overdue, escalated } });
   };
   let keeping: Promise<void> | undefined;
   const keepInTurn = () => {
     keeping ??= keep()
       .catch((cause: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: 'tickets are not kept', cause }),
+        alarms.raise({ name: 'upkeep_failed', text: 'upkeep of support tickets failed', cause }),
       )
       .finally(() => {
         keeping = undefined;

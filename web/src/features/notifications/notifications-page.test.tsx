@@ -74,12 +74,14 @@ describe('what one was told', () => {
     screen.getByText('1 unread');
   });
 
-  test('is text, however it is written, and leads to where one reads more', async () => {
+  test.each([
+    [{ kind: 'price-alert', product: 'futures', symbol: 'BTCUSDT' }, '/futures/BTCUSDT'],
+    [{ kind: 'bots', product: 'spot', symbol: 'BTCUSDT', botCode: '7' }, '/bots?bot=7'],
+  ])('is text, however it is written, and leads to where one reads more: %o', async (of, path) => {
     const title = '<b>You won</b> https://phish.example';
-    const alert = { kind: 'price-alert', product: 'futures', symbol: 'BTCUSDT', title };
-    opens('list', { [routes.notificationList.path]: page([told('9', alert)]) });
+    opens('list', { [routes.notificationList.path]: page([told('9', { ...of, title })]) });
     const link = await screen.findByRole('link', { name: /You won/ });
-    expect(link.getAttribute('href')).toBe('/futures/BTCUSDT');
+    expect(link.getAttribute('href')).toBe(path);
     expect(link.textContent).toContain(title);
     expect(screen.getAllByRole('link')).toEqual([link]);
   });

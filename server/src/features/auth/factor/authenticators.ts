@@ -4,6 +4,7 @@ import { Refusal } from '../../../gateway/refusal.ts';
 import { type Clock, possibleTimes } from '../../../platform/clock.ts';
 import type { SealedPlace, Sealer } from '../../../platform/sealed.ts';
 import type { Executor } from '../../../services/user-directory.ts';
+import { sayBoth } from '../../../texts/texts.ts';
 import { GuardStore } from '../guard-store.ts';
 import { type AuthPolicy, forgiveAll, takeTry } from '../policy.ts';
 import { type Authenticator, AuthenticatorStore } from './authenticator-store.ts';
@@ -69,13 +70,15 @@ export async function counted(
   });
   if (!taken.admitted) {
     const waitSeconds = Math.ceil((taken.after.lockedUntil - now) / 1_000);
-    throw new Refusal(Code.authenticatorBusy, [String(waitSeconds)], waitSeconds);
+    throw new Refusal(Code.authenticatorBusy, { seconds: waitSeconds }, waitSeconds);
   }
   const step = await attempt();
   if (step === undefined) {
     // Two in a row are no slip: a clock that is off refuses every code.
     const advice = taken.before.failures > 0 ? 'clock' : 'next';
-    throw new Refusal(Code.authenticatorWrong, [advice]);
+    throw new Refusal(Code.authenticatorWrong, {
+      advice: sayBoth(`authenticatorAdvice.${advice}`),
+    });
   }
   await tries.change([key], (_stateOf, set) => set(key, forgiveAll(taken.before)));
   return step;

@@ -3,6 +3,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { type Call, sessionOf } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
 import { contactOfUser } from '../../../services/notify-user.ts';
+import { sayBoth } from '../../../texts/texts.ts';
 import { checkPassword } from '../check-password.ts';
 import { maskContact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
@@ -46,7 +47,7 @@ export async function bindAuthenticator(
   const { user, session, secret } = await offered(context, call);
   const shown = request.googleAuth?.replace(/\s/g, '').toUpperCase();
   if (shown && !isSame(shown, base32Of(secret)))
-    throw new Refusal(Code.authenticatorWrong, ['next']);
+    throw new Refusal(Code.authenticatorWrong, { advice: sayBoth('authenticatorAdvice.next') });
   const step = await context.authenticators.proveOffered(
     ...([user.id, secret, request.googleCode, call.time] as const),
   );

@@ -74,7 +74,7 @@ export async function offerCredential(
 
 /** Refuses passkeysMax where so many are there already. */
 export function demandRoom(count: number): void {
-  if (count >= PASSKEYS_MAX) throw new Refusal(Code.passkeysMax, [String(PASSKEYS_MAX)]);
+  if (count >= PASSKEYS_MAX) throw new Refusal(Code.passkeysMax, { count: PASSKEYS_MAX });
 }
 
 /** The passkey that answers an offer, whose challenge is used up. Refuses passkeyRefused. */

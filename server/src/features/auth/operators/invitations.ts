@@ -133,8 +133,8 @@ export async function acceptInvitation(
   const invitation = await findInvitation(context, joining.ticket, call);
   const name = invitation.name || joining.name;
   const fullName = invitation.full_name || joining.fullName;
-  if (!name) throw new Refusal(Code.shapeInvalid, ['name']);
-  if (!fullName) throw new Refusal(Code.shapeInvalid, ['fullName']);
+  if (!name) throw new Refusal(Code.shapeInvalid, { field: 'name' });
+  if (!fullName) throw new Refusal(Code.shapeInvalid, { field: 'fullName' });
   const { password } = joining;
   if ([...password].length < PASSWORD_LENGTH_MIN) throw new Refusal(Code.operatorPassword);
   checkNewPassword(password, [...context.productWords, name]);

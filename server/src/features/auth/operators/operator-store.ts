@@ -1,5 +1,5 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { isRole, type Role } from '@bourse/contract/console/roles.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import type { Selectable } from 'kysely';
 import type { OperatorInvitationTable, OperatorTable } from '../../../db/tables-operators.ts';
 import type { Sealed } from '../../../platform/sealed.ts';

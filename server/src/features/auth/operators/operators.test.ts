@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { consoleSessionRoutes } from '@bourse/contract/console/routes/session.ts';
 import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
+import type { Language } from '@bourse/contract/texts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../../../db/test-migrated.ts';
 import type { OperatorSession } from '../../../gateway/caller.ts';

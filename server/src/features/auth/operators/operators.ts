@@ -62,7 +62,7 @@ export function createOperators(dependencies: OperatorsDependencies): Operators 
   const unwritten = (cause: Error) =>
     alarms.raise({
       name: 'audit_not_written',
-      text: 'an end of a session is not recorded',
+      text: 'could not record the end of a session',
       cause,
     });
   const onEnded = (ended: EndedOperatorSession) => void recordEnd(audit, ended).catch(unwritten);
@@ -82,7 +82,7 @@ export function createOperators(dependencies: OperatorsDependencies): Operators 
     sessions.sweep().catch((cause: Error) =>
       alarms.raise({
         name: 'upkeep_failed',
-        text: 'sessions of operators are not kept',
+        text: 'upkeep of operator sessions failed',
         cause,
       }),
     );

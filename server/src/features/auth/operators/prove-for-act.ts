@@ -22,7 +22,7 @@ export async function proveForAct(
   call: Call,
 ): Promise<{ readonly until: number }> {
   const { operatorId, sessionId } = operatorOf(call);
-  if (!call.idempotencyKey) throw new Refusal(Code.shapeInvalid, ['idempotency-key']);
+  if (!call.idempotencyKey) throw new Refusal(Code.shapeInvalid, { field: 'idempotency-key' });
   await prove(context, operatorId, proof, call).catch(async (error: unknown) => {
     await recordFactor(context, call, 'refused');
     throw error;

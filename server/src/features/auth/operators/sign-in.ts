@@ -104,7 +104,7 @@ async function tryPassword(
   const { byOwn, byPlace, byName } = taken;
   if (!byPlace.admitted) {
     const waitSeconds = Math.ceil((byPlace.after.lockedUntil - call.time) / 1_000);
-    throw new Refusal(Code.signInBusy, [String(waitSeconds)], waitSeconds);
+    throw new Refusal(Code.signInBusy, { seconds: waitSeconds }, waitSeconds);
   }
   const matches = await hashing.verify(operator?.passwordHash, password);
   const isAdmitted = byOwn.admitted && byName?.admitted !== false;
