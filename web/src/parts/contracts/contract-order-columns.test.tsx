@@ -77,7 +77,7 @@ describe('an order that waits', () => {
     [
       'an exit of the whole position',
       { ...exit, exitType: 'stopLoss', isWhole: true },
-      { 'Type / Side': 'Stop loss market Close Long', Quantity: 'Whole position', Filled: '0%' },
+      { 'Type / Side': 'Stop loss market Close Long', Quantity: 'Whole', Filled: '0%' },
     ],
     [
       'one that brings a stop loss alone',

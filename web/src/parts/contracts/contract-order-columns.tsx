@@ -158,7 +158,7 @@ function quantityColumn<Order extends FuturesOrder>(
     cell: (order) =>
       // An exit of the whole position has no quantity of its own.
       order.isWhole
-        ? t('futuresPanel.wholePosition')
+        ? t('futuresPanel.whole')
         : quantityText(contracts.get(order.symbol), order.quantity),
   };
 }

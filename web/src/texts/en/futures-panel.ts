@@ -110,6 +110,7 @@ export const futuresPanel = {
   adlLightsHint:
     "When a liquidation costs more than the insurance fund has, we close the most profitable and most leveraged positions on the other side first. Five lights mean you're in the first fifth of the queue.",
   wholePosition: 'Whole position',
+  whole: 'Whole',
   partOfAll: '{{part}} of {{all}}',
   stopCoversPart: "Your stop loss closes only {{part}} of {{all}}. The rest isn't protected.",
   becomes: 'becomes',

@@ -108,6 +108,7 @@ export const futuresPanel: CatalogueOf<typeof english> = {
   adlLightsHint:
     '当强平亏损超出保险基金时，对手方中盈利和杠杆最高的持仓会先被减仓。五格全亮表示您排在前五分之一。',
   wholePosition: '整个持仓',
+  whole: '全部',
   partOfAll: '{{all}} 中的 {{part}}',
   stopCoversPart: '止损仅平 {{all}} 中的 {{part}}，其余持仓没有保护。',
   becomes: '变为',
