@@ -1,6 +1,5 @@
 import { useText } from '../../../lib/i18n.ts';
 import type { Problem } from '../../../lib/problem.ts';
-import { StopGuideLink } from '../../../parts/orders/stop-guide-link.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Marked } from './marked.tsx';
@@ -88,7 +87,6 @@ export function FormFields(props: FormFieldsProps) {
   return (
     <>
       <PriceLine {...props} />
-      {isStop(form) && <StopGuideLink />}
       <Marked is={problem?.field === 'quantity'}>
         <NumberField
           {...quantity}

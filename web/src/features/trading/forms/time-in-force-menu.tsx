@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
@@ -28,6 +29,8 @@ interface TimeInForceMenuProps {
   readonly timeInForce: TimeInForce;
   /** Other kinds of order stay as they do: nothing can be chosen. */
   readonly isFixed?: boolean;
+  /** At the end of the line then. */
+  readonly beside?: ReactNode;
   readonly onTimeInForce: (timeInForce: TimeInForce) => void;
 }
 
@@ -35,12 +38,20 @@ interface TimeInForceMenuProps {
 export function TimeInForceMenu({
   timeInForce,
   isFixed = false,
+  beside,
   onTimeInForce,
 }: TimeInForceMenuProps) {
   const t = useText();
   const chosen = choices.find((choice) => choice.value === timeInForce);
   const name = <span>{chosen && t(chosen.name)}</span>;
-  if (isFixed) return <div className="flex h-5 items-center text-ink-2 text-small">{name}</div>;
+  if (isFixed) {
+    return (
+      <div className="flex h-5 items-center justify-between text-ink-2 text-small">
+        {name}
+        {beside}
+      </div>
+    );
+  }
   return (
     <div className="flex h-5 items-center justify-between text-ink-2 text-small">
       {name}

@@ -1,4 +1,5 @@
 import { useText } from '../../../../lib/i18n.ts';
+import { StopGuideLink } from '../../../../parts/orders/stop-guide-link.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { isStop } from '../order-draft.ts';
@@ -21,7 +22,14 @@ export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWa
         </Checkbox>
       )}
       {isStop(form) ? (
-        <FormLine name={t('futuresForm.trigger')}>
+        <FormLine
+          name={
+            <span className="flex items-center gap-2">
+              {t('futuresForm.trigger')}
+              <StopGuideLink />
+            </span>
+          }
+        >
           <TriggerSelect
             label={t('futuresForm.triggerType')}
             value={form.stopTrigger}

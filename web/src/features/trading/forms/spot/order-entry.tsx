@@ -10,13 +10,14 @@ import { formatAmount } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/i18n.ts';
 import { BotFundsQuestion } from '../../../../parts/orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '../../../../parts/orders/late-price-question.tsx';
+import { StopGuideLink } from '../../../../parts/orders/stop-guide-link.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import type { SpotMarket } from '../../market/trading-market.ts';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
-import { isOff } from '../order-draft.ts';
+import { isOff, isStop } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
@@ -173,6 +174,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
         <TimeInForceMenu
           timeInForce={form.timeInForce}
           isFixed={form.kind !== 'limit'}
+          beside={isStop(form) && <StopGuideLink />}
           onTimeInForce={(timeInForce) => spotOrder.dispatch({ type: 'timeInForce', timeInForce })}
         />
       )}
