@@ -301,7 +301,7 @@ test('before the start a grid is drawn over the price of the days that it spans'
     [routes.spotKlines.path]: { data: { klines: [{ close: '59000' }, { close: '61000' }] } },
   });
   await screen.findByText('The grid over the last 7 days: 58,000.0 to 62,000.0 USDT');
-  const lines = () => container.querySelector('path.stroke-line')?.getAttribute('d') ?? '';
+  const lines = () => container.querySelector('path.stroke-ink-3')?.getAttribute('d') ?? '';
   expect(lines().match(/H/g)).toHaveLength(11);
   await user.clear(field('Number of grids'));
   await user.type(field('Number of grids'), '4');

@@ -44,7 +44,8 @@ export function GridPreview(props: GridPreviewProps) {
       >
         <path
           d={levelsPath(lower, upper, cells, scale)}
-          className="stroke-line"
+          className="stroke-ink-3"
+          strokeOpacity=".4"
           strokeWidth="1"
           vectorEffect="non-scaling-stroke"
         />
