@@ -135,6 +135,10 @@ test('volume grows, the day passes, the tier moves, the next fill is charged by 
 
   await until(async () => (await tierOf(buyer)).current.tier === 'VIP 1');
   expect((await tierOf(buyer)).volume).toBe('108015');
+  // After a day without a trade the first ones meet in an auction, where both pay the maker's rate.
+  await place(seller, 2, '0.001');
+  await place(buyer, 1, '0.001');
+  await expect.poll(() => lastFee(buyer), { timeout: 30_000 }).toBe('0.0000007 BTC');
   await place(seller, 2, '0.0123');
   await place(buyer, 1, '0.0123');
   await expect.poll(() => lastFee(buyer)).toBe('0.00001107 BTC');
@@ -166,11 +170,11 @@ test('volume grows, the day passes, the tier moves, the next fill is charged by 
   // Another day, and a death in it: nothing is paid twice, and what the last fill brought comes.
   await passDay();
   const total = async () => (await referralOf(referrer)).paid.find(({ coin }) => coin === 'BTC');
-  await until(async () => (await total())?.amount === '0.00011621');
+  await until(async () => (await total())?.amount === '0.00011635');
   await server.kill();
   server = await start();
   await until(async () => (await server.metrics()).includes(`bourse_fee_day ${day + 1}`));
-  expect(await total()).toEqual({ coin: 'BTC', amount: '0.00011621' });
+  expect(await total()).toEqual({ coin: 'BTC', amount: '0.00011635' });
   expect(await server.metrics()).toContain('bourse_referral_payments_due 0');
   const { rows } = await client.query(
     `select act, count(*)::int as count from audit_rows where who = 'house' group by act order by act`,
