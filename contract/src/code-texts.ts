@@ -20,9 +20,9 @@ export interface CodeText extends InTwo {
 export const codeTexts = Object.fromEntries(
   (Object.keys(Code) as CodeName[]).map((name) => [
     Code[name],
-    { status: codeStatuses[name] ?? 200, en: english[name], zh: chinese[name] },
+    { status: codeStatuses[name], en: english[name], zh: chinese[name] },
   ]),
-) as unknown as Readonly<Record<Code, CodeText>>;
+) as Readonly<Record<Code, CodeText>>;
 
 type Names = { readonly [Name in CodeName as (typeof Code)[Name]]: Name };
 

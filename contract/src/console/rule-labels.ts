@@ -13,7 +13,7 @@ export type RuleUnit =
   | 'yes-no'
   | 'text';
 
-/** What a field of the rules is called, in what it is measured, and whether nobody changes it. */
+/** The label and the unit of a rule's field; a fixed one never changes. */
 export interface RuleLabel {
   readonly unit: RuleUnit;
   readonly label: InTwo;

@@ -88,7 +88,7 @@ test('however often amount and hours change, a purchase is made as soon as the h
   expect(changeCount).toBeGreaterThan(1_000);
 });
 
-test('a larger amount spends what lots leave of its own purchases, and takes no difference for what the smaller ones left', () => {
+test('a larger amount carries over what lots leave of its own purchases, not of the smaller ones before', () => {
   const orders: KnownOrder[] = [];
   const at = (plan: Plan, hour: number) => {
     const sight = { slots: foldOrders(orders), elapsedMs: hour * HOUR_MS };

@@ -146,6 +146,6 @@ export const consoleIdentityRoutes = {
 export const identityFields = z.strictObject({
   papers: z.number().int().positive().max(999_999_999),
   uid: z.string().regex(/^\d{8,9}$/, 'a UID'),
-  user: z.number().int().min(100).describe('Account number, which shows whom the decision favors'),
+  user: z.number().int().min(100).describe('Number of the account that the decision favors'),
   ...decision,
 });

@@ -14,7 +14,7 @@ function stateText(t: Translate, { kind, state }: ConsoleFound): string {
     proposal: `proposalStates.${state}`,
   };
   const key = keys[kind];
-  return isTextKey(key) ? t(key as 'proposalStates.open') : '';
+  return isTextKey(key) ? t(key) : '';
 }
 
 const icons: Readonly<Record<SearchKind, IconName>> = {

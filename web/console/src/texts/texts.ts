@@ -1,10 +1,4 @@
-import {
-  type Catalogues,
-  type KeyOf,
-  type PlainKeyOf,
-  type Say,
-  textsOf,
-} from '@bourse/contract/texts.ts';
+import { type Catalogues, type PlainKeyOf, type Say, textsOf } from '@bourse/contract/texts.ts';
 import { chinese } from './chinese.ts';
 import { type English, english } from './english.ts';
 
@@ -17,8 +11,9 @@ export type TextKey = PlainKeyOf<English>;
 /** The texts of the console by language. See `textsOf`. */
 export const { sayIn } = textsOf(english, chinese);
 
-/** Whether there is a text of this name: what the server names may be newer than this page. */
-export function isTextKey(key: string): key is KeyOf<English> {
+/** Whether a name that the server sends is a text without values: it may be newer than this page. */
+export function isTextKey(key: string): key is TextKey {
   const [subject = '', id = ''] = key.split('.');
-  return (english as Catalogues)[subject]?.[id] !== undefined;
+  const catalogue = (english as Catalogues)[subject];
+  return catalogue !== undefined && Object.hasOwn(catalogue, id) && !catalogue[id]?.includes('{{');
 }

@@ -64,8 +64,10 @@ type Coins = DataOf<typeof consoleRoutes.consoleCoins>;
 function Changes({ changes }: Pick<Coins, 'changes'>) {
   const t = useText();
   const { language } = useLanguage();
-  const nameOf = (name: string) =>
-    isTextKey(`coins.${name}`) ? t(`coins.${name}` as 'coins.coin') : name;
+  const nameOf = (name: string) => {
+    const key = `coins.${name}`;
+    return isTextKey(key) ? t(key) : name;
+  };
   return (
     <Panel title={t('coins.changes')} note={t('coins.changesNote')}>
       {changes.length === 0 && (

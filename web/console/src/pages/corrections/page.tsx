@@ -93,10 +93,10 @@ export function Page() {
 
 function Rows({ rows }: { readonly rows: readonly Correction[] }) {
   const t = useText();
-  const nameOf = (account: string) =>
-    isTextKey(`corrections.${account}`)
-      ? t(`corrections.${account}` as 'corrections.time')
-      : account;
+  const nameOf = (account: string) => {
+    const key = `corrections.${account}`;
+    return isTextKey(key) ? t(key) : account;
+  };
   return (
     <table className="t44">
       <thead>

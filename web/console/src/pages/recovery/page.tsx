@@ -205,7 +205,7 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
 /** By what it was stopped, or by whom of the staff. */
 function stopperText(t: Translate, by: string): string {
   const key = `recovery.by-${by}`;
-  return isTextKey(key) ? t(key as 'recovery.by-frozen') : by || '–';
+  return isTextKey(key) ? t(key) : by || '–';
 }
 
 function PasswordAge({ row }: { readonly row: RecoveryRow }) {
