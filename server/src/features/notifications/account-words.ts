@@ -19,7 +19,7 @@ export function securityWords(
   const act = say(`securityActs.${what}`);
   const title = name ? say('notices.named', { title: act, name }) : act;
   if (what === 'frozen') {
-    const why = cause ? [freezeTexts[cause][language]] : [];
+    const why = cause ? [textIn(language, freezeTexts[cause])] : [];
     return [title, joined(language, [...why, say('notices.frozenStill')])];
   }
   if (what === 'unfrozen') return [title, say('notices.unfrozenAsBefore')];

@@ -42,7 +42,7 @@ export const accountWriters: Writers<
     say('accountMails.frozenSubject', { brand }),
     joined(language, [
       say('accountMails.frozen', { time: at(time) }),
-      freezeTexts[cause][language],
+      textIn(language, freezeTexts[cause]),
     ]),
     say('accountMails.frozenStill'),
     say('accountMails.frozenTicket'),

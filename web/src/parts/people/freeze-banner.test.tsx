@@ -36,7 +36,7 @@ test.each(freezeCauses)('I90 the owner of a frozen account reads why: %s', async
   // Screen and mail say the same, in both languages.
   expect(alert.textContent).toContain(freezeTexts[cause].en);
   await act(() => setLocale('zh-CN'));
-  expect(alert.textContent).toContain(freezeTexts[cause]['zh-CN']);
+  expect(alert.textContent).toContain(freezeTexts[cause].zh);
 });
 
 test('tickets and the mail of the house are at hand', async () => {

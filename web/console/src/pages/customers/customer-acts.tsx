@@ -1,6 +1,7 @@
 import type { ActName } from '@bourse/contract/console/acts.ts';
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
 import { type FreezeCause, freezeCauses, freezeTexts } from '@bourse/contract/freeze-causes.ts';
+import { textIn } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { isWhole } from '../../lib/format.ts';
@@ -91,7 +92,7 @@ function CauseChoice({ cause, onCause }: CauseChoiceProps) {
         <option value="">{t('customers.freezeCauseNone')}</option>
         {freezeCauses.map((one) => (
           <option key={one} value={one}>
-            {freezeTexts[one][language]}
+            {textIn(language, freezeTexts[one])}
           </option>
         ))}
       </select>
