@@ -250,3 +250,12 @@ test('the frame is in Chinese too, for every role, and the choice is kept on thi
   screen.getByText('客服、合规、资金、风控、审计、管理');
   act(() => useLanguage.setState({ language: 'en' }));
 });
+
+test.each([
+  [1, '1 alarm'],
+  [2, '2 alarms'],
+])('%i alarm that is open has its word in the right number', async (alarms, said) => {
+  open(['risk'], { alarms });
+  const link = await screen.findByText(said.split(' ')[1] ?? '');
+  expect(link.parentElement?.textContent?.trim()).toBe(said);
+});

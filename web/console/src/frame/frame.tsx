@@ -93,7 +93,7 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
         )}
         <Link to="/">
           <Icon name="bell" /> <b className="n">{state?.alarms ?? 0}</b>{' '}
-          <span className="hide-small">{t('frame.alarms')}</span>
+          <span className="hide-small">{t('frame.alarms', { count: state?.alarms ?? 0 })}</span>
         </Link>
         <Link to="/approvals">
           <Icon name="people" />{' '}

@@ -5,7 +5,7 @@ export const frame = {
   live: 'LIVE',
   demo: 'DEMO',
   menu: 'Menu',
-  alarms: 'alarms',
+  alarms: '{{count|one:alarm|other:alarms}}',
   waits: 'awaiting you',
   readsOnly: 'read-only',
   idleHint: 'Logs you out when idle',

@@ -7,7 +7,7 @@ export const frame: CatalogueOf<typeof frameEnglish> = {
   live: '实盘',
   demo: '演示',
   menu: '菜单',
-  alarms: '警报',
+  alarms: '{{count|other:警报}}',
   waits: '待您处理',
   readsOnly: '只读',
   idleHint: '闲置后自动退出',
