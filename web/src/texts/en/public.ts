@@ -26,7 +26,7 @@ export const publicPages = {
   networkConfirmations:
     'Confirmations: deposits credited after {{credit}}, withdrawable after {{unlock}}; withdrawals final after {{final}}',
   coinMismatch:
-    "Our {{coin}} records don't match the network. {{coin}} withdrawals are paused until they do. Deposits and trading continue.",
+    "Our {{coin}} records don't match the network. {{coin}} withdrawals are suspended until they do. Deposits and trading continue.",
   incidentOver: 'Resolved',
   incidentOngoing: 'Ongoing',
   incidentsTitle: 'Incidents in the past 90 days',

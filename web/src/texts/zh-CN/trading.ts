@@ -3,7 +3,7 @@ import type { trading as english } from '../en/trading.ts';
 
 export const trading: CatalogueOf<typeof english> = {
   setAsideForBots: '机器人预留',
-  botsSetAsideQuestion: '可用余额中有 {{amount}} {{coin}} 为机器人预留。下单后，机器人将暂停运行。',
+  botsSetAsideQuestion: '可用余额中有 {{amount}} {{coin}} 为机器人预留。下单后，机器人将进入等待恢复状态。',
   turnover24h: '24h 成交额({{coin}})',
   volume24h: '24h 成交量({{coin}})',
   reduceQuantityKeepsPlace: '仅减少数量可保留排队位置',
@@ -11,8 +11,8 @@ export const trading: CatalogueOf<typeof english> = {
   orderActive: '未成交',
   advanced: '高级',
   botsSetAsideContinue:
-    '可用余额中有 {{amount}} {{coin}} 为机器人预留。继续操作后，机器人将暂停运行。',
-  changeFromBots: '仍要修改：其中 {{amount}} {{coin}} 为机器人预留，修改后机器人将暂停运行',
+    '可用余额中有 {{amount}} {{coin}} 为机器人预留。继续操作后，机器人将进入等待恢复状态。',
+  changeFromBots: '仍要修改：其中 {{amount}} {{coin}} 为机器人预留，修改后机器人将进入等待恢复状态',
   botsNotStopped: '{{count}} 个机器人停止失败',
   onlyBotOrTpslOrders: '此处的委托均为机器人委托或持仓止盈止损。',
   alsoStopBots: '同时停止 {{count}} 个机器人，保留其持有的资产',

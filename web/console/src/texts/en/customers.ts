@@ -67,8 +67,8 @@ export const customers = {
   raiseText:
     "Maximum amount the customer can withdraw per UTC day. It can exceed the limit of the customer's level. Enter 0 to restore that limit. A second person must approve the change.",
   raiseTo: 'Whole USDT per UTC day',
-  reset: 'Reset 2FA…',
-  resetTitle: 'Propose a 2FA reset for UID {{uid}}',
+  reset: 'Remove 2FA…',
+  resetTitle: 'Propose to remove 2FA from UID {{uid}}',
   resetText:
     'Once a second person approves, the usual waiting period starts, as if the customer had requested it. We notify the customer, who can stop it.',
   who: 'Profile',

@@ -89,7 +89,7 @@ export const withdrawals: CatalogueOf<typeof withdrawalsEnglish> = {
   address: '地址',
   why: '审核原因',
   refused: '收款方合约拒绝接收；十分钟内三次拒绝将自动终止',
-  heldUp: '等待：{{network}} 上的 {{coin}} 已关闭或暂停',
+  heldUp: '等待：{{network}} 上的 {{coin}} 已暂停',
   state1: '审核中',
   state2: '已批准',
   state6: '确认中',
