@@ -121,7 +121,8 @@ export const assets = {
     "If a smart contract sends the network's own coin to this address, our team credits it manually, which takes longer.",
   foundBlockPending:
     "This transaction is on the network, in a block we haven't processed yet. Check again in a minute.",
-  foundMaintenance: "This network is suspended. Your funds aren't lost. Check again later.",
+  foundNetworkAway:
+    "We can't reach this network right now. Your funds aren't lost. Check again later.",
   adviseBelowMinimum:
     "If you won't deposit more of this coin, send support the transaction hash and we can credit it for you.",
   adviseReversed: 'Send support the transaction hash to find out what happens next.',

@@ -116,7 +116,7 @@ export const assets: CatalogueOf<typeof english> = {
     '如已转入您的地址，我们的运营人员将在一两天内人工入账。如需加快处理，请向客服提供交易哈希。',
   contractDepositNote: '由智能合约转入的网络原生币需人工入账，时间较长。',
   foundBlockPending: '该交易已在网络上，所在区块我们尚未处理，请一分钟后再查。',
-  foundMaintenance: '该网络已暂停，资产未丢失，请稍后再查。',
+  foundNetworkAway: '暂时无法连接该网络，资产未丢失，请稍后再查。',
   adviseBelowMinimum: '如不再充值该币种，可向客服提供交易哈希协助入账。',
   adviseReversed: '请向客服提供交易哈希，了解后续处理。',
   adviseNowhere: '请与发送方核对交易哈希。如果一致，请联系客服。',

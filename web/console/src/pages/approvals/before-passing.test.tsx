@@ -138,10 +138,10 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
   expect(rows()).toEqual([
     ['Field', 'Current', 'Proposed'],
     ['The market', 'halted', 'open'],
-    ['Price band', '5 %', '10 %'],
+    ['Price band', '5%', '10%'],
     ['Effective from', '2025-12-01 00:00 UTC', 'immediately'],
     ['Tier 2, leverage', '20', 'removed'],
-    ['Interest rate', '30 %', 'removed'],
+    ['Interest rate', '30%', 'removed'],
     ['Symbol', 'DOT/USDT', 'DOT/USDT'],
     ['Max order size', '100 DOT', '100 DOT'],
     ['Tier 1, leverage', '50', '50'],

@@ -1,7 +1,7 @@
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
 import { Link } from 'wouter';
 import { wholeText } from '../../lib/format.ts';
-import { useLanguage, useText } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -73,7 +73,6 @@ function Figures({ effect }: { readonly effect: RuleEffect }) {
 
 function Touched({ list }: { readonly list: RuleEffect['list'] }) {
   const t = useText();
-  const { language } = useLanguage();
   return (
     <div className="scroll" style={{ maxHeight: 320 }}>
       <table className="c">
@@ -103,11 +102,11 @@ function Touched({ list }: { readonly list: RuleEffect['list'] }) {
                 {t(`markets.${one.side}`)} {one.leverage}x
               </td>
               <td className="num">{amountText(one.quantity)}</td>
-              <td className="num">{percentText(Number(one.ratioBefore), language)}</td>
+              <td className="num">{percentText(Number(one.ratioBefore))}</td>
               <td className="num sb">
                 {one.isLiquidated
                   ? t('markets.isLiquidated')
-                  : percentText(Number(one.ratioAfter), language)}
+                  : percentText(Number(one.ratioAfter))}
               </td>
             </tr>
           ))}

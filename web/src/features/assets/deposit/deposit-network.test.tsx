@@ -147,7 +147,7 @@ test('where the network of the coin is away, it is not said that nobody knows th
     }),
   });
   await finds(user, '0xabc');
-  await screen.findByText(/^This network is suspended\. Your funds aren't lost/);
+  await screen.findByText(/^We can't reach this network right now\. Your funds aren't lost/);
   expect(
     screen.queryByText("We couldn't find this transaction on any of our networks."),
   ).toBeNull();
