@@ -54,6 +54,11 @@ export const publicPages = {
   previousProofs: 'Previous proofs',
   olderProofs: 'Show older',
   verificationFailed: 'Verification failed.',
+  notOurFile: "This isn't one of our proof files.",
+  otherProof: 'This file belongs to another proof. Download your file again.',
+  proofNeedsHttps: 'Open this page over HTTPS, or use the program.',
+  proofMismatch:
+    "The balances in this file aren't part of the published totals. Keep the file and contact support.",
   fileTooLarge: 'This file is too large to be one of our proofs.',
   verificationPassed: 'Verified: these balances are part of the published totals.',
   nothingOwedToYou: 'When this proof was made, we owed nothing to this account.',

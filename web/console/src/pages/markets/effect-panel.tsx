@@ -1,7 +1,7 @@
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
 import { Link } from 'wouter';
 import { wholeText } from '../../lib/format.ts';
-import { useText } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 /** What rules would do, as a copy of the engine says; a text: why it does not say it. */
 export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }) {
   const t = useText();
+  const { language } = useLanguage();
   if (typeof effect === 'string') {
     const words =
       effect === '' ? t('markets.notReckoned') : effect === '…' ? t('markets.reckoning') : effect;
@@ -29,7 +30,9 @@ export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }
       {effect.refused && (
         <div className="note dn" role="alert">
           <Icon name="critical" />
-          {t('markets.refusedBy', { reason: effect.refused.field || effect.refused.code })}
+          {t('markets.refusedBy', {
+            reason: language === 'en' ? effect.refused.en : effect.refused.zh,
+          })}
         </div>
       )}
       <Figures effect={effect} />
