@@ -82,8 +82,8 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   await customer.getByText(/send photos that show all four corners/).waitFor();
 
   await customer.getByRole('button', { name: 'Submit again' }).click();
-  await sendPapers(customer, "Driver's licence");
-  await row.getByText("Driver's licence · HK").waitFor();
+  await sendPapers(customer, "Driver's license");
+  await row.getByText("Driver's license · HK").waitFor();
   // A colleague has opened them a minute ago.
   const colleague = await addOperator('cleo', ['compliance']);
   await query(

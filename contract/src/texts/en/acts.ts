@@ -40,7 +40,7 @@ export const acts = {
   'notice-choice': 'Notification settings changed',
   'address-save': 'Address saved',
   'address-remove': 'Address removed',
-  'demo-hold-end': 'Hold skipped (demo)',
+  'demo-hold-end': 'Suspension skipped (demo)',
   'right-use': 'Attempted without permission',
   'fee-tier-change': 'Fee tier changed',
   'referral-payment': 'Referral reward paid',

@@ -130,7 +130,7 @@ export const codes = {
   withdrawHeld:
     'Withdrawals are suspended until {{time}} UTC because your security settings changed',
   withdrawFactorMissing:
-    'Withdrawals require two-factor authentication. Set up an authenticator app or a passkey in User centre > Security.',
+    'Withdrawals require two-factor authentication. Set up an authenticator app or a passkey in User center > Security.',
   chainUnknown: "This network isn't available for {{coin}}",
   chainAway: 'This network is suspended. Please try again later.',
   addressInvalid: "You can't withdraw to this address: {{reason}}",
@@ -194,7 +194,7 @@ export const codes = {
     'Your account is frozen. You can still cancel orders, close positions, submit documents and contact support.',
   regionNotServed:
     "This isn't available in your region. You can still cancel orders, close positions and withdraw.",
-  levelTooLow: 'Please verify your identity first in User centre > Identification',
+  levelTooLow: 'Please verify your identity first in User center > Identification',
   futuresNotEnabled:
     "Futures aren't enabled for this account. Read the risk statement and enable them on the futures page.",
   rightTaken: 'This is turned off for your account. Please contact support.',

@@ -39,7 +39,7 @@ export const acts: CatalogueOf<typeof english.acts> = {
   'notice-choice': '修改通知设置',
   'address-save': '保存地址',
   'address-remove': '移除地址',
-  'demo-hold-end': '跳过限制等待（演示）',
+  'demo-hold-end': '跳过提现暂停（演示）',
   'right-use': '无权操作',
   'fee-tier-change': '费率等级变更',
   'referral-payment': '支付返佣',

@@ -60,7 +60,7 @@ export const withdrawals = {
   dayLeft: 'Limit left today',
   dayLeftIs: '{{left}} of {{limit}} USDT',
   noBound: 'unlimited',
-  accountHold: 'Account hold',
+  accountHold: 'Withdrawals suspended',
   untilUtc: 'until {{time}} UTC',
   noHold: 'none',
   frozen: 'The account is frozen',

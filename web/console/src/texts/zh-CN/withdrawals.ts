@@ -62,7 +62,7 @@ export const withdrawals: CatalogueOf<typeof withdrawalsEnglish> = {
   dayLeft: '今日剩余额度',
   dayLeftIs: '{{left}} / {{limit}} USDT',
   noBound: '无上限',
-  accountHold: '账户限制',
+  accountHold: '提现暂停',
   untilUtc: '至 {{time}} UTC',
   noHold: '无',
   frozen: '账户已冻结',
