@@ -15,7 +15,9 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'chart.ts': ['chart.tsx'],
   'funds.ts': ['spot-page.tsx', 'futures-page.tsx', 'transfer.tsx'],
 };
-const screens = ['home', 'market', 'login', 'spot', 'futures', 'orders'].map((name) => `${name}-page.tsx`);
+const screens = ['home', 'market', 'login', 'spot', 'futures', 'orders'].map(
+  (name) => `${name}-page.tsx`,
+);
 const loads: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(screens.map((screen) => [`src/x/${screen}`, ['src/x/main.tsx']])),
   'src/x/settings.tsx': ['src/x/main.tsx'],

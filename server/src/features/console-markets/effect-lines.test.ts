@@ -74,8 +74,11 @@ test("what the engine would refuse is said in the API's words, with the field's 
       zh: '引擎将拒绝该提案：定义无效（单账户持仓上限）',
     },
   ]);
-  const saidOf = (...refused: Parameters<typeof linesOf>) => linesOf(...refused).map(({ en }) => en);
-  expect(saidOf(Code.contractUnknown, [])).toEqual(['The engine would reject this: Unknown contract']);
+  const saidOf = (...refused: Parameters<typeof linesOf>) =>
+    linesOf(...refused).map(({ en }) => en);
+  expect(saidOf(Code.contractUnknown, [])).toEqual([
+    'The engine would reject this: Unknown contract',
+  ]);
   expect(saidOf(Code.leverageInvalid, ['50'])).toEqual([
     'The engine would reject this: Leverage must be a whole number between 1 and 50',
   ]);

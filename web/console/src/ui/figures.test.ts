@@ -26,9 +26,12 @@ test.each([
   [10, '> 999%'],
   [Number.NaN, '--'],
   [1 / 0, '--'],
-])('a share of %d is %s, in both languages without a space, and nothing has no sign', (share, text) => {
-  expect(percentText(share)).toBe(text);
-});
+])(
+  'a share of %d is %s, in both languages without a space, and nothing has no sign',
+  (share, text) => {
+    expect(percentText(share)).toBe(text);
+  },
+);
 
 test.each([
   '0x7a3F8d21C04bE95d6A1f0B7c52e9D84316Fa91c4',

@@ -115,15 +115,18 @@ describe('I81 one’s own balances', () => {
       'mismatch',
       "The balances in this file aren't part of the published totals. Keep the file and contact support.",
     ],
-  ] as const)('that do not hold say so as an alert, with what is wrong: %s', async (fault, text) => {
-    const { user } = opens();
-    await user.click(await check());
-    await waitFor(() => expect(branches()).toHaveLength(1));
-    await says({ kind: 'wrong', fault });
-    const alert = await (await own()).findByRole('alert');
-    expect(alert.textContent).toBe(` Verification failed. ${text}`);
-    expect((await own()).queryByText(/^Verified: /)).toBeNull();
-  });
+  ] as const)(
+    'that do not hold say so as an alert, with what is wrong: %s',
+    async (fault, text) => {
+      const { user } = opens();
+      await user.click(await check());
+      await waitFor(() => expect(branches()).toHaveLength(1));
+      await says({ kind: 'wrong', fault });
+      const alert = await (await own()).findByRole('alert');
+      expect(alert.textContent).toBe(` Verification failed. ${text}`);
+      expect((await own()).queryByText(/^Verified: /)).toBeNull();
+    },
+  );
 
   test('of a proof that was made since the page was opened are checked against that one, and the page shows it', async () => {
     const later = run({ code: 'PR-3', root: LATER, previous: ROOT });

@@ -23,7 +23,6 @@ import {
   isOpening,
 } from './contract-order-text.ts';
 
-
 function ContractCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   return (
     <span className="inline-flex items-center gap-1.5">

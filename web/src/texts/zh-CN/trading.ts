@@ -3,7 +3,8 @@ import type { trading as english } from '../en/trading.ts';
 
 export const trading: CatalogueOf<typeof english> = {
   setAsideForBots: '机器人预留',
-  botsSetAsideQuestion: '可用余额中有 {{amount}} {{coin}} 为机器人预留。下单后，机器人将进入等待恢复状态。',
+  botsSetAsideQuestion:
+    '可用余额中有 {{amount}} {{coin}} 为机器人预留。下单后，机器人将进入等待恢复状态。',
   turnover24h: '24h 成交额({{coin}})',
   volume24h: '24h 成交量({{coin}})',
   reduceQuantityKeepsPlace: '仅减少数量可保留排队位置',

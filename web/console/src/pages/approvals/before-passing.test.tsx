@@ -366,8 +366,13 @@ test.each([
   ['Unknown contract', '未知合约', 'Unknown contract'],
   // As releases before this one wrote it down.
   ['Unknown contract', undefined, 'Unknown contract'],
-])('the outcome of one that failed is a sentence, and no number: %s, %s', async (said, saidZh, text) => {
-  open(await proposal({ state: 'failed', outcome: { code: 6021, said, ...(saidZh && { saidZh }) } }));
-  await screen.findByText(text);
-  expect(screen.queryByText(/6021|saidZh/)).toBeNull();
-});
+])(
+  'the outcome of one that failed is a sentence, and no number: %s, %s',
+  async (said, saidZh, text) => {
+    open(
+      await proposal({ state: 'failed', outcome: { code: 6021, said, ...(saidZh && { saidZh }) } }),
+    );
+    await screen.findByText(text);
+    expect(screen.queryByText(/6021|saidZh/)).toBeNull();
+  },
+);

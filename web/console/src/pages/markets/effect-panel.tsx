@@ -107,9 +107,7 @@ function Touched({ list }: { readonly list: RuleEffect['list'] }) {
               <td className="num">{amountText(one.quantity)}</td>
               <td className="num">{percentText(Number(one.ratioBefore))}</td>
               <td className="num sb">
-                {one.isLiquidated
-                  ? t('markets.isLiquidated')
-                  : percentText(Number(one.ratioAfter))}
+                {one.isLiquidated ? t('markets.isLiquidated') : percentText(Number(one.ratioAfter))}
               </td>
             </tr>
           ))}
