@@ -86,7 +86,8 @@ test('who cannot sign in writes by mail with a code, is answered by mail, and wr
   const write = async (subject: string, text: string, codes: number) => {
     await page.goto('/login');
     await page.getByRole('link', { name: say('signIn.cannotLogIn') }).click();
-    await page.getByLabel(say('userCentre.email')).fill(guest);
+    // The sign-in has a field for an email address, too.
+    await page.getByLabel(say('userCentre.email'), { exact: true }).fill(guest);
     await page.getByRole('button', { name: say('authenticator.sendCode') }).click();
     const code = await codeSentTo(stage().address, guest, codes);
     await page.getByLabel(say('authenticator.emailCode')).fill(code);
