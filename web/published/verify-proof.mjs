@@ -56,7 +56,7 @@ export async function verify(file, publishedRoot = file.root) {
   must(file.format === 'bourse-proof-1', 'this is no proof of this kind', 'format');
   must(file.root === publishedRoot, 'the root is not the published one', 'root');
   must(/^\d+$/.test(file.account), 'there is no account number');
-  must(file.leaves.length > 0, 'there is no leaf: it proves nothing of this account');
+  must(file.leaves.length > 0, 'there is no leaf: it proves nothing of this account', 'empty');
   const lines = file.coins.flatMap(({ coin, decimals, root, sum, leafCount }) => {
     must(Number.isSafeInteger(leafCount) && leafCount >= 0, `${coin} has no number of leaves`);
     must(leafCount > 0 || sum === '0', `${coin} has a sum and no leaves`);

@@ -94,6 +94,7 @@ describe('the published script', () => {
       verify(file, published).catch(({ cause }: Error) => cause);
     expect(await causeOf({ ...branch, format: 'another' as never })).toBe('format');
     expect(await causeOf(branch, '0'.repeat(64))).toBe('root');
+    expect(await causeOf({ ...branch, leaves: [] })).toBe('empty');
     expect(await causeOf({ ...branch, sequence: branch.sequence + 1 })).toBe('mismatch');
   });
 

@@ -25,6 +25,7 @@ interface Found {
 const faultTexts = {
   format: 'publicPages.notOurFile',
   root: 'publicPages.otherProof',
+  empty: 'publicPages.proofEmpty',
   https: 'publicPages.proofNeedsHttps',
   mismatch: 'publicPages.proofMismatch',
   'too-large': 'publicPages.fileTooLarge',

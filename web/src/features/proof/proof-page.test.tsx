@@ -110,6 +110,7 @@ describe('I81 one’s own balances', () => {
   test.each([
     ['format', "This isn't one of our proof files."],
     ['root', 'This file belongs to another proof. Download your file again.'],
+    ['empty', 'This file contains no balances, so it proves nothing.'],
     ['https', 'Open this page over HTTPS, or use the program.'],
     [
       'mismatch',

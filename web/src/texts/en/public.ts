@@ -56,6 +56,7 @@ export const publicPages = {
   verificationFailed: 'Verification failed.',
   notOurFile: "This isn't one of our proof files.",
   otherProof: 'This file belongs to another proof. Download your file again.',
+  proofEmpty: 'This file contains no balances, so it proves nothing.',
   proofNeedsHttps: 'Open this page over HTTPS, or use the program.',
   proofMismatch:
     "The balances in this file aren't part of the published totals. Keep the file and contact support.",

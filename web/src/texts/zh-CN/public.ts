@@ -55,6 +55,7 @@ export const publicPages: CatalogueOf<typeof english> = {
   verificationFailed: '验证未通过。',
   notOurFile: '这不是我们的证明文件。',
   otherProof: '该文件属于另一次证明，请重新下载您的文件。',
+  proofEmpty: '该文件不含任何余额，无法证明任何内容。',
   proofNeedsHttps: '请通过 HTTPS 打开本页面，或使用验证程序。',
   proofMismatch: '该文件中的余额未计入公布的总和，请保留文件并联系客服。',
   fileTooLarge: '文件过大，不是本平台的证明文件。',
