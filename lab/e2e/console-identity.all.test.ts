@@ -67,7 +67,7 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   expect(await filterOf()).toBe('contrast(1)');
   await desk.keyboard.press('c');
   await expect.poll(filterOf).toBe('contrast(1.5)');
-  await desk.getByRole('button', { name: 'Contrast 150 % c' }).waitFor();
+  await desk.getByRole('button', { name: 'Contrast 150% c' }).waitFor();
   await desk.keyboard.press('r');
   await desk.keyboard.press('2');
   await desk.getByText(/Reject, Page cut off\. The customer will be notified in/).waitFor();
