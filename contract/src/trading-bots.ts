@@ -30,7 +30,7 @@ export type BotDirection = (typeof botDirections)[number];
 export const botStates = ['running', 'paused', 'stopping', 'stopped'] as const;
 export type BotState = (typeof botStates)[number];
 
-/** What a bot waits for; empty: for nothing. It goes on by itself once that is over. */
+/** Why a bot is on hold; empty: it is not. It resumes by itself once that is over. */
 export const botHolds = [
   '',
   'funds',

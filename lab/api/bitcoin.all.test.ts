@@ -55,7 +55,7 @@ describe('without a node', () => {
   beforeAll(() => open({ BITCOIN_RPC_URL: 'http://user:password@127.0.0.1:1' }), 180_000);
   afterAll(() => world?.stop(), 60_000);
 
-  test('Bitcoin is under maintenance, says so, and everything else goes on', async () => {
+  test('Bitcoin is suspended, says so, and everything else goes on', async () => {
     await expect
       .poll(async () => (await must(routes.currencies)).chain.map(({ status }) => status), WAIT)
       .toEqual([1, 0]);

@@ -155,10 +155,10 @@ describe('P12: a share of fees that was promised to referrers', () => {
   };
 
   test('bounds the spread that the fund may pay', async () => {
-    // A demo promises a fifth; at these fees a spread of 0.1 % leaves 20.63 %.
+    // A demo promises a fifth; at these fees a spread of 0.1% leaves 20.63%.
     const wide = await staff.propose(rita, 'risk-rules', await riskRules(101_000));
     expect(wide, wide.text).toMatchObject({ code: Code.referralUncovered });
-    expect(wide.msg).toContain('20 % > 19.');
+    expect(wide.msg).toContain('20% > 19.');
     const fits = await staff.propose(rita, 'risk-rules', await riskRules(99_000));
     expect(fits.code, fits.text).toBe(0);
   }, 30_000);

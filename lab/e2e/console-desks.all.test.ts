@@ -39,15 +39,15 @@ async function openAs(name: string, ...roles: readonly Role[]): Promise<Page> {
   return page;
 }
 
-test('one person closes withdrawals of a coin: who has the form open reads it within seconds', async () => {
+test('one person suspends withdrawals of a coin: who has the form open reads it within seconds', async () => {
   const { page: form } = await stage().visit({ token: trader.token });
   await form.goto(`${stage().address}/asset?tab=Withdraw&coin=USDT`);
   const choice = form.getByRole('combobox', { name: 'Network' });
   await choice.waitFor();
   const page = await openAs('Coins and networks', 'treasury');
-  await page.getByRole('button', { name: 'Close USDT Withdrawals' }).click();
-  await confirmAct(page, 'Close', operator.secret);
-  await page.getByRole('button', { name: 'Open USDT Withdrawals' }).waitFor();
+  await page.getByRole('button', { name: 'Suspend USDT Withdrawals' }).click();
+  await confirmAct(page, 'Suspend', operator.secret);
+  await page.getByRole('button', { name: 'Reopen USDT Withdrawals' }).waitFor();
   expect(await faultsOf(page)).toEqual(noFaults);
   await expect
     .poll(() => call(stage().address, trader, 'GET', '/api/currency/crypto').then(paused), {
@@ -56,8 +56,8 @@ test('one person closes withdrawals of a coin: who has the form open reads it wi
     .toBe(0);
   await expect
     .poll(() => form.locator('main form').first().textContent(), { timeout: 30_000 })
-    .toContain('Paused');
-  await page.getByRole('button', { name: 'Open USDT Withdrawals' }).click();
+    .toContain('Suspended');
+  await page.getByRole('button', { name: 'Reopen USDT Withdrawals' }).click();
   await confirmAct(page, 'Propose', operator.secret);
   await page.getByRole('status').filter({ hasText: 'awaits a second person' }).waitFor();
   await page.getByRole('button', { name: 'Change' }).first().click();

@@ -33,7 +33,7 @@ test('a dialog of the console keeps the focus, hears no key of the page, and giv
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
   const openings = [
     ['settings', 'Invite…'],
-    ['coins', 'Close USDT Withdrawals'],
+    ['coins', 'Suspend USDT Withdrawals'],
     ['coins', 'Change'],
     ['corrections', 'New correction'],
     ['treasury', 'Reconcile and sweep now'],

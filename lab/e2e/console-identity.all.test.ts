@@ -67,7 +67,7 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   expect(await filterOf()).toBe('contrast(1)');
   await desk.keyboard.press('c');
   await expect.poll(filterOf).toBe('contrast(1.5)');
-  await desk.getByRole('button', { name: 'Contrast 150 % c' }).waitFor();
+  await desk.getByRole('button', { name: 'Contrast 150% c' }).waitFor();
   await desk.keyboard.press('r');
   await desk.keyboard.press('2');
   await desk.getByText(/Reject, Page cut off\. The customer will be notified in/).waitFor();
@@ -82,8 +82,8 @@ test('papers are rejected in the console with a reason, sent again, approved, an
   await customer.getByText(/send photos that show all four corners/).waitFor();
 
   await customer.getByRole('button', { name: 'Submit again' }).click();
-  await sendPapers(customer, "Driver's licence");
-  await row.getByText("Driver's licence · HK").waitFor();
+  await sendPapers(customer, "Driver's license");
+  await row.getByText("Driver's license · HK").waitFor();
   // A colleague has opened them a minute ago.
   const colleague = await addOperator('cleo', ['compliance']);
   await query(

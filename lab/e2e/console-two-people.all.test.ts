@@ -33,7 +33,7 @@ async function pass(second: Colleague, title: string): Promise<void> {
   await page.getByRole('heading', { name: 'Outcome' }).waitFor();
 }
 
-test('S27 two people raise the limit of an account, and begin the reset of what it lost', async () => {
+test('S27 two people raise the limit of an account, and begin the removal of what it lost', async () => {
   const [trader] = await stage().traders(1);
   const [row] = await query(
     `update users set authenticator_bound_at = 1 where id = $1 returning public_number`,
@@ -67,10 +67,10 @@ test('S27 two people raise the limit of an account, and begin the reset of what 
     })
     .toContain('25.0 k USDT');
 
-  await sam.page.getByRole('button', { name: 'Reset 2FA…' }).click();
+  await sam.page.getByRole('button', { name: 'Remove 2FA…' }).click();
   await confirmAct(sam.page, 'Propose', sam.secret, REASON);
   await proposed(sam);
-  await pass(cleo, `Reset the authenticator app of UID ${uid}`);
+  await pass(cleo, `Remove the authenticator app of UID ${uid}`);
   await sam.page.getByRole('navigation').getByRole('link', { name: 'Recovery' }).click();
   await sam.page.getByRole('row').filter({ hasText: uid }).getByText('two operators').waitFor();
 });

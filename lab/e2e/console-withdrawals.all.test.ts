@@ -206,12 +206,12 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
   await pass(first);
   await expect.poll(async () => (await statusOf(first)).status, { timeout: CHAIN_MS }).toBe(6);
   await toCoins(page);
-  await page.getByRole('button', { name: 'Close the network ETH Network' }).click();
-  await confirmAct(page, 'Close', operator.secret);
+  await page.getByRole('button', { name: 'Suspend the network ETH Network' }).click();
+  await confirmAct(page, 'Suspend', operator.secret);
 
   // Its owner is told at the form and at each one that waits; what was sent is not held up.
-  await form.getByText(/^Withdrawals paused: /).waitFor();
-  const HELD_UP = 'Waiting: USDT withdrawals are paused';
+  await form.getByText(/^Withdrawals suspended: /).waitFor();
+  const HELD_UP = 'Waiting: USDT withdrawals are suspended';
   await withdrawalRow(owner, waiting).getByText(HELD_UP).waitFor();
   await withdrawalRow(owner, waiting).getByText('Be Reviewed').waitFor();
   await withdrawalRow(owner, sent).getByText('Committed').waitFor({ timeout: CHAIN_MS });
@@ -219,29 +219,29 @@ test('I63 a network is closed while withdrawals are under way: what was sent arr
 
   // The staff sees what waits and why; who passes it now sends nothing yet.
   await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
-  await rowOf(page, second).getByText('waiting: USDT on ETH is closed or paused').waitFor();
+  await rowOf(page, second).getByText('waiting: USDT on ETH is suspended').waitFor();
   const pane = await pass(second);
   await pane.getByText('Approved', { exact: true }).waitFor();
-  await pane.getByText('waiting: USDT on ETH is closed or paused').waitFor();
+  await pane.getByText('waiting: USDT on ETH is suspended').waitFor();
   await withdrawalRow(owner, waiting).getByText('Pass', { exact: true }).waitFor();
   await withdrawalRow(owner, waiting).getByText(HELD_UP).waitFor();
   await toCoins(page);
   await page.getByText('1 pending').waitFor();
   expect(await query('select from payout_nonces where withdrawal_id = $1', [second])).toEqual([]);
 
-  await page.getByRole('button', { name: 'Open the network ETH Network' }).click();
+  await page.getByRole('button', { name: 'Reopen the network ETH Network' }).click();
   await confirmAct(page, 'Propose', operator.secret);
   const rolf = await addOperator('rolf', ['risk']);
   const { page: other } = await stage().visit({ reducedMotion: true });
   await enterConsole(other, rolf.token);
   await other.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
-  await other.getByRole('link', { name: 'Open ETH network' }).click();
+  await other.getByRole('link', { name: 'Reopen ETH network' }).click();
   await other.locator('[data-hash]').waitFor();
   await other.getByRole('button', { name: 'Approve', exact: true }).click();
   await confirmAct(other, 'Approve', rolf.secret);
   await other.getByRole('heading', { name: 'Outcome' }).waitFor();
   await withdrawalRow(owner, waiting).getByText('Committed').waitFor({ timeout: CHAIN_MS });
-  await form.getByText(/^Withdrawals paused: /).waitFor({ state: 'detached' });
+  await form.getByText(/^Withdrawals suspended: /).waitFor({ state: 'detached' });
   const nonces = await query(
     'select count(*)::int as count from payout_nonces where withdrawal_id = any($1)',
     [[first, second]],

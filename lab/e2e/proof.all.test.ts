@@ -66,7 +66,7 @@ test('a proof is made in the console, holds in the page for its owner, and fails
   await checkFile(page, text);
   await page.getByText('Verified: these balances are part of the published totals.').waitFor();
   await checkFile(page, JSON.stringify({ ...JSON.parse(text), leaves: [] }));
-  await page.getByRole('alert').getByText('there is no leaf').waitFor();
+  await page.getByRole('alert').getByText('This file contains no balances').waitFor();
   await checkFile(page, 'nothing of that kind');
   await page.getByRole('alert').getByText('Verification failed.').waitFor();
 

@@ -96,6 +96,7 @@ const screens: readonly Screen[] = [
   { name: 'futures-open', path: '/futures/BTC?orders=open' },
   { name: 'futures-amend', path: '/futures/BTC?orders=open', play: openPencil },
   { name: 'futures-history', path: '/futures/BTC?orders=history' },
+  { name: 'futures-trades', path: '/futures/BTC?orders=trades' },
   { name: 'futures-closed', path: '/futures/BTC?orders=position-history' },
   { name: 'futures-book', path: '/futures/BTC?view=book', only: phones },
   { name: 'futures-order', path: '/futures/BTC?view=order', only: phones },

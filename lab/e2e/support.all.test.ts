@@ -4,6 +4,8 @@ import { call } from '../load/traders.ts';
 import { faultsOf } from './axe.ts';
 import type { DeviceClass, Language } from './browser.ts';
 import { firstOperator, query, signInOperator } from './console-steps.ts';
+import { eventually } from './eventually.ts';
+import { codeSentTo, messagesTo } from './outbox.ts';
 import { useOwnStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
@@ -70,4 +72,63 @@ test('a ticket is written, answered from the console and read, in both languages
       .toContain('support');
     expect(complaints).toEqual([]);
   }
+});
+
+test('who cannot sign in writes by mail with a code, is answered by mail, and writes again', async () => {
+  const guest = 'locked-out@example.com';
+  const say = wordsIn('en');
+  await query('update operators set roles = $1 where id = 1', [['support', 'admin']]);
+  const { page: desk } = await stage().visit();
+  await signInOperator(desk, await firstOperator(stage().address));
+  const { page, complaints } = await stage().visit();
+
+  /** From the sign-in on, as somebody does who is locked out. Returns the number of the message. */
+  const write = async (subject: string, text: string, codes: number) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: say('signIn.cannotLogIn') }).click();
+    // The sign-in has a field for an email address, too.
+    await page.getByLabel(say('userCentre.email'), { exact: true }).fill(guest);
+    await page.getByRole('button', { name: say('authenticator.sendCode') }).click();
+    const code = await codeSentTo(stage().address, guest, codes);
+    await page.getByLabel(say('authenticator.emailCode')).fill(code);
+    await page.getByLabel(say('support.subject')).fill(subject);
+    await page.getByLabel(say('support.yourMessage')).fill(text);
+    expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
+    await page.getByRole('button', { name: say('support.sendReply'), exact: true }).click();
+    const received = page.getByText(/^We've received your message \d+\./);
+    return /\d+/.exec((await received.textContent()) ?? '')?.[0] ?? '';
+  };
+  /** An operator finds it in the queue and replies. */
+  const answer = async (subject: string, question: string, text: string) => {
+    await desk.getByRole('navigation').getByRole('link', { name: 'Support' }).click();
+    const row = desk.getByRole('row').filter({ hasText: subject });
+    await row.getByText(guest).waitFor();
+    await row.getByRole('link').first().click();
+    await desk.getByText(question).waitFor();
+    await desk.getByRole('button', { name: 'Reply…' }).click();
+    await desk.getByLabel('Message').fill(text);
+    await desk.getByRole('button', { name: 'Send', exact: true }).click();
+    await desk.getByText(text).waitFor();
+  };
+  const mailWith = async (text: string) => {
+    const mails = await eventually(
+      () => messagesTo(stage().address, guest),
+      (all) => all.some((mail) => mail.text.includes(text)),
+    );
+    return mails.find((mail) => mail.text.includes(text));
+  };
+
+  const first = await write('No code comes', 'My codes never arrive.', 1);
+  await answer('No code comes', 'My codes never arrive.', 'Look into your spam folder.');
+  const mail = await mailWith('Look into your spam folder.');
+  expect(mail?.subject).toContain(`replied to your ticket #${first}`);
+  expect(mail?.text).toContain('To reply, send a new message on the Support page');
+
+  // The minute between two codes is not what is asked here.
+  await query('update support_codes set sent_at = sent_at - 120000');
+  const second = await write(`About #${first}`, 'They are not there, either.', 2);
+  expect(second).not.toBe(first);
+  await answer(`About #${first}`, 'They are not there, either.', 'We sent you another one.');
+  expect((await mailWith('We sent you another one.'))?.subject).toContain(`#${second}`);
+  expect(complaints).toEqual([]);
 });

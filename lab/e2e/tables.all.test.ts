@@ -52,6 +52,7 @@ const screens = [
   '/futures/BTC?orders=positions',
   '/futures/BTC?orders=open',
   '/futures/BTC?orders=history',
+  '/futures/BTC?orders=trades',
   '/futures/BTC?orders=position-history',
   '/order',
   '/order?product=futures',
@@ -135,6 +136,7 @@ const grown = [
   ['/futures/BTC?orders=positions', '/api/contract/open', { ...market, side: 2 }],
   ['/futures/BTC?orders=open', '/api/contract/open', { ...resting, side: 1, price: '90000.1' }],
   ['/futures/BTC?orders=history', '/api/contract/open', { ...market, side: 2 }],
+  ['/futures/BTC?orders=trades', '/api/contract/open', { ...market, side: 2 }],
   ['/futures/BTC?orders=position-history', '/api/contract/closeAll', { symbol: 'ETHUSDT' }],
   ...['history', 'trades'].map(
     (view) =>

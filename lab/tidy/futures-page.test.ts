@@ -17,7 +17,7 @@ const text = (value: number) =>
 const amount = (units: number | bigint) => text(Number(units) / ONE);
 const price = (ticks: number) => text(ticks / 100);
 /** Cut, as screens do. */
-const percent = (rate: number) => `${(Math.trunc(rate / 10_000) / 100).toFixed(2)} %`;
+const percent = (rate: number) => `${(Math.trunc(rate / 10_000) / 100).toFixed(2)}%`;
 const quantity = (held: number) => String(held / lots(1));
 
 /** The figures of the page's example in its order, as the engine computes them. */

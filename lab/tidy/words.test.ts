@@ -146,6 +146,11 @@ test('no text says a thing by another word than the glossary has', () => {
   expect(wrong).toEqual([]);
 });
 
+test('a percent has no space before its sign, in either language', () => {
+  const spaced = texts.filter(({ text }) => /[\d}] %(?![a-z])/.test(text));
+  expect(spaced.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+});
+
 test('D56 no English text has a construction that people stumble over', () => {
   expect(english.length).toBeGreaterThan(4000);
   const found = english.filter(({ text }) => banned.some((pattern) => pattern.test(text)));

@@ -5,6 +5,7 @@ import { createChunkGroups, partsNeeding } from './chunks.ts';
 const imports: Readonly<Record<string, readonly string[]>> = {
   'format.ts': ['home-page.tsx', 'table.tsx'],
   'table.tsx': ['spot-page.tsx', 'market-page.tsx', 'rows.tsx'],
+  'text-field.tsx': ['login-page.tsx', 'market-page.tsx', 'spot-page.tsx'],
   // In a circle with the table.
   'rows.tsx': ['table.tsx'],
   'field.tsx': ['spot-page.tsx', 'futures-page.tsx', 'settings.tsx'],
@@ -14,7 +15,9 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'chart.ts': ['chart.tsx'],
   'funds.ts': ['spot-page.tsx', 'futures-page.tsx', 'transfer.tsx'],
 };
-const screens = ['home', 'market', 'spot', 'futures', 'orders'].map((name) => `${name}-page.tsx`);
+const screens = ['home', 'market', 'login', 'spot', 'futures', 'orders'].map(
+  (name) => `${name}-page.tsx`,
+);
 const loads: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(screens.map((screen) => [`src/x/${screen}`, ['src/x/main.tsx']])),
   'src/x/settings.tsx': ['src/x/main.tsx'],
@@ -40,6 +43,8 @@ test('a module is needed by the parts that import it, through others and through
 test.each([
   ['format.ts', 'kit'],
   ['table.tsx', 'tools'],
+  // A sign-in would wait for tables that it does not show.
+  ['text-field.tsx', 'fields'],
   ['field.tsx', 'parts'],
   ['feed.ts', 'live'],
   ['orders.ts', 'trading'],

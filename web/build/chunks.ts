@@ -1,5 +1,6 @@
 import type { ScreenName } from '../../contract/src/screens.ts';
 import { firstScreens } from '../src/lib/first-screens.ts';
+import type { TextPart } from '../src/lib/text-parts.ts';
 import { firstScreenNames, moduleEndOf } from './screen-modules.ts';
 
 /** The part of the bundler's graph that is read here. */
@@ -11,7 +12,10 @@ export interface ModuleGraph {
 }
 
 const screenOf = (id: string) => firstScreenNames.find((name) => id.endsWith(moduleEndOf(name)));
-const tradingScreens = firstScreenNames.filter((name) => firstScreens[name]?.texts === 'trading');
+const screensWith = (texts: TextPart) =>
+  firstScreenNames.filter((name) => firstScreens[name]?.texts === texts);
+const tradingScreens = screensWith('trading');
+const signInScreens = screensWith('sign-in');
 
 /** A part is loaded by itself: a screen, a dialog, a chart. These cannot be drawn without a module. */
 export function partsNeeding(id: string, graph: ModuleGraph): ReadonlySet<string> {
@@ -54,6 +58,8 @@ interface Need {
 const shares: Readonly<Record<string, (need: Need) => string | null>> = {
   // The home screen needs it, and every other one does too.
   kit: ({ screens }) => (screens.includes('home') ? 'kit' : null),
+  // The screens of sign-in need it: fields and buttons, and nothing of markets.
+  fields: ({ screens }) => (screens.some((name) => signInScreens.includes(name)) ? 'fields' : null),
   // Another screen than those of trading needs it.
   tools: ({ screens }) => (screens.some((name) => !tradingScreens.includes(name)) ? 'tools' : null),
   // Screens of trading need it, and a part that does without the feed.

@@ -7,13 +7,13 @@ const UNITS = /^(0|[1-9]\d{0,18})$/;
 const HASH = /^[0-9a-f]{64}$/;
 
 async function sha256(lines) {
-  if (!globalThis.crypto?.subtle) throw new Error('open the page over https, or use the script');
+  must(globalThis.crypto?.subtle, 'open the page over https, or use the script', 'https');
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function must(condition, text) {
-  if (!condition) throw new Error(text);
+function must(condition, text, cause = 'mismatch') {
+  if (!condition) throw new Error(text, { cause });
 }
 
 function unitsOf(text, what) {
@@ -51,12 +51,12 @@ async function climb(file, leaf) {
   return { ...own, amount };
 }
 
-/** The balances that the file proves, by coin, in decimals. Throws an Error that says what is wrong. */
+/** The balances that the file proves, by coin, in decimals. Throws an Error that says what is wrong, and its cause. */
 export async function verify(file, publishedRoot = file.root) {
-  must(file.format === 'bourse-proof-1', 'this is no proof of this kind');
-  must(file.root === publishedRoot, 'the root is not the published one');
+  must(file.format === 'bourse-proof-1', 'this is no proof of this kind', 'format');
+  must(file.root === publishedRoot, 'the root is not the published one', 'root');
   must(/^\d+$/.test(file.account), 'there is no account number');
-  must(file.leaves.length > 0, 'there is no leaf: it proves nothing of this account');
+  must(file.leaves.length > 0, 'there is no leaf: it proves nothing of this account', 'empty');
   const lines = file.coins.flatMap(({ coin, decimals, root, sum, leafCount }) => {
     must(Number.isSafeInteger(leafCount) && leafCount >= 0, `${coin} has no number of leaves`);
     must(leafCount > 0 || sum === '0', `${coin} has a sum and no leaves`);

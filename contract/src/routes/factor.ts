@@ -85,7 +85,7 @@ export const factorRoutes = {
   authenticatorResetRule: route({
     method: 'GET',
     path: '/api/auth/authenticator/reset',
-    summary: 'How long you wait for the reset of a lost authenticator or lost passkeys',
+    summary: 'How long you wait for the removal of a lost authenticator or lost passkeys',
     tag,
     access: anyone,
     limit: 'read',
@@ -116,7 +116,7 @@ export const factorRoutes = {
   authenticatorResetStopByCode: route({
     method: 'POST',
     path: '/api/auth/authenticator/reset/stop',
-    summary: 'Stop the reset of an authenticator or passkeys with the code from its notice',
+    summary: 'Stop the removal of an authenticator or passkeys with the code from its notice',
     tag,
     access: anyone,
     limit: 'sign-in',
@@ -126,7 +126,7 @@ export const factorRoutes = {
   authenticatorReset: route({
     method: 'GET',
     path: '/api/user/google/auth/reset',
-    summary: 'The pending reset of your authenticator or passkeys',
+    summary: 'The pending removal of your authenticator or passkeys',
     tag,
     access: user('account'),
     limit: 'read',
@@ -135,7 +135,7 @@ export const factorRoutes = {
   authenticatorResetStop: route({
     method: 'POST',
     path: '/api/user/google/auth/reset/stop',
-    summary: 'Stop the reset of your authenticator or passkeys, from any session',
+    summary: 'Stop the removal of your authenticator or passkeys, from any session',
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',

@@ -381,7 +381,7 @@ export const futuresRoutes = {
     tag,
     access: user('read'),
     limit: 'read',
-    query: z.object(filters),
+    query: z.object({ ...filters, bots: botsIn }),
     data: z.object({ list: z.array(contractFill), ...pastPage }),
   }),
   contractSettings: route({

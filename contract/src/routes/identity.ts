@@ -29,7 +29,7 @@ const result = z
     certificateKind: z
       .number()
       .int()
-      .describe("1 ID card, 2 passport, 3 driver's licence; 0: nothing sent"),
+      .describe("1 ID card, 2 passport, 3 driver's license; 0: nothing sent"),
     submitTime: z.number().int().describe('0: nothing sent'),
     passTime: z.number().int().describe('0: not verified'),
     decideTime: z.number().int().describe('When the last review ended; 0: never'),
@@ -80,13 +80,13 @@ export const identityRoutes = {
     body: z.strictObject({
       country: text(8).describe('ISO 3166-1, two letters'),
       realName: text(200).describe('As printed on the document'),
-      certificateKind: choiceIn(1, 2, 3).describe("1 ID card, 2 passport, 3 driver's licence"),
+      certificateKind: choiceIn(1, 2, 3).describe("1 ID card, 2 passport, 3 driver's license"),
       certificateNo: text(80),
       indexCertificateURI: reference,
       backendCertificateURI: z
         .union([reference, z.literal('')])
         .optional()
-        .describe("The back of an ID card or a driver's licence"),
+        .describe("The back of an ID card or a driver's license"),
       birthDate: day.optional().describe('1990-12-31'),
       nationality: text(8).optional().describe('ISO 3166-1, two letters'),
       expiry: day.optional().describe('Last day on which the document is valid'),

@@ -213,8 +213,8 @@ const rules = z.object({
       quantityMin: decimalOut,
       quantityMax: decimalOut,
       notionalMin: decimalOut,
-      priceBandRate: decimalOut.describe('Fraction: 0.1 is 10 %'),
-      protectionRate: decimalOut.describe('Fraction: 0.05 is 5 %'),
+      priceBandRate: decimalOut.describe('Fraction: 0.1 is 10%'),
+      protectionRate: decimalOut.describe('Fraction: 0.05 is 5%'),
       openOrdersMax: z.number().int(),
       auctionEndTime: z
         .number()
@@ -239,8 +239,8 @@ const rules = z.object({
       positionMax: decimalOut.describe('Base coin'),
       openInterestMax: decimalOut.describe('Base coin'),
       priceMax: decimalOut,
-      priceBandRate: decimalOut.describe('Fraction: 0.1 is 10 %'),
-      protectionRate: decimalOut.describe('Fraction: 0.05 is 5 %'),
+      priceBandRate: decimalOut.describe('Fraction: 0.1 is 10%'),
+      protectionRate: decimalOut.describe('Fraction: 0.05 is 5%'),
       openOrdersMax: z.number().int(),
       auctionEndTime: z
         .number()

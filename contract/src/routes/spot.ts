@@ -172,6 +172,7 @@ export const spotRoutes = {
       symbol: z.union([z.literal(''), symbolIn]).optional(),
       startAt: timeMsIn.optional(),
       endAt: timeMsIn.optional(),
+      bots: botsIn,
       ...page,
     }),
     data: z.object({ list: z.array(spotFill), ...pastPage }),

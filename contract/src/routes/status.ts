@@ -36,7 +36,7 @@ const chain = z.object({
       withdrawals: coinState,
       isCompared: z
         .boolean()
-        .describe('false: withdrawals are paused until staff have compared books and chain'),
+        .describe('false: withdrawals are suspended until staff have compared books and chain'),
     }),
   ),
 });

@@ -71,7 +71,9 @@ const bot = z
     quote: z.string(),
     strategy: z.enum(botStrategies),
     state: z.enum(botStates),
-    hold: z.enum(botHolds).describe('Why the bot is paused; empty: not paused'),
+    hold: z
+      .enum(botHolds)
+      .describe('Why the bot is on hold until it resumes by itself; empty: not on hold'),
     end: z.enum(botEnds).describe('Why the bot ended; empty: not ended'),
     judgedBy: z.enum(botMeasures).describe('Price type that triggered the end; empty: none'),
     endPrice: decimalOut.describe('That price; for mark and index the mark price; 0: none'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, route, user } from '../route.ts';
 import { decimalOut, integerIn, page, paged } from '../shapes.ts';
 
-const tag = 'User centre';
+const tag = 'User center';
 
 const text = (max: number) => z.string().max(max);
 const code = text(16);

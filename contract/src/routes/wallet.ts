@@ -33,8 +33,8 @@ const currency = z
           withdrawMin: decimalOut,
           withdrawMax: decimalOut,
           withdrawFee: decimalOut,
-          depositStatus: choiceOut(0, 1).describe('1 enabled, 0 under maintenance'),
-          withdrawStatus: choiceOut(0, 1).describe('1 enabled, 0 under maintenance'),
+          depositStatus: choiceOut(0, 1).describe('1 enabled, 0 suspended'),
+          withdrawStatus: choiceOut(0, 1).describe('1 enabled, 0 suspended'),
         }),
       )
       .describe('Terms on each of its chains'),
@@ -44,7 +44,7 @@ const chain = z
   .object({
     chain: z.string(),
     chainName: z.string(),
-    status: choiceOut(0, 1).describe('1 enabled, 0 under maintenance'),
+    status: choiceOut(0, 1).describe('1 enabled, 0 suspended'),
     depositConfirm: z.number().int(),
     withdrawConfirm: z.number().int(),
     withdrawFee: decimalOut.describe("Of the chain's native coin; for others see `terms`"),

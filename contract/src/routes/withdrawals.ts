@@ -72,7 +72,7 @@ const withdrawal = z
     isPaused: z
       .boolean()
       .describe(
-        'Whether it is waiting because withdrawals of the coin on this network are closed or paused; the funds stay frozen',
+        'Whether it is waiting because withdrawals of the coin on this network are suspended; the funds stay frozen',
       ),
   })
   .meta({ id: 'Withdrawal' });

@@ -100,7 +100,7 @@ test('S27 one person freezes an account, whose owner is out at once; two people 
   await customer.waitForURL('**/login?next=*');
   await customer.getByText('Your session has ended. Please log in again.').waitFor();
   // What a role may not propose is absent, and a frozen account has nothing reset.
-  const absent = supporter.page.getByRole('button', { name: /^(Unfreeze|Reset 2FA)/ });
+  const absent = supporter.page.getByRole('button', { name: /^(Unfreeze|Remove 2FA)/ });
   expect(await absent.count()).toBe(0);
   await open(compliant);
   await compliant.page.getByRole('button', { name: 'Unfreeze…' }).click();

@@ -1,4 +1,6 @@
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import type pg from 'pg';
+import { botsConditionBy } from './bot-orders.ts';
 import { eachRowBelow } from './each-row.ts';
 import type { Listed, Page } from './list-rows.ts';
 
@@ -19,6 +21,7 @@ export interface FillFilter extends Page {
   readonly instrument: number;
   readonly startAt: number;
   readonly endAt: number;
+  readonly bots: BotFilter;
 }
 
 /** The columns of a trade as one of its sides sees it. */
@@ -37,22 +40,23 @@ export function fillColumns({ instrument, more }: TradeTable, role: 'taker' | 'm
 export async function listFills<Row extends object>(
   pool: pg.Pool,
   trades: TradeTable,
-  { user, instrument, startAt, endAt, page, pageSize }: FillFilter,
+  { user, instrument, startAt, endAt, bots, page, pageSize }: FillFilter,
 ): Promise<Listed<Row>> {
   const { table, orders } = trades;
-  const values = [user, instrument, startAt, endAt];
+  const values = [user, instrument, startAt, endAt, bots];
   const from = (role: 'taker' | 'maker') => `from ${table} where ${role}_user = $1
     and ($2 = 0 or ${trades.instrument} = $2)
-    and ($3::bigint = 0 or trade_time >= $3) and ($4::bigint = 0 or trade_time <= $4)`;
+    and ($3::bigint = 0 or trade_time >= $3) and ($4::bigint = 0 or trade_time <= $4)
+    and ${botsConditionBy(5, orders, `${role}_order`)}`;
   const side = (role: 'taker' | 'maker') =>
-    `(select ${fillColumns(trades, role)} ${from(role)} order by trade_id desc limit $5)`;
+    `(select ${fillColumns(trades, role)} ${from(role)} order by trade_id desc limit $6)`;
   const until = page * pageSize;
   const list = await pool.query<Row>({
     name: `${table}-fills`,
     text: `select fill.*, coalesce((select client_order_id from ${orders}
         where order_id = fill."order"), '') as "clientOrderId"
       from (${side('taker')} union all ${side('maker')}) as fill
-      order by trade desc limit $6 offset $7`,
+      order by trade desc limit $7 offset $8`,
     values: [...values, until, pageSize, until - pageSize],
   });
   const count = await pool.query<{ total: number }>({

@@ -312,7 +312,7 @@ export class Metrics {
     perCoin('bourse_custody_booked', '1: the engine has booked what the rows say', (one) =>
       Number(one.isBooked),
     );
-    perCoin('bourse_custody_paused', '1: withdrawals of the coin are paused', (one) =>
+    perCoin('bourse_custody_paused', '1: withdrawals of the coin are suspended', (one) =>
       Number(one.isPaused),
     );
     perCoin('bourse_custody_compared_time_seconds', 'When it was compared last', (one) =>

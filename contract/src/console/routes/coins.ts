@@ -30,7 +30,7 @@ const coinRow = z
     changedAt: z.number().int(),
     depositsOpen: z.boolean(),
     withdrawalsOpen: z.boolean(),
-    isPaused: z.boolean().describe('Whether a failed reconciliation closed it'),
+    isPaused: z.boolean().describe('Whether a failed reconciliation suspended it'),
     depositMin: decimalOut,
     withdrawMin: decimalOut,
     withdrawMax: decimalOut,
@@ -88,7 +88,7 @@ export const consoleCoinRoutes = {
     method: 'POST',
     path: '/api/console/coin/close',
     summary:
-      'Close a chain, or deposits or withdrawals of a coin on it; reopening takes two people',
+      'Suspend a chain, or deposits or withdrawals of a coin on it; reopening takes two people',
     tag,
     access: operator('asset-pause'),
     limit: 'write',

@@ -37,7 +37,7 @@ const row = z
     debt: decimalOut.describe("Amount we couldn't recover"),
     isClosed: z
       .boolean()
-      .describe('Whether it is waiting because deposits of its coin or chain are closed'),
+      .describe('Whether it is waiting because deposits of its coin or chain are suspended'),
     isOwn: z
       .boolean()
       .describe('Whether it belongs to your own customer account: others must decide'),

@@ -8,7 +8,7 @@ const tag = 'Console: identity';
 const code = z.string().regex(/^\d{1,9}$/, 'the number of a submission');
 const paperKind = z
   .union([z.literal(1), z.literal(2), z.literal(3)])
-  .describe("1: ID card, 2: passport, 3: driver's licence");
+  .describe("1: ID card, 2: passport, 3: driver's license");
 
 const waiting = z
   .object({

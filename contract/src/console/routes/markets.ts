@@ -58,9 +58,9 @@ const ruleEffect = z
   .object({
     sequence: sequence.describe('Log sequence number of the copy'),
     refused: z
-      .object({ code: z.number().int(), field: z.string() })
+      .object({ code: z.number().int(), field: z.string(), en: z.string(), zh: z.string() })
       .nullable()
-      .describe('Rejections by the engine'),
+      .describe('What the engine would reject, and why in both languages'),
     positions: z.number().int(),
     accounts: z.number().int(),
     touched: z.number().int(),

@@ -34,7 +34,7 @@ export const consoleRecoveryRoutes = {
   consoleRecoveries: route({
     method: 'GET',
     path: '/api/console/recovery/list',
-    summary: 'Pending 2FA resets, the next to end first, or past ones',
+    summary: 'Pending 2FA removals, the next to end first, or past ones',
     tag,
     access: operator('recovery-see'),
     limit: 'read',
@@ -51,7 +51,7 @@ export const consoleRecoveryRoutes = {
   consoleRecoveryStop: route({
     method: 'POST',
     path: '/api/console/recovery/{code}/stop',
-    summary: 'Stop a reset immediately, by one person; no one can speed one up',
+    summary: 'Stop a removal immediately, by one person; no one can speed one up',
     tag,
     access: operator('recovery-stop'),
     limit: 'write',

@@ -26,7 +26,7 @@ const compared = z
     posted: decimalOut.describe('Debited by the engine for withdrawals, without fees'),
     owed: decimalOut.describe('Difference of the two'),
     isBooked: z.boolean().describe('Whether engine and records agree'),
-    isPaused: z.boolean().describe('Whether withdrawals of the coin are paused'),
+    isPaused: z.boolean().describe('Whether withdrawals of the coin are suspended'),
     isSweepPaused: z.boolean(),
     comparedAt: time,
     hot: decimalOut,

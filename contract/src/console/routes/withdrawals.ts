@@ -40,7 +40,7 @@ const waiting = z
     isHeldUp: z
       .boolean()
       .describe(
-        'Whether it is waiting because withdrawals of the coin on this network are closed or paused',
+        'Whether it is waiting because withdrawals of the coin on this network are suspended',
       ),
     isRefused: z
       .boolean()

@@ -130,9 +130,9 @@ export const codes = {
   withdrawHeld:
     'Withdrawals are suspended until {{time}} UTC because your security settings changed',
   withdrawFactorMissing:
-    'Withdrawals require two-factor authentication. Set up an authenticator app or a passkey in User centre > Security.',
+    'Withdrawals require two-factor authentication. Set up an authenticator app or a passkey in User center > Security.',
   chainUnknown: "This network isn't available for {{coin}}",
-  chainAway: 'This network is under maintenance. Please try again later.',
+  chainAway: 'This network is suspended. Please try again later.',
   addressInvalid: "You can't withdraw to this address: {{reason}}",
   addressOwn: "This is one of our deposit addresses. You can't withdraw to it.",
   addressWaits: 'You saved this address recently. You can use it from {{time}} UTC.',
@@ -147,8 +147,8 @@ export const codes = {
   withdrawNotWaiting: 'This withdrawal is no longer under review',
   faucetSpent: "Today's test coins have all been claimed. Come back after 00:00 UTC.",
   withdrawPaused:
-    '{{coin}} withdrawals are paused while we reconcile our books. Your funds are safe. Please try again later.',
-  coinClosed: '{{coin}} is under maintenance on this network. Please try again later.',
+    '{{coin}} withdrawals are suspended while we reconcile our books. Your funds are safe. Please try again later.',
+  coinClosed: '{{coin}} withdrawals on this network are suspended. Please try again later.',
   withdrawAddressUnsaved:
     'API withdrawals can only go to saved addresses. Save this one in your address book first.',
   priceAlertsMax: 'You can have at most {{count}} active price alerts. Remove one first.',
@@ -194,7 +194,7 @@ export const codes = {
     'Your account is frozen. You can still cancel orders, close positions, submit documents and contact support.',
   regionNotServed:
     "This isn't available in your region. You can still cancel orders, close positions and withdraw.",
-  levelTooLow: 'Please verify your identity first in User centre > Identification',
+  levelTooLow: 'Please verify your identity first in User center > Identification',
   futuresNotEnabled:
     "Futures aren't enabled for this account. Read the risk statement and enable them on the futures page.",
   rightTaken: 'This is turned off for your account. Please contact support.',

@@ -10,6 +10,6 @@ export const identityReasons = {
     "This document doesn't belong to the owner of this account. Please send your own.",
   used: "This document can't be used for this account. Please send another one or contact support.",
   'not-accepted':
-    "We don't accept this type of document. Please send an ID card, a passport or a driver's licence.",
+    "We don't accept this type of document. Please send an ID card, a passport or a driver's license.",
   other: "We couldn't accept your documents. Please check them and send them again.",
 } as const satisfies Readonly<Record<IdentityReason, string>>;

@@ -6,7 +6,7 @@ export const titles = {
   'prices-silent': 'Reference prices unavailable',
   'chain-away': '{{about}}: deposits delayed',
   'withdrawals-wait': 'Withdrawals delayed',
-  'coin-paused': '{{about}}: withdrawals paused',
+  'coin-paused': '{{about}}: withdrawals suspended',
   'mails-slow': 'Emails delayed',
   'people-away': 'Login unavailable',
   'chain-closed': '{{about}} suspended',
@@ -23,7 +23,7 @@ export const texts = {
   'withdrawals-wait':
     "Requested withdrawals are sent later than usual. You can cancel them while they're under review.",
   'coin-paused':
-    'We compare our books with the network every minute. If they differ, withdrawals of the coin are paused until they match.',
+    'We compare our books with the network every minute. If they differ, we suspend withdrawals of the coin until they match.',
   'mails-slow': 'Verification codes and notifications by email take longer than usual.',
   'people-away': "Accounts and lists can't be loaded. Orders in the order book aren't affected.",
   'chain-closed':

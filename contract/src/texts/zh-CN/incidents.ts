@@ -6,7 +6,7 @@ export const titles: CatalogueOf<typeof english.titles> = {
   'prices-silent': '参考价格中断',
   'chain-away': '{{about}}：充值延迟',
   'withdrawals-wait': '提现延迟',
-  'coin-paused': '{{about}}：提现暂停',
+  'coin-paused': '{{about}}：提现已暂停',
   'mails-slow': '邮件延迟',
   'people-away': '暂时无法登录',
   'chain-closed': '{{about}} 已暂停',
@@ -18,7 +18,7 @@ export const texts: CatalogueOf<typeof english.texts> = {
   'prices-silent': '没有最新标记价格时，不能开仓，也不会强平。',
   'chain-away': '该网络尚未同步到最新区块。同步后充值会自动入账，资产不会丢失。',
   'withdrawals-wait': '已提交的提现延后发出，审核期间可以取消。',
-  'coin-paused': '我们每分钟核对账目与链上数据。出现差异时，该币种的提现暂停，直至一致。',
+  'coin-paused': '我们每分钟核对账目与链上数据。出现差异时，我们会暂停该币种的提现，直至一致。',
   'mails-slow': '验证码和通知邮件的送达比平时慢。',
   'people-away': '暂时无法读取账户和列表。订单簿中的委托不受影响。',
   'chain-closed':

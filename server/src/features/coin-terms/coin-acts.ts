@@ -95,7 +95,7 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
       const isOpen = isOpenNow(chains, chain, coin, way);
       return becomes({
         label: sayBoth('proposals.status'),
-        before: sayBoth(isOpen ? 'proposals.open' : 'proposals.closed'),
+        before: sayBoth(isOpen ? 'proposals.open' : 'proposals.suspended'),
         after: sayBoth('proposals.open'),
       });
     },

@@ -34,7 +34,7 @@ export async function demandCovered(
   if (after >= before) return;
   const promised = await shares.promised();
   if (promised <= Math.max(0, after)) return;
-  const percent = (rate: number) => `${formatDecimal(rate, PERCENT_DECIMALS)} %`;
+  const percent = (rate: number) => `${formatDecimal(rate, PERCENT_DECIMALS)}%`;
   throw new Refusal(Code.referralUncovered, { shares: `${percent(promised)} > ${percent(after)}` });
 }
 

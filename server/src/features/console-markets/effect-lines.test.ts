@@ -1,7 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
 import { expect, test } from 'vitest';
-import { effectLines } from './effects.ts';
+import { LiveState } from '../../live/live-state.ts';
+import { effectLines, refusalText } from './effects.ts';
 
 const quiet: RuleEffect = {
   ...{ sequence: 7, refused: null, positions: 0, accounts: 0, touched: 0, touchedAccounts: 0 },
@@ -61,15 +62,24 @@ test('an effect is said in the singular and in the plural', () => {
 });
 
 test("what the engine would refuse is said in the API's words, with the field's own name", () => {
-  const refused = { code: Code.definitionInvalid, field: 'positionMaxLots' };
-  expect(effectLines({ ...quiet, refused })).toEqual([
+  const { catalog } = new LiveState();
+  const linesOf = (code: Code, parameters: readonly string[]) => {
+    const refused = { code, ...refusalText({ code, parameters }, catalog) };
+    return effectLines({ ...quiet, refused });
+  };
+  expect(linesOf(Code.definitionInvalid, ['positionMaxLots'])).toEqual([
     {
       kind: 'bad',
-      en: 'The engine would reject this: Invalid definition (Max position per account).',
-      zh: '引擎将拒绝该提案：定义无效（单账户持仓上限）。',
+      en: 'The engine would reject this: Invalid definition (Max position per account)',
+      zh: '引擎将拒绝该提案：定义无效（单账户持仓上限）',
     },
   ]);
-  expect(inEnglish({ refused: { code: Code.contractUnknown, field: '' } })).toEqual([
-    'The engine would reject this: Unknown contract.',
+  const saidOf = (...refused: Parameters<typeof linesOf>) =>
+    linesOf(...refused).map(({ en }) => en);
+  expect(saidOf(Code.contractUnknown, [])).toEqual([
+    'The engine would reject this: Unknown contract',
+  ]);
+  expect(saidOf(Code.leverageInvalid, ['50'])).toEqual([
+    'The engine would reject this: Leverage must be a whole number between 1 and 50',
   ]);
 });

@@ -1,13 +1,12 @@
 import { formatDecimal, groupDigits } from '@bourse/contract/amount.ts';
-import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { RuleEffect } from '@bourse/contract/console/routes/markets.ts';
 import { ruleKinds } from '@bourse/contract/console/rule-fields.ts';
 import { ruleLabels } from '@bourse/contract/console/rule-labels.ts';
 import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
-import { fillInTwo } from '@bourse/contract/texts.ts';
 import type { Effect } from '@bourse/core/what-if/effect.ts';
+import { refusalOf } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText, type Catalog, quantityText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -94,7 +93,7 @@ function presentEffect(
   const { refused, liquidations } = effect;
   return {
     sequence: effect.sequence,
-    refused: refused && { code: refused.code, field: refused.parameters[0] ?? '' },
+    refused: refused && { code: refused.code, ...refusalText(refused, catalog) },
     positions: effect.positionsCount,
     accounts: effect.accountsCount,
     touched: effect.touchedCount,
@@ -128,7 +127,8 @@ function presentEffect(
 /** The same in sentences, for the page before passing. */
 export function effectLines(effect: RuleEffect): readonly EffectLine[] {
   if (effect.refused) {
-    return [{ kind: 'bad', ...refusalText(effect.refused) }];
+    const { en, zh } = effect.refused;
+    return [{ kind: 'bad', ...sayBoth('marketProposals.rejects', { why: { en, zh } }) }];
   }
   const { positions, touched, touchedAccounts, liquidated, liquidatedAccounts } = effect;
   const [before, after] = [groupDigits(effect.fundBefore), groupDigits(effect.fundAfter)];
@@ -156,12 +156,15 @@ export function effectLines(effect: RuleEffect): readonly EffectLine[] {
   ];
 }
 
-/** The API's sentence of what is refused, with the field's name if it has one. */
-function refusalText({ code, field }: NonNullable<RuleEffect['refused']>): InTwo {
-  const why = fillInTwo(codeTexts[code as Code], { field });
-  if (!field) return sayBoth('marketProposals.rejects', { why });
-  const label = ruleLabels[field]?.label ?? field;
-  return sayBoth('marketProposals.rejectsField', { why, field: label });
+/** The API's sentence of what is refused, with the label of the field if it names one. */
+export function refusalText(
+  refused: Parameters<typeof refusalOf>[0],
+  catalog: Catalog,
+): InTwo & { readonly field: string } {
+  const [field = ''] = refused.parameters;
+  const why = refusalOf(refused, catalog).inTwo;
+  const label = ruleLabels[field]?.label;
+  return { field, ...(label ? sayBoth('marketProposals.ofField', { why, field: label }) : why) };
 }
 
 function lineIfAny(

@@ -52,8 +52,8 @@ test('a price outside the mark band is refused with its bounds in USDT, and so i
   expect(await kind.effect?.(fields)).toEqual([
     {
       kind: 'bad',
-      en: 'The engine would reject this: Price must be between 54000.00 and 66000.00.',
-      zh: '引擎将拒绝该提案：价格必须在 54000.00 与 66000.00 之间。',
+      en: 'The engine would reject this: Price must be between 54000.00 and 66000.00',
+      zh: '引擎将拒绝该提案：价格必须在 54000.00 与 66000.00 之间',
     },
   ]);
 });

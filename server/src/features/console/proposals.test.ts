@@ -2,6 +2,8 @@ import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
+import type { Call } from '../../gateway/handler.ts';
+import type { Refusal } from '../../gateway/refusal.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
@@ -63,7 +65,11 @@ async function carryOut(lateMs: number, more: Partial<ProposalKind> = {}) {
     [rows[0].id],
   );
   const outcome: AuditState = JSON.parse(after[0].outcome);
-  return { state: after[0].state, outcome };
+  /** As its reader sees that it is not open any more. */
+  const closed = await proposals
+    .takeBack(rows[0].id, {} as Call, started.database)
+    .catch((refusal: Refusal) => refusal.inTwo);
+  return { state: after[0].state, outcome, closed };
 }
 
 test('I69 what was passed is carried out for 20 hours, and never sent again after that', async () => {
@@ -72,6 +78,18 @@ test('I69 what was passed is carried out for 20 hours, and never sent again afte
   const late = await carryOut(21 * HOUR_MS);
   expect([late.state, late.outcome.code]).toEqual(['failed', Code.outcomeUnknown]);
   expect(executed).toBe(1);
+});
+
+test('why one failed, and that it is not open any more, is said in both languages', async () => {
+  const late = await carryOut(21 * HOUR_MS);
+  expect(late.outcome).toMatchObject({
+    said: expect.stringMatching(/^We don't know yet/),
+    saidZh: expect.stringMatching(/^[^a-z]+$/i),
+  });
+  expect(late.closed).toEqual({
+    en: 'This proposal is no longer open: approved, but execution failed',
+    zh: '该提案已关闭：已批准但未能执行',
+  });
 });
 
 test('I69 after that a kind that knows says whether it was done', async () => {

@@ -19,6 +19,7 @@ import type {
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { sayBoth } from '../../texts/texts.ts';
 import { factsOf } from './acts.ts';
 import { type ProposalRow, proposalStore, rolesIn } from './proposal-store.ts';
 import { hoursOf } from './proposal-waits.ts';
@@ -229,7 +230,8 @@ export class Proposals {
     await this.#dependencies.database.transaction().execute(async (executor) => {
       const row = await proposalStore.lock(id, executor);
       if (row?.state !== 'passing') return;
-      const outcome = { code: refusal.code, said: refusal.textIn('en') };
+      const { en: said, zh: saidZh } = refusal.inTwo;
+      const outcome = { code: refusal.code, said, saidZh };
       await proposalStore.end(id, 'failed', outcome, executor);
       await this.#recordEnd(row, 'refused', outcome, executor);
     });
@@ -290,9 +292,9 @@ export class Proposals {
   async #lockOpen(id: number, executor: Executor): Promise<ProposalRow> {
     const row = await proposalStore.lock(id, executor);
     if (!row) throw new Refusal(Code.notFound);
-    if (row.state !== 'open') throw new Refusal(Code.proposalClosed, { state: row.state });
+    if (row.state !== 'open') throw noLongerOpen(row.state);
     if (row.expires_at <= this.#dependencies.clock.now()) {
-      throw new Refusal(Code.proposalClosed, { state: 'expired' });
+      throw noLongerOpen('expired');
     }
     return row;
   }
@@ -352,6 +354,9 @@ export class Proposals {
 
 const carryOutNow = (kind: ProposalKind, fields: unknown, execution: Execution) =>
   kind.execute(fields, execution);
+
+const noLongerOpen = (state: Exclude<ProposalRow['state'], 'open'>) =>
+  new Refusal(Code.proposalClosed, { state: sayBoth(`proposalStates.${state}`) });
 
 /** Refuses outcomeUnknown, and proposalLate: it was not done. */
 async function settleLate(kind: ProposalKind, fields: unknown, execution: Execution) {

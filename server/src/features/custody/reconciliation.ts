@@ -182,7 +182,7 @@ export class Reconciliation {
       const figures = { gap, held, opening, funded: booked, arrived, sent, fees };
       const text = isCovered
         ? 'the chain holds more than the books say: nothing is missing'
-        : 'engine, rows and chain do not agree: withdrawals of the coin are paused';
+        : 'engine, rows and chain do not agree: withdrawals of the coin are suspended';
       const details = Object.entries(figures).map(([name, units]) => [name, String(units)]);
       alarms.raise({
         ...{ name: isCovered ? 'custody_surplus' : 'custody_mismatch', text },

@@ -90,7 +90,7 @@ describe('tiers follow the volume of 30 days (D17)', () => {
 
 describe('a referrer has a share of fees (S42)', () => {
   const share = 20_000_000;
-  /** Whatever is traded, a taker on spot pays 0.1 %. */
+  /** Whatever is traded, a taker on spot pays 0.1%. */
   beforeEach(() => {
     const value = { version: 2, tiers: testTiers.slice(0, 1) };
     world.desk.house({ case: 'setFeeSchedule', value });
@@ -217,7 +217,7 @@ describe('a referrer has a share of fees (S42)', () => {
       riskRules: { fundSpreadRate: 100_000 },
     };
     await expect(world.program([20_000_000, 8_571_429], 30, 0, bounds)).rejects.toThrow(
-      '28.571428 %',
+      '28.571428%',
     );
     await world.program([20_000_000, 8_571_428], 30, 0, bounds);
     // To give nothing is always possible.

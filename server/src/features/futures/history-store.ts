@@ -21,7 +21,9 @@ export interface HistoryFilter extends Page {
   readonly endAt: number;
 }
 
-export type FillFilter = Omit<HistoryFilter, 'side'>;
+export interface FillFilter extends Omit<HistoryFilter, 'side'> {
+  readonly bots: BotFilter;
+}
 
 export interface OrderFilter extends HistoryFilter {
   /** Empty: no filter. */

@@ -262,6 +262,26 @@ describe('fills', () => {
     expect(await idsOf(ALICE)).toEqual(['', 'bot7-0-3']);
     expect(await idsOf(BOB)).toEqual(['', '']);
   });
+
+  it("D58 are those of bots alone, or without them; one without an order is no bot's", async () => {
+    desk.short(BOB, 60_000, 1);
+    const order = { positionSide: PositionSide.LONG, priceTicks: ticks(60_000) };
+    desk.order(ALICE, { ...order, quantityLots: lots(0.2) }, 'bot7-0-3');
+    desk.order(ALICE, { ...order, quantityLots: lots(0.3) }, 'bot7-first');
+    desk.long(ALICE, 60_000, 0.5);
+    const listed = async (user: number, bots: string) => {
+      const { list, total } = await ask(routes.contractFills, user, { bots });
+      expect(total).toBe(list.length);
+      return list.map(({ quantity }) => quantity);
+    };
+    expect(await listed(ALICE, 'only')).toEqual(['0.2000']);
+    expect(await listed(ALICE, 'none')).toEqual(['0.5000', '0.3000']);
+    expect(await listed(ALICE, 'all')).toHaveLength(3);
+    expect(await listed(BOB, 'only')).toEqual([]);
+    await database.pool.query('delete from contract_order');
+    expect(await listed(ALICE, 'only')).toEqual([]);
+    expect(await listed(ALICE, 'none')).toHaveLength(3);
+  });
 });
 
 describe('receipts', () => {

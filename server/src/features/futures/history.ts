@@ -12,7 +12,6 @@ import {
   closedContractOrders,
   closedPositions,
   contractFills,
-  type FillFilter,
   fundingRates,
   type HistoryFilter,
   movements,
@@ -73,7 +72,8 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
     implement(routes.contractFills, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
       const late = await settle(user);
-      const { rows, total } = await contractFills(pool, filterOf(query, user, catalog));
+      const filter = { ...filterOf(query, user, catalog), bots: query.bots ?? 'all' };
+      const { rows, total } = await contractFills(pool, filter);
       const list = rows.map((row) => presentContractFill(row, catalog));
       return { list, total, page: query.page, pageSize: query.pageSize, ...late };
     }),
@@ -161,7 +161,7 @@ interface ListQuery {
 }
 
 /** Throws a Refusal when the symbol is unknown. */
-function filterOf(query: ListQuery, user: number, catalog: Catalog): FillFilter {
+function filterOf(query: ListQuery, user: number, catalog: Catalog): Omit<HistoryFilter, 'side'> {
   return {
     user,
     contract: query.symbol ? catalog.findContract(query.symbol).id : 0,

@@ -125,4 +125,4 @@ function card(papers: OpenedPapers): string {
 ${button('approve', 'Approve')}${button('ask-again', 'Ask again: unreadable')}${rejects.join('')}`;
 }
 
-const kinds = { 1: 'ID card', 2: 'passport', 3: "driver's licence" } as const;
+const kinds = { 1: 'ID card', 2: 'passport', 3: "driver's license" } as const;

@@ -26,7 +26,7 @@ test('a decision about papers says the reason that its owner may read', () => {
   const reason = { en: 'The photo is too dark.', zh: '照片过暗。' };
   expect(identityWords({ what: 'rejected', reason }, 'en')).toEqual([
     'Identity not verified',
-    'The photo is too dark. Go to the user centre to see when you can submit documents again.',
+    'The photo is too dark. Go to the user center to see when you can submit documents again.',
   ]);
   expect(identityWords({ what: 'ask-again', reason }, 'zh-CN')[1]).toBe(
     '照片过暗。请前往“用户中心 > 身份认证”。',

@@ -10,5 +10,5 @@ export function botWords(
   const names = { strategy: say(`botStrategies.${strategy}`), market };
   return 'end' in why
     ? [say('botNotices.stopped', names), say(`botEnds.${why.end}`)]
-    : [say('botNotices.paused', names), say(`botHolds.${why.hold}`)];
+    : [say('botNotices.onHold', names), say(`botHolds.${why.hold}`)];
 }

@@ -85,6 +85,19 @@ describe('the published script', () => {
     expect(await said(branch, '0'.repeat(64))).toContain('the root is not the published one');
   });
 
+  test('says by its cause what is wrong, for pages that have their own words', async () => {
+    const { verify } = (await import(script)) as {
+      verify: (file: ProofBranch, root?: string) => Promise<unknown>;
+    };
+    const { root } = liabilities;
+    const causeOf = (file: ProofBranch, published = root) =>
+      verify(file, published).catch(({ cause }: Error) => cause);
+    expect(await causeOf({ ...branch, format: 'another' as never })).toBe('format');
+    expect(await causeOf(branch, '0'.repeat(64))).toBe('root');
+    expect(await causeOf({ ...branch, leaves: [] })).toBe('empty');
+    expect(await causeOf({ ...branch, sequence: branch.sequence + 1 })).toBe('mismatch');
+  });
+
   test('I81: one digit that is changed anywhere in the file fails', async () => {
     const text = JSON.stringify(branch);
     const places = [...text.matchAll(/[0-9a-f](?=[0-9a-f]{0,64}["}\],])/g)].map(

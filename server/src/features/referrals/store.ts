@@ -78,7 +78,7 @@ export class ReferralStore {
     const shareMax = Math.max(0, shareMaxOf(bounds));
     if (total > shareMax) {
       throw new Error(
-        `with these fees of contracts a referral program gives at most ${formatDecimal(shareMax, PERCENT_DECIMALS)} %: friends must pay no less than fundSpreadRate`,
+        `with these fees of contracts a referral program gives at most ${formatDecimal(shareMax, PERCENT_DECIMALS)}%: friends must pay no less than fundSpreadRate`,
       );
     }
     await this.#pool.query(

@@ -71,6 +71,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
         market: marketOf(query.symbol),
         startAt: query.startAt ?? 0,
         endAt: query.endAt ?? 0,
+        bots: query.bots ?? 'all',
         page,
         pageSize,
       });

@@ -14,6 +14,7 @@ import { LiveState } from '../../live/live-state.ts';
 import { assetDefinition, catalogAssets, catalogMarkets } from '../../markets/catalog.ts';
 import { riskRules } from '../../markets/risk-rules.ts';
 import { SpotOrders } from '../../projector/spot-orders.ts';
+import { Trades } from '../../projector/trades.ts';
 import { createSpotOrders } from './routes.ts';
 
 const place = routes.spotOrderPlace;
@@ -35,7 +36,7 @@ afterAll(() => database.stop());
 
 /** The markets of the release, their books empty. */
 beforeEach(async () => {
-  await database.pool.query('truncate spot_order');
+  await database.pool.query('truncate spot_order, trade');
   desk = new Desk();
   for (const asset of catalogAssets) {
     desk.house({ case: 'defineAsset', value: assetDefinition(asset) });
@@ -55,7 +56,8 @@ function fold(): void {
 
 async function project(): Promise<boolean> {
   const client = await database.pool.connect();
-  await new SpotOrders(new Set()).apply(client, desk.outcomes.slice(projected));
+  const fresh = desk.outcomes.slice(projected);
+  for (const rows of [new SpotOrders(new Set()), new Trades()]) await rows.apply(client, fresh);
   client.release();
   projected = desk.outcomes.length;
   return true;
@@ -292,4 +294,24 @@ test('D58 lists of open and of closed orders have those of bots, or leave them o
     expect(await listed(status, 'none')).toEqual([own[at]]);
     expect(await listed(status, 'all')).toHaveLength(2);
   }
+});
+
+test('D58 lists of trades have those of bots, or leave them out', async () => {
+  const [maker, user] = [trader(), trader()];
+  await put(maker, limit(2, '90010', '0.01'));
+  const buy = (clientOrderId: string, quantity: string) =>
+    limit(1, '90010', quantity, { clientOrderId });
+  await ask(place, user, { body: buy('bot7-0-0', '0.002'), bot: 7 });
+  await put(user, buy('bot7-first', '0.003'));
+  await put(user, limit(1, '90010', '0.005'));
+  const listed = async (account: number, bots: string) => {
+    const { data } = await ask(routes.spotFills, account, { query: { bots } });
+    expect(data.total).toBe(data.list.length);
+    return data.list.map(({ quantity }) => quantity);
+  };
+  expect(await listed(user, 'only')).toEqual(['0.0020']);
+  expect(await listed(user, 'none')).toEqual(['0.0050', '0.0030']);
+  expect(await listed(user, 'all')).toHaveLength(3);
+  expect(await listed(maker, 'only')).toEqual([]);
+  expect(await listed(maker, 'none')).toHaveLength(3);
 });

@@ -99,8 +99,8 @@ export function needsTwoPeople(
   );
 }
 
-/** "140.0 %" */
+/** "140.0%" */
 export function percentText(share: bigint): string {
   const tenths = (share * 1_000n) / WHOLE;
-  return `${tenths / 10n}.${tenths % 10n} %`;
+  return `${tenths / 10n}.${tenths % 10n}%`;
 }

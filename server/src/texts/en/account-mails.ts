@@ -4,9 +4,9 @@ export const accountMails = {
   documentsNeeded: 'Your identity is verified, but we need your documents again.',
   permissionsUntil:
     "Your account keeps its permissions until {{until}}. After that, it's unverified until we approve new documents.",
-  sendDocuments: 'You can send them in User centre > Identification.',
-  sendDocumentsAgain: 'You can send them again in User centre > Identification.',
-  sendDocumentsAnyTime: 'You can send documents at any time in User centre > Identification.',
+  sendDocuments: 'You can send them in User center > Identification.',
+  sendDocumentsAgain: 'You can send them again in User center > Identification.',
+  sendDocumentsAnyTime: 'You can send documents at any time in User center > Identification.',
   notVerifiedSubject: 'Your {{brand}} account is no longer verified',
   notVerified:
     "We needed your documents again and couldn't accept any in time. Your account now has the limits of an unverified one. Your assets stay yours.",
@@ -34,7 +34,7 @@ export const accountMails = {
   newAccount: 'You can use this email or phone number to create a new account.',
   closureRequestedSubject: 'Your {{brand}} account will be closed',
   closureRequested:
-    'The closure of your account was requested on {{time}}. It will be closed on {{endsAt}}. Until then you can cancel the closure in the user centre.',
+    "We received a request on {{time}} to close your account. We'll close it on {{endsAt}}. Until then, you can cancel the request in the user center.",
   closureLoses:
     'When your account closes, you forfeit referrals and rewards. We keep trading records as required by law.',
   closureCanceledSubject: 'Your {{brand}} account stays open',

@@ -19,5 +19,5 @@ export const advice = {
   removeAddress:
     "If this wasn't you, remove it and reset your password now. This ends all sessions and suspends withdrawals for 24 hours.",
   holdWithdrawals:
-    "If this wasn't you, reset your password now. This ends all sessions and puts withdrawals that aren't signed yet on hold for 24 hours.",
+    "If this wasn't you, reset your password now. This ends all sessions and suspends withdrawals that aren't signed yet for 24 hours.",
 } as const;

@@ -1,7 +1,7 @@
 /** Titles of notifications about trading bots. */
 export const botNotices = {
   stopped: 'Bot stopped: {{strategy}} {{market}}',
-  paused: 'Bot paused: {{strategy}} {{market}}',
+  onHold: 'Bot on hold: {{strategy}} {{market}}',
 } as const;
 
 export const botStrategies = {
@@ -21,7 +21,7 @@ export const botEnds = {
   'position-changed': 'Its position was changed outside the bot. You now manage it yourself.',
 } as const;
 
-/** Why a bot waits. */
+/** Why a bot is on hold. */
 export const botHolds = {
   funds: "Your account doesn't have enough for its next order.",
   market: "The market isn't accepting its orders.",

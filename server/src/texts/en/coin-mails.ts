@@ -7,7 +7,7 @@ export const coinMails = {
     'A withdrawal of {{coins}} to {{address}} was requested from your account on {{time}}.',
   reviewed: 'We review it before sending it. Until then you can cancel it in Assets > Withdraw.',
   checked:
-    "It passed our checks and is being sent now. Once it's on its way, it can't be reversed.",
+    "It passed our checks, and we're sending it now. Once it's on its way, it can't be reversed.",
   sentSubject: 'Withdrawal sent from your {{brand}} account',
   sent: '{{coins}} was sent to {{address}}.',
   transaction: 'Transaction hash: {{transaction}}',

@@ -59,7 +59,7 @@ export const mails = {
     'A passkey was removed from your account on {{time}}. All other sessions have ended, and withdrawals are suspended until {{until}}.',
   addressSavedSubject: 'New withdrawal address on your {{brand}} account',
   addressSaved:
-    'The address {{address}} was saved as "{{name}}" on {{time}}. Withdrawals to it are possible from {{usableAt}}.',
+    'The address {{address}} was saved as "{{name}}" on {{time}}. You can withdraw to it from {{usableAt}}.',
   keySubject: 'Your {{brand}} API key was {{change}}',
   key: 'The API key "{{name}}" was {{change}} on {{time}}.',
   time: 'Time: {{time}}',

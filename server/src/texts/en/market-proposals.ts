@@ -14,8 +14,8 @@ export const marketProposals = {
     '{{count}} {{count|one:order|other:orders}} in the order book can trade again once the market is open.',
 
   // What the engine's copy says.
-  rejects: 'The engine would reject this: {{why}}.',
-  rejectsField: 'The engine would reject this: {{why}} ({{field}}).',
+  rejects: 'The engine would reject this: {{why}}',
+  ofField: '{{why}} ({{field}})',
   simulated: 'Simulated on a copy of the engine at log #{{sequence}}.',
   fundChanges: 'Insurance fund: {{before}} to {{after}} USDT.',
   fundUnchanged: 'Insurance fund: unchanged at {{before}} USDT.',

@@ -43,3 +43,14 @@ export const positionSides = {
   long: 'long',
   short: 'short',
 } as const;
+
+/** Why a proposal is not open any more, inside a sentence. */
+export const proposalStates = {
+  passing: 'being executed',
+  passed: 'approved',
+  failed: 'approved, but execution failed',
+  refused: 'rejected',
+  'taken-back': 'retracted',
+  replaced: 'replaced',
+  expired: 'expired',
+} as const;

@@ -14,6 +14,7 @@ export const proposals = {
   status: 'Status',
   open: 'Open',
   closed: 'Closed',
+  suspended: 'Suspended',
   active: 'Active',
 
   // The house.
@@ -53,17 +54,17 @@ export const proposals = {
   dayLimit: 'Withdrawal limit per UTC day (0 = level limit)',
   limitEffect:
     'The account can withdraw {{usdt}} USDT per UTC day. Its level allows {{ofLevel}} USDT.',
-  resetAuthenticator: 'Reset the authenticator app of UID {{uid}}',
-  resetPasskeys: 'Reset the passkeys of UID {{uid}}',
+  resetAuthenticator: 'Remove the authenticator app of UID {{uid}}',
+  resetPasskeys: 'Remove the passkeys of UID {{uid}}',
   lostFactor: 'Lost 2FA method',
   authenticator: 'Authenticator app',
   passkeys: 'Passkeys',
   linked: 'Linked',
   removedAfterWait: 'Removed after the waiting period',
   resetNotices:
-    'The same waiting period applies as when the customer requests the reset. We notify the customer four times. The customer can stop the reset from any session, with a passkey, with a new password, or with the stop code in a notification.',
+    'The same waiting period applies as when the customer requests the removal. We notify the customer four times. The customer can stop the removal from any session, with a passkey, with a new password, or with the stop code in a notification.',
   resetEffect:
-    'Once the reset completes, all sessions end and withdrawals are suspended for 24 hours.',
+    'Once they are removed, all sessions end and withdrawals are suspended for 24 hours.',
 
   // Documents.
   approveDocuments: 'Approve the documents of UID {{uid}}',

@@ -1,4 +1,4 @@
-/** Mails and text messages about a reset of a lost factor; `{{lost}}` is the factor. */
+/** Mails and text messages about the removal of a lost factor; `{{lost}}` is the factor. */
 export const resetMails = {
   stoppedSubject: 'Removal of your {{brand}} {{lost}} stopped',
   stopped: 'The removal of your {{lost}} was stopped on {{time}}. Nothing was removed.',

@@ -1,7 +1,7 @@
 /** What proposals say of coins and their networks, corrections, deposits, withdrawals and signers. */
 export const walletProposals = {
   // Terms of coins and networks.
-  openWay: 'Open {{what}} {{way}}',
+  openWay: 'Reopen {{what}} {{way}}',
   coinTerms: 'Parameters of {{coin}} on {{network}}, version {{version}}',
   minimumDeposit: 'Minimum deposit',
   minimumWithdrawal: 'Minimum withdrawal',

@@ -3,7 +3,7 @@ import type * as english from '../en/bot-notices.ts';
 
 export const botNotices: CatalogueOf<typeof english.botNotices> = {
   stopped: '机器人已停止：{{strategy}} {{market}}',
-  paused: '机器人已暂停：{{strategy}} {{market}}',
+  onHold: '机器人等待恢复：{{strategy}} {{market}}',
 };
 
 export const botStrategies: CatalogueOf<typeof english.botStrategies> = {

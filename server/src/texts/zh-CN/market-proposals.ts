@@ -14,8 +14,8 @@ export const marketProposals: CatalogueOf<typeof english> = {
   openEffect: '{{market}}：由“{{before}}”变为“{{after}}”。',
   ordersWaiting: '订单簿中有 {{count}} 笔委托，开放交易后可恢复成交。',
 
-  rejects: '引擎将拒绝该提案：{{why}}。',
-  rejectsField: '引擎将拒绝该提案：{{why}}（{{field}}）。',
+  rejects: '引擎将拒绝该提案：{{why}}',
+  ofField: '{{why}}（{{field}}）',
   simulated: '基于日志 #{{sequence}} 的引擎副本模拟。',
   fundChanges: '保险基金：{{before}} → {{after}} USDT。',
   fundUnchanged: '保险基金保持 {{before}} USDT 不变。',

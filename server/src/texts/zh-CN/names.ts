@@ -40,3 +40,13 @@ export const positionSides: CatalogueOf<typeof english.positionSides> = {
   long: '多仓',
   short: '空仓',
 };
+
+export const proposalStates: CatalogueOf<typeof english.proposalStates> = {
+  passing: '执行中',
+  passed: '已批准',
+  failed: '已批准但未能执行',
+  refused: '已驳回',
+  'taken-back': '已撤回',
+  replaced: '已替换',
+  expired: '已过期',
+};

@@ -15,6 +15,7 @@ export const proposals: CatalogueOf<typeof english> = {
   status: '状态',
   open: '已开放',
   closed: '已关闭',
+  suspended: '已暂停',
   active: '正常',
 
   openService: '开放{{service}}',
@@ -48,16 +49,16 @@ export const proposals: CatalogueOf<typeof english> = {
   raiseLimit: 'UID {{uid}} 单日提现限额提高至 {{usdt}} USDT',
   dayLimit: '单日提现限额（UTC，0 = 按等级）',
   limitEffect: '该账户每个 UTC 日可提现 {{usdt}} USDT，其等级限额为 {{ofLevel}} USDT。',
-  resetAuthenticator: '重置 UID {{uid}} 的身份验证器',
-  resetPasskeys: '重置 UID {{uid}} 的通行密钥',
+  resetAuthenticator: '移除 UID {{uid}} 的身份验证器',
+  resetPasskeys: '移除 UID {{uid}} 的通行密钥',
   lostFactor: '丢失的双重验证方式',
   authenticator: '身份验证器',
   passkeys: '通行密钥',
   linked: '已绑定',
   removedAfterWait: '等待期满后移除',
   resetNotices:
-    '等待期与客户本人申请时相同。期间将通知客户四次；客户可通过任一会话、通行密钥、新密码或通知中的停止码停止重置。',
-  resetEffect: '重置完成后，所有会话将被终止，且 24 小时内不能提现。',
+    '等待期与客户本人申请时相同。期间将通知客户四次；客户可通过任一会话、通行密钥、新密码或通知中的停止码停止移除。',
+  resetEffect: '移除后，所有会话将被终止，且 24 小时内不能提现。',
 
   approveDocuments: '批准证件：UID {{uid}}',
   rejectDocuments: '驳回证件：UID {{uid}}',

@@ -2,7 +2,7 @@ import type { CatalogueOf } from '@bourse/contract/texts.ts';
 import type { walletProposals as english } from '../en/wallet-proposals.ts';
 
 export const walletProposals: CatalogueOf<typeof english> = {
-  openWay: '开放 {{what}} {{way}}',
+  openWay: '重新开放 {{what}} {{way}}',
   coinTerms: '{{coin}}（{{network}}）参数，版本 {{version}}',
   minimumDeposit: '最小充值数量',
   minimumWithdrawal: '最小提现数量',

@@ -1,18 +1,12 @@
-import type { Language } from '../lib/language.ts';
-
 /** What rounds to nothing has no sign: `-0.00` is `0.00`. */
 const unsigned = (text: string): string => text.replace(/^-(?=[0.]+$)/, '');
 
-/** A share of one as `21.4 %`, in Chinese `21.4%`; without a value where it is not finite. */
-export function percentText(share: number, language: Language, decimals = 1): string {
+/** A share of one as `21.4%`; without a value where it is not finite. */
+export function percentText(share: number, decimals = 1): string {
   if (!Number.isFinite(share)) return '--';
   const text = share > 9.99 ? '> 999' : unsigned((share * 100).toFixed(decimals));
-  return withPercent(text, language);
+  return `${text}%`;
 }
-
-/** A number with its sign of per cent, which stands apart in English only. */
-export const withPercent = (number: number | string, language: Language): string =>
-  `${number}${language === 'en' ? ' %' : '%'}`;
 
 /** A decimal text with its thousands apart: `61,204.118`. */
 export function amountText(text: string): string {

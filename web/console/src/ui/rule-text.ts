@@ -2,7 +2,7 @@ import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import { type RuleUnit, ruleLabels } from '@bourse/contract/console/rule-labels.ts';
 import { plainNumber } from '../../../src/lib/decimal.ts';
 import type { Language } from '../lib/language.ts';
-import { amountText, withPercent } from './figures.ts';
+import { amountText } from './figures.ts';
 
 /** How many digits stand after the point of what is shown; the engine has whole numbers. */
 export interface Scale {
@@ -90,7 +90,7 @@ function decimalsOf(unit: Unit, scale: Scale): number {
 function afterOf(unit: Unit, scale: Scale, language: Language): string {
   switch (unit) {
     case 'rate':
-      return withPercent('', language);
+      return '%';
     case 'lots':
       return ` ${scale.base}`;
     case 'quote':

@@ -80,9 +80,14 @@ export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
 }
 
 /** A page of own trades, newest first; an empty symbol means all markets. */
-export function useFillHistory(symbol: string, page: number): Loadable<OrderPage<SpotFill>> {
+export function useFillHistory(
+  symbol: string,
+  filter: BotFilter,
+  page: number,
+): Loadable<OrderPage<SpotFill>> {
   const changes = useThrottled(usePrivate().fills[0]?.trade ?? '', HISTORY_INTERVAL_MS);
-  const query = { symbol, page, pageSize: ORDER_PAGE_SIZE };
+  const bots = filter === 'all' ? undefined : filter;
+  const query = { symbol, bots, page, pageSize: ORDER_PAGE_SIZE };
   return useHistoryPage<OrderPage<SpotFill>>({
     key: [...ordersKey, 'fills'],
     question: query,

@@ -59,10 +59,10 @@ test('a new key waits for the second factor, and is made once that is proved', a
   expect(screen.queryByText('prove it')).toBeNull();
 });
 
-test('the menu of the user centre leads here and from here', async () => {
+test('the menu of the user center leads here and from here', async () => {
   serve({ [routes.apiKeys.path]: list(sampleKey()) });
   show(<ApiKeysPage />, { at: '/user/api-keys' });
-  const menu = within(screen.getByRole('navigation', { name: 'User centre' }));
+  const menu = within(screen.getByRole('navigation', { name: 'User center' }));
   const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     ...['/user?tab=Account', '/user?tab=Identification', '/user?tab=Security', '/user/api-keys'],

@@ -68,9 +68,24 @@ test('dust is shown to its last decimal, a short position and funding that was r
   ]);
 });
 
-test.each(botHolds.filter((hold) => hold !== ''))('it says that it waits: %s', (hold) => {
-  opens({ hold });
-  screen.getByText(/^Paused: /);
+test.each(botHolds.filter((hold) => hold !== ''))(
+  'one that waits is on hold and says why: %s',
+  (hold) => {
+    opens({ hold });
+    screen.getByText('On hold');
+    screen.getByText(/^On hold: /);
+  },
+);
+
+test.each([
+  ['running', 'Running'],
+  ['paused', 'Paused'],
+  ['stopping', 'Stopping'],
+  ['stopped', 'Stopped'],
+] as const)('one that waits for nothing is %s by its badge', (state, name) => {
+  opens({ state, hold: '' });
+  screen.getByText(name);
+  expect(screen.queryByText(/On hold/)).toBeNull();
 });
 
 test.each(botEnds.filter((end) => end !== ''))(

@@ -14,7 +14,7 @@ import {
   endTexts,
   holdTextOf,
   runningText,
-  stateNames,
+  stateNameOf,
   strategyNames,
 } from './bot-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -102,7 +102,7 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
               {t(directionNames[bot.direction])} {bot.leverage}x
             </Badge>
           )}
-          <Badge>{t(stateNames[bot.state])}</Badge>
+          <Badge>{t(stateNameOf(bot))}</Badge>
         </span>
       </header>
       <Profit

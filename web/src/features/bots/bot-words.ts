@@ -25,12 +25,16 @@ export const directionNames: Readonly<Record<BotDirection, TextKey>> = {
   short: 'bots.short',
 };
 
-export const stateNames: Readonly<Record<BotState, TextKey>> = {
+const stateNames: Readonly<Record<BotState, TextKey>> = {
   running: 'bots.runningBot',
   paused: 'bots.pausedBot',
   stopping: 'bots.stoppingBot',
   stopped: 'bots.stoppedBot',
 };
+
+/** A bot that runs but waits for something is on hold: only its owner pauses it. */
+export const stateNameOf = ({ state, hold }: TradingBot): TextKey =>
+  state === 'running' && hold !== '' ? 'bots.onHoldBot' : stateNames[state];
 
 const holdTexts: Readonly<Record<Exclude<BotHold, ''>, TextKey>> = {
   funds: 'bots.holdSpotFunds',
@@ -42,7 +46,7 @@ const holdTexts: Readonly<Record<Exclude<BotHold, ''>, TextKey>> = {
   position: 'bots.holdPosition',
 };
 
-/** What a bot waits for, as its owner reads it. */
+/** Why a bot is on hold, as its owner reads it. */
 export function holdTextOf({ hold, strategy }: TradingBot): TextKey | undefined {
   if (hold === '') return undefined;
   const isFutures = strategy === 'futures-grid';

@@ -40,7 +40,7 @@ test('a bot shows what it made and what it waits for, and is stopped with its co
   });
   const { user } = show(<BotsPage />);
   await screen.findByText('+12.50 USDT (+1.25%)');
-  screen.getByText("Paused: your spot account doesn't have enough for the bot's next order.");
+  screen.getByText("On hold: your spot account doesn't have enough for the bot's next order.");
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await user.click(await screen.findByText('Sell all'));
   await user.click(screen.getByRole('button', { name: 'Stop bot' }));
@@ -65,7 +65,7 @@ test('a futures grid shows position, leverage and funding, and is stopped with i
   const { user } = show(<BotsPage />);
   await screen.findByText('Short 5x');
   screen.getByText('Profit after fees and funding');
-  screen.getByText("Paused: your futures account doesn't have enough for the bot's next order.");
+  screen.getByText("On hold: your futures account doesn't have enough for the bot's next order.");
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await user.click(await screen.findByText('Close at market'));
   await user.click(screen.getByRole('button', { name: 'Stop bot' }));

@@ -150,7 +150,7 @@ test('below: figures of the exchange itself, bots, security with its proofs, and
   const figureOf = (name: string) => figures.getByText(name).nextSibling?.textContent;
   expect(figureOf('Pairs up in 24h')).toBe('2 / 3');
   expect(figureOf('24h turnover (USDT)')).toBe('1.23B');
-  expect(figureOf('Maker / taker fee')).toBe('0.08 / 0.10 %');
+  expect(figureOf('Maker / taker fee')).toBe('0.08 / 0.10%');
   expect(region('Automated strategy bots').getAllByRole('listitem').length).toBeGreaterThan(1);
   const proofs = region('Security you can verify').getAllByRole('link');
   expect(proofs.map((proof) => proof.getAttribute('href'))).toEqual([

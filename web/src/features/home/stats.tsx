@@ -16,7 +16,7 @@ export function Stats({ items }: { readonly items: readonly MarketItem[] | undef
     [
       t('home.makerTakerFee'),
       fees
-        ? `${formatNumber(fees.makerPercent, 2)} / ${formatNumber(fees.takerPercent, 2)} %`
+        ? `${formatNumber(fees.makerPercent, 2)} / ${formatNumber(fees.takerPercent, 2)}%`
         : NO_VALUE,
     ],
   ] as const;

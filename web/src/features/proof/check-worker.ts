@@ -1,5 +1,5 @@
 import type { ProofBranch, ProofReserve } from '@bourse/contract/routes/proof.ts';
-import { verify } from '../../../published/verify-proof.mjs';
+import { type ProofFault, verify } from '../../../published/verify-proof.mjs';
 import { bitcoinKeyHashOf, keyHashIn, signerOf } from './signer-of.ts';
 
 /*
@@ -14,7 +14,7 @@ export type CheckQuestion =
 export type CheckAnswer =
   | { readonly kind: 'proven'; readonly balances: Awaited<ReturnType<typeof verify>> }
   | { readonly kind: 'signed'; readonly addresses: readonly string[] }
-  | { readonly kind: 'wrong'; readonly text: string };
+  | { readonly kind: 'wrong'; readonly fault: ProofFault };
 
 async function answer(question: CheckQuestion): Promise<CheckAnswer> {
   if (question.kind === 'branch') {
@@ -43,9 +43,11 @@ function isSigned({ address, message, signature, kind }: ProofReserve, root: str
 }
 
 addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {
-  const wrong = (error: unknown): CheckAnswer => {
-    return { kind: 'wrong', text: error instanceof Error ? error.message : String(error) };
-  };
+  // A part that is missing fails otherwise: it is no file of ours.
+  const wrong = ({ cause }: Error): CheckAnswer => ({
+    kind: 'wrong',
+    fault: (cause as ProofFault | undefined) ?? 'format',
+  });
   void answer(data)
     .catch(wrong)
     .then((said) => postMessage(said));

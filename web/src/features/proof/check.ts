@@ -5,7 +5,7 @@ export function check(question: CheckQuestion): Promise<CheckAnswer> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<CheckAnswer>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => resolve(data);
-    worker.onerror = ({ message }) => resolve({ kind: 'wrong', text: message });
+    worker.onerror = () => resolve({ kind: 'wrong', fault: 'format' });
     worker.postMessage(question);
   }).finally(() => worker.terminate());
 }

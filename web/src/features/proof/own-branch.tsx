@@ -15,11 +15,26 @@ import type { CheckAnswer } from './check-worker.ts';
 const FILE_BYTES_MAX = 1_000_000;
 
 /** Of an account that is owed nothing there is no leaf, and nothing that could be proved. */
-type Answer = CheckAnswer | { readonly kind: 'nothing' };
+type Answer = CheckAnswer | { readonly kind: 'nothing' } | { readonly kind: 'too-large' };
 /** What was found of the proof with this root: it says nothing of any other. */
 interface Found {
   readonly root: string;
   readonly answer: Answer;
+}
+
+const faultTexts = {
+  format: 'publicPages.notOurFile',
+  root: 'publicPages.otherProof',
+  empty: 'publicPages.proofEmpty',
+  https: 'publicPages.proofNeedsHttps',
+  mismatch: 'publicPages.proofMismatch',
+  'too-large': 'publicPages.fileTooLarge',
+} as const;
+
+/** What is wrong; undefined where nothing is known to be. */
+function faultOf(answer: Answer): keyof typeof faultTexts | undefined {
+  if (answer.kind === 'too-large') return answer.kind;
+  return answer.kind === 'wrong' ? answer.fault : undefined;
 }
 
 function Result({ answer }: { readonly answer: Answer }) {
@@ -32,11 +47,12 @@ function Result({ answer }: { readonly answer: Answer }) {
     );
   }
   if (answer.kind !== 'proven') {
-    const text = answer.kind === 'wrong' ? answer.text : '';
+    const fault = faultOf(answer);
     return (
       <p role="alert" className="mt-4 rounded border border-line bg-panel px-4 py-3">
         <Icon name="alert" className="inline-block align-text-bottom text-down" />{' '}
-        <b className="font-semibold">{t('publicPages.verificationFailed')}</b> {text}
+        <b className="font-semibold">{t('publicPages.verificationFailed')}</b>{' '}
+        {fault && t(faultTexts[fault])}
       </p>
     );
   }
@@ -89,14 +105,13 @@ export function OwnBranch({ root }: { readonly root: string }) {
     if (!file) return;
     void during(async () => {
       if (file.size > FILE_BYTES_MAX) {
-        const text = t('publicPages.fileTooLarge');
-        setFound({ root, answer: { kind: 'wrong', text } });
+        setFound({ root, answer: { kind: 'too-large' } });
         return;
       }
       try {
         await checkAgainst(root, JSON.parse(await file.text()) as ProofBranch);
-      } catch (error) {
-        setFound({ root, answer: { kind: 'wrong', text: (error as Error).message } });
+      } catch {
+        setFound({ root, answer: { kind: 'wrong', fault: 'format' } });
       }
     });
   };

@@ -107,15 +107,27 @@ describe('I81 one’s own balances', () => {
     expect([branches()[0]?.isOver, (await check()).disabled]).toEqual([true, false]);
   });
 
-  test('that do not hold say so as an alert, with what is wrong', async () => {
-    const { user } = opens();
-    await user.click(await check());
-    await waitFor(() => expect(branches()).toHaveLength(1));
-    await says({ kind: 'wrong', text: 'the root is not the published one' });
-    const alert = await (await own()).findByRole('alert');
-    expect(alert.textContent).toBe(' Verification failed. the root is not the published one');
-    expect((await own()).queryByText(/^Verified: /)).toBeNull();
-  });
+  test.each([
+    ['format', "This isn't one of our proof files."],
+    ['root', 'This file belongs to another proof. Download your file again.'],
+    ['empty', 'This file contains no balances, so it proves nothing.'],
+    ['https', 'Open this page over HTTPS, or use the program.'],
+    [
+      'mismatch',
+      "The balances in this file aren't part of the published totals. Keep the file and contact support.",
+    ],
+  ] as const)(
+    'that do not hold say so as an alert, with what is wrong: %s',
+    async (fault, text) => {
+      const { user } = opens();
+      await user.click(await check());
+      await waitFor(() => expect(branches()).toHaveLength(1));
+      await says({ kind: 'wrong', fault });
+      const alert = await (await own()).findByRole('alert');
+      expect(alert.textContent).toBe(` Verification failed. ${text}`);
+      expect((await own()).queryByText(/^Verified: /)).toBeNull();
+    },
+  );
 
   test('of a proof that was made since the page was opened are checked against that one, and the page shows it', async () => {
     const later = run({ code: 'PR-3', root: LATER, previous: ROOT });
@@ -179,8 +191,8 @@ describe('I81 one’s own balances', () => {
 
 describe('a file', () => {
   test.each([
-    ['that is none', 'not json', /^ Verification failed\. .*JSON/],
-    ['that is empty', '', /^ Verification failed\. .*JSON/],
+    ['that is none', 'not json', /^ Verification failed\. This isn't one of our proof files\.$/],
+    ['that is empty', '', /^ Verification failed\. This isn't one of our proof files\.$/],
     [
       'that is too large',
       ' '.repeat(1_000_001),

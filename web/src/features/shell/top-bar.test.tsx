@@ -84,7 +84,7 @@ describe('the menu of who is signed in', () => {
     await screen.findByText('Copied to clipboard');
     expect(await navigator.clipboard.readText()).toBe('12345678');
     screen.getByText('Not verified');
-    const panel = screen.getByText('User centre').closest<HTMLElement>('[id]')!;
+    const panel = screen.getByText('User center').closest<HTMLElement>('[id]')!;
     expect(namesAndAddresses(within(panel).getAllByRole('link'))).toEqual([
       ['Account', '/user?tab=Account'],
       ['Identification', '/user?tab=Identification'],

@@ -64,7 +64,7 @@ test('books and a network that do not agree are said, with what waits and what g
     chain({ coins: [coin({ withdrawals: 'stopped', isCompared: false }), coin({ coin: 'ETH' })] }),
   );
   card.getByText(
-    "Our USDT records don't match the network. USDT withdrawals are paused until they do. Deposits and trading continue.",
+    "Our USDT records don't match the network. USDT withdrawals are suspended until they do. Deposits and trading continue.",
   );
   expect(card.queryByText(/ETH records don't match/)).toBeNull();
   expect(card.getAllByText('Suspended')).toHaveLength(1);

@@ -12,6 +12,7 @@ const PRICE_DECIMALS = 2;
 const QUANTITY_DECIMALS = 4;
 /** Cut, never rounded; the specification allows up to four. */
 const MONEY_DECIMALS = 2;
+export const FEE_DECIMALS = 4;
 
 export const priceText = (item: ContractItem | undefined, price: string | undefined) =>
   formatNumber(price, item?.precision ?? PRICE_DECIMALS);

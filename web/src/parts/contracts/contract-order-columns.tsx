@@ -14,7 +14,7 @@ import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
 import { statusTextOf } from '../orders/order-text.ts';
 import { WaitingState, WokenLines } from '../orders/waiting-state.tsx';
 import { AmendContractOrder } from './amend-contract-order.tsx';
-import { ContractLink, Money, priceText, quantityText } from './contract-cells.tsx';
+import { ContractLink, FEE_DECIMALS, Money, priceText, quantityText } from './contract-cells.tsx';
 import {
   contractKindOf,
   contractReasonOf,
@@ -22,8 +22,6 @@ import {
   exitTextOf,
   isOpening,
 } from './contract-order-text.ts';
-
-const FEE_DECIMALS = 4;
 
 function ContractCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   return (

@@ -156,7 +156,7 @@ describe('an order that rests', () => {
     await write(user, 'Price', '59300');
     const box = () =>
       screen.findByRole<HTMLInputElement>('checkbox', {
-        name: 'Change anyway: your bots have set aside 8.0000 USDT and will pause',
+        name: 'Change anyway: your bots have set aside 8.0000 USDT and will go on hold',
       });
     expect(send().disabled).toBe(true);
     await user.click(await box());

@@ -226,7 +226,7 @@ describe('the margin of an isolated position', () => {
     await user.click(button('Add margin'));
     const question = await screen.findByRole('dialog', { name: 'Set aside for bots' });
     expect(question.textContent).toContain('set aside 700.0000 USDT');
-    expect(question.textContent).toContain("If you continue, they'll pause.");
+    expect(question.textContent).toContain("If you continue, they'll go on hold.");
     expect(moves()).toHaveLength(1);
     await user.click(button('Continue anyway'));
     await waitFor(() => expect(moves()).toHaveLength(2));

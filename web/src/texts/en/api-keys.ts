@@ -1,4 +1,4 @@
-/** The user centre's API keys. */
+/** The user center's API keys. */
 export const apiKeys = {
   createKey: 'Create key',
   keysHint:

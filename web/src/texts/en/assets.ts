@@ -71,7 +71,7 @@ export const assets = {
   network: 'Network',
   confirmations: 'Confirmations',
   minimum: 'Minimum',
-  depositsPaused: 'Deposits paused for network maintenance',
+  depositsPaused: 'Deposits on this network are suspended',
   copied: 'Copied!',
   copyAddress: 'Copy address',
   noDepositAddress: 'No deposit address available',
@@ -83,7 +83,7 @@ export const assets = {
   creditedTo: 'Credited to',
   sendOnlyCoin:
     'Send only {{coin}} over {{network}} to this address. Any other coin, or {{coin}} over any other network, may be lost permanently.',
-  withdrawalsPausedOn: 'Withdrawals paused: {{networks}}',
+  withdrawalsPausedOn: 'Withdrawals suspended: {{networks}}',
   confirmationsDone: '{{count}} of {{needed}} {{needed|one:confirmation|other:confirmations}}',
   incomingDeposits: 'Incoming',
   incomingInline: 'incoming',
@@ -121,7 +121,8 @@ export const assets = {
     "If a smart contract sends the network's own coin to this address, our team credits it manually, which takes longer.",
   foundBlockPending:
     "This transaction is on the network, in a block we haven't processed yet. Check again in a minute.",
-  foundMaintenance: "This network is under maintenance. Your funds aren't lost. Check again later.",
+  foundNetworkAway:
+    "We can't reach this network right now. Your funds aren't lost. Check again later.",
   adviseBelowMinimum:
     "If you won't deposit more of this coin, send support the transaction hash and we can credit it for you.",
   adviseReversed: 'Send support the transaction hash to find out what happens next.',
@@ -200,7 +201,7 @@ export const assets = {
   addressPlaceholder: 'Paste an address or choose one from your address book',
   amountNotAboveFee: 'The amount must be more than the fee',
   withdrawalFailed: 'Withdrawal failed',
-  networkPaused: 'Paused',
+  networkPaused: 'Suspended',
   maxAmount: 'Max',
   lockedRecentDeposits: 'Recent deposits, not withdrawable yet',
   estimatedReceived: 'Estimated received amount',
@@ -241,5 +242,5 @@ export const assets = {
   reasonRecipient: 'Rejected by the recipient',
   reasonNetwork: 'Rejected by the network',
   waitingUntil: 'Waiting until {{time}}',
-  waitingWithdrawalsPaused: 'Waiting: {{coin}} withdrawals are paused',
+  waitingWithdrawalsPaused: 'Waiting: {{coin}} withdrawals are suspended',
 } as const;

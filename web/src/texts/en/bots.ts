@@ -2,6 +2,7 @@
 export const bots = {
   pause: 'Pause',
   pausedBot: 'Paused',
+  onHoldBot: 'On hold',
   resume: 'Resume',
   botResumed: 'Bot resumed',
   botPaused: 'Bot paused. Its funds stay set aside.',
@@ -28,11 +29,11 @@ export const bots = {
   runningBot: 'Running',
   stoppingBot: 'Stopping',
   stoppedBot: 'Stopped',
-  holdSpotFunds: "Paused: your spot account doesn't have enough for the bot's next order.",
-  holdMarket: "Paused: the market isn't accepting the bot's orders right now.",
-  holdAccount: "Paused: your account can't trade right now.",
-  holdSelfTrade: "Paused: the bot's order would trade with one of your own.",
-  holdExchange: "Paused: the exchange didn't respond.",
+  holdSpotFunds: "On hold: your spot account doesn't have enough for the bot's next order.",
+  holdMarket: "On hold: the market isn't accepting the bot's orders right now.",
+  holdAccount: "On hold: your account can't trade right now.",
+  holdSelfTrade: "On hold: the bot's order would trade with one of your own.",
+  holdExchange: "On hold: the exchange didn't respond.",
   judgedByIndex: 'Triggered by the index price at {{price}}.',
   judgedByMarkAndIndex:
     'Triggered by the mark and index prices together, with the mark price at {{price}}.',
@@ -127,9 +128,9 @@ export const bots = {
   long: 'Long',
   short: 'Short',
   holdLimits:
-    "Paused: the leverage, margin mode or a limit of the contract blocks the bot's orders.",
-  holdPosition: "Paused: the position no longer matches the bot's trades.",
-  holdFuturesFunds: "Paused: your futures account doesn't have enough for the bot's next order.",
+    "On hold: the leverage, margin mode or a limit of the contract blocks the bot's orders.",
+  holdPosition: "On hold: the position no longer matches the bot's trades.",
+  holdFuturesFunds: "On hold: your futures account doesn't have enough for the bot's next order.",
   endedLiquidated: 'The position was liquidated. See the receipt in Positions History.',
   endedDeleveraged: 'Auto-deleveraging reduced the position, and the bot closed the rest.',
   endedPositionChanged:

@@ -4,7 +4,7 @@ export const identity = {
   documentType: 'Document type',
   idCard: 'ID Card',
   passport: 'Passport',
-  driversLicence: "Driver's licence",
+  driversLicence: "Driver's license",
   youWithDocument: 'You holding the document',
   selfie: 'Selfie',
   selfieInstructions:
@@ -53,7 +53,7 @@ export const identity = {
   addPassportPage: 'Add the passport photo page to continue.',
   tickPromise: 'Check the box above to continue.',
   whatWeNeed: 'What we need',
-  validDocument: "A valid, unexpired ID card, passport or driver's licence",
+  validDocument: "A valid, unexpired ID card, passport or driver's license",
   clearPhoto: 'A clear photo: all four corners, no glare',
   nameAsOnDocument: 'Your name as shown on your document',
   adultOnly: 'You are 18 or older',

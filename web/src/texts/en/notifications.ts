@@ -41,7 +41,7 @@ export const notifications = {
   addToHomeScreen: 'On an iPhone or iPad, add the app to the home screen first.',
   pushBlocked: 'Your browser blocks notifications from this site. Allow them in its settings.',
   pushUnreachable: "Your browser couldn't reach its push service. Please try again.",
-  botStops: 'Bots stopped or paused automatically',
+  botStops: 'Bots stopped or on hold',
   priceAlerts: 'Price alerts',
   noPriceAlerts: 'No price alerts yet',
   priceAlertsHint: 'To set one, select the bell next to a pair or above its chart.',

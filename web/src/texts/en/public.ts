@@ -26,7 +26,7 @@ export const publicPages = {
   networkConfirmations:
     'Confirmations: deposits credited after {{credit}}, withdrawable after {{unlock}}; withdrawals final after {{final}}',
   coinMismatch:
-    "Our {{coin}} records don't match the network. {{coin}} withdrawals are paused until they do. Deposits and trading continue.",
+    "Our {{coin}} records don't match the network. {{coin}} withdrawals are suspended until they do. Deposits and trading continue.",
   incidentOver: 'Resolved',
   incidentOngoing: 'Ongoing',
   incidentsTitle: 'Incidents in the past 90 days',
@@ -54,6 +54,12 @@ export const publicPages = {
   previousProofs: 'Previous proofs',
   olderProofs: 'Show older',
   verificationFailed: 'Verification failed.',
+  notOurFile: "This isn't one of our proof files.",
+  otherProof: 'This file belongs to another proof. Download your file again.',
+  proofEmpty: 'This file contains no balances, so it proves nothing.',
+  proofNeedsHttps: 'Open this page over HTTPS, or use the program.',
+  proofMismatch:
+    "The balances in this file aren't part of the published totals. Keep the file and contact support.",
   fileTooLarge: 'This file is too large to be one of our proofs.',
   verificationPassed: 'Verified: these balances are part of the published totals.',
   nothingOwedToYou: 'When this proof was made, we owed nothing to this account.',

@@ -20,7 +20,7 @@ export const shell = {
   accountMenu: 'Account menu',
   verified: 'Verified',
   notVerified: 'Not verified',
-  userCentre: 'User centre',
+  userCentre: 'User center',
   referral: 'Referral',
   inviteFriends: 'Invite friends',
   fees: 'Fees',

@@ -26,9 +26,9 @@ export const signIn = {
     "If your details are correct, we've sent a code to {{target}}. Nothing after 30 seconds? Check your password.",
   recoveryCodeSent: "If this account exists, we've sent a code to {{target}}.",
   emailDelayed:
-    "Emails are delayed right now. We'll send your code as soon as they resume. It's valid for 10 minutes.",
+    "Emails are delayed right now. If we have a code for you, we'll send it as soon as they resume. It's valid for 10 minutes.",
   smsDelayed:
-    "Text messages are delayed right now. We'll send your code as soon as they resume. It's valid for 10 minutes.",
+    "Text messages are delayed right now. If we have a code for you, we'll send it as soon as they resume. It's valid for 10 minutes.",
   securityCode: 'Security code',
   characterOf: 'Character {{index}} of {{count}}',
   resend: 'Resend',

@@ -1,7 +1,7 @@
 export const trading = {
   setAsideForBots: 'Set aside for bots',
   botsSetAsideQuestion:
-    "Your bots have set aside {{amount}} {{coin}} of your available balance. If you place this order, they'll pause.",
+    "Your bots have set aside {{amount}} {{coin}} of your available balance. If you place this order, they'll go on hold.",
   turnover24h: '24h Turnover({{coin}})',
   volume24h: '24h Volume({{coin}})',
   reduceQuantityKeepsPlace: "Reducing only the quantity keeps the order's place in the queue",
@@ -9,8 +9,8 @@ export const trading = {
   orderActive: 'Active',
   advanced: 'Advanced',
   botsSetAsideContinue:
-    "Your bots have set aside {{amount}} {{coin}} of your available balance. If you continue, they'll pause.",
-  changeFromBots: 'Change anyway: your bots have set aside {{amount}} {{coin}} and will pause',
+    "Your bots have set aside {{amount}} {{coin}} of your available balance. If you continue, they'll go on hold.",
+  changeFromBots: 'Change anyway: your bots have set aside {{amount}} {{coin}} and will go on hold',
   botsNotStopped: "Couldn't stop {{count}} {{count|one:bot|other:bots}}",
   onlyBotOrTpslOrders: 'All open orders here are bot orders or TP/SL orders on positions.',
   alsoStopBots:

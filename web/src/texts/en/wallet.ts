@@ -1,6 +1,6 @@
 export const wallet = {
   transferFromBots:
-    'Transfer anyway: {{amount}} {{coin}} of your balance is set aside for your bots, which will pause',
+    'Transfer anyway: {{amount}} {{coin}} of your balance is set aside for your bots, which will go on hold',
   fundingAccount: 'Funding account',
   spotAccount: 'Spot account',
   futuresAccount: 'Futures account',

@@ -43,7 +43,7 @@ export const notifications: CatalogueOf<typeof english> = {
   addToHomeScreen: '在 iPhone 或 iPad 上，请先将应用添加到主屏幕。',
   pushBlocked: '浏览器未允许本站发送通知，请在浏览器设置中允许。',
   pushUnreachable: '浏览器无法连接推送服务，请重试。',
-  botStops: '机器人自动停止或暂停',
+  botStops: '机器人停止或等待恢复',
   priceAlerts: '价格提醒',
   noPriceAlerts: '暂无价格提醒',
   priceAlertsHint: '点击交易对旁或图表上方的铃铛即可设置。',

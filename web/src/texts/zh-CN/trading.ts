@@ -3,7 +3,8 @@ import type { trading as english } from '../en/trading.ts';
 
 export const trading: CatalogueOf<typeof english> = {
   setAsideForBots: '机器人预留',
-  botsSetAsideQuestion: '可用余额中有 {{amount}} {{coin}} 为机器人预留。下单后，机器人将暂停运行。',
+  botsSetAsideQuestion:
+    '可用余额中有 {{amount}} {{coin}} 为机器人预留。下单后，机器人将进入等待恢复状态。',
   turnover24h: '24h 成交额({{coin}})',
   volume24h: '24h 成交量({{coin}})',
   reduceQuantityKeepsPlace: '仅减少数量可保留排队位置',
@@ -11,15 +12,15 @@ export const trading: CatalogueOf<typeof english> = {
   orderActive: '未成交',
   advanced: '高级',
   botsSetAsideContinue:
-    '可用余额中有 {{amount}} {{coin}} 为机器人预留。继续操作后，机器人将暂停运行。',
-  changeFromBots: '仍要修改：其中 {{amount}} {{coin}} 为机器人预留，修改后机器人将暂停运行',
+    '可用余额中有 {{amount}} {{coin}} 为机器人预留。继续操作后，机器人将进入等待恢复状态。',
+  changeFromBots: '仍要修改：其中 {{amount}} {{coin}} 为机器人预留，修改后机器人将进入等待恢复状态',
   botsNotStopped: '{{count}} 个机器人停止失败',
   onlyBotOrTpslOrders: '此处的委托均为机器人委托或持仓止盈止损。',
   alsoStopBots: '同时停止 {{count}} 个机器人，保留其持有的资产',
   botOrder: '机器人',
   hideBotOrders: '隐藏机器人委托',
   botReplacesOrder: '机器人会重新提交该委托。如需彻底撤销，请停止机器人。',
-  botOrdersStay: '机器人的委托不会被撤销。',
+  botOrdersStay: '机器人的委托将保留。',
   stopBot: '停止机器人',
   stoppingBots: '正在停止 {{count}} 个机器人',
   onlyBotChangesOrder: '该委托由交易机器人管理，只能由机器人修改。',
@@ -192,7 +193,7 @@ export const trading: CatalogueOf<typeof english> = {
   indexOrMarkPrice: '指数或标记价格',
   triggerPrice: '触发价',
   ordersCanceledSuccessfully: '成功撤销 {{count}} 笔委托',
-  ordersCanceledBotsStay: '已撤销 {{count}} 笔委托，{{bots}} 笔机器人委托不会被撤销。',
+  ordersCanceledBotsStay: '已撤销 {{count}} 笔委托，{{bots}} 笔机器人委托仍保留。',
   taker: '吃单',
   immediateOrCancelMeaning: '立即成交可成交部分，撤销剩余部分。',
   dataDelayed: '行情数据延迟，恢复前暂停市价委托。',

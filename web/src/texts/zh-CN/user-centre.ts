@@ -30,7 +30,7 @@ export const userCentre: CatalogueOf<typeof english> = {
   unknownDevice: '未知设备',
   thisSession: '当前会话',
   noDataAvailable: '暂无数据',
-  unknownLogin: '有陌生登录？',
+  unknownLogin: '发现陌生登录？',
   secureAccount: '保护账户',
   secureAccountHint: '所有其他会话将退出登录，然后请您设置新密码。',
   withdrawalsHeldUntil: '因安全设置变更，{{time}} 之前暂停提现。',

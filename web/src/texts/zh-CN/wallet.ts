@@ -2,7 +2,8 @@ import type { CatalogueOf } from '@bourse/contract/texts.ts';
 import type { wallet as english } from '../en/wallet.ts';
 
 export const wallet: CatalogueOf<typeof english> = {
-  transferFromBots: '仍要划转：余额中有 {{amount}} {{coin}} 为机器人预留，划转后机器人将暂停运行',
+  transferFromBots:
+    '仍要划转：余额中有 {{amount}} {{coin}} 为机器人预留，划转后机器人将进入等待恢复状态',
   fundingAccount: '资金账户',
   spotAccount: '现货账户',
   futuresAccount: '合约账户',

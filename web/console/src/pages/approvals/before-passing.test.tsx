@@ -138,10 +138,10 @@ test('S27 what a field replaces stands beside it, in coins and percent, and what
   expect(rows()).toEqual([
     ['Field', 'Current', 'Proposed'],
     ['The market', 'halted', 'open'],
-    ['Price band', '5 %', '10 %'],
+    ['Price band', '5%', '10%'],
     ['Effective from', '2025-12-01 00:00 UTC', 'immediately'],
     ['Tier 2, leverage', '20', 'removed'],
-    ['Interest rate', '30 %', 'removed'],
+    ['Interest rate', '30%', 'removed'],
     ['Symbol', 'DOT/USDT', 'DOT/USDT'],
     ['Max order size', '100 DOT', '100 DOT'],
     ['Tier 1, leverage', '50', '50'],
@@ -361,3 +361,18 @@ test('the outcome of one that was passed has the labels of its fields, and no JS
   await screen.findByText('Withdrawal: 12');
   screen.getByText('paid: true');
 });
+
+test.each([
+  ['Unknown contract', '未知合约', 'Unknown contract'],
+  // As releases before this one wrote it down.
+  ['Unknown contract', undefined, 'Unknown contract'],
+])(
+  'the outcome of one that failed is a sentence, and no number: %s, %s',
+  async (said, saidZh, text) => {
+    open(
+      await proposal({ state: 'failed', outcome: { code: 6021, said, ...(saidZh && { saidZh }) } }),
+    );
+    await screen.findByText(text);
+    expect(screen.queryByText(/6021|saidZh/)).toBeNull();
+  },
+);

@@ -197,17 +197,26 @@ function People({ whole: { proposal, mayPassToo, scale } }: { whole: Whole }) {
       {Object.keys(proposal.outcome).length > 0 && (
         <>
           <h2>{t('approvals.outcome')}</h2>
-          {fieldRows(proposal.outcome, {}, { labels: proposal.labels, scale, language }).map(
-            ({ path, label, after }) => (
-              <span key={path} className="wrap k">
-                {label}: {after}
-              </span>
-            ),
-          )}
+          <Outcome {...{ proposal, scale }} />
         </>
       )}
     </div>
   );
+}
+
+/** What came of it: of one that failed the sentence of its refusal. */
+function Outcome({ proposal, scale }: Pick<Whole, 'proposal' | 'scale'>) {
+  const { language } = useLanguage();
+  const { outcome, labels } = proposal;
+  const { said, saidZh = said } = outcome;
+  if (said !== undefined) {
+    return <span className="wrap k">{String(language === 'en' ? said : saidZh)}</span>;
+  }
+  return fieldRows(outcome, {}, { labels, scale, language }).map(({ path, label, after }) => (
+    <span key={path} className="wrap k">
+      {label}: {after}
+    </span>
+  ));
 }
 
 function Person({ name, text }: { name: string; text: string }) {

@@ -49,7 +49,9 @@ test('S27 what is closed is put forward to be opened by its name, and what is op
 
 test('F56 S27 a signer that signs nothing is shown with what was found, and opened with exactly that', async () => {
   const { user, proposed } = showDesk(<Page />, closed());
-  await screen.findByText('1 found, counted as paid. 2 not found: each needs two people');
+  await screen.findByText(
+    '1 found, counted as paid. 2 not found: each needs the approval of two people',
+  );
   expect(readInChinese().replaceAll(/0x\w+|nonce 7|ETH/g, '')).not.toMatch(notChinese);
   act(() => useLanguage.setState({ language: 'en' }));
   await user.click(button('Propose to resume signing…'));

@@ -72,7 +72,7 @@ test('one person closes at once; to open again is put forward with the version t
   await closing.user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);
   const code = screen.queryByLabelText('Authenticator code');
   if (code) await closing.user.type(code, '123456');
-  await closing.user.click(button('Close'));
+  await closing.user.click(button('Suspend'));
   await waitFor(() => expect(closing.sent.at(-1)?.path).toBe('/api/console/coin/close'));
   const body = { chain: 'ETH', coin: 'USDT', way: 'withdrawals', reason: REASON };
   expect(closing.sent.at(-1)?.body).toEqual(body);

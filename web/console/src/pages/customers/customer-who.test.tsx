@@ -17,7 +17,7 @@ const customer = (change: { factor?: boolean; holdUntil?: number; withdraw?: str
 test.each([
   [{}, 'allowed'],
   [{ factor: false }, 'no: 2FA not set up'],
-  [{ holdUntil: Number.MAX_SAFE_INTEGER }, 'no: on hold'],
+  [{ holdUntil: Number.MAX_SAFE_INTEGER }, 'no: suspended'],
   [{ factor: false, withdraw: 'frozen' }, 'no: frozen'],
 ] as const)(
   'D11 D12 whether a customer may withdraw is said as its owner reads it: %j',

@@ -61,7 +61,6 @@ function standsAgainst({ row, who }: Customer): 'factor' | 'held' | '' {
 /** What somebody has open, of what there are limits for. */
 export function CustomerLimits({ customer }: { readonly customer: Customer }) {
   const t = useText();
-  const { language } = useLanguage();
   const { limits } = customer;
   const ratio = limits.marginRatio === null ? 0 : Number(limits.marginRatio);
   return (
@@ -88,7 +87,7 @@ export function CustomerLimits({ customer }: { readonly customer: Customer }) {
         <span>{roughText(Math.round(Number(limits.futuresNotional)))} USDT</span>
         <span>{t('customers.marginRatio')}</span>
         <span className={ratio >= 0.8 ? 'dn' : ''}>
-          {limits.marginRatio === null ? '--' : percentText(ratio, language)}
+          {limits.marginRatio === null ? '--' : percentText(ratio)}
         </span>
       </div>
     </Panel>

@@ -245,7 +245,7 @@ test.each([
   [
     { birthDate: '1990-12-31', nationality: 'FR', expiry: '2030-01-01', kind: 3, selfieNote: '' },
     [
-      ...['ANNA LUND, born 1990-12-31', 'C01X00T47', 'DE, national of FR', "Driver's licence"],
+      ...['ANNA LUND, born 1990-12-31', 'C01X00T47', 'DE, national of FR', "Driver's license"],
       ...['until 2030-01-01', 'one person, face uncovered'],
     ],
   ],

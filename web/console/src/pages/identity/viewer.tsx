@@ -2,10 +2,9 @@ import type { Papers } from '@bourse/contract/console/routes/identity.ts';
 import { useState } from 'react';
 import { clockText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useLanguage, useText } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { Empty } from '../../ui/bits.tsx';
-import { withPercent } from '../../ui/figures.ts';
 
 const ZOOM = { min: 40, max: 400, step: 20 } as const;
 /** Percent; the step after the last is the first: faint print is read by the higher ones. */
@@ -18,7 +17,6 @@ const lines = Array.from({ length: 24 }, (_, at) => at);
  */
 export function Viewer({ papers }: { readonly papers: Papers }) {
   const t = useText();
-  const { language } = useLanguage();
   const operator = useHouse(({ state }) => state?.operator.name ?? '');
   const [at, setAt] = useState(0);
   const [zoom, setZoom] = useState(100);
@@ -73,10 +71,10 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           <button
             type="button"
             className="btn s"
-            aria-label={`${t('identity.contrast')} ${withPercent(contrast, language)} c`}
+            aria-label={`${t('identity.contrast')} ${contrast}% c`}
             onClick={sharpen}
           >
-            <span aria-hidden="true">◐</span> {withPercent(contrast, language)} <kbd>c</kbd>
+            <span aria-hidden="true">◐</span> {contrast}% <kbd>c</kbd>
           </button>
           <button
             type="button"
@@ -86,7 +84,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           >
             − <kbd>-</kbd>
           </button>
-          <b>{withPercent(zoom, language)}</b>
+          <b>{zoom}%</b>
           <button
             type="button"
             className="btn s"

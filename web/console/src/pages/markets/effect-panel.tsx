@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 /** What rules would do, as a copy of the engine says; a text: why it does not say it. */
 export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }) {
   const t = useText();
+  const { language } = useLanguage();
   if (typeof effect === 'string') {
     const words =
       effect === '' ? t('markets.notReckoned') : effect === '…' ? t('markets.reckoning') : effect;
@@ -29,7 +30,9 @@ export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }
       {effect.refused && (
         <div className="note dn" role="alert">
           <Icon name="critical" />
-          {t('markets.refusedBy', { reason: effect.refused.field || effect.refused.code })}
+          {t('markets.refusedBy', {
+            reason: language === 'en' ? effect.refused.en : effect.refused.zh,
+          })}
         </div>
       )}
       <Figures effect={effect} />
@@ -73,7 +76,6 @@ function Figures({ effect }: { readonly effect: RuleEffect }) {
 
 function Touched({ list }: { readonly list: RuleEffect['list'] }) {
   const t = useText();
-  const { language } = useLanguage();
   return (
     <div className="scroll" style={{ maxHeight: 320 }}>
       <table className="c">
@@ -103,11 +105,9 @@ function Touched({ list }: { readonly list: RuleEffect['list'] }) {
                 {t(`markets.${one.side}`)} {one.leverage}x
               </td>
               <td className="num">{amountText(one.quantity)}</td>
-              <td className="num">{percentText(Number(one.ratioBefore), language)}</td>
+              <td className="num">{percentText(Number(one.ratioBefore))}</td>
               <td className="num sb">
-                {one.isLiquidated
-                  ? t('markets.isLiquidated')
-                  : percentText(Number(one.ratioAfter), language)}
+                {one.isLiquidated ? t('markets.isLiquidated') : percentText(Number(one.ratioAfter))}
               </td>
             </tr>
           ))}

@@ -88,13 +88,13 @@ test('D33 what is no rate changes nothing, and says so; a change after the recko
 });
 
 test('rules that the engine would not take are not put forward', async () => {
-  const refused = { code: 1004, field: 'tiers' };
+  const refused = { code: 1004, field: 'tiers', en: 'Invalid definition (Tiers)', zh: '定义无效' };
   const { user } = open({ '/api/console/market/effect': { data: { ...effect, refused } } });
   const taker = await fieldOf(/^Tier 2, .*taker/i);
   await user.clear(taker);
   await user.type(taker, '0.2');
   await user.tab();
   await user.click(button('Calculate impact'));
-  await screen.findByText('The engine would reject it: tiers');
+  await screen.findByText('The engine would reject it: Invalid definition (Tiers)');
   expect(button('Propose v3…').disabled).toBe(true);
 });

@@ -45,7 +45,7 @@ test('a wait says when it ends, who was told, and who could stop it', async () =
   expect(await textOf('Notices')).toBe('2 / 3');
   expect(await textOf('From')).toBe('203.0.113.xknown location');
   expect(await textOf('Stoppable by')).toBe('2 sessions, 1 passkey–');
-  expect(await textOf('Past resets')).toBe('0');
+  expect(await textOf('Past removals')).toBe('0');
   expect(screen.getByRole('link', { name: '759326371' }).getAttribute('href')).toBe(
     '/customers/759326371',
   );
@@ -112,7 +112,7 @@ test('what is over says how it ended and is stopped by nobody; its tab and its p
   const { user, sent } = open({
     [LIST]: ({ query }) => (query.tab === 'over' ? listed(over, '176-6') : listed([])),
   });
-  await screen.findByText('No pending resets');
+  await screen.findByText('No pending removals');
   expect(lastAsked(sent)).toEqual({ tab: 'open' });
   await user.click(screen.getByRole('tab', { name: 'Ended' }));
   await screen.findByRole('columnheader', { name: 'Outcome' });
@@ -133,8 +133,8 @@ test('what is over says how it ended and is stopped by nobody; its tab and its p
 
 test('where none is over yet it says so, and not that nobody waits', async () => {
   open({ [LIST]: listed([]) }, ['support'], '/recovery?tab=over');
-  await screen.findByText('No ended resets yet');
-  expect(screen.queryByText('No pending resets')).toBeNull();
+  await screen.findByText('No ended removals yet');
+  expect(screen.queryByText('No pending removals')).toBeNull();
 });
 
 test.each([
@@ -171,7 +171,7 @@ test('one person stops a wait at once with a sentence; a refusal or a lost answe
   });
   (await screen.findByRole('button', { name: 'Stop…' })).focus();
   await user.keyboard('{Enter}');
-  screen.getByRole('dialog', { name: 'Stop the reset of UID 759326371' });
+  screen.getByRole('dialog', { name: 'Stop the 2FA removal of UID 759326371' });
   // The first field has the focus.
   await user.keyboard('1234567');
   expect(button('Stop').disabled).toBe(true);
@@ -184,7 +184,7 @@ test('one person stops a wait at once with a sentence; a refusal or a lost answe
   expect(reason.value).toBe(REASON);
   await user.click(button('Stop'));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByText('No pending resets');
+  await screen.findByText('No pending removals');
   expect(screen.queryByRole('dialog')).toBeNull();
   const stops = callsTo(sent, STOP);
   expect(stops.map(({ body }) => body)).toEqual(Array(3).fill({ reason: REASON }));
@@ -196,7 +196,7 @@ test('a failed read keeps what was read before, and an empty list is never said 
   const answers: Answered[] = ['away', listed([row]), { refused: 'Wait 20 s', status: 429 }];
   const { user } = open({ [LIST]: () => answers.shift() ?? 'pending', [STOP]: { data: {} } });
   await screen.findByText("Couldn't load: no response from the server");
-  expect(screen.queryByText('No pending resets')).toBeNull();
+  expect(screen.queryByText('No pending removals')).toBeNull();
   await user.click(button('Try again'));
   await user.click(await screen.findByRole('button', { name: 'Stop…' }));
   await user.type(screen.getByLabelText(/^Reason, in a sentence/), REASON);

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { commaText, roughText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
-import { amountText, percentText, withPercent } from '../../ui/figures.ts';
+import { amountText, percentText } from '../../ui/figures.ts';
 
 const BASIS_POINTS = 10_000;
 
@@ -56,7 +56,7 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
       </td>
       <td className="num">{roughText(Math.round(Number(one.openInterest)))}</td>
       <td>
-        <Bar share={cap} tone={cap > 0.75 ? 'w' : ''} /> {percentText(cap, language, 0)}
+        <Bar share={cap} tone={cap > 0.75 ? 'w' : ''} /> {percentText(cap, 0)}
       </td>
       <td>
         <span className="bar" style={{ width: 64, background: 'var(--down)' }}>
@@ -70,7 +70,7 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
         {amountText(one.mark)}
       </td>
       <td className={Math.abs(basis) > 20 ? 'num wa' : 'num'}>{signed(basis, 1)}</td>
-      <td className="num">{withPercent(signed(Number(one.funding) * 100, 4), language)}</td>
+      <td className="num">{signed(Number(one.funding) * 100, 4)}%</td>
       <td
         className="num"
         title={t('risk.queueText', { longs: one.queueLongs, shorts: one.queueShorts })}

@@ -92,11 +92,11 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
       <td className="num">{amountText(one.mark)}</td>
       <td className="num">{Number(one.liquidation) > 0 ? amountText(one.liquidation) : '–'}</td>
       <td className={`num sb ${tone}`}>
-        {Number.isFinite(distance) ? percentText(distance, language, 2) : '–'}
+        {Number.isFinite(distance) ? percentText(distance, 2) : '–'}
       </td>
       <td>
         <Bar share={ratio} tone={ratio > 0.8 ? 'd' : ratio > 0.5 ? 'w' : ''} />{' '}
-        {percentText(ratio, language, 0)}
+        {percentText(ratio, 0)}
       </td>
       <td>
         <span role="img" aria-label={`${one.light} / ${LIGHTS.length}`} className="lights">

@@ -54,14 +54,14 @@ test('a contract shows how full, how one-sided and how far from its index it is,
   expect(await cells('Contracts', 'BTCUSDT')).toEqual(
     // A share of its cap, both sides, the mark in full, and signs before what may go either way.
     [
-      ...['BTCUSDT', '412.6 M', '76 %', '3 : 1', '61,204.118', '+20.4'],
-      ...['+0.0100 %', '2 / 0', 'none', 'Open'],
+      ...['BTCUSDT', '412.6 M', '76%', '3 : 1', '61,204.118', '+20.4'],
+      ...['+0.0100%', '2 / 0', 'none', 'Open'],
     ],
   );
   expect(await cells('Contracts', 'ETHUSDT')).toEqual([
-    ...['ETHUSDT', '10.0 k', '98 %', '0 : 0', '0', '−21.0'],
+    ...['ETHUSDT', '10.0 k', '98%', '0 : 0', '0', '−21.0'],
     // What rounds to nothing has no sign; the stale mark goes before the state.
-    ...['0.0000 %', '2 / 0', 'Short 1.25, −1,235', 'mark price stale'],
+    ...['0.0000%', '2 / 0', 'Short 1.25, −1,235', 'mark price stale'],
   ]);
   const names = screen.getAllByRole('link', { name: /^(BTC|ETH)USDT$/ });
   expect(names.map(({ textContent }) => textContent)).toEqual(['ETHUSDT', 'BTCUSDT']);
@@ -71,11 +71,11 @@ test('a contract shows how full, how one-sided and how far from its index it is,
 test('a position shows how near it is, without a number where no price ends it, and one contract alone when asked', async () => {
   const { user } = open();
   expect(await cells('Nearest to liquidation', '759326372')).toEqual([
-    ...['759326372', 'ETHUSDT', 'Short 100x', '1,234,567', '2,001.5', '2,001.50', '-0.01 %'],
-    ...['120 %', '', 'overdue 1 min'],
+    ...['759326372', 'ETHUSDT', 'Short 100x', '1,234,567', '2,001.5', '2,001.50', '-0.01%'],
+    ...['120%', '', 'overdue 1 min'],
   ]);
   expect(await cells('Nearest to liquidation', '759326371')).toEqual([
-    ...['759326371', 'BTCUSDT', 'Long 20x', '30,602', '61,204.118', '–', '–', '50 %', '', ''],
+    ...['759326371', 'BTCUSDT', 'Long 20x', '30,602', '61,204.118', '–', '–', '50%', '', ''],
   ]);
   // A rank is no colour alone.
   screen.getByRole('img', { name: '5 / 5' });
@@ -90,7 +90,7 @@ test('the figures at the head are of the whole house, and warn of a fund that fe
     (await screen.findByText(name, { selector: 'p.k' })).closest('.g');
   for (const [name, text] of [
     ['Open interest', '412.6 M USDT1,234 positions, 56 accounts'],
-    ['Insurance fund', '88.0 k USDT-12.0 % from 8 h high'],
+    ['Insurance fund', '88.0 k USDT-12.0% from 8 h high'],
     ['Within 2% of liq.', '1positions, 1.2 M USDT'],
     ['Overdue by over 10 s', '1ETHUSDT, 1 min'],
     // Of contracts that have a mark at all.
@@ -107,7 +107,7 @@ test('an empty house says so in each part', async () => {
   await screen.findByText('No open positions');
   screen.getByText('No stuck positions');
   screen.getByText('No changes in 24 hours');
-  screen.getByText('0.0 % from 8 h high');
+  screen.getByText('0.0% from 8 h high');
 });
 
 test('the fund says what came in, went out and is owed, and draws its day', async () => {

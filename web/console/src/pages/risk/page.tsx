@@ -74,7 +74,7 @@ function Figures({ risk }: { readonly risk: Risk }) {
           value={`${rough(fund.balance)} ${fund.coin}`}
           tone={fall < -0.1 ? 'wa' : ''}
         >
-          {t('risk.fromHigh', { percent: percentText(fall, language) })}
+          {t('risk.fromHigh', { percent: percentText(fall) })}
         </Figure>
         <Figure name={t('risk.close')} value={`${wholeText(risk.close)}`}>
           {`${t('risk.positions')}${commaText(language)}${rough(risk.closeWorth)} USDT`}

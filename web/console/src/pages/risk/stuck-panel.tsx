@@ -41,7 +41,7 @@ export function StuckPanel({ risk }: { readonly risk: Risk }) {
               quantity: amountText(one.quantity),
               contract: one.name,
               value: wholeAmountText(one.worth),
-              ratio: percentText(Number(one.ratio), language, 0),
+              ratio: percentText(Number(one.ratio), 0),
             })}
           </p>
           {mayAct(roles, 'position-resolve') && (

@@ -1,7 +1,7 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
 import { type RefCallback, useCallback, useState } from 'react';
 import { roughText } from '../../lib/format.ts';
-import { useLanguage, useText } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import { percentText } from '../../ui/figures.ts';
 
 /** Until it is measured. */
@@ -32,7 +32,6 @@ function useWidth(): readonly [number, RefCallback<Element>] {
 /** The index left, the fund right, liquidations as bars: each says its name, none by colour alone. */
 export function StressChart({ points }: { readonly points: StressReport['points'] }) {
   const t = useText();
-  const { language } = useLanguage();
   const [width, ref] = useWidth();
   // A run of one point has no length of its own.
   const last = points.at(-1)?.second || 1;
@@ -69,7 +68,7 @@ export function StressChart({ points }: { readonly points: StressReport['points'
               stroke="var(--line)"
             />
             <text x={LEFT - 8} y={TOP + part * (HEIGHT - TOP) + 4} textAnchor="end">
-              {percentText(moves.at(part), language)}
+              {percentText(moves.at(part))}
             </text>
             <text x={width - RIGHT + 8} y={TOP + part * (HEIGHT - TOP) + 4}>
               {roughText(Math.round(funds.at(part)))}

@@ -110,7 +110,7 @@ test('a report says what was ended, by what the fund paid, and who would be dele
   for (const [name, text, tone] of [
     ['Positions liquidated', '56of 1,234; 7 accounts', ''],
     ['Volume liquidated, USDT', '1.2 M', ''],
-    ['Fund used, USDT', '21.4 k21.4 % of 100.0 k', 'wa'],
+    ['Fund used, USDT', '21.4 k21.4% of 100.0 k', 'wa'],
     ['Auto-deleveraged', '2', 'dn'],
     ['Accounts below zero', '0', ''],
   ] as const) {
@@ -129,7 +129,7 @@ test('a report says what was ended, by what the fund paid, and who would be dele
   const chart = screen.getByRole('img', { name: 'Second by second' });
   const words = [...chart.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(words).toEqual([
-    ...['0.0 %', '100.0 k', '0:00', '-10.0 %', '89.3 k', '2:03', '-20.0 %', '78.6 k', '4:05'],
+    ...['0.0%', '100.0 k', '0:00', '-10.0%', '89.3 k', '2:03', '-20.0%', '78.6 k', '4:05'],
   ]);
 });
 
@@ -137,7 +137,7 @@ test('a run in which nothing happened is drawn too, without a number that is non
   const { user, container } = open({ data: calm });
   await user.click(button('Run r'));
   await screen.findByText('None');
-  expect((await figure('Fund used, USDT'))?.textContent).toBe('Fund used, USDT00.0 % of 0');
+  expect((await figure('Fund used, USDT'))?.textContent).toBe('Fund used, USDT00.0% of 0');
   expect(container.innerHTML).not.toMatch(/NaN|Infinity/);
 });
 

@@ -1,7 +1,7 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
 import { Link } from 'wouter';
 import { roughText, wholeText } from '../../lib/format.ts';
-import { useLanguage, useText } from '../../lib/language.ts';
+import { useText } from '../../lib/language.ts';
 import type { Translate } from '../../texts/texts.ts';
 import { Figure, Panel } from '../../ui/bits.tsx';
 import { amountText, percentText, wholeAmountText } from '../../ui/figures.ts';
@@ -10,7 +10,6 @@ import { minuteText, StressChart } from './chart.tsx';
 /** What a run came to. */
 export function StressReportView({ report }: { readonly report: StressReport }) {
   const t = useText();
-  const { language } = useLanguage();
   const used = Number(report.fundBefore) - Number(report.fundAfter);
   const share = Number(report.fundBefore) > 0 ? used / Number(report.fundBefore) : 0;
   const rough = (text: string) => roughText(Math.round(Number(text)));
@@ -31,7 +30,7 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
             tone={used > 0 ? 'wa' : ''}
           >
             {t('stress.ofFund', {
-              percent: percentText(Math.abs(share), language),
+              percent: percentText(Math.abs(share)),
               fund: rough(report.fundBefore),
             })}
           </Figure>

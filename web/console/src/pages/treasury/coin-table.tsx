@@ -1,7 +1,7 @@
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
 import { listText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
-import { amountText, withPercent } from '../../ui/figures.ts';
+import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Engine, ledger and chain of each coin, and where it lies. */
@@ -34,7 +34,6 @@ export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }
 
 function Row({ one }: { readonly one: ComparedCoin }) {
   const t = useText();
-  const { language } = useLanguage();
   const { chain, coin, gap, hotPercent, upperPercent, isBooked } = one;
   const isMissing = gap.startsWith('-');
   const tone = isMissing ? 'dn' : '';
@@ -79,7 +78,7 @@ function Row({ one }: { readonly one: ComparedCoin }) {
         className={`num ${hotPercent > upperPercent ? 'wa' : ''}`}
         data-name={t('treasury.hotShare')}
       >
-        {withPercent(hotPercent, language)}
+        {hotPercent}%
       </td>
       <td data-name={t('treasury.shares')}>
         <Shares one={one} />

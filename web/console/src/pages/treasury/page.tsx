@@ -119,7 +119,7 @@ function Figures({ coins, underWay }: FiguresProps) {
     .filter((one) => !isEqual(one))
     .map(({ chain, coin }) => (coin === chain ? coin : `${coin} (${chain})`));
   const whole = (value: number) => Math.floor(value).toLocaleString('en-US');
-  const percent = (part: number) => percentText(held > 0 ? part / held : 0, language);
+  const percent = (part: number) => percentText(held > 0 ? part / held : 0);
   return (
     <section className="p none">
       <div className="pb" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>

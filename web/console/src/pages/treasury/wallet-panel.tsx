@@ -5,7 +5,7 @@ import { commaText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { Panel } from '../../ui/bits.tsx';
-import { amountText, withPercent } from '../../ui/figures.ts';
+import { amountText } from '../../ui/figures.ts';
 import { type Doing, pauseWords } from './treasury-dialog.tsx';
 
 interface WalletPanelProps {
@@ -65,9 +65,9 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
                   <b>{one.coin}</b>
                   <small>
                     {t('treasury.bounds', {
-                      hot: withPercent(one.hotPercent, language),
-                      target: withPercent(one.targetPercent, language),
-                      limit: withPercent(one.upperPercent, language),
+                      hot: `${one.hotPercent}%`,
+                      target: `${one.targetPercent}%`,
+                      limit: `${one.upperPercent}%`,
                     })}
                   </small>
                 </td>

@@ -13,7 +13,9 @@ const inChinese: readonly (readonly [RegExp, string])[] = [
 
 /** What a rule saw, for the one who reads it; words that nobody has translated stay as they are. */
 export function sawText(saw: string, language: 'en' | 'zh-CN'): string {
-  if (language === 'en') return saw;
-  const found = inChinese.find(([pattern]) => pattern.test(saw));
-  return found ? saw.replace(found[0], found[1]) : saw;
+  // As releases before this one wrote percents.
+  const text = saw.replace(' %', '%');
+  if (language === 'en') return text;
+  const found = inChinese.find(([pattern]) => pattern.test(text));
+  return found ? text.replace(found[0], found[1]) : text;
 }

@@ -29,7 +29,8 @@ export const closed = {
   found: 'Missing from record',
   search: 'On-chain search',
   searching: 'searching blocks…',
-  counts: '{{found}} found, counted as paid. {{missing}} not found: each needs two people',
+  counts:
+    '{{found}} found, counted as paid. {{missing}} not found: each needs the approval of two people',
   letSign: 'Propose to resume signing…',
   letSignTitle: 'Resume the {{network}} signer',
   letSignText:

@@ -35,7 +35,7 @@ export const deposits = {
   way4: 'Withdrawable: {{confirmations}} of {{needed}}',
   notYet: 'not yet',
   closed:
-    'Deposits of this coin or network are closed. This deposit will be credited when they reopen.',
+    'Deposits of this coin or network are suspended. This deposit will be credited when they reopen.',
   small:
     'Below the minimum deposit: the funds are in custody. They are credited automatically once such deposits of this coin to this address add up to the minimum. Two people can credit them sooner.',
   failed:

@@ -10,7 +10,7 @@ export const identity = {
   noneText: 'Documents that customers submit appear here.',
   kind1: 'ID card',
   kind2: 'Passport',
-  kind3: "Driver's licence",
+  kind3: "Driver's license",
   attempt: 'attempt {{number}}',
   hit: 'duplicate',
   own: 'your account',

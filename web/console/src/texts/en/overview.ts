@@ -5,7 +5,7 @@ export const overview = {
   waitsYou: 'Awaiting your approval',
   waitsOthers: 'Awaiting others',
   waitsIdentity: 'Documents to review',
-  waitsRecovery: 'Pending 2FA resets',
+  waitsRecovery: 'Pending 2FA removals',
   waitsWithdrawals: 'Withdrawals under review',
   waitsDeposits: 'Unexplained deposits',
   waitsTickets: 'Tickets awaiting a reply',

@@ -1,11 +1,11 @@
 /** Of the page recovery. */
 export const recovery = {
   title: 'Recovery',
-  sub: 'Lost authenticators and passkeys. Several parties can stop a reset, but no one can shorten its waiting period.',
+  sub: 'Lost authenticators and passkeys. Several parties can stop a removal, but no one can shorten its waiting period.',
   open: 'Pending',
   over: 'Ended',
-  nothing: 'No pending resets',
-  nothingOver: 'No ended resets yet',
+  nothing: 'No pending removals',
+  nothingOver: 'No ended removals yet',
   nothingText:
     'Customers who lose their authenticator or passkeys wait two days, or seven if they changed their password recently.',
   uid: 'UID',
@@ -25,7 +25,7 @@ export const recovery = {
   vetoText:
     '{{sessions}} {{sessions|one:session|other:sessions}}, {{passkeys}} {{passkeys|one:passkey|other:passkeys}}',
   lastSeen: 'seen {{age}} ago',
-  before: 'Past resets',
+  before: 'Past removals',
   outcome: 'Outcome',
   done: 'removed',
   stopped: 'stopped by {{operator}}',
@@ -38,8 +38,8 @@ export const recovery = {
   'by-unbound': 'the owner unlinking it',
   'by-frozen': 'an account freeze',
   stop: 'Stop…',
-  stopTitle: 'Stop the reset of UID {{uid}}',
+  stopTitle: 'Stop the 2FA removal of UID {{uid}}',
   stopText:
-    'The authenticator or passkeys stay. We notify the customer through all channels, and they can request a reset again.',
+    'The authenticator or passkeys stay. We notify the customer through all channels, and they can request a removal again.',
   stopVerb: 'Stop',
 } as const;

@@ -1,7 +1,7 @@
 /** Of the page treasury. */
 export const treasury = {
   title: 'Treasury',
-  sub: 'If a coin is short or its books disagree, its withdrawals are paused',
+  sub: 'If a coin is short or its books disagree, its withdrawals are suspended',
   heldOnChains: 'Held on-chain',
   hotShare: 'Hot',
   ofCustody: 'of total held',
@@ -11,7 +11,7 @@ export const treasury = {
   equal: 'Balanced',
   unequal: 'Not balanced: {{accounts}}',
   compared: 'Reconciliation',
-  comparedNote: 'every minute; a shortfall pauses withdrawals of that coin only',
+  comparedNote: 'every minute; a shortfall suspends withdrawals of that coin only',
   notCompared: 'Not reconciled yet',
   notComparedText: 'The first reconciliation completes within a minute.',
   comparedAt: 'reconciled {{time}}',
@@ -27,7 +27,7 @@ export const treasury = {
   state: 'Status',
   flows: 'credited {{credited}} − posted {{posted}}',
   notBooked: 'differs',
-  paused: 'Paused',
+  paused: 'Suspended',
   surplus: 'Surplus',
   missing: 'Shortfall',
   sweepPaused: 'sweeps paused',

@@ -60,7 +60,7 @@ export const withdrawals = {
   dayLeft: 'Limit left today',
   dayLeftIs: '{{left}} of {{limit}} USDT',
   noBound: 'unlimited',
-  accountHold: 'Account hold',
+  accountHold: 'Withdrawals suspended',
   untilUtc: 'until {{time}} UTC',
   noHold: 'none',
   frozen: 'The account is frozen',
@@ -90,7 +90,7 @@ export const withdrawals = {
   why: 'Reasons for review',
   refused:
     'the recipient contract rejects the payment; three rejections within ten minutes end the withdrawal',
-  heldUp: 'waiting: {{coin}} on {{network}} is closed or paused',
+  heldUp: 'waiting: {{coin}} on {{network}} is suspended',
   state1: 'Under review',
   state2: 'Approved',
   state6: 'Confirming',

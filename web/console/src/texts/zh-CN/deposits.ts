@@ -36,7 +36,7 @@ export const deposits: CatalogueOf<typeof depositsEnglish> = {
   way3: '已入账',
   way4: '可提现确认数：{{confirmations}} / {{needed}}',
   notYet: '尚未',
-  closed: '该币种或网络的充值已关闭，开放后自动入账。',
+  closed: '该币种或网络的充值已暂停，重新开放后自动入账。',
   small:
     '低于最小充值数量：资金在托管中。同一地址同一币种的此类充值累计达到最小充值数量后自动入账；此前可由两人批准入账。',
   failed: '所在区块在达到确认数前被替换，未入账。若再次上链会自动继续。',

@@ -14,7 +14,7 @@ export const overview: CatalogueOf<typeof overviewEnglish> = {
   waitsYou: '待您审批',
   waitsOthers: '待他人处理',
   waitsIdentity: '待审核的证件',
-  waitsRecovery: '等待中的双重验证重置',
+  waitsRecovery: '等待中的双重验证移除',
   waitsWithdrawals: '待审核的提现',
   waitsDeposits: '待说明的充值',
   waitsTickets: '待回复的工单',

@@ -19,7 +19,7 @@ export const proof: CatalogueOf<typeof proofEnglish> = {
   owed: '负债',
   held: '持有',
   share: '持有 / 负债',
-  leaves: '叶节点',
+  leaves: '叶子',
   overChains: '经链上转入',
   notRead: '未读取',
   chains: '网络',

@@ -3,11 +3,11 @@ import type { recovery as recoveryEnglish } from '../en/recovery.ts';
 
 export const recovery: CatalogueOf<typeof recoveryEnglish> = {
   title: '账户恢复',
-  sub: '身份验证器或通行密钥丢失。多方可停止重置，但任何人都不能缩短等待期。',
+  sub: '身份验证器或通行密钥丢失。多方可停止移除，但任何人都不能缩短等待期。',
   open: '等待中',
   over: '已结束',
-  nothing: '暂无等待中的重置',
-  nothingOver: '暂无已结束的重置',
+  nothing: '暂无等待中的移除',
+  nothingOver: '暂无已结束的移除',
   nothingText: '丢失身份验证器或通行密钥的客户须等待两天；近期修改过密码的须等待七天。',
   uid: 'UID',
   asked: '申请时间',
@@ -25,7 +25,7 @@ export const recovery: CatalogueOf<typeof recoveryEnglish> = {
   veto: '可停止方式',
   vetoText: '{{sessions}} 个会话，{{passkeys}} 个通行密钥',
   lastSeen: '{{age}}前在线',
-  before: '历史重置',
+  before: '历史移除',
   outcome: '结果',
   done: '已移除',
   stopped: '已停止：{{operator}}',
@@ -38,7 +38,7 @@ export const recovery: CatalogueOf<typeof recoveryEnglish> = {
   'by-unbound': '本人解绑',
   'by-frozen': '账户冻结',
   stop: '停止…',
-  stopTitle: '停止 UID {{uid}} 的重置',
+  stopTitle: '停止移除 UID {{uid}} 的双重验证',
   stopText: '身份验证器或通行密钥保留。我们会通过所有渠道通知客户，客户可重新申请。',
   stopVerb: '停止',
 };

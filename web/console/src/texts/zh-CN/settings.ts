@@ -11,7 +11,7 @@ export const settings: CatalogueOf<typeof settingsEnglish> = {
   passkeyUnused: '从未使用',
   passkeyAdd: '添加通行密钥…',
   passkeyAddTitle: '添加通行密钥',
-  passkeyAddText: '设备会要求指纹、面容或 PIN。通行密钥仅在本地址有效。',
+  passkeyAddText: '设备会要求您验证指纹、面容或 PIN。通行密钥仅在本地址有效。',
   passkeyAddVerb: '添加',
   passkeyNameLabel: '通行密钥名称',
   passkeyName: '命名…',

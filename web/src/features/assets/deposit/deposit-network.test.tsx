@@ -77,7 +77,7 @@ test('a network that is paused while its address is shown: no address is shown i
   await screen.findByRole('button', { name: 'Copy address' });
   currencies = sampleCurrencies;
   await act(() => queryClient.invalidateQueries({ queryKey: ['currencies'] }));
-  await screen.findByText('Deposits paused for network maintenance');
+  await screen.findByText('Deposits on this network are suspended');
   expect([copyButton(), warning()]).toEqual([null, undefined]);
   expect((await network(/^Ethereum/)).checked).toBe(false);
   await user.click(await network(/^Ethereum/));
@@ -147,7 +147,7 @@ test('where the network of the coin is away, it is not said that nobody knows th
     }),
   });
   await finds(user, '0xabc');
-  await screen.findByText(/^This network is under maintenance\. Your funds aren't lost/);
+  await screen.findByText(/^We can't reach this network right now\. Your funds aren't lost/);
   expect(
     screen.queryByText("We couldn't find this transaction on any of our networks."),
   ).toBeNull();

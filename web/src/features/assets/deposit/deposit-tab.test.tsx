@@ -40,7 +40,7 @@ test('a paused network stays in sight with the reason and cannot be chosen', asy
   opens();
   const paused = await screen.findByRole<HTMLInputElement>('radio', { name: /^TRON/ });
   expect(paused.disabled).toBe(true);
-  screen.getByText('Deposits paused for network maintenance');
+  screen.getByText('Deposits on this network are suspended');
   // The only one that is open is chosen by itself.
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ethereum/ }).checked).toBe(true);
 });

@@ -22,7 +22,7 @@ const answers: Readonly<Record<FinderStep, TextKey>> = {
   'not-yours': 'assets.foundOtherAddress',
   'by-contract': 'assets.foundContractTransfer',
   'not-read-yet': 'assets.foundBlockPending',
-  'chain-away': 'assets.foundMaintenance',
+  'chain-away': 'assets.foundNetworkAway',
 };
 
 /** What to do where nothing comes by itself, and people can help. */

@@ -57,7 +57,7 @@ test('a network that is paused while its form stands: what was meant for it goes
   await choose(user, 'TRON TRC20');
   await waitFor(() => expect(button().disabled).toBe(false));
   await become(() => (currencies = sampleCurrencies));
-  await screen.findByText(/^Withdrawals paused: TRON TRC20/);
+  await screen.findByText(/^Withdrawals suspended: TRON TRC20/);
   expect(network().textContent).toBe('');
   expect(button().disabled).toBe(true);
   expect((await address()).value).toBe('');
@@ -90,7 +90,7 @@ test('a saved address of a network that is paused, or has not this coin, cannot 
       saved({ id: '3', chain: 'BTC', name: 'Bitcoin wallet', address: `bc1q${'x'.repeat(38)}` }),
     ),
   });
-  const paused = await savedRow(/^Tron wallet.*Paused/);
+  const paused = await savedRow(/^Tron wallet.*Suspended/);
   const elsewhere = await savedRow(/^Bitcoin wallet.*USDT not supported/);
   await user.click(paused);
   await user.click(elsewhere);

@@ -358,7 +358,7 @@ test('what the account may still do has its place before it is known', async () 
 
 test('a paused network is named, with the way to the status', async () => {
   opens();
-  const note = await screen.findByText(/^Withdrawals paused: TRON TRC20/);
+  const note = await screen.findByText(/^Withdrawals suspended: TRON TRC20/);
   expect(note.querySelector('a')?.getAttribute('href')).toBe('/status');
 });
 

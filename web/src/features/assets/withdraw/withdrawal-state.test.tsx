@@ -35,5 +35,5 @@ test('what was cancelled has no dot of success', () => {
 
 test.each([1, 2])('one of status %i that waits for the opening of its coin says so', (status) => {
   show(<WithdrawalState withdrawal={withdrawal(status, { isPaused: true })} />);
-  screen.getByText('Waiting: USDT withdrawals are paused');
+  screen.getByText('Waiting: USDT withdrawals are suspended');
 });

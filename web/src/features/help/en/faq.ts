@@ -23,7 +23,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'How long do I stay logged in?',
         answer:
-          'A session ends after {{sessionIdleHours}} hours of inactivity, and after {{sessionDays}} days at the latest. You can have {{sessionsMax}} sessions at a time and end any of them under Security in your user centre.',
+          'A session ends after {{sessionIdleHours}} hours of inactivity, and after {{sessionDays}} days at the latest. You can have {{sessionsMax}} sessions at a time and end any of them under Security in your user center.',
       },
       {
         label: 'I forgot my password. What should I do?',
@@ -39,7 +39,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'How do I change my email address or phone number?',
         answer:
-          'Go to Security in your user centre. You need a code from both the old and the new email address or phone number. Withdrawals are suspended for {{holdHours}} hours after the change.',
+          'Go to Security in your user center. You need a code from both the old and the new email address or phone number. Withdrawals are suspended for {{holdHours}} hours after the change.',
       },
       {
         label: 'Can I have a business account?',
@@ -64,7 +64,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'How do I close my account?',
         answer:
-          'Close it in your user centre with two-factor authentication. First close your positions, cancel your orders and withdraw your assets; you can leave behind less than {{dustUsdt}} USDT in total. Restrictions and reviews must be resolved.\nWe close the account after {{closureDays}} days (7 to 14 business days). Until then you can cancel the closure from any session. Referral rights and rewards are forfeited.',
+          'Close it in your user center with two-factor authentication. First close your positions, cancel your orders and withdraw your assets; you can leave behind less than {{dustUsdt}} USDT in total. Restrictions and reviews must be resolved.\nWe close the account after {{closureDays}} days (7 to 14 business days). Until then you can cancel the closure from any session. Referral rights and rewards are forfeited.',
       },
       {
         label: 'What happens to my data?',
@@ -74,7 +74,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'Can I get a copy of my data?',
         answer:
-          'Yes, in your user centre: an archive of CSV and JSON files, up to {{exportsPerDay}} times a day. You have {{exportMinutes}} minutes to download it.',
+          'Yes, in your user center: an archive of CSV and JSON files, up to {{exportsPerDay}} times a day. You have {{exportMinutes}} minutes to download it.',
       },
       {
         label: 'How long do you keep my identity documents?',
@@ -121,7 +121,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'What do I need?',
         answer:
-          "The country that issued your document, your name and document number as printed, and photos: both sides of an ID card or driver's licence, or the photo page of a passport, and a photo of you holding the document and a note with four digits. The document must be valid and your own, and the name on the account must match it. We don't accept screenshots or scans. A reviewer may ask for more.",
+          "The country that issued your document, your name and document number as printed, and photos: both sides of an ID card or driver's license, or the photo page of a passport, and a photo of you holding the document and a note with four digits. The document must be valid and your own, and the name on the account must match it. We don't accept screenshots or scans. A reviewer may ask for more.",
       },
       {
         label: 'How long does it take?',
@@ -131,7 +131,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'What can I do without verification?',
         answer:
-          'You can deposit and trade; your daily withdrawals are limited. The card "Permissions and limits" in your user centre shows your level, its limits and what the next level unlocks.',
+          'You can deposit and trade; your daily withdrawals are limited. The card "Permissions and limits" in your user center shows your level, its limits and what the next level unlocks.',
       },
       {
         label: 'Which images do you accept?',
@@ -147,7 +147,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'Why is my account restricted?',
         answer:
-          'Possible reasons are a restricted country, a verification level that is too low, unusual activity or a compliance review. The card "Permissions and limits" in your user centre gives the reason and tells you what to do.',
+          'Possible reasons are a restricted country, a verification level that is too low, unusual activity or a compliance review. The card "Permissions and limits" in your user center gives the reason and tells you what to do.',
       },
       {
         label: 'What can I do while my account is frozen?',

@@ -39,6 +39,7 @@ test('each tab has what acts on all of it, and the histories nothing', async () 
   expect(actions()).toEqual(['Close All']);
   expect(await seen('Open Orders (0)')).toEqual(['Cancel All']);
   expect(await seen('Order History')).toEqual([]);
+  expect(await seen('Trade History')).toEqual([]);
   expect(await seen('Positions History')).toEqual([]);
   screen.getByRole('checkbox', { name: 'Hide other contracts' });
 });
@@ -113,4 +114,42 @@ test('D58 orders of bots go with a box, from the open ones and from the history'
   await waitFor(() => expect(asked()).toEqual(['none']));
   await user.click(box());
   await waitFor(() => expect(asked()).toEqual(['none', undefined]));
+});
+
+test("D56 D58 trades of contracts are listed, a bot's marked, and left out with the box", async () => {
+  const fill = (trade: string, clientOrderId: string, change: object = {}) => ({
+    ...{ trade, code: '7', symbol: market.symbol, side: 1, price: '60000.0', quantity: '0.5000' },
+    ...{ amount: '30000', fee: '15.12345', feeCoin: 'USDT', realised: '-250.5', isMaker: false },
+    ...{ tradeTime: 1e12, clientOrderId, ...change },
+  });
+  const all = [fill('3', 'bot7-0-3'), fill('2', 'mine'), fill('1', '', { code: '', side: 2 })];
+  const sent = serve({
+    ...contractAnswers(),
+    [routes.contractFills.path]: ({ query }) => {
+      const list = query.bots === 'none' ? all.slice(1) : all;
+      return { data: { list, total: list.length } };
+    },
+  });
+  startSession('a-token');
+  const { user } = opens();
+  await user.click(screen.getByRole('tab', { name: 'Trade History' }));
+  const mark = await screen.findByRole('link', { name: 'Bot' });
+  expect(mark.getAttribute('href')).toBe('/bots?bot=7');
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Trade History' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell'))
+      .map((cells) => cells.map(({ textContent }) => textContent).slice(2));
+  const figures = ['60,000.0', '0.5000', '30,000.00', '-250.50', '15.1234', 'Taker'];
+  expect(rows()).toEqual([
+    ['BuyBot', ...figures],
+    ['Buy', ...figures],
+    ['SellLiquidation', ...figures],
+  ]);
+  await user.click(screen.getByRole('checkbox', { name: 'Hide bot orders' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.queryByRole('link', { name: 'Bot' })).toBeNull();
+  const asked = sent.filter(({ path }) => path === routes.contractFills.path);
+  expect(asked.map(({ query }) => query.bots)).toEqual([undefined, 'none']);
 });

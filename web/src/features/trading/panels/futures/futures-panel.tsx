@@ -12,8 +12,9 @@ import { useAddressTab } from '../use-address-tab.ts';
 import { ContractOrderHistory, PositionHistory } from './histories.tsx';
 import { OpenContractOrders } from './open-contract-orders.tsx';
 import { OpenPositions } from './open-positions.tsx';
+import { ContractTradeHistory } from './trade-history.tsx';
 
-const tabs = ['positions', 'open', 'history', 'position-history'] as const;
+const tabs = ['positions', 'open', 'history', 'trades', 'position-history'] as const;
 
 interface FuturesPanelProps {
   readonly market: ContractItem;
@@ -52,6 +53,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
       />
     ),
     history: null,
+    trades: null,
     'position-history': null,
   };
   return (
@@ -63,10 +65,13 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
         { value: 'positions', label: t('futuresPanel.positionsCount', { count: positionCount }) },
         { value: 'open', label: t('trading.openOrdersCount', { count: orderCount }) },
         { value: 'history', label: t('trading.orderHistory') },
+        { value: 'trades', label: t('trading.tradeHistory') },
         { value: 'position-history', label: t('futuresPanel.positionsHistory') },
       ]}
       hideText={t('futuresPanel.hideOtherContracts')}
-      hasBots={tab === 'history' || (tab === 'open' && cancellable.botOrderCount > 0)}
+      hasBots={
+        ['history', 'trades'].includes(tab) || (tab === 'open' && cancellable.botOrderCount > 0)
+      }
       action={actions[tab]}
       cancelling={cancelling}
       marketName={market.name}
@@ -75,6 +80,9 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
       {tab === 'open' && <OpenContractOrders symbol={symbol} cancelling={cancelling} />}
       {tab === 'history' && (
         <ContractOrderHistory key={`${symbol} ${bots}`} symbol={symbol} bots={bots} />
+      )}
+      {tab === 'trades' && (
+        <ContractTradeHistory key={`${symbol} ${bots}`} symbol={symbol} bots={bots} />
       )}
       {tab === 'position-history' && <PositionHistory key={symbol} symbol={symbol} />}
     </OrdersFrame>

@@ -16,11 +16,14 @@ function opens(open: readonly object[]) {
       const list = query.status === '1' ? open : [{ ...own, status: 3 }];
       return { data: { list, order: list, total: list.length } };
     },
+    [routes.spotFills.path]: { data: { list: [], total: 0 } },
   });
   const drawn = show(<OrdersPanel market={sampleMarket} />);
   const ofHistory = () =>
     sent.filter(({ query }) => query.status === '3').map(({ query }) => query.bots);
-  return { ...drawn, ofHistory };
+  const ofTrades = () =>
+    sent.filter(({ path }) => path === routes.spotFills.path).map(({ query }) => query.bots);
+  return { ...drawn, ofHistory, ofTrades };
 }
 const box = () => screen.queryByRole('checkbox', { name: 'Hide bot orders' });
 const rowCount = () => screen.getAllByRole('row').length - 1;
@@ -46,6 +49,14 @@ test('D58 where no bot has an open order there is no box', async () => {
   opens([own]);
   await screen.findByRole('tab', { name: 'Open Orders (1)' });
   expect(box()).toBeNull();
+});
+
+test('D58 trades without those of bots are asked for with the same box', async () => {
+  const { user, ofTrades } = opens([]);
+  await user.click(screen.getByRole('tab', { name: 'Trade History' }));
+  await waitFor(() => expect(ofTrades()).toEqual([undefined]));
+  await user.click(box() as HTMLElement);
+  await waitFor(() => expect(ofTrades()).toEqual([undefined, 'none']));
 });
 
 test('the history without orders of bots is asked for with the same box', async () => {

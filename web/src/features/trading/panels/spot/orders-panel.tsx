@@ -43,7 +43,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
         { value: 'trades', label: t('trading.tradeHistory') },
       ]}
       hideText={t('trading.hideOtherPairs')}
-      hasBots={tab === 'history' || (tab === 'open' && cancellable.botOrderCount > 0)}
+      hasBots={tab !== 'open' || cancellable.botOrderCount > 0}
       action={
         tab === 'open' && (
           <AllButton
@@ -59,7 +59,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
     >
       {tab === 'open' && <OpenOrders {...lists} cancelling={cancelling} />}
       {tab === 'history' && <OrderHistory key={`${symbol} ${bots}`} {...lists} bots={bots} />}
-      {tab === 'trades' && <TradeHistory key={symbol} {...lists} />}
+      {tab === 'trades' && <TradeHistory key={`${symbol} ${bots}`} {...lists} bots={bots} />}
     </OrdersFrame>
   );
 }

@@ -20,7 +20,7 @@ test('USDT has four decimals as a total and as a fee, a fee in another coin its 
   const list = [fill('1', {}), fill('2', { orderSide: 1, fee: '0.00000123', feeCoin: 'BTC' })];
   serve({ [routes.spotFills.path]: { data: { list, total: 2 } } });
   const markets = new Map([['BTCUSDT', market]]);
-  show(<TradeHistory market={market} markets={markets} isHidingOthers={false} />);
+  show(<TradeHistory market={market} markets={markets} isHidingOthers={false} bots="all" />);
   await screen.findByText('0.0738 USDT');
   const [, sold, bought] = screen.getAllByRole('row');
   const cells = (row: HTMLElement | undefined) =>
@@ -35,7 +35,7 @@ test("D56 a bot's trade is marked and leads to its bot; no other is", async () =
   const ids = ['bot7-0-3', 'mine', '', undefined];
   const list = ids.map((clientOrderId, at) => fill(String(at), { clientOrderId }));
   serve({ [routes.spotFills.path]: { data: { list, total: list.length } } });
-  show(<TradeHistory market={market} markets={new Map()} isHidingOthers={false} />);
+  show(<TradeHistory market={market} markets={new Map()} isHidingOthers={false} bots="all" />);
   const mark = await screen.findByRole('link', { name: 'Bot' });
   expect(mark.getAttribute('href')).toBe('/bots?bot=7');
   expect(within(screen.getAllByRole('row')[1] as HTMLElement).getByText('Bot')).toBeTruthy();

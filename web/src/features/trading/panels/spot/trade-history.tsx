@@ -1,3 +1,4 @@
+import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
 import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { type SpotFill, useFillHistory } from '../../../../data/orders/spot-orders.ts';
@@ -24,6 +25,7 @@ interface TradeHistoryProps {
   readonly market: MarketItem;
   readonly markets: Markets;
   readonly isHidingOthers: boolean;
+  readonly bots: BotFilter;
 }
 
 function columnsOf(
@@ -103,7 +105,8 @@ function columnsOf(
 export function TradeHistory(props: TradeHistoryProps) {
   const t = useText();
   const [page, setPage] = useState(1);
-  const { data, ...load } = useFillHistory(props.isHidingOthers ? props.market.symbol : '', page);
+  const symbol = props.isHidingOthers ? props.market.symbol : '';
+  const { data, ...load } = useFillHistory(symbol, props.bots, page);
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
       <OrdersTable
