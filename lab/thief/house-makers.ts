@@ -110,9 +110,9 @@ export class HouseMakers {
     const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
     const hasMoney = money > QUOTE_LEFT_MIN * MAKER_FUNDS.spot * USDT_UNIT;
     const ladder =
-      rules === 'new'
-        ? newLadder(index, inventory, band, hasMoney)
-        : neutralLadder(mid, inventory, hasMoney);
+      rules === 'neutral'
+        ? neutralLadder(mid, inventory, hasMoney)
+        : newLadder(index, inventory, band, hasMoney);
     if (this.isKept(user, ladder)) return;
     this.exchange.send(user, { case: 'cancelAllOrders', value: { market: id } });
     this.place(user, ladder, anchor, band, (sign, priceTicks, share) => {
@@ -136,9 +136,9 @@ export class HouseMakers {
     const inventory = (net * lotValue) / (CAPACITY * USDT_UNIT);
     const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
     const ladder =
-      this.exchange.rules === 'new'
-        ? newLadder(mid, inventory, definition.priceBandRate / 1e8, true)
-        : neutralLadder(mid, inventory, true);
+      this.exchange.rules === 'neutral'
+        ? neutralLadder(mid, inventory, true)
+        : newLadder(mid, inventory, definition.priceBandRate / 1e8, true);
     if (this.isKept(user, ladder)) return;
     this.exchange.send(user, {
       case: 'cancelAllContractOrders',
