@@ -5,10 +5,13 @@ import {
   SelfTradePrevention,
   Side,
 } from '@bourse/contract/enumerations.ts';
+import type { ContractTraded } from '@bourse/contract/messages.ts';
+import { tailLots } from '@bourse/server/liquidity/market-maker.ts';
+import { isNearKept, nearTicks } from '@bourse/server/liquidity/near-quotes.ts';
 import { stanceOf } from '@bourse/server/liquidity/stance.ts';
 import { type Coin, coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
-import { contractOrder, type Sign, spotOrder } from './orders.ts';
+import { contractOrder, type Sign, sideOf, spotOrder } from './orders.ts';
 
 /** One maker for each coin and product, so that each has an inventory of its own. */
 export const spotMaker = (coin: number): number => 100 + coin;
@@ -36,6 +39,8 @@ const INVENTORY_MAX = 0.6;
 const LEAN_MAX = 0.04;
 const BAND_MARGIN = 0.005;
 const QUOTE_LEFT_MIN = 0.08;
+/** A near quote that somebody took is there again so much later at most. */
+const NEAR_AGAIN_MS = 500;
 /** A ladder stays while the middle is within this fraction of where it was. */
 const KEPT = 0.0002;
 /** Deviation of the log price over a second, of an ordinary coin. */
@@ -51,16 +56,28 @@ interface Stance {
 interface Ladder {
   readonly bids: Stance | undefined;
   readonly asks: Stance | undefined;
+  readonly near?: Near | undefined;
+}
+
+/** What a maker of contracts at its limit shows near the index, on the side that stepped away (R2). */
+interface Near {
+  readonly sign: Sign;
+  readonly priceTicks: number;
+  readonly lots: number;
 }
 
 /**
  * The house's makers, reduced to what thieves exploit: a ladder around their price, the anchor of
- * that price, a bounded inventory, and a new plan every second or two.
+ * that price, a bounded inventory, near quotes, and a new plan every second or two. A game is too
+ * short to use up what near quotes may cost a day.
  */
 export class HouseMakers {
   private readonly exchange: Exchange;
   /** What each maker quotes, until somebody trades with it. */
   private readonly quoted = new Map<number, Ladder>();
+  /** The near quote of each maker, and the makers whose one was taken. */
+  private readonly nearOrders = new Map<number, number>();
+  private readonly nearTaken = new Set<number>();
 
   constructor(exchange: Exchange) {
     this.exchange = exchange;
@@ -70,6 +87,7 @@ export class HouseMakers {
           if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
           this.quoted.delete(event.value.makerUser);
           this.quoted.delete(event.value.takerUser);
+          if (event.case === 'contractTraded') this.noteNear(event.value);
         }
       },
       unsettles: (coin) => this.withdraw(coin),
@@ -80,7 +98,14 @@ export class HouseMakers {
     for (const [at, coin] of coins.entries()) {
       this.exchange.every(coin.planMs.spot, 0, () => this.planSpot(coin, at));
       this.exchange.every(coin.planMs.contract, 0, () => this.planContract(coin, at));
+      this.exchange.every(NEAR_AGAIN_MS, 0, () => {
+        if (this.nearTaken.delete(contractMaker(at))) this.planContract(coin, at);
+      });
     }
+  }
+
+  private noteNear({ makerUser, makerOrder }: ContractTraded): void {
+    if (this.nearOrders.get(makerUser) === makerOrder) this.nearTaken.add(makerUser);
   }
 
   /** A maker whose index is no longer sure cancels its quotes first. */
@@ -110,10 +135,10 @@ export class HouseMakers {
     const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
     const hasMoney = money > QUOTE_LEFT_MIN * MAKER_FUNDS.spot * USDT_UNIT;
     const ladder =
-      rules === 'new'
-        ? newLadder(index, inventory, band, hasMoney)
-        : neutralLadder(mid, inventory, hasMoney);
-    if (this.isKept(user, ladder)) return;
+      rules === 'neutral'
+        ? neutralLadder(mid, inventory, hasMoney)
+        : newLadder(index, inventory, band, hasMoney);
+    if (this.isKept(user, ladder, index)) return;
     this.exchange.send(user, { case: 'cancelAllOrders', value: { market: id } });
     this.place(user, ladder, anchor, band, (sign, priceTicks, share) => {
       const lots = Math.floor((DEPTH.spot * USDT_UNIT * share) / (mid * spotUnit));
@@ -135,21 +160,28 @@ export class HouseMakers {
     const net = held(1) - held(-1);
     const inventory = (net * lotValue) / (CAPACITY * USDT_UNIT);
     const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
-    const ladder =
-      this.exchange.rules === 'new'
-        ? newLadder(mid, inventory, definition.priceBandRate / 1e8, true)
-        : neutralLadder(mid, inventory, true);
-    if (this.isKept(user, ladder)) return;
+    const band = definition.priceBandRate / 1e8;
+    const ladder: Ladder =
+      this.exchange.rules === 'neutral'
+        ? neutralLadder(mid, inventory, true)
+        : { ...newLadder(mid, inventory, band, true), near: nearOf(at, index, mid, inventory) };
+    if (this.isKept(user, ladder, index)) return;
     this.exchange.send(user, {
       case: 'cancelAllContractOrders',
       value: { contract: id, keepExits: false },
     });
-    this.place(user, ladder, anchor, definition.priceBandRate / 1e8, (sign, priceTicks, share) => {
-      const lots = Math.floor((DEPTH.contract * USDT_UNIT * share) / lotValue);
-      return contractOrder(id, sign, priceTicks, lots, {
+    const orderOf = (sign: Sign, priceTicks: number, lots: number) =>
+      contractOrder(id, sign, priceTicks, lots, {
         positionSide: PositionSide.UNSPECIFIED,
         selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER,
       });
+    const { near } = ladder;
+    const placed = near ? this.exchange.send(user, orderOf(near.sign, near.priceTicks, near.lots)) : [];
+    for (const event of placed) {
+      if (event.case === 'contractOrderAccepted') this.nearOrders.set(user, event.value.order);
+    }
+    this.place(user, ladder, anchor, band, (sign, priceTicks, share) => {
+      return orderOf(sign, priceTicks, Math.floor((DEPTH.contract * USDT_UNIT * share) / lotValue));
     });
   }
 
@@ -174,9 +206,11 @@ export class HouseMakers {
     this.quoted.set(user, ladder);
   }
 
-  private isKept(user: number, { bids, asks }: Ladder): boolean {
+  private isKept(user: number, { bids, asks, near }: Ladder, indexTicks: number): boolean {
     const known = this.quoted.get(user);
-    return known !== undefined && isNear(known.bids, bids) && isNear(known.asks, asks);
+    if (!known || !isAlike(known.bids, bids) || !isAlike(known.asks, asks)) return false;
+    if (!known.near || !near) return known.near === near;
+    return isNearKept(sideOf(near.sign), known.near.priceTicks, indexTicks);
   }
 
   private balanceOf(user: number, asset: number): number {
@@ -221,7 +255,17 @@ function newLadder(
   };
 }
 
-function isNear(known: Stance | undefined, meant: Stance | undefined): boolean {
+/** Where and how much the product's maker would show near the index: no less than its smallest quotes. */
+function nearOf(at: number, index: number, mid: number, inventory: number): Near | undefined {
+  const { contract, contractUnit } = coins[at]!;
+  const sign = inventory > 0 ? 1 : -1;
+  const priceTicks = nearTicks(sideOf(sign), index, mid);
+  if (Math.abs(inventory) < INVENTORY_MAX || priceTicks === undefined) return undefined;
+  const market = { listing: contract, referenceTicks: mid, notionalUnit: contractUnit };
+  return { sign, priceTicks, lots: Math.ceil(tailLots(market)) };
+}
+
+function isAlike(known: Stance | undefined, meant: Stance | undefined): boolean {
   if (!known || !meant) return known === meant;
   const { midTicks, scale } = known;
   return Math.abs(midTicks / meant.midTicks - 1) <= KEPT && scale === meant.scale;

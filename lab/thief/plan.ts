@@ -1,5 +1,5 @@
 import { anyHarm, anyTheft, theftClasses } from './classes.ts';
-import { HARM_MAX, PROFIT_RATE_MAX } from './closed.ts';
+import { HARM_MAX, openedBy, PROFIT_RATE_MAX } from './closed.ts';
 import type { Rules } from './rules.ts';
 import type { Aim } from './search.ts';
 import { type Start, starts } from './world.ts';
@@ -38,7 +38,10 @@ export function harmAt(start: Start): string {
   return `harm-${start}`;
 }
 
-/** The same games whoever plays them: shards of a run, each with a seed of its own. */
+/**
+ * The same games whoever plays them: shards of a run, each with a seed of its own. A short run has
+ * shorter ones, so that it plays every aim.
+ */
 export function shardsOf(run: {
   readonly games: number;
   readonly rules: Rules;
@@ -48,13 +51,21 @@ export function shardsOf(run: {
 }): readonly Shard[] {
   const { games, rules, seed, aim } = run;
   const aims = aim === '' ? aimsOfRound : [aim];
-  const count = Math.ceil(games / GAMES_OF_SHARD);
-  return Array.from({ length: count }, (_, at) => ({
+  const most = Math.min(GAMES_OF_SHARD, Math.ceil(games / aims.length));
+  return Array.from({ length: Math.ceil(games / most) }, (_, at) => ({
     aim: aims[at % aims.length]!,
     rules,
     seed: seed + at,
-    games: Math.min(GAMES_OF_SHARD, games - at * GAMES_OF_SHARD),
+    games: Math.min(most, games - at * most),
   }));
+}
+
+/** Each class by rules without the one that closes it: what the thief finds where there is something to find. */
+export function controlsOf(seed: number): readonly Shard[] {
+  return theftClasses.flatMap(({ id, seed: own = seed, bound: { games } }) => {
+    const rules = openedBy[id];
+    return rules ? [{ aim: id, rules, seed: own, games }] : [];
+  });
 }
 
 export interface PlannedAim {

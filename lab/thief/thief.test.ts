@@ -1,9 +1,10 @@
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { expect, test } from 'vitest';
 import { theftClasses } from './classes.ts';
-import { closedThefts } from './closed.ts';
+import { closedThefts, openedBy } from './closed.ts';
 import { wordsOf } from './grammar.ts';
-import { aimOf, harmAt, harmedStarts, shardsOf } from './plan.ts';
+import { gainsOf } from './gains.ts';
+import { aimOf, controlsOf, harmAt, harmedStarts, shardsOf } from './plan.ts';
 import { Ground } from './play.ts';
 import type { Rules } from './rules.ts';
 import { Search } from './search.ts';
@@ -48,7 +49,7 @@ test('a search looks at as many games as it is asked for', () => {
 });
 
 test('a long run is shards with seeds of their own, which come to the same wherever they are played', () => {
-  const shards = shardsOf({ games: 50_000, rules: 'new', seed: 7, aim: '' });
+  const shards = shardsOf({ games: 50_000, rules: 'new', seed: 7, aim: 'spot' });
   expect(shards.map(({ seed }) => seed)).toEqual([7, 8, 9]);
   expect(shards.reduce((sum, { games }) => sum + games, 0)).toBe(50_000);
   const [short] = shardsOf({ games: 40, rules: 'new', seed: 7, aim: 'spot' });
@@ -57,4 +58,29 @@ test('a long run is shards with seeds of their own, which come to the same where
   const other = playShard(short!, () => {});
   expect({ ...one, seconds: 0 }).toEqual({ ...other, seconds: 0 });
   expect(told).toEqual([40]);
+});
+
+test('a run of any length plays every plan, and each class again without the rule that closes it', () => {
+  for (const games of [1_000, 100_000, 1_000_000]) {
+    const shards = shardsOf({ games, rules: 'new', seed: 7, aim: '' });
+    expect(new Set(shards.map(({ aim }) => aim))).toEqual(new Set(names));
+    expect(shards.reduce((sum, shard) => sum + shard.games, 0)).toBe(games);
+  }
+  const controls = controlsOf(7).map(({ aim, rules }) => [aim, rules]);
+  expect(Object.fromEntries(controls)).toEqual(openedBy);
+});
+
+test('the table of a run has the worst of each plan and rules', () => {
+  const figures = (profit: number, harm: number) => ({ score: 0, profit, harm, words: [] });
+  const nothing = { seconds: 0, curve: [], best: null, worst: null, theft: null };
+  const spot = { ...nothing, aim: 'spot', rules: 'new', seed: 1, games: 10 } as const;
+  const shards = [
+    { ...spot, richest: figures(25, 0), worstCalm: null },
+    { ...spot, rules: 'neutral', richest: figures(500, 90), worstCalm: figures(-3, 95) },
+    { ...spot, richest: figures(20, 5), worstCalm: figures(-9, 7) },
+  ] as const;
+  expect(gainsOf(shards)).toEqual([
+    { plan: 'spot', rules: 'new', games: 20, 'gain, %': 0.05, 'harm, USDT': 7 },
+    { plan: 'spot', rules: 'neutral', games: 10, 'gain, %': 1, 'harm, USDT': 95 },
+  ]);
 });

@@ -396,8 +396,12 @@ export class MarketMaker {
   }
 }
 
-/** What each of the nearest quotes holds at least, lots and parts of one. */
-function tailLots({ listing: { base, quote }, referenceTicks, notionalUnit }: WatchedMarket) {
+/** What each of the nearest quotes holds at least, and a near quote: lots and parts of one. */
+export function tailLots({
+  listing: { base, quote },
+  referenceTicks,
+  notionalUnit,
+}: Pick<WatchedMarket, 'listing' | 'referenceTicks' | 'notionalUnit'>): number {
   const value = TAIL_OF_DEPTH * coinProfile(base.symbol).depth * 10 ** quote.decimals;
   return value / (referenceTicks * notionalUnit);
 }
