@@ -18,6 +18,8 @@ export const STOPS_OF_MARKET_MAX = 100_000;
  * could trade on continues with the next commands.
  */
 export const FILLS_OF_COMMAND_MAX = 250;
+/** Orders that one which fills wholly or not at all meets at most in spot: what ten commands work off. */
+export const ORDERS_OF_WHOLE_MAX = 10 * FILLS_OF_COMMAND_MAX;
 /** Triggers that one command takes off their lists; the next ones go on. */
 export const TRIGGERS_OF_COMMAND_MAX = 500;
 

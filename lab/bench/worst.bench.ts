@@ -13,6 +13,7 @@ import {
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
+import { FILLS_OF_COMMAND_MAX, ORDERS_OF_WHOLE_MAX } from '@bourse/core/limits.ts';
 import { catalogMarkets } from '@bourse/server/markets/catalog.ts';
 import { riskRules } from '@bourse/server/markets/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
@@ -123,6 +124,16 @@ const kinds: Readonly<Record<string, Prepare>> = {
     smallAsks(world);
     const fok = { ...takes, timeInForce: TimeInForce.FOK };
     return [{ user: THIEF, body: spotOrder(Side.BUY, 1, 400_000, fok) }];
+  },
+  'a fill or kill that as many small orders fill as may (spot), and its turns': (world) => {
+    smallAsks(world);
+    const lots = ORDERS_OF_WHOLE_MAX * MINIMAL_LOTS;
+    const fok = { ...takes, timeInForce: TimeInForce.FOK };
+    const turns = Array.from(
+      { length: ORDERS_OF_WHOLE_MAX / FILLS_OF_COMMAND_MAX },
+      () => nextTurn,
+    );
+    return [{ user: THIEF, body: spotOrder(Side.BUY, 1, lots, fok) }, ...turns];
   },
   'a trade that wakes every stop there may be (spot)': (world) => {
     for (const user of crowd) world.fund(user, AccountKind.SPOT, base.id, 1);

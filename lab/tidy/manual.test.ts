@@ -8,7 +8,8 @@ import { CANCEL_AFTER_SECONDS_MAX } from '@bourse/contract/routes/dead-man.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { BATCH_MAX, CLIENT_ORDER_ID_LENGTH_MAX } from '@bourse/contract/shapes.ts';
 import { BOTS_MAX } from '@bourse/contract/trading-bots.ts';
-import { FILLS_OF_COMMAND_MAX, KEY_LIFETIME_MS } from '@bourse/core/limits.ts';
+import { MAKERS_OF_WHOLE_MAX } from '@bourse/core/futures/orders/foresee.ts';
+import { FILLS_OF_COMMAND_MAX, KEY_LIFETIME_MS, ORDERS_OF_WHOLE_MAX } from '@bourse/core/limits.ts';
 import { expect, test } from 'vitest';
 import { type SidebarGroup, type SidebarPage, sidebar } from '../../docs/.vitepress/sidebar.ts';
 import {
@@ -66,6 +67,8 @@ test('the limits of the manual are those of the code', () => {
       KEY_LIFETIME_MS / 3_600_000,
     'seconds of a dead-man switch': CANCEL_AFTER_SECONDS_MAX,
     'orders of others that one spot command can match': FILLS_OF_COMMAND_MAX,
+    'orders that a fill-or-kill order on spot can need': ORDERS_OF_WHOLE_MAX,
+    'orders that a fill-or-kill order on a contract can need': MAKERS_OF_WHOLE_MAX,
     'keys of one account': KEYS_MAX,
     'days after which a key without addresses expires': EXPIRY_DAYS_MAX,
     'hours before a new withdraw right becomes active': WITHDRAW_WAIT_MS / 3_600_000,

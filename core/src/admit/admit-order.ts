@@ -12,7 +12,7 @@ import { type PlaceOrder, USER_FIRST } from '@bourse/contract/messages.ts';
 import { baseAmountOf, notionalOrInfinity } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import { canFill, firstForeignPriceTicks, wouldTake } from '../book/liquidity.ts';
-import { FILLS_OF_COMMAND_MAX, PRICE_TICKS_MAX, USER_MAX } from '../limits.ts';
+import { FILLS_OF_COMMAND_MAX, ORDERS_OF_WHOLE_MAX, PRICE_TICKS_MAX, USER_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import { NONE } from '../order/order-table.ts';
 import { Refusal, refusal } from '../refusal.ts';
@@ -311,7 +311,7 @@ function refuseTaking({ state, user, order, range }: Asked, plan: OrderPlan): Re
     const isMarketBuy = order.type === OrderType.MARKET && side === Side.BUY;
     const money = isMarketBuy ? plan.holdAmount : Number.POSITIVE_INFINITY;
     const taker = { user, side, limitTicks, lots, money, selfTradePrevention };
-    const bounds = { ...range, ordersMax: state.fillsLeft };
+    const bounds = { ...range, ordersMax: ORDERS_OF_WHOLE_MAX };
     if (!canFill(book, state.orders, taker, market.notionalUnit, undefined, bounds)) {
       return refusal(Code.fillOrKillUnfilled);
     }

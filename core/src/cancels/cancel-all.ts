@@ -17,6 +17,7 @@ import { oldestOf } from '../order/oldest-of.ts';
 import { refusal } from '../refusal.ts';
 import { goOnWithAuction } from '../spot/auction.ts';
 import { withdrawOrder } from '../spot/close-order.ts';
+import { waitsForWhole } from '../spot/whole.ts';
 import type { State } from '../state.ts';
 
 /**
@@ -61,12 +62,11 @@ export function goOnWithCancels(state: State): void {
   const { bulkCancels } = state;
   if (bulkCancels.length === 0) return;
   let left = CANCELS_OF_COMMAND_MAX;
-  while (bulkCancels.length > 0) {
-    const found = ordersOf(state, bulkCancels[0]!);
-    cancelOldest(state, bulkCancels[0]!, found, left);
+  for (const asked of bulkCancels.splice(0)) {
+    const found = left < 0 ? [] : ordersOf(state, asked);
+    const isOver = left >= 0 && cancelOldest(state, asked, found, left);
     left -= found.length;
-    if (left < 0) break;
-    bulkCancels.shift();
+    if (!isOver) bulkCancels.push(asked);
   }
   finishFutures(state);
 }
@@ -76,8 +76,7 @@ const spot = { isContract: false, keepExits: false } as const;
 /** Cancels as far as one command may; returns how many orders are to be cancelled. */
 function begin(state: State, asked: BulkCancel): number {
   const found = ordersOf(state, asked);
-  cancelOldest(state, asked, found, CANCELS_OF_COMMAND_MAX);
-  if (found.length > CANCELS_OF_COMMAND_MAX) state.bulkCancels.push(asked);
+  if (!cancelOldest(state, asked, found, CANCELS_OF_COMMAND_MAX)) state.bulkCancels.push(asked);
   return found.length;
 }
 
@@ -100,14 +99,17 @@ function ordersOf(state: State, asked: BulkCancel) {
   });
 }
 
+/** Returns whether these were all: those of a market in which an order is filled wholly wait until it is. */
 function cancelOldest(
   state: State,
   { isContract, unattended }: BulkCancel,
   slots: readonly number[],
   most: number,
-): void {
+): boolean {
   const reason = unattended ? CloseReason.UNATTENDED : CloseReason.USER;
   const { orders } = isContract ? state.futures : state;
   const withdraw = isContract ? withdrawContractOrder : withdrawOrder;
-  for (const slot of oldestOf(slots, orders.sequence, most)) withdraw(state, slot, reason);
+  const free = isContract ? slots : slots.filter((slot) => !waitsForWhole(state, slot));
+  for (const slot of oldestOf(free, orders.sequence, most)) withdraw(state, slot, reason);
+  return free.length === slots.length && slots.length <= most;
 }

@@ -6,6 +6,7 @@ import { finishFutures } from '../futures/finish.ts';
 import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
 import { RIGHTS_CANCELS_MAX } from '../limits.ts';
 import { withdrawOrder } from '../spot/close-order.ts';
+import { waitsForWhole } from '../spot/whole.ts';
 import type { State } from '../state.ts';
 
 /** Sets all rights of an account, and begins to cancel what it may not have open any more (I90). */
@@ -51,13 +52,14 @@ export function slotsWithoutRight(
 
 /**
  * Oldest first, in halted markets too: it is the house that cancels. Orders that only close a position
- * stay. Returns how many were cancelled.
+ * stay. Returns how many were cancelled; `most` where some wait for an order that is filled wholly.
  */
 function cancelUpTo(state: State, user: number, most: number): number {
   const { spot, contracts } = slotsWithoutRight(state, user);
-  const ofSpot = spot.slice(0, most);
+  const free = spot.filter((slot) => !waitsForWhole(state, slot));
+  const ofSpot = free.slice(0, most);
   const ofContracts = contracts.slice(0, most - ofSpot.length);
   for (const slot of ofSpot) withdrawOrder(state, slot, CloseReason.RIGHT_TAKEN);
   for (const slot of ofContracts) withdrawContractOrder(state, slot, CloseReason.RIGHT_TAKEN);
-  return ofSpot.length + ofContracts.length;
+  return free.length < spot.length ? most : ofSpot.length + ofContracts.length;
 }

@@ -1,5 +1,4 @@
 import type { Side } from '@bourse/contract/enumerations.ts';
-import { assert } from '../assert.ts';
 import { Turns } from './turns.ts';
 
 /** An order that waits for its turn to trade. */
@@ -10,45 +9,43 @@ export interface Woken {
   readonly from: Side | 0;
 }
 
-/** Orders of a market that wait for their turn: accounts take turns, after the one order that goes on. */
+/** Orders of a market that wait for their turn: accounts take turns, after the orders that go on. */
 export class WokenList {
   private readonly turns = new Turns<Woken>();
-  private first: Woken | null = null;
+  private first: Woken[] = [];
 
   get count(): number {
-    return this.turns.count + (this.first ? 1 : 0);
+    return this.turns.count + this.first.length;
   }
 
   putLast(entry: Woken): void {
     this.turns.push(entry.user, entry);
   }
 
-  /** The one that was taken goes on with the next command. */
+  /** It goes on with the next command, before others that go on. */
   putFirst(entry: Woken): void {
-    assert(this.first === null, 'one order goes on');
-    this.first = entry;
+    this.first.unshift(entry);
   }
 
   take(): Woken | null {
-    const { first } = this;
-    this.first = null;
-    return first ?? this.turns.take()?.entry ?? null;
+    return this.first.shift() ?? this.turns.take()?.entry ?? null;
   }
 
   /** The next one, which stays. */
   peek(): Woken | null {
-    return this.first ?? this.turns.peek();
+    return this.first[0] ?? this.turns.peek();
   }
 
   /** An order of this user was cancelled. */
   withdraw(user: number, order: number): void {
-    if (this.first?.order === order) this.first = null;
-    else this.turns.remove(user, (entry) => entry.order === order);
+    const isMeant = (entry: Woken) => entry.order === order;
+    if (!this.first.some(isMeant)) this.turns.remove(user, isMeant);
+    else this.first = this.first.filter((entry) => !isMeant(entry));
   }
 
   /** All, the next one first: see `Turns.list`. */
   list(): Woken[] {
     const others = this.turns.list().map(({ entry }) => entry);
-    return this.first ? [this.first, ...others] : others;
+    return [...this.first, ...others];
   }
 }

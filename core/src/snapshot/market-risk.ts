@@ -1,8 +1,10 @@
 import type { Side } from '@bourse/contract/enumerations.ts';
 import type { Snapshot } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
+import { isFillingWhole } from '../order/is-filling-whole.ts';
 import { Waiting } from '../order/order-table.ts';
 import type { MarketRisk } from '../risk/market-risk.ts';
+import type { Woken } from '../risk/woken-list.ts';
 import type { State } from '../state.ts';
 import { column, integers, reals } from './bytes.ts';
 
@@ -65,14 +67,16 @@ export function readMarketRisk({ orders }: State, risk: MarketRisk, saved: Saved
   risk.auction = saved.auction ? { ...saved.auction } : null;
   const slots = integers(saved.woken);
   assert(slots.length === saved.wokenSide.length, 'columns of woken orders have one length');
+  const first: Woken[] = [];
   slots.forEach((slot, at) => {
     const side = saved.wokenSide[at]!;
     const hadTurn = side >= HAD_TURN;
     orders.waiting[slot] = hadTurn ? Waiting.nextTurn : Waiting.turn;
     const from = (hadTurn ? side - HAD_TURN : side) as Side | 0;
     const entry = { order: orders.id(slot), user: orders.user[slot]!, from };
-    // A stop that has had a turn is the one that goes on.
-    if (hadTurn && from !== 0) risk.woken.putFirst(entry);
+    // A stop that has had a turn goes on before others, as does what has begun to fill wholly.
+    if (hadTurn && (from !== 0 || isFillingWhole(orders, slot))) first.push(entry);
     else risk.woken.putLast(entry);
   });
+  for (const entry of first.reverse()) risk.woken.putFirst(entry);
 }

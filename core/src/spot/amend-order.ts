@@ -12,6 +12,7 @@ import { goOnWithAuction } from './auction.ts';
 import { withdrawOrder } from './close-order.ts';
 import { carryOut } from './place-order.ts';
 import { reduceResting } from './settle.ts';
+import { isPromised } from './whole.ts';
 
 /**
  * Another price or quantity for an order that rests. A smaller quantity alone takes nothing from
@@ -27,6 +28,7 @@ export function amendOrder(state: State, command: Command, change: AmendOrder): 
   const slot = admitCancel(state, command.user, named);
   if (slot instanceof Refusal) return outcome.refuse(slot);
   if (orders.waiting[slot] !== Waiting.none) return outcome.refuse(refusal(Code.orderNotResting));
+  if (isPromised(state, slot)) return outcome.refuse(refusal(Code.tooManyRequests, 1));
   const market = state.markets[orders.market[slot]!]!;
   const priceTicks = change.priceTicks || orders.priceTicks[slot]!;
   // Of what has traded and what is left: lots that met an own order are neither.

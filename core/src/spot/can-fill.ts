@@ -1,13 +1,11 @@
 import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
 import { canFill } from '../book/liquidity.ts';
+import { ORDERS_OF_WHOLE_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import type { State } from '../state.ts';
 
-/**
- * Whether a triggered order can be filled wholly with the present book, within one command's
- * bounds.
- */
+/** Whether an order in its turn can be filled wholly with the present book. */
 export function canFillNow(
   state: State,
   market: Market,
@@ -25,6 +23,6 @@ export function canFillNow(
     money: isByMoney ? orders.frozenAmount[slot]! : Number.POSITIVE_INFINITY,
     selfTradePrevention: orders.selfTradePrevention[slot]!,
   };
-  const bounds = { ...findRange(state, market), ordersMax: state.fillsLeft };
+  const bounds = { ...findRange(state, market), ordersMax: ORDERS_OF_WHOLE_MAX };
   return canFill(market.book, orders, taker, market.notionalUnit, undefined, bounds);
 }

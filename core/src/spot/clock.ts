@@ -5,18 +5,21 @@ import type { CommandBody } from '@bourse/contract/messages.ts';
 import { pendingContractTurns } from '../futures/orders/turns.ts';
 import { PRICE_TICKS_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
+import { NONE } from '../order/order-table.ts';
 import { refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
 import { openAuction } from './open-auction.ts';
 import { goOnWithTriggers, lookAgain, lookAtExits } from './trigger.ts';
 import { pendingTurns, takeTurns } from './turns.ts';
+import { fillingOf } from './whole.ts';
 
 type ObserveMarkets = Extract<CommandBody, { case: 'observeMarkets' }>['value'];
 
 /**
  * Index prices of markets: their anchors from the next command on. A price of an unknown market, of
- * the future, stale, not newer than the last one or not above 0 is ignored.
+ * the future, stale, not newer than the last one or not above 0 is ignored, and one that comes while
+ * an order is filled wholly there.
  */
 export function observeMarkets(state: State, caller: number, { prices }: ObserveMarkets): void {
   if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));
@@ -24,9 +27,11 @@ export function observeMarkets(state: State, caller: number, { prices }: Observe
   for (const market of state.markets) if (market) goOnWithAuction(state, market);
   const oldest = state.time - state.riskRules.anchorStaleMs;
   const taken = prices.filter(({ market, priceTicks, time }) => {
-    const anchor = state.markets[market]?.risk.anchor;
+    const known = state.markets[market];
+    const anchor = known?.risk.anchor;
     const isSound =
       anchor !== undefined &&
+      fillingOf(state, known!) === NONE &&
       Number.isSafeInteger(time) &&
       time > anchor.indexTime &&
       time >= oldest &&

@@ -1,25 +1,22 @@
-import {
-  CloseReason,
-  OrderStatus,
-  OrderType,
-  Side,
-  TimeInForce,
-} from '@bourse/contract/enumerations.ts';
+import { CloseReason, OrderStatus, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
 import { affordableLots, notionalOf } from '../arithmetic.ts';
 import { opposite, reaches } from '../book/book.ts';
+import { PRICE_TICKS_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
+import { isFillingWhole } from '../order/is-filling-whole.ts';
 import { mayRest } from '../order/may-rest.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
-import { limitIn } from '../risk/band.ts';
+import { type Band, limitIn } from '../risk/band.ts';
 import { liquidityWaitOf } from '../risk/forced-trade.ts';
-import type { TradeRange } from '../risk/market-risk.ts';
 import type { State } from '../state.ts';
 import { closeOrder, countWaiting } from './close-order.ts';
 import { openAuction } from './open-auction.ts';
 import { preventSelfTrade } from './self-trade.ts';
 import { settle } from './settle.ts';
 import { confirmTriggers } from './trigger.ts';
+
+const anywhere: Band = { lowestTicks: 1, highestTicks: PRICE_TICKS_MAX };
 
 /** Why an order that is still open stopped trading. */
 const Stop = {
@@ -45,14 +42,15 @@ interface Turn {
 /** Lets an order trade with the book, then rest, wait or end. */
 export function execute(state: State, market: Market, taker: number, turn?: Turn): void {
   const { orders } = state;
-  const range = findRange(state, market);
+  // What is promised to an order was looked at when it began.
+  const range = isFillingWhole(orders, taker) ? anywhere : findRange(state, market);
   const from = turn?.from ?? 0;
   const limitTicks = turn?.limitTicks ?? orders.priceTicks[taker]!;
   const stop = match(state, market, taker, limitTicks, range);
   if (orders.open[taker] === 0) return;
   const isWoken = from !== 0;
   const isToGoOn =
-    (stop === Stop.tired && (isWoken || orders.timeInForce[taker] !== TimeInForce.FOK)) ||
+    stop === Stop.tired ||
     (stop === Stop.paused && isWoken && !mayRest(orders.timeInForce[taker]!));
   if (isToGoOn) {
     letGoOn(state, market, taker, from);
@@ -79,13 +77,7 @@ export function noteTrade(state: State, market: Market, priceTicks: number, lots
  * Trades with the best orders of the other side, in priority (I24), while they are within the limit
  * (I26), and within the range of the command (I71, I72).
  */
-function match(
-  state: State,
-  market: Market,
-  taker: number,
-  limitTicks: number,
-  range: TradeRange,
-): Stop {
+function match(state: State, market: Market, taker: number, limitTicks: number, range: Band): Stop {
   const { orders } = state;
   const { book, notionalUnit } = market;
   const side = orders.side[taker] as Side;
@@ -150,14 +142,17 @@ function reprice(state: State, market: Market, slot: number, priceTicks: number)
   outcome.emit({ case: 'orderRepriced', value: { ...value, priceTicks, releasedAmount } });
 }
 
-/** The next commands continue it: a triggered stop before the others, a new order after them. */
-function letGoOn(state: State, market: Market, slot: number, from: Side | 0): void {
+/**
+ * The next commands continue it: one that fills wholly before all others, then a triggered stop, a new order after
+ * them.
+ */
+export function letGoOn(state: State, market: Market, slot: number, from: Side | 0): void {
   const { orders } = state;
   const { woken } = market.risk;
   orders.waiting[slot] = Waiting.nextTurn;
   const entry = { order: orders.id(slot), user: orders.user[slot]!, from };
-  if (from === 0) woken.putLast(entry);
-  else woken.putFirst(entry);
+  if (from !== 0 || isFillingWhole(orders, slot)) woken.putFirst(entry);
+  else woken.putLast(entry);
 }
 
 /** What a triggered order cannot trade waits again for the same trigger, an exit for somebody to be there (I78). */

@@ -3,14 +3,15 @@ import type { Command, PlaceOrder } from '@bourse/contract/messages.ts';
 import { admitOrder, type OrderPlan } from '../admit/admit-order.ts';
 import { stopReferenceOf } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
-import { REACHED, Waiting } from '../order/order-table.ts';
+import { NONE, REACHED, Waiting } from '../order/order-table.ts';
 import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
 import { countWaiting } from './close-order.ts';
-import { execute, rest } from './match.ts';
+import { execute, letGoOn, rest } from './match.ts';
 import { giveTurn, goOnWithTriggers, stopSideOf } from './trigger.ts';
 import { takeTurns } from './turns.ts';
+import { fillingOf } from './whole.ts';
 
 /** An order of a user: hold, match, settle; then the stops that its trades woke, one by one. */
 export function placeOrder(state: State, command: Command, order: PlaceOrder): void {
@@ -33,6 +34,7 @@ export function carryOut(
   if (order.stopPriceTicks > 0) waitForTrigger(state, plan.market, slot);
   else if (order.protectedExit) giveTurn(state, plan.market, slot, Side.SELL);
   else if (plan.market.risk.auction !== null) rest(state, plan.market, slot);
+  else if (fillingOf(state, plan.market) !== NONE) letGoOn(state, plan.market, slot, 0);
   else execute(state, plan.market, slot);
   // Only now: a refusal changes nothing (I10), so an order that comes late still joins the auction.
   goOnWithAuction(state, plan.market);

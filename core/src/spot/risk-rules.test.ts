@@ -369,8 +369,6 @@ describe('R7 what one account, and one command, may take of a market', () => {
     const desk = deskOf();
     desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
     for (let at = 0; at < makers; at += 1) desk.sell(THIEF, 60_000, 0.0001);
-    const fok = { timeInForce: TimeInForce.FOK };
-    expect(codeOf(desk.buy(ALICE, 60_000, 0.03, fok))).toBe(Code.fillOrKillUnfilled);
     const order = orderOf(desk.buy(ALICE, 60_000, 0.05));
     expect(desk.engine.openOrder(order)?.dealtLots).toBe(FILLS_OF_COMMAND_MAX);
     expect(desk.engine.pendingRisk().pendingWakes).toBe(1);

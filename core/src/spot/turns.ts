@@ -7,15 +7,16 @@ import {
   MarketState,
   OrderStatus,
   OrderType,
-  type Side,
+  Side,
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
 import { wouldTake } from '../book/liquidity.ts';
-import { FILLS_OF_COMMAND_MAX } from '../limits.ts';
+import { PRICE_TICKS_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
+import { isFillingWhole } from '../order/is-filling-whole.ts';
 import { mayRest } from '../order/may-rest.ts';
-import { Waiting } from '../order/order-table.ts';
+import { NONE, Waiting } from '../order/order-table.ts';
 import { limitIn } from '../risk/band.ts';
 import { noteWokenTurn } from '../risk/forced-trade.ts';
 import { isLate } from '../risk/late.ts';
@@ -25,6 +26,7 @@ import { canFillNow } from './can-fill.ts';
 import { closeOrder } from './close-order.ts';
 import { execute, rearm } from './match.ts';
 import { wokenLimitOf } from './trigger.ts';
+import { fillingOf } from './whole.ts';
 
 /** Gives up to `turnsMax` orders of a market their turn. Returns how many had it. */
 export function takeTurns(state: State, market: Market, turnsMax: number): number {
@@ -36,11 +38,9 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
     const next = risk.woken.peek();
     if (!next) break;
     const slot = orders.find(next.order);
-    // A fill-or-kill order is checked against as many orders as one command may trade with.
-    const isWhole = orders.timeInForce[slot] === TimeInForce.FOK;
-    if (isWhole && state.fillsLeft < FILLS_OF_COMMAND_MAX) break;
     risk.woken.take();
-    takeTurn(state, market, slot, next.from);
+    if (isFillingWhole(orders, slot)) goOnFilling(state, market, slot, next.from);
+    else takeTurn(state, market, slot, next.from);
   }
   return turns;
 }
@@ -49,7 +49,8 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
 export function pendingTurns(state: State): number {
   let pending = 0;
   for (const market of state.markets) {
-    if (!market || market.state !== MarketState.OPEN) continue;
+    if (!market) continue;
+    if (market.state !== MarketState.OPEN && fillingOf(state, market) === NONE) continue;
     const { auction, reaches, woken, anchor } = market.risk;
     const isReaching = !reaches.isEmpty && !anchor.isSilent(state.time, state.riskRules);
     if (auction === null) pending += woken.count + (isReaching ? 1 : 0);
@@ -58,13 +59,19 @@ export function pendingTurns(state: State): number {
   return pending;
 }
 
-function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolean {
-  return (
-    risk.woken.count > 0 &&
-    risk.auction === null &&
-    marketState === MarketState.OPEN &&
-    state.fillsLeft > 0
-  );
+function mayTakeTurn(state: State, market: Market): boolean {
+  const { state: marketState, risk } = market;
+  if (risk.woken.count === 0 || risk.auction !== null || state.fillsLeft === 0) return false;
+  // What is promised is kept in a market that was closed meanwhile.
+  return marketState === MarketState.OPEN || fillingOf(state, market) !== NONE;
+}
+
+/** It trades with what was promised to it, whatever band and index are by now. */
+function goOnFilling(state: State, market: Market, slot: number, from: Side | 0): void {
+  const { orders } = state;
+  orders.waiting[slot] = Waiting.none;
+  const limitTicks = orders.side[slot] === Side.BUY ? PRICE_TICKS_MAX : 1;
+  execute(state, market, slot, { from, limitTicks });
 }
 
 /** A stop becomes an ordinary order, measured from the anchor as the command found it. */
@@ -96,12 +103,9 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   const timeInForce = orders.timeInForce[slot];
   if (timeInForce === TimeInForce.PO && wouldTake(market.book, side, limitTicks)) {
     closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.POST_ONLY);
-  } else if (
-    timeInForce === TimeInForce.FOK &&
-    from !== 0 &&
-    !canFillNow(state, market, slot, limitTicks)
-  ) {
-    rearm(state, market, slot, from);
+  } else if (timeInForce === TimeInForce.FOK && !canFillNow(state, market, slot, limitTicks)) {
+    if (from !== 0) rearm(state, market, slot, from);
+    else closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.FILL_OR_KILL);
   } else {
     execute(state, market, slot, { from, limitTicks });
   }

@@ -159,6 +159,18 @@ describe('R7 I77: an order that meets more than one command may goes on by turns
     restart();
   });
 
+  test('N13: behind a larger wall it fills once an order that may fill in parts has taken that', () => {
+    crowd();
+    desk.short(CAROL, 60_050, 10);
+    const whole = { timeInForce: TimeInForce.FOK };
+    expect(codeOf(desk.long(ALICE, 60_050, 8, whole))).toBe(Code.fillOrKillUnfilled);
+    desk.long(ALICE, 60_049.9, 4.5, { timeInForce: TimeInForce.IOC });
+    while (desk.engine.pendingRisk().pendingWakes > 0) desk.advance();
+    const trades = valuesOf(desk.long(ALICE, 60_050, 3.5, whole), 'contractTraded');
+    expect(trades.map(({ makerUser }) => makerUser)).toEqual([CAROL]);
+    restart();
+  });
+
   test('others trade in between, and its owner may cancel it', () => {
     crowd({ wakesMax: 1 });
     const { order } = onlyValueOf(desk.long(ALICE, 60_100, 5), 'contractOrderAccepted');
