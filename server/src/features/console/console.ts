@@ -44,7 +44,7 @@ export interface ConsoleDependencies {
   readonly audit: AuditTrail;
   readonly operators: OperatorDirectory;
   readonly clock: Clock;
-  readonly alarms: Pick<Alarms, 'raise' | 'open'>;
+  readonly alarms: Pick<Alarms, 'raise' | 'open' | 'over'>;
   /** For lists: statements are cut off after two seconds. */
   readonly readers: pg.Pool;
   readonly auditWatch: AuditWatch;
