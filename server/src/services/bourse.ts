@@ -24,8 +24,10 @@ import { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
 import { markFolder } from '../platform/data-mode.ts';
 import type { Logger } from '../platform/logger.ts';
+import { systemScheduler } from '../platform/scheduler.ts';
 import { StartFailed } from '../platform/start-refused.ts';
 import { SteadyClock } from '../platform/steady-clock.ts';
+import { Upkeep } from '../platform/upkeep.ts';
 import { BotCharges } from '../projector/bot-charges.ts';
 import { Candles } from '../projector/candles.ts';
 import { CustodyFlows } from '../projector/custody-flows.ts';
@@ -225,6 +227,13 @@ async function start(
   });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
   const alarms = new Alarms(logger, () => clock.now());
+  // One process does all that is done once.
+  const upkeep = new Upkeep({ scheduler: systemScheduler, clock, alarms, holds: () => true });
+  const stopUpkeep = async () => {
+    const late = await upkeep.stop();
+    if (late.length > 0) logger.warn({ workers: late }, 'some upkeep did not end in time');
+  };
+  stops.add({ 'upkeep of a start that failed': stopUpkeep });
   const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
   stops.add({ 'reader of the log': () => logThread.stop() });
   const owned = { pool, live, databaseUrl, bots, alarms, logThread, onFatal, signal };
@@ -291,6 +300,7 @@ async function start(
       ...common,
       databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
       databaseUrl,
+      upkeep,
       whatIf,
       jobs,
       projector,
@@ -307,6 +317,8 @@ async function start(
     },
     stops,
   );
+  // Nothing else has stopped when it stops.
+  stops.add({ upkeep: stopUpkeep });
   const confirmClock = () => {
     clock.confirm();
     engine.confirmClock();

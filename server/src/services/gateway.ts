@@ -59,7 +59,6 @@ export async function startGateway(
   watch.metrics.watchFeeDays(() => feeDays.figures);
   watch.metrics.watchChains(parts.chains.figures);
   await parts.chains.start();
-  parts.proving.start();
   parts.status.start();
   await parts.telling.start();
   parts.support.start();
@@ -88,7 +87,6 @@ export async function startGateway(
     deposits: () => parts.chains.stop(),
     proof: () => parts.proving.stop(),
     status: () => parts.status.stop(),
-    announcements: () => parts.telling.stop(),
     support: () => parts.support.stop(),
     watch: stopLooking,
     'bot runner': () => botRunner.stop(),

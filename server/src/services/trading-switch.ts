@@ -1,8 +1,8 @@
 import type { HouseSwitches } from '../features/closed/closed.ts';
 import { isFurther, stateCommand } from '../features/console-markets/scopes.ts';
-import { systemScheduler } from '../liquidity/scheduler.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Alarms } from '../platform/alarms.ts';
+import { systemScheduler } from '../platform/scheduler.ts';
 import type { EnginePort } from './engine-port.ts';
 
 export interface TradingSwitchDependencies {

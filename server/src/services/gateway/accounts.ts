@@ -9,10 +9,10 @@ import { createRights, type RightsKeeper, setRegions } from '../../features/righ
 import { rightsImplementations } from '../../features/rights/routes.ts';
 import { createSupport, type Support } from '../../features/support/support.ts';
 import type { Implementation } from '../../gateway/handler.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { consoleUrlOf } from '../../platform/config.ts';
 import { openCountries } from '../../platform/country-of-address.ts';
 import { loadKey } from '../../platform/key-file.ts';
+import { systemScheduler } from '../../platform/scheduler.ts';
 import { hurriedEngine } from '../hurried-engine.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';

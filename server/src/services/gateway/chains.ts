@@ -22,8 +22,8 @@ import {
 } from '../../features/withdrawals/withdrawals.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import type { Implementation } from '../../gateway/handler.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { houseValuation, VALUE_DECIMALS } from '../../live/valuation.ts';
+import { systemScheduler } from '../../platform/scheduler.ts';
 import { ChainBook } from '../../wallet/chain-book.ts';
 import { type ChainFigures, ChainRunner } from '../chain-runner.ts';
 import { hurriedEngine } from '../hurried-engine.ts';

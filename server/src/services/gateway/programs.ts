@@ -1,7 +1,7 @@
 import { type ApiKeys, createApiKeys } from '../../features/api-keys/api-keys.ts';
 import { type CancelAll, createCancelAll } from '../../features/dead-man/cancel-all.ts';
 import { DeadMan } from '../../features/dead-man/dead-man.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
+import { systemScheduler } from '../../platform/scheduler.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 

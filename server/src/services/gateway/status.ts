@@ -1,7 +1,7 @@
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import { readChain, Status } from '../../features/status/status.ts';
 import type { Feed } from '../../feed/dependencies.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
+import { systemScheduler } from '../../platform/scheduler.ts';
 import { hasHolds } from '../engine-messages.ts';
 import type { Chains } from './chains.ts';
 import type { GatewayDependencies } from './dependencies.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Answered, writeAccess } from '../../gateway/answered.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { loadKey } from '../../platform/key-file.ts';
+import { systemScheduler } from '../../platform/scheduler.ts';
 import { BookWatch, LOOK_MS } from '../book-watch.ts';
 import { Metrics } from '../metrics.ts';
 import type { GatewayDependencies } from './dependencies.ts';
