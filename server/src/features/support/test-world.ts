@@ -7,6 +7,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { userSession } from '../../gateway/test-callers.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import type { ExportRow } from '../../services/data-export.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import { createAudit } from '../audit/audit.ts';
@@ -62,7 +63,7 @@ export class SupportWorld {
           },
         ],
       },
-      scheduler: { every: () => () => undefined },
+      upkeep: new TestUpkeep(),
     });
   }
 

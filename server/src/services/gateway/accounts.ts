@@ -62,7 +62,7 @@ export async function openAccounts(
     developerPage: isDemo ? { isFromThisMachine, brandName } : null,
   });
   const support = createSupport({
-    ...{ database, users, sealer, sender, clock, alarms, scheduler: systemScheduler },
+    ...{ database, users, sealer, sender, clock, alarms, upkeep: dependencies.upkeep },
     operators: auth.operators.directory,
   });
   const implementations = [

@@ -101,11 +101,11 @@ export function exchangeFeatures(
 
 /** Tiers and the shares of who invited others, day by day; not started. */
 export function createFeeDays(
-  { pool, database, live, alarms, engine, projector }: GatewayDependencies,
+  { pool, database, live, alarms, engine, projector, upkeep }: GatewayDependencies,
   { audit }: Pick<Ground, 'audit'>,
 ): FeeDays {
   return new FeeDays({
-    ...{ pool, database, live, alarms, engine, scheduler: systemScheduler },
+    ...{ pool, database, live, alarms, engine, upkeep },
     audit: audit.trail,
     rowsUpTo: (sequence, timeoutMs) => projector.waitFor(sequence, timeoutMs),
   });
@@ -116,10 +116,10 @@ export function createEquityDays({
   pool,
   database,
   live,
-  alarms,
+  upkeep,
 }: GatewayDependencies): EquityDays {
   const botProfits = readBotProfits(new TradingBotStore(database), live);
-  return new EquityDays({ pool, live, alarms, botProfits, scheduler: systemScheduler });
+  return new EquityDays({ pool, live, botProfits, upkeep });
 }
 
 /** Whether a favourite names what trades: category 2 is spot, 3 are contracts. */
