@@ -269,9 +269,7 @@ async function start(
   await restoreLiveViews({ pool, live, tickers, candles, clock });
   const switches = new HouseSwitches(database);
   // Before anybody and any bot trades.
-  stops.add({
-    'the switch of trading': await startTradingSwitch({ switches, engine, live, alarms }),
-  });
+  await startTradingSwitch({ switches, engine, live, upkeep });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
   stops.add({ 'demo bots': () => running.stop() });
@@ -280,7 +278,7 @@ async function start(
       const { catalog } = live;
       return [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
     };
-    stops.add({ retention: startRetention({ pool, bots, markets, clock, alarms }) });
+    startRetention({ pool, bots, markets, clock, upkeep });
   }
   const jobs = await startJobs(
     jobsPool,

@@ -62,7 +62,7 @@ export async function startGateway(
   parts.status.start();
   await parts.telling.start();
   parts.support.start();
-  const stopLooking = watch.startLooking();
+  watch.startLooking();
   await listen(app, door, config, (server) => guard(server, dependencies, parts));
   const botRunner = keepBotRunner(dependencies, app);
   await parts.tradingBots.start(botRunner.launch);
@@ -78,12 +78,7 @@ export async function startGateway(
     'door of the console': () => door.close(),
     feed: () => attached.close(),
     rights: () => parts.rights.stop(),
-    'data exports': () => parts.dataExports.stop(),
-    closures: () => parts.closures.stop(),
-    "dead man's switch": () => parts.deadMan.stop(),
-    console: () => parts.console.close(),
     proof: () => parts.proving.stop(),
-    watch: stopLooking,
     'bot runner': () => botRunner.stop(),
     'trading bots': () => parts.tradingBots.stop(),
   });

@@ -8,6 +8,7 @@ import { userSession } from '../../gateway/test-callers.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import type { AuditEntry } from '../../services/audit-trail.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import type { Executor, User } from '../../services/user-directory.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     if (broken === part) throw new Error(`no ${part}`);
   };
   keys = createApiKeys({
-    ...{ database, users, clock, alarms, logger: createLogger('silent') },
+    ...{ database, users, clock, upkeep: new TestUpkeep(), logger: createLogger('silent') },
     sealer: new Sealer([randomBytes(32)]),
     sender: {
       send: async (request, executor) => {
