@@ -290,9 +290,8 @@ async function start(
   const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
   stops.add({ 'what-if': () => whatIf.stop() });
   const walk = () => logThread.ask({ kind: 'walk' });
-  const walks = new LogWalks({ walk, clock, alarms });
-  const standbys = new StandbyWatch({ pool: readers, alarms });
-  stops.add({ 'looks at the database': async () => [walks, standbys].map((one) => one.stop()) });
+  const walks = new LogWalks({ walk, clock, alarms, upkeep });
+  const standbys = new StandbyWatch({ pool: readers, alarms, upkeep });
   const gateway = await startGateway(
     {
       ...common,

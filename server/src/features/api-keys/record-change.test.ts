@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await startMigratedDatabase();
   const { database } = world;
   const { users } = createUsers({ database, clock, fees: { feeTierOf: () => 0, feeTiers: [] } });
-  const { trail } = createAudit({ database, directory: '', clock, alarms, sealEveryMs: 0 });
+  const { trail } = createAudit({ database, directory: '', clock, alarms });
   const fail = (part: typeof broken) => {
     if (broken === part) throw new Error(`no ${part}`);
   };

@@ -89,11 +89,11 @@ beforeEach(async () => {
   const rights = createRights({
     ...{ database, alarms, countriesOfCode: () => [], countryOf: () => '' },
     engine: { submit: async ({ user: of, body }) => send(of, body) },
-    scheduler: { every: () => () => undefined },
+    upkeep: new TestUpkeep(),
   });
   await rights.note(user, database);
   await rights.settle(user);
-  const { trail } = createAudit({ database, directory: '', clock, alarms, sealEveryMs: 0 });
+  const { trail } = createAudit({ database, directory: '', clock, alarms });
   closures = createClosures({
     ...{ database, users, live, clock, upkeep: new TestUpkeep(), audit: trail, erasers: [] },
     sealer: new Sealer([randomBytes(32)]),

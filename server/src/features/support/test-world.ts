@@ -140,7 +140,7 @@ export class SupportWorld {
 
   #deskRoute(path: string): Implementation | undefined {
     const { database, clock, alarms } = this;
-    const audit = createAudit({ ...{ database, clock, alarms }, directory: '', sealEveryMs: 0 });
+    const audit = createAudit({ ...{ database, clock, alarms }, directory: '' });
     const acts = createConsoleActs(database, audit.trail, new Sealer(this.#keys));
     return this.support.routesWith(acts).find(({ route }) => route.path === path);
   }
