@@ -219,6 +219,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   }),
   page('proof', '/proof'),
   page('treasury', '/treasury'),
+  page('upkeep', '/upkeep'),
   page('closed', '/closed'),
   page('closed-restored', '/closed', { isWhole: true, play: showClosed }),
   page('closed-sign', '/closed', {

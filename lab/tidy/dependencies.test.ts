@@ -103,7 +103,8 @@ const futuresLayers = [
 
 /** The same of `server`. */
 const serverLayers = [
-  ['platform', 'texts'],
+  ['texts'],
+  ['platform'],
   ['db', 'markets'],
   ['chains'],
   ['bot-runner', 'log', 'signer'],

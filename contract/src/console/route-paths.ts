@@ -108,4 +108,5 @@ export const consoleRoutes: RoutePaths<typeof rows> = {
   consoleAudit: get('/api/console/audit/list'),
   consoleAuditVerify: post('/api/console/audit/verify'),
   consoleAuditExport: post('/api/console/audit/export'),
+  consoleUpkeep: get('/api/console/upkeep'),
 };

@@ -19,6 +19,7 @@ import { consoleStaffRoutes } from './routes/staff.ts';
 import { consoleStressRoutes } from './routes/stress.ts';
 import { consoleSupportRoutes } from './routes/support.ts';
 import { consoleTreasuryRoutes } from './routes/treasury.ts';
+import { consoleUpkeepRoutes } from './routes/upkeep.ts';
 import { consoleViewRoutes } from './routes/views.ts';
 import { consoleWithdrawalRoutes } from './routes/withdrawals.ts';
 
@@ -48,4 +49,5 @@ export const consoleRoutes = {
   ...consoleHouseRoutes,
   ...consoleAlarmRoutes,
   ...consoleAuditRoutes,
+  ...consoleUpkeepRoutes,
 };

@@ -2,8 +2,8 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../gateway/refusal.ts';
+import { ManualScheduler } from '../platform/manual-scheduler.ts';
 import { CommandGate } from './command-gate.ts';
-import { ManualScheduler } from './manual-scheduler.ts';
 
 const request: CommandRequest = {
   user: 100,

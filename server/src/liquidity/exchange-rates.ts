@@ -1,7 +1,7 @@
 import { foreignCurrencies } from '@bourse/contract/currencies.ts';
 import type { CurrencyRate } from '@bourse/contract/routes/currency-rates.ts';
+import type { Scheduler } from '../platform/scheduler.ts';
 import { type TickerSource, withTimeout } from './live-source.ts';
-import type { Scheduler } from './scheduler.ts';
 
 /** The exchange that trades USDT against each of the currencies. */
 export const RATES_EXCHANGE = 'kraken';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
+import { ManualScheduler } from '../platform/manual-scheduler.ts';
 import { firstPrices } from './first-prices.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
-import { ManualScheduler } from './manual-scheduler.ts';
 
 const symbols = ['BTCUSDT', 'ETHUSDT'];
 

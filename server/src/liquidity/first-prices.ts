@@ -1,6 +1,6 @@
 import type { Logger } from '../platform/logger.ts';
+import type { Scheduler } from '../platform/scheduler.ts';
 import type { IndexSource } from './index-source.ts';
-import type { Scheduler } from './scheduler.ts';
 
 export interface FirstPricesOptions {
   readonly source: IndexSource;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalogMarkets } from '../markets/catalog.ts';
 import { readConfig } from '../platform/config.ts';
+import { ManualScheduler } from '../platform/manual-scheduler.ts';
 import { seedOf } from '../platform/seed.ts';
-import { ManualScheduler } from './manual-scheduler.ts';
 import { createSimulatedSource } from './simulated-source.ts';
 
 const START_MS = Date.UTC(2026, 5, 1, 14);

@@ -3,6 +3,7 @@ import type { CatalogMarket } from '../markets/catalog.ts';
 import type { CatalogContract } from '../markets/contracts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Scheduler } from '../platform/scheduler.ts';
 import type { Charges } from '../projector/bot-charges.ts';
 import type { EnginePort } from '../services/engine-port.ts';
 import { Basis } from './basis.ts';
@@ -19,7 +20,6 @@ import { contractPace, slowed, spotPace } from './pace.ts';
 import { PriceWatch } from './price-watch.ts';
 import { createRandom, type Random } from './random.ts';
 import { Refunds } from './refunds.ts';
-import type { Scheduler } from './scheduler.ts';
 import { SpotDesk } from './spot-desk.ts';
 import { TakerFlow } from './taker-flow.ts';
 

@@ -1,8 +1,8 @@
 import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Scheduler } from '../platform/scheduler.ts';
 import type { IndexSource } from './index-source.ts';
 import { type IndexGuards, medianPrice, type SourcePrice } from './median-price.ts';
-import type { Scheduler } from './scheduler.ts';
 
 /** One real exchange. */
 export interface TickerSource {

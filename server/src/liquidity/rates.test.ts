@@ -1,8 +1,8 @@
 import { foreignCurrencies } from '@bourse/contract/currencies.ts';
 import { describe, expect, it } from 'vitest';
+import { ManualScheduler } from '../platform/manual-scheduler.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import type { TickerSource } from './live-source.ts';
-import { ManualScheduler } from './manual-scheduler.ts';
 import { simulatedRates } from './simulated-rates.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
+import type { Scheduler } from '../platform/scheduler.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
 import { type Recording, readRecordings } from './recording.ts';
-import type { Scheduler } from './scheduler.ts';
 
 const STEP_MS = 250;
 /** A recording of days may be silent for hours: what it last said is said again. */

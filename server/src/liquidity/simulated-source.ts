@@ -1,9 +1,9 @@
 import type { CatalogMarket } from '../markets/catalog.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Scheduler } from '../platform/scheduler.ts';
 import { coinProfile } from './coin-profiles.ts';
 import type { IndexSource } from './index-source.ts';
 import { createRandom } from './random.ts';
-import type { Scheduler } from './scheduler.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 import { SimulatedVenues } from './simulated-venues.ts';
 

@@ -3,10 +3,10 @@ import type { CommandRequest, Outcome, PlaceOrder } from '@bourse/contract/messa
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LiveState } from '../live/live-state.ts';
 import { catalogMarkets } from '../markets/catalog.ts';
+import { ManualScheduler } from '../platform/manual-scheduler.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { CommandGate } from './command-gate.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
-import { ManualScheduler } from './manual-scheduler.ts';
 import { PriceWatch } from './price-watch.ts';
 import { createRandom } from './random.ts';
 import { SpotDesk } from './spot-desk.ts';

@@ -3,9 +3,9 @@ import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { LiveState } from '../live/live-state.ts';
+import { ManualScheduler } from '../platform/manual-scheduler.ts';
 import type { EnginePort } from '../services/engine-port.ts';
 import type { User, UserDirectory } from '../services/user-directory.ts';
-import { ManualScheduler } from './manual-scheduler.ts';
 
 /** The real engine and live state without threads and disks: what the bots' tests trade on. */
 export interface TestExchange {

@@ -5,6 +5,7 @@ import { DatabaseClient } from '../db/database-client.ts';
 import { openPool } from '../db/postgres.ts';
 import { ask, ReplicatedPostgres } from '../db/test-replica.ts';
 import type { Alarm } from '../platform/alarms.ts';
+import { TestUpkeep } from '../platform/test-upkeep.ts';
 import { StandbyWatch } from '../services/standby-watch.ts';
 import { type Batch, GENESIS_HASH, LogLost, sealBatch, writeEntry } from './command-log.ts';
 import { PostgresLog } from './postgres-log.ts';
@@ -81,15 +82,16 @@ test('F60 an alarm says that a standby is there and none is waited for, and ends
   const raised: string[] = [];
   const alarms = { raise: ({ name }: Alarm) => raised.push(name) };
   await pair.setSynchronous(true);
-  const watch = new StandbyWatch({ pool, alarms, everyMs: 20 });
+  const upkeep = new TestUpkeep();
+  const watch = new StandbyWatch({ pool, alarms, upkeep });
   try {
-    await expect.poll(() => watch.figures).toEqual({ count: 1, synchronousCount: 1 });
+    const seen = () => upkeep.pass().then(() => watch.figures);
+    await expect.poll(seen).toEqual({ count: 1, synchronousCount: 1 });
     expect(raised).toEqual([]);
     await pair.setSynchronous(false);
-    await expect.poll(() => watch.figures).toEqual({ count: 1, synchronousCount: 0 });
+    await expect.poll(seen).toEqual({ count: 1, synchronousCount: 0 });
     await expect.poll(() => raised).toContain('standby_not_synchronous');
   } finally {
-    watch.stop();
     await pool.end();
   }
 });

@@ -28,3 +28,16 @@ test('the same words are counted each time, and said once in ten seconds', () =>
   expect(alarms.counts.get('upkeep_failed')).toBe(3);
   expect(lines.map(({ text }) => text)).toEqual(['notices wait: one', 'notices wait: other']);
 });
+
+test('what a source clears is open no longer, unless another one raises it still; it is counted all the same', () => {
+  const { alarms } = start();
+  const raise = (source: string) =>
+    alarms.raise({ name: 'upkeep_failed', text: `${source} failed`, source });
+  for (const source of ['one', 'other']) raise(source);
+  alarms.clear('upkeep_failed', 'other');
+  expect(alarms.open()).toMatchObject([{ text: 'one failed', count: 1 }]);
+  expect(alarms.over()).toEqual([]);
+  alarms.clear('upkeep_failed', 'one');
+  expect([alarms.open(), alarms.over()]).toEqual([[], ['upkeep_failed']]);
+  expect(alarms.counts.get('upkeep_failed')).toBe(2);
+});

@@ -68,10 +68,12 @@ export interface Alarm {
   readonly details?: Readonly<Record<string, string | number>>;
   /** What was thrown: its words follow the sentence, its stack is in the log. */
   readonly cause?: Error;
+  /** Who raises it and clears it once it is over. Without one it is open for an hour. */
+  readonly source?: string;
 }
 
 /** An alarm as the console lists it. Times are UTC epoch milliseconds. */
-export interface OpenAlarm extends Alarm {
+export interface OpenAlarm extends Omit<Alarm, 'cause' | 'source'> {
   readonly count: number;
   readonly firstAt: number;
   readonly lastAt: number;
@@ -87,7 +89,8 @@ const SAID_AGAIN_MS = 10_000;
 export class Alarms {
   readonly counts = new Map<AlarmName, number>(alarmNames.map((name) => [name, 0]));
   private readonly saidAt = new Map<string, number>();
-  private readonly heard = new Map<AlarmName, OpenAlarm>();
+  /** By name, then by source: the newest is the last one. */
+  private readonly heard = new Map<AlarmName, Map<string, OpenAlarm>>();
   private readonly logger: Logger;
   private readonly now: () => number;
 
@@ -96,13 +99,16 @@ export class Alarms {
     this.now = now;
   }
 
-  raise({ name, text: sentence, details = {}, cause }: Alarm): void {
+  raise({ name, text: sentence, details = {}, cause, source = '' }: Alarm): void {
     const text = cause ? `${sentence}: ${cause.message}` : sentence;
     const count = (this.counts.get(name) ?? 0) + 1;
     this.counts.set(name, count);
     const time = this.now();
     const firstAt = this.openOf(name)?.firstAt ?? time;
-    this.heard.set(name, { name, text, details, count, firstAt, lastAt: time });
+    const bySource = this.heard.get(name) ?? new Map<string, OpenAlarm>();
+    bySource.delete(source);
+    bySource.set(source, { name, text, details, count, firstAt, lastAt: time });
+    this.heard.set(name, bySource);
     const now = performance.now();
     const words = `${name} ${text} ${JSON.stringify(details)}`;
     if (now - (this.saidAt.get(words) ?? -SAID_AGAIN_MS) < SAID_AGAIN_MS) return;
@@ -111,15 +117,25 @@ export class Alarms {
     this.logger.error({ alarm: name, count, ...details, ...(cause && { err: cause }) }, text);
   }
 
-  /** What was raised within the last hour, the newest first: one a name, which is one a cause. */
+  /** What this source raised is over; the alarm goes on while others raise it. */
+  clear(name: AlarmName, source: string): void {
+    this.heard.get(name)?.delete(source);
+  }
+
+  /** What was raised within the last hour and is not over, the newest first: one a name, which is one a cause. */
   open(): readonly OpenAlarm[] {
     return [...this.heard.keys()]
       .flatMap((name) => this.openOf(name) ?? [])
       .sort((one, other) => other.lastAt - one.lastAt);
   }
 
+  /** What this process raised and is not open any more. */
+  over(): readonly AlarmName[] {
+    return [...this.heard.keys()].filter((name) => !this.openOf(name));
+  }
+
   private openOf(name: AlarmName): OpenAlarm | undefined {
-    const alarm = this.heard.get(name);
+    const alarm = [...(this.heard.get(name)?.values() ?? [])].at(-1);
     return alarm && this.now() - alarm.lastAt < OPEN_MS ? alarm : undefined;
   }
 }

@@ -1,8 +1,9 @@
-import type { Alarm, Alarms } from './alarms.ts';
+import type { Alarm, AlarmName, Alarms } from './alarms.ts';
 
 /** What is raised, kept for a test to look at. */
-export class HeardAlarms implements Pick<Alarms, 'raise'> {
+export class HeardAlarms implements Pick<Alarms, 'raise' | 'clear'> {
   readonly heard: Alarm[] = [];
+  readonly cleared: AlarmName[] = [];
 
   get names(): readonly string[] {
     return this.heard.map(({ name }) => name);
@@ -10,5 +11,9 @@ export class HeardAlarms implements Pick<Alarms, 'raise'> {
 
   raise(alarm: Alarm): void {
     this.heard.push(alarm);
+  }
+
+  clear(name: AlarmName): void {
+    this.cleared.push(name);
   }
 }

@@ -24,8 +24,10 @@ import { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
 import { markFolder } from '../platform/data-mode.ts';
 import type { Logger } from '../platform/logger.ts';
+import { systemScheduler } from '../platform/scheduler.ts';
 import { StartFailed } from '../platform/start-refused.ts';
 import { SteadyClock } from '../platform/steady-clock.ts';
+import { Upkeep } from '../platform/upkeep.ts';
 import { BotCharges } from '../projector/bot-charges.ts';
 import { Candles } from '../projector/candles.ts';
 import { CustodyFlows } from '../projector/custody-flows.ts';
@@ -225,6 +227,13 @@ async function start(
   });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
   const alarms = new Alarms(logger, () => clock.now());
+  // One process does all that is done once.
+  const upkeep = new Upkeep({ scheduler: systemScheduler, clock, alarms, holds: () => true });
+  const stopUpkeep = async () => {
+    const late = await upkeep.stop();
+    if (late.length > 0) logger.warn({ workers: late }, 'some upkeep did not end in time');
+  };
+  stops.add({ 'upkeep of a start that failed': stopUpkeep });
   const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
   stops.add({ 'reader of the log': () => logThread.stop() });
   const owned = { pool, live, databaseUrl, bots, alarms, logThread, onFatal, signal };
@@ -260,9 +269,7 @@ async function start(
   await restoreLiveViews({ pool, live, tickers, candles, clock });
   const switches = new HouseSwitches(database);
   // Before anybody and any bot trades.
-  stops.add({
-    'the switch of trading': await startTradingSwitch({ switches, engine, live, alarms }),
-  });
+  await startTradingSwitch({ switches, engine, live, upkeep });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
   stops.add({ 'demo bots': () => running.stop() });
@@ -271,7 +278,7 @@ async function start(
       const { catalog } = live;
       return [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
     };
-    stops.add({ retention: startRetention({ pool, bots, markets, clock, alarms }) });
+    startRetention({ pool, bots, markets, clock, upkeep });
   }
   const jobs = await startJobs(
     jobsPool,
@@ -283,14 +290,14 @@ async function start(
   const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
   stops.add({ 'what-if': () => whatIf.stop() });
   const walk = () => logThread.ask({ kind: 'walk' });
-  const walks = new LogWalks({ walk, clock, alarms });
-  const standbys = new StandbyWatch({ pool: readers, alarms });
-  stops.add({ 'looks at the database': async () => [walks, standbys].map((one) => one.stop()) });
+  const walks = new LogWalks({ walk, clock, alarms, upkeep });
+  const standbys = new StandbyWatch({ pool: readers, alarms, upkeep });
   const gateway = await startGateway(
     {
       ...common,
       databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
       databaseUrl,
+      upkeep,
       whatIf,
       jobs,
       projector,
@@ -307,6 +314,8 @@ async function start(
     },
     stops,
   );
+  // Nothing else has stopped when it stops.
+  stops.add({ upkeep: stopUpkeep });
   const confirmClock = () => {
     clock.confirm();
     engine.confirmClock();

@@ -2,7 +2,7 @@ import type { CoinComparison, Reconciliation } from '../features/custody/custody
 import type { Watcher } from '../features/deposits/deposits.ts';
 import type { Treasury, TreasuryFigures } from '../features/treasury/treasury.ts';
 import type { Payouts } from '../features/withdrawals/withdrawals.ts';
-import type { Alarms } from '../platform/alarms.ts';
+import type { Looks, Upkeep, Worker } from '../platform/upkeep.ts';
 import type { ChainBook } from '../wallet/chain-book.ts';
 
 const LOOK_MS = 1_000;
@@ -28,106 +28,69 @@ export interface ChainFigures {
   readonly treasuries: readonly TreasuryFigures[];
 }
 
-interface Surroundings {
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
-  readonly alarms: Pick<Alarms, 'raise'>;
-}
-
-/** Looks at each chain and at the withdrawals again and again, each look after the end of its last one. */
+/** Looks at each chain and at the withdrawals again and again. */
 export class ChainRunner {
-  readonly #looks: readonly { readonly everyMs: number; readonly look: () => Promise<void> }[];
-  readonly #running = new Set<Promise<void>>();
-  readonly #surroundings: Surroundings;
-  readonly #comparisons: readonly (() => Promise<void>)[];
-  #stops: (() => void)[] = [];
+  readonly #workers: readonly Worker[];
+  readonly #upkeep: Pick<Upkeep, 'add'>;
+  #comparisons: readonly Looks[] = [];
   #comparingNow = 0;
 
-  /** @param watchers in the order of the book */
+  /** @param watchers in the order of the book; so are reconciliations */
   constructor(
     book: Pick<ChainBook, 'open'>,
     watchers: readonly Pick<Watcher, 'look'>[],
     payouts: Pick<Payouts, 'look'>,
     reconciliations: readonly Pick<Reconciliation, 'look'>[],
-    treasuries: readonly Pick<Treasury, 'look'>[],
-    surroundings: Surroundings,
+    treasuries: readonly Pick<Treasury, 'look' | 'figures'>[],
+    upkeep: Pick<Upkeep, 'add'>,
   ) {
-    this.#surroundings = surroundings;
-    const { alarms } = surroundings;
+    this.#upkeep = upkeep;
     const chains = book.open();
-    const looks = [
-      ...watchers.map((watcher, at) => {
-        let failures = 0;
-        return async () => {
+    const each = { where: 'keeper', everyMs: LOOK_MS } as const;
+    this.#workers = [
+      ...watchers.map((watcher, at) => ({
+        ...({ ...each, name: 'deposits', alarm: 'chain_away' } as const),
+        ...{ chain: chains[at]?.code ?? '', alarmAfter: SILENT_LOOKS },
+        look: async () => {
           try {
             await watcher.look();
-            failures = 0;
           } catch (error) {
             const chain = chains[at];
             if (chain) chain.isAway = true;
-            failures += 1;
-            if (failures < SILENT_LOOKS) return;
-            const text = `deposits are delayed: ${(error as Error).message}`;
-            alarms.raise({ name: 'chain_away', text, details: { chain: chain?.code ?? '' } });
+            throw error;
           }
+        },
+      })),
+      { ...each, name: 'withdrawals', look: () => payouts.look() },
+      ...treasuries.map((one) => {
+        return {
+          ...each,
+          name: 'sweeps' as const,
+          chain: one.figures.chain,
+          look: () => one.look(),
         };
       }),
-      async () => {
-        try {
-          await payouts.look();
-        } catch (error) {
-          const text = `withdrawals are delayed: ${(error as Error).message}`;
-          alarms.raise({ name: 'upkeep_failed', text });
-        }
-      },
+      ...reconciliations.map((one, at) => ({
+        ...({ name: 'reconciliation', where: 'keeper', alarm: 'custody_not_compared' } as const),
+        ...{ everyMs: COMPARE_MS, chain: chains[at]?.code ?? '', alarmAfter: MISSED_COMPARISONS },
+        look: () => one.look(),
+      })),
     ];
-    const moves = treasuries.map((one) => async () => {
-      try {
-        await one.look();
-      } catch (error) {
-        const text = `sweeps are delayed: ${(error as Error).message}`;
-        alarms.raise({ name: 'upkeep_failed', text });
-      }
-    });
-    const comparisons = reconciliations.map((one) => {
-      let failures = 0;
-      return async () => {
-        try {
-          await one.look();
-          failures = 0;
-        } catch (error) {
-          failures += 1;
-          if (failures < MISSED_COMPARISONS) return;
-          const text = `could not reconcile engine, database and chain: ${(error as Error).message}`;
-          alarms.raise({ name: 'custody_not_compared', text });
-        }
-      };
-    });
-    this.#looks = [
-      ...[...looks, ...moves].map((look) => ({ everyMs: LOOK_MS, look })),
-      ...comparisons.map((look) => ({ everyMs: COMPARE_MS, look })),
-    ];
-    this.#comparisons = comparisons;
   }
 
   start(): void {
-    this.#stops = this.#looks.map(({ everyMs, look }) => {
-      let isRunning = false;
-      return this.#surroundings.scheduler.every(everyMs, () => {
-        if (isRunning) return;
-        isRunning = true;
-        void this.#run(look).finally(() => {
-          isRunning = false;
-        });
-      });
-    });
+    const added = this.#workers.map((worker) => ({ worker, looks: this.#upkeep.add(worker) }));
+    this.#comparisons = added
+      .filter(({ worker }) => worker.name === 'reconciliation')
+      .map(({ looks }) => looks);
   }
 
   /** Compares now, whatever minute it is: a comparison changes nothing that another one would not. */
   compareNow(): void {
     if (this.#comparingNow > 0) return;
-    for (const look of this.#comparisons) {
+    for (const looks of this.#comparisons) {
       this.#comparingNow += 1;
-      void this.#run(look).finally(() => {
+      void looks.now().finally(() => {
         this.#comparingNow -= 1;
       });
     }
@@ -136,16 +99,5 @@ export class ChainRunner {
   /** Whether a comparison that somebody asked for is not over. */
   isComparing(): boolean {
     return this.#comparingNow > 0;
-  }
-
-  #run(look: () => Promise<void>): Promise<void> {
-    const running = look().finally(() => this.#running.delete(running));
-    this.#running.add(running);
-    return running;
-  }
-
-  async stop(): Promise<void> {
-    for (const stop of this.#stops) stop();
-    await Promise.all(this.#running);
   }
 }

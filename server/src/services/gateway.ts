@@ -50,7 +50,7 @@ export async function startGateway(
   const attached = openFeed(dependencies, parts, app);
   guard(app.server, dependencies, parts);
   feed = attached;
-  const { auth, ground, watch, feeDays, equityDays } = parts;
+  const { auth, ground, watch, feeDays } = parts;
   watch.metrics.watchFeed(attached);
   watch.metrics.watchSignIns(auth);
   watch.metrics.watchBots(dependencies.bots);
@@ -59,11 +59,10 @@ export async function startGateway(
   watch.metrics.watchFeeDays(() => feeDays.figures);
   watch.metrics.watchChains(parts.chains.figures);
   await parts.chains.start();
-  parts.proving.start();
   parts.status.start();
   await parts.telling.start();
   parts.support.start();
-  const stopLooking = watch.startLooking();
+  watch.startLooking();
   await listen(app, door, config, (server) => guard(server, dependencies, parts));
   const botRunner = keepBotRunner(dependencies, app);
   await parts.tradingBots.start(botRunner.launch);
@@ -71,26 +70,13 @@ export async function startGateway(
     metrics: () => watch.metrics.stop(),
     outbox: () => ground.outbox.close(),
     'jobs that send': () => jobs.close(),
-    identity: () => parts.identity.close(),
     'API keys': () => parts.apiKeys.close(),
     audit: () => ground.audit.close(),
     sessions: () => parts.auth.close(),
     'HTTP server': () => app.close(),
     'door of the console': () => door.close(),
     feed: () => attached.close(),
-    rights: () => parts.rights.stop(),
-    'days of equity': () => equityDays.stop(),
-    'days of fees': () => feeDays.stop(),
-    'data exports': () => parts.dataExports.stop(),
-    closures: () => parts.closures.stop(),
-    "dead man's switch": () => parts.deadMan.stop(),
-    console: () => parts.console.close(),
-    deposits: () => parts.chains.stop(),
     proof: () => parts.proving.stop(),
-    status: () => parts.status.stop(),
-    announcements: () => parts.telling.stop(),
-    support: () => parts.support.stop(),
-    watch: stopLooking,
     'bot runner': () => botRunner.stop(),
     'trading bots': () => parts.tradingBots.stop(),
   });
@@ -126,17 +112,15 @@ async function startParts(
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, ground);
   feeDays.start();
-  const equityDays = createEquityDays(dependencies);
-  equityDays.start();
+  createEquityDays(dependencies).start();
   const watch = await createWatch(dependencies);
-  const days = { feeDays, equityDays };
   const own = { ...accounts, ...programs, ...leaving, ...money };
   const tradingBots = createBots(dependencies, ground, programs);
   // The doors do not wait for it.
   const { database, logger, alarms } = dependencies;
   const { sealer, botSealer } = ground;
   void resealAll({ database, logger, alarms, sealers: { sealed: sealer, bots: botSealer } });
-  const parts = { ...own, telling, tradingBots, ground, console, ...days, watch };
+  const parts = { ...own, telling, tradingBots, ground, console, feeDays, watch };
   return { parts, firstOperatorLink };
 }
 

@@ -2,10 +2,10 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { IndexPrice, IndexQuote, IndexSource } from '../liquidity/index-source.ts';
-import type { Scheduler } from '../liquidity/scheduler.ts';
 import { type CatalogContract, type IndexMarket, indexSourceIds } from '../markets/contracts.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Scheduler } from '../platform/scheduler.ts';
 import type { EnginePort } from './engine-port.ts';
 import { SpotObserver } from './spot-observer.ts';
 

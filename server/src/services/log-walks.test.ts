@@ -3,7 +3,8 @@ import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { walkLog } from '../log/walk-log.ts';
-import type { Alarm } from '../platform/alarms.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
+import { TestUpkeep } from '../platform/test-upkeep.ts';
 import type { WalkAnswer } from './log-port.ts';
 import { LogThread } from './log-thread.ts';
 import { LogWalks } from './log-walks.ts';
@@ -61,7 +62,8 @@ test('what leaves the table while the walk reads it is no damage', async () => {
 
 /** Answers as they are to come, and what was raised. */
 function walks(answers: (WalkAnswer | Error)[]) {
-  const raised: Alarm[] = [];
+  const alarms = new HeardAlarms();
+  const upkeep = new TestUpkeep(alarms);
   const own = new LogWalks({
     walk: async () => {
       const answer = answers.shift() ?? { batchCount: 1, damage: undefined };
@@ -69,18 +71,23 @@ function walks(answers: (WalkAnswer | Error)[]) {
       return answer;
     },
     clock: { now: () => 5_000 },
-    alarms: { raise: (alarm) => raised.push(alarm) },
-    ...{ firstAfterMs: 1, everyMs: 1 },
+    ...{ alarms, upkeep },
   });
-  return { own, raised };
+  return { own, upkeep, raised: alarms.heard };
 }
 
 test('F08 damage is an alarm each time it is found; a walk that fails says so and is tried again', async () => {
   const damage = 'the log is damaged at number 7';
   const away = new Error('the database is away');
-  const { own, raised } = walks([{ batchCount: 0, damage }, away, { batchCount: 0, damage }]);
-  await expect.poll(() => own.wholeAt).toBe(5_000);
-  own.stop();
+  const { own, upkeep, raised } = walks([
+    { batchCount: 0, damage },
+    away,
+    { batchCount: 0, damage },
+  ]);
+  for (let at = 0; at < 3; at += 1) await upkeep.pass();
+  expect(own.wholeAt).toBe(0);
+  await upkeep.pass();
+  expect(own.wholeAt).toBe(5_000);
   expect(raised.map(({ name }) => name)).toEqual(['log_damaged', 'log_not_walked', 'log_damaged']);
   expect(raised[0]?.text).toBe(damage);
   expect(raised[1]?.cause).toBe(away);

@@ -13,6 +13,7 @@ import type { LiveState } from '../live/live-state.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
 import { SharedFigures } from '../platform/shared-figures.ts';
+import type { Upkeep, WorkerState } from '../platform/upkeep.ts';
 import type { Projector } from '../projector/projector.ts';
 import type { ChainFigures } from './chain-runner.ts';
 import { addDatabaseMetrics, type DatabaseFigures } from './database-metrics.ts';
@@ -31,6 +32,7 @@ interface MetricsSources extends ReadinessSources {
   readonly engine: ReadinessSources['engine'] & { readonly figures: EngineFigures };
   readonly projector: Pick<Projector, 'backlog' | 'isBroken' | 'behindSince'>;
   readonly databaseFigures: () => DatabaseFigures;
+  readonly upkeep: Pick<Upkeep, 'list'>;
   /** Opens /metrics, as a bearer token. */
   readonly token: string;
 }
@@ -89,6 +91,7 @@ export class Metrics {
     this.watchProjections();
     this.watchIndex();
     this.watchAlarms();
+    this.watchUpkeep();
     this.gauge(
       'bourse_uncovered_debts',
       'Debts that nothing backs and the insurance fund may not pay yet, in the quote coin',
@@ -161,6 +164,36 @@ export class Metrics {
       'Commands that the last start replayed after the snapshot',
       () => recovery.replayedCount,
     );
+  }
+
+  /** What looks every so often, by name. */
+  private watchUpkeep(): void {
+    const { upkeep, clock } = this.sources;
+    const each = (
+      type: 'gauge' | 'counter',
+      name: string,
+      help: string,
+      of: (one: WorkerState) => number,
+    ) =>
+      addReading(this.registry, type, name, help, () =>
+        upkeep.list().map((one) => ({
+          labels: { name: one.name, chain: one.chain },
+          value: of(one),
+        })),
+      );
+    each(
+      'gauge',
+      'bourse_upkeep_age_seconds',
+      'Since the last look ended',
+      ({ lastAt }) => Math.max(0, clock.now() - lastAt) / 1_000,
+    );
+    each('gauge', 'bourse_upkeep_period_seconds', 'From one look to the next', ({ everyMs }) => {
+      return everyMs / 1_000;
+    });
+    each('gauge', 'bourse_upkeep_duration_seconds', 'Of the last look', ({ tookMs }) => {
+      return tookMs / 1_000;
+    });
+    each('counter', 'bourse_upkeep_failures_total', 'Looks that failed', (one) => one.failures);
   }
 
   /** Adds what the live feed says of itself. */

@@ -13,6 +13,7 @@ import { holdMoney } from '../features/withdrawals/hold-money.ts';
 import { Status, WithdrawalStore } from '../features/withdrawals/store.ts';
 import { Payouts } from '../features/withdrawals/withdrawals.ts';
 import { watchMachine } from '../platform/test-machine.ts';
+import { TestUpkeep } from '../platform/test-upkeep.ts';
 import { ChainBook, type CoinTerms, type ListedChain } from '../wallet/chain-book.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
 import { ChainRunner } from './chain-runner.ts';
@@ -107,22 +108,10 @@ function watcherOf(listed: ListedChain): Watcher {
 
 /** What the server does each second, one turn at a time. */
 function turnsOf(listed: ListedChain, payouts: Pick<Payouts, 'look'> = { look: async () => {} }) {
-  const tasks: (() => void)[] = [];
-  const scheduler = {
-    every(_: number, task: () => void) {
-      tasks.push(task);
-      return () => undefined;
-    },
-  };
-  const runner = new ChainRunner({ open: () => [listed] }, [watcherOf(listed)], payouts, [], [], {
-    scheduler,
-    alarms: world.now.alarms,
-  });
-  runner.start();
-  return async () => {
-    for (const task of tasks) task();
-    await runner.stop();
-  };
+  const upkeep = new TestUpkeep(world.now.alarms);
+  const watchers = [watcherOf(listed)];
+  new ChainRunner({ open: () => [listed] }, watchers, payouts, [], [], upkeep).start();
+  return () => upkeep.pass();
 }
 
 function statusNow(listed: ListedChain) {

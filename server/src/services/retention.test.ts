@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
-import type { Alarms } from '../platform/alarms.ts';
-import { watchMachine } from '../platform/test-machine.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
+import { TestUpkeep } from '../platform/test-upkeep.ts';
 import { startRetention } from './retention.ts';
 
-const machine = watchMachine();
 const HOUR_MS = 3_600_000;
 const NOW = 1_750_000_000_000;
 const HOUSE = 4;
@@ -14,9 +13,6 @@ beforeAll(async () => {
   world = await startMigratedDatabase();
 });
 afterAll(() => world.stop());
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('while an exchange runs, old rows of bots and old candles go again and again', async () => {
   const { pool } = world;
@@ -31,22 +27,15 @@ test('while an exchange runs, old rows of bots and old candles go again and agai
       (select count(*) from candle)::int as candles`;
     return (await pool.query(text)).rows[0];
   };
-  const gone = () =>
-    vi.waitFor(async () => expect(await counts()).toEqual({ entries: 0, candles: 0 }), {
-      timeout: machine.patient(10_000),
-    });
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const alarms = { raise: vi.fn() };
-  const stop = startRetention({
-    ...{ pool, bots: new Set([HOUSE]), markets: () => [1], clock: { now: () => NOW } },
-    alarms: alarms as unknown as Alarms,
+  const alarms = new HeardAlarms();
+  const upkeep = new TestUpkeep(alarms);
+  startRetention({
+    ...{ pool, bots: new Set([HOUSE]), markets: () => [1], clock: { now: () => NOW }, upkeep },
   });
   for (const sequence of [1, 2]) {
     await add(sequence);
-    vi.advanceTimersByTime(10 * 60_000);
-    await gone();
+    await upkeep.pass();
+    expect(await counts()).toEqual({ entries: 0, candles: 0 });
   }
-  expect(alarms.raise).not.toHaveBeenCalled();
-  await stop();
-  expect(vi.getTimerCount()).toBe(0);
+  expect(alarms.heard).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexQuote } from '../liquidity/index-source.ts';
 import { lastIndexTicks } from '../liquidity/last-index.ts';
-import { ManualScheduler } from '../liquidity/manual-scheduler.ts';
 import { createSimulatedSource } from '../liquidity/simulated-source.ts';
 import { LiveState } from '../live/live-state.ts';
 import { writeEntry } from '../log/command-log.ts';
 import { catalogMarkets } from '../markets/catalog.ts';
 import { indexMarkets } from '../markets/contracts.ts';
+import { ManualScheduler } from '../platform/manual-scheduler.ts';
 import { SpotObserver } from './spot-observer.ts';
 
 const START_MS = Date.UTC(2026, 5, 1, 14);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alarm } from '../platform/alarms.ts';
+import { TestUpkeep } from '../platform/test-upkeep.ts';
 import { StandbyWatch } from './standby-watch.ts';
 
 test.each([
@@ -9,9 +10,9 @@ test.each([
 ])('F60 of %j standbys none is waited for: %j', async (row, expected) => {
   const raised: Alarm[] = [];
   const pool = { query: async () => ({ rows: [row] }) } as never;
-  const watch = new StandbyWatch({ pool, alarms: { raise: (alarm) => raised.push(alarm) } });
+  const alarms = { raise: (alarm: Alarm) => raised.push(alarm) };
+  const watch = new StandbyWatch({ pool, alarms, upkeep: new TestUpkeep() });
   await expect.poll(() => watch.figures?.count).toBe(row.count);
-  watch.stop();
   expect(watch.figures?.synchronousCount).toBe(row.synchronous);
   expect(raised.map(({ name }) => name)).toEqual(expected);
 });

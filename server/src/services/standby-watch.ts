@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Alarms } from '../platform/alarms.ts';
+import type { Upkeep } from '../platform/upkeep.ts';
 
 /** Databases that follow ours. */
 export interface StandbyFigures {
@@ -11,7 +12,7 @@ export interface StandbyFigures {
 export interface StandbyWatchOptions {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly alarms: Pick<Alarms, 'raise'>;
-  readonly everyMs?: number;
+  readonly upkeep: Pick<Upkeep, 'add'>;
 }
 
 const EVERY_MS = 60_000;
@@ -34,22 +35,17 @@ const STANDBYS = `select count(*)::int as count,
  */
 export class StandbyWatch {
   readonly #options: StandbyWatchOptions;
-  readonly #timer: NodeJS.Timeout;
   #figures: StandbyFigures | undefined;
 
   constructor(options: StandbyWatchOptions) {
     this.#options = options;
-    void this.#look();
-    this.#timer = setInterval(() => void this.#look(), options.everyMs ?? EVERY_MS).unref();
+    const worker = { name: 'standbys', where: 'everywhere', everyMs: EVERY_MS } as const;
+    void options.upkeep.add({ ...worker, look: () => this.#look() }).now();
   }
 
   /** As of the last look that was answered; undefined before. */
   get figures(): StandbyFigures | undefined {
     return this.#figures;
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
   }
 
   async #look(): Promise<void> {

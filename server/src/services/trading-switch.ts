@@ -1,8 +1,7 @@
 import type { HouseSwitches } from '../features/closed/closed.ts';
 import { isFurther, stateCommand } from '../features/console-markets/scopes.ts';
-import { systemScheduler } from '../liquidity/scheduler.ts';
 import type { LiveState } from '../live/live-state.ts';
-import type { Alarms } from '../platform/alarms.ts';
+import type { Upkeep } from '../platform/upkeep.ts';
 import type { EnginePort } from './engine-port.ts';
 
 export interface TradingSwitchDependencies {
@@ -60,26 +59,12 @@ export class TradingSwitch {
 
 const LOOK_MS = 1_000;
 
-/** Looks once, and from then on each second; returns what ends it. Rejects where the first look fails. */
+/** Looks once, and from then on each second. Rejects where the first look fails. */
 export async function startTradingSwitch(
-  own: TradingSwitchDependencies & { readonly alarms: Pick<Alarms, 'raise'> },
-): Promise<() => Promise<void>> {
+  own: TradingSwitchDependencies & { readonly upkeep: Pick<Upkeep, 'add'> },
+): Promise<void> {
   const trading = new TradingSwitch(own);
   await trading.look();
-  let looking: Promise<void> | undefined;
-  const end = systemScheduler.every(LOOK_MS, () => {
-    looking ??= trading
-      .look()
-      .catch((error: Error) => {
-        const text = `could not open or close trading as ordered: ${error.message}`;
-        own.alarms.raise({ name: 'upkeep_failed', text, cause: error });
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-  });
-  return async () => {
-    end();
-    await looking;
-  };
+  const worker = { name: 'trading-switch', where: 'keeper', everyMs: LOOK_MS } as const;
+  own.upkeep.add({ ...worker, look: () => trading.look() });
 }

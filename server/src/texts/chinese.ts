@@ -14,6 +14,7 @@ import { authenticatorReset, passkeysReset, resetMails } from './zh-CN/reset-mai
 import { rightsTerms } from './zh-CN/rights-terms.ts';
 import { staffMails } from './zh-CN/staff-mails.ts';
 import { treasuryProposals } from './zh-CN/treasury-proposals.ts';
+import { upkeep } from './zh-CN/upkeep.ts';
 import { walletProposals } from './zh-CN/wallet-proposals.ts';
 import * as words from './zh-CN/words.ts';
 
@@ -43,5 +44,6 @@ export const chinese: CataloguesOf<typeof english> = {
   securityActs,
   staffMails,
   treasuryProposals,
+  upkeep,
   walletProposals,
 };

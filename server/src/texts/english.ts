@@ -12,6 +12,7 @@ import { authenticatorReset, passkeysReset, resetMails } from './en/reset-mails.
 import { rightsTerms } from './en/rights-terms.ts';
 import { staffMails } from './en/staff-mails.ts';
 import { treasuryProposals } from './en/treasury-proposals.ts';
+import { upkeep } from './en/upkeep.ts';
 import { walletProposals } from './en/wallet-proposals.ts';
 import * as words from './en/words.ts';
 
@@ -41,5 +42,6 @@ export const english = {
   securityActs,
   staffMails,
   treasuryProposals,
+  upkeep,
   walletProposals,
 } as const;

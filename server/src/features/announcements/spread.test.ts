@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
-import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { AnnouncementSpread, forgetSpread } from './spread.ts';
 import { codeOf } from './store.ts';
 
@@ -29,12 +29,10 @@ beforeEach(async () => {
   await world.pool.query('delete from announcements');
 });
 
-const alarms = new HeardAlarms();
 let now = NOW;
 const open = (database = world.database) =>
   new AnnouncementSpread({
-    ...{ database, alarms, clock: { now: () => now } },
-    scheduler: { every: () => () => undefined },
+    ...{ database, clock: { now: () => now }, upkeep: new TestUpkeep() },
   });
 const announce = async (fromAt: number, more: { untilAt?: number } = {}) => {
   const { rows } = await world.pool.query(
@@ -87,8 +85,7 @@ test('a process that dies between two steps is followed by one that goes on ther
       return world.database.transaction();
     },
   } as typeof world.database);
-  await dying.look();
-  expect(alarms.names).toEqual(['upkeep_failed']);
+  await expect(dying.look()).rejects.toThrow('killed');
   expect((await told()).people).toBe(1_000);
   await open().look();
   expect(await told()).toEqual({ rows: PEOPLE, people: PEOPLE });

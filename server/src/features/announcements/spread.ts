@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { addNotification } from '../../db/notification-facts.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import { codeOf } from './store.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -13,8 +13,7 @@ const ALL = 2_147_483_647;
 export interface SpreadDependencies {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
-  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
 }
 
 /**
@@ -23,39 +22,22 @@ export interface SpreadDependencies {
  */
 export class AnnouncementSpread {
   readonly #dependencies: SpreadDependencies;
-  #looking: Promise<void> | undefined;
-  #isStopping = false;
-  #stopLooking = () => {};
 
   constructor(dependencies: SpreadDependencies) {
     this.#dependencies = dependencies;
   }
 
   start(): void {
-    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_EVERY_MS, () => void this.look());
+    this.#dependencies.upkeep.add({
+      ...({ name: 'announcements', where: 'keeper', everyMs: LOOK_EVERY_MS } as const),
+      look: () => this.look(),
+    });
   }
 
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#stopLooking();
-    await this.#looking;
-  }
-
-  /** Tells all who are to be told now; never rejects. */
-  look(): Promise<void> {
-    this.#looking ??= this.#tellAll()
-      .catch((cause: Error) => {
-        const text = 'could not deliver announcements to all accounts';
-        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
-      })
-      .finally(() => {
-        this.#looking = undefined;
-      });
-    return this.#looking;
-  }
-
-  async #tellAll(): Promise<void> {
-    while (!this.#isStopping && (await this.#tellSome()));
+  /** Tells all who are to be told now. */
+  async look(): Promise<void> {
+    const { stopping } = this.#dependencies.upkeep;
+    while (!stopping.aborted && (await this.#tellSome()));
   }
 
   /** Returns whether somebody may be left. */

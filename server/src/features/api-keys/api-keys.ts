@@ -1,9 +1,9 @@
 import type { FindKey } from '../../gateway/authenticate.ts';
 import type { Implementation } from '../../gateway/handler.ts';
-import type { Alarms } from '../../platform/alarms.ts';
 import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Sealer } from '../../platform/sealed.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
@@ -23,7 +23,7 @@ export interface ApiKeysDependencies {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add'>;
   readonly monotonic?: Clock;
 }
 
@@ -37,24 +37,18 @@ export interface ApiKeys {
   /** Once an account is frozen: nothing that its keys opened stays open. */
   endKeysOf(user: number): Promise<void>;
   readonly botKeys: BotKeys;
-  /** Stops the upkeep and writes what is still in memory. */
+  /** Writes what is still in memory. */
   close(): Promise<void>;
 }
 
 /** Keys with which programs act for a person (S24). */
 export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
-  const { database, users, sender, audit, sealer, clock, logger, alarms } = dependencies;
+  const { database, users, sender, audit, sealer, clock, logger, upkeep } = dependencies;
   const store = new KeyStore(database);
   const monotonic = dependencies.monotonic ?? monotonicClock;
   const keys = new Keys({ store, users, sealer, clock, monotonic, logger });
-  const timer = setInterval(() => {
-    keys
-      .sweep()
-      .catch((cause: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: 'upkeep of API keys failed', cause }),
-      );
-  }, UPKEEP_MS);
-  timer.unref();
+  const worker = { name: 'api-keys', where: 'everywhere', everyMs: UPKEEP_MS } as const;
+  upkeep.add({ ...worker, look: () => keys.sweep() });
   const record = createRecordChange({ users, sender, audit });
   return {
     implementations: keyRoutes({ store, keys, sealer, record }),
@@ -68,10 +62,7 @@ export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
     },
     endKeysOf: (user) => keys.endAllOf(user),
     botKeys: createBotKeys({ store, keys, record, audit }),
-    async close() {
-      clearInterval(timer);
-      await keys.flush();
-    },
+    close: () => keys.flush(),
   };
 }
 

@@ -8,6 +8,7 @@ import { userSession } from '../../gateway/test-callers.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import type { AuditEntry } from '../../services/audit-trail.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import type { Executor, User } from '../../services/user-directory.ts';
@@ -29,12 +30,12 @@ beforeAll(async () => {
   world = await startMigratedDatabase();
   const { database } = world;
   const { users } = createUsers({ database, clock, fees: { feeTierOf: () => 0, feeTiers: [] } });
-  const { trail } = createAudit({ database, directory: '', clock, alarms, sealEveryMs: 0 });
+  const { trail } = createAudit({ database, directory: '', clock, alarms });
   const fail = (part: typeof broken) => {
     if (broken === part) throw new Error(`no ${part}`);
   };
   keys = createApiKeys({
-    ...{ database, users, clock, alarms, logger: createLogger('silent') },
+    ...{ database, users, clock, upkeep: new TestUpkeep(), logger: createLogger('silent') },
     sealer: new Sealer([randomBytes(32)]),
     sender: {
       send: async (request, executor) => {

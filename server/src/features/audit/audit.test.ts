@@ -34,7 +34,7 @@ beforeEach(async () => {
 function start(): Audit {
   alarms = new HeardAlarms();
   const clock = { now: () => time };
-  return createAudit({ database: world.database, directory, clock, alarms, sealEveryMs: 0 });
+  return createAudit({ database: world.database, directory, clock, alarms });
 }
 
 const signIn = (user: number): AuditEntry => ({

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import { AuditCopy } from './audit-copy.ts';
 import { sealed } from './audit-row.ts';
@@ -19,8 +20,8 @@ export interface AuditDependencies {
   readonly clock: Clock;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly floodRule?: FloodRule;
-  /** 0: it seals when it is told to. */
-  readonly sealEveryMs?: number;
+  /** Absent: it seals when it is asked to. */
+  readonly upkeep?: Pick<Upkeep, 'add'>;
 }
 
 /** How it goes, for the metrics. */
@@ -62,7 +63,7 @@ export interface Audit {
 
 /** The record of security acts (S30), its seals and its copy outside of the database. */
 export function createAudit(dependencies: AuditDependencies): Audit {
-  const { database, clock, alarms, sealEveryMs = SEAL_EVERY_MS } = dependencies;
+  const { database, clock, alarms, upkeep } = dependencies;
   const bounds = new FloodBounds(dependencies.floodRule);
   const copy = new AuditCopy(dependencies.directory);
   const figures = { rows: 0, summed: 0, sealed: 0, failedAt: 0 };
@@ -138,7 +139,8 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     return last;
   };
 
-  const timer = sealEveryMs > 0 ? setInterval(() => void keep(), sealEveryMs).unref() : undefined;
+  const worker = { name: 'audit-seal', where: 'keeper', alarm: 'audit_not_sealed' } as const;
+  upkeep?.add({ ...worker, everyMs: SEAL_EVERY_MS, look: () => keep() });
   return {
     trail,
     figures: () => figures,
@@ -146,7 +148,6 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     lastCheck: () => last,
     keep: () => keep(),
     async close() {
-      clearInterval(timer);
       await keep(true);
     },
   };

@@ -7,6 +7,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Sealer } from '../../platform/sealed.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AccountRights } from '../../services/account-rights.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
@@ -57,6 +58,7 @@ export interface AuthDependencies {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add'>;
   /** The country of an address as two capital letters, a hint; empty when it is not known. */
   readonly countryOf: (address: string) => string;
   /** For budgets: no setting of the clock moves it. */
@@ -127,13 +129,13 @@ export interface Auth {
   maintain(): Promise<void>;
   /** As `maintain`; a failure is an alarm, since the next minute tries again. */
   keepUp(): Promise<void>;
-  /** Stops the maintenance and writes what is still in memory. */
+  /** Writes what is still in memory. */
   close(): Promise<void>;
 }
 
 /** Sign-in, registration, recovery and sessions. */
 export function createAuth(dependencies: AuthDependencies): Auth {
-  const { database, counts, users, sender, countries, clock, logger, alarms, codeKey } =
+  const { database, counts, users, sender, countries, clock, logger, alarms, codeKey, upkeep } =
     dependencies;
   const policy = { ...authPolicy, ...dependencies.policy };
   const monotonic = dependencies.monotonic ?? monotonicClock;
@@ -175,7 +177,15 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   };
   const { sessions } = context;
   const operators = createOperators({
-    ...{ database, clock, alarms, codeKey, audit: dependencies.audit, hasher: context.hasher },
+    ...{
+      database,
+      clock,
+      alarms,
+      upkeep,
+      codeKey,
+      audit: dependencies.audit,
+      hasher: context.hasher,
+    },
     ...{ sealer: dependencies.sealer, productWords: context.productWords },
     ...{ brandName: dependencies.brandName, isDemo: dependencies.isDemo },
     ...{ consoleUrl: dependencies.consoleUrl, mail: dependencies.hasMail ? sender : undefined },
@@ -192,12 +202,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     await context.securityCodes.sweep(now);
     await runResets(context, now);
   };
-  const keepUp = () =>
-    maintain().catch((cause: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: 'upkeep of sessions failed', cause }),
-    );
-  const timer = setInterval(keepUp, MAINTENANCE_MS);
-  timer.unref();
+  const worker = { name: 'sessions', where: 'everywhere', everyMs: MAINTENANCE_MS } as const;
+  const looks = upkeep.add({ ...worker, look: maintain });
 
   return {
     implementations: [...authRoutes(context), ...operators.implementations],
@@ -222,12 +228,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       return turns.waitingCount;
     },
     maintain,
-    keepUp,
-    async close() {
-      clearInterval(timer);
-      operators.close();
-      await sessions.flush();
-    },
+    keepUp: () => looks.now(),
+    close: () => sessions.flush(),
   };
 }
 

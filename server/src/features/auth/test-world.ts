@@ -15,6 +15,7 @@ import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import type { AccountRights } from '../../services/account-rights.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import type { User, UserDirectory } from '../../services/user-directory.ts';
@@ -162,14 +163,13 @@ export class AuthWorld {
         directory: '',
         clock: this.clock,
         alarms: this.alarms,
-        sealEveryMs: 0,
       }).trail,
       countries: createCountries(),
       rights: this.rights,
       clock: this.clock,
       monotonic,
       logger: createLogger('silent'),
-      alarms: this.alarms,
+      ...{ alarms: this.alarms, upkeep: new TestUpkeep(this.alarms) },
       codeKey: randomBytes(32),
       countryOf: (address) => (address.startsWith('198.') ? 'HK' : ''),
       sealer: new Sealer(this.#sealingKeys),

@@ -9,12 +9,13 @@ import {
 import type { CommandBody, Outcome } from '@bourse/contract/messages.ts';
 import { accountDataRoutes } from '@bourse/contract/routes/account-data.ts';
 import { BTCUSDT, codeOf, Desk, ONE, ticks, USDT } from '@bourse/core/fixtures/desk.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { userSession } from '../../gateway/test-callers.ts';
 import { LiveState } from '../../live/live-state.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { viewOf } from '../../services/engine-view.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import { sayBoth } from '../../texts/texts.ts';
@@ -88,13 +89,13 @@ beforeEach(async () => {
   const rights = createRights({
     ...{ database, alarms, countriesOfCode: () => [], countryOf: () => '' },
     engine: { submit: async ({ user: of, body }) => send(of, body) },
-    scheduler: { every: () => () => undefined },
+    upkeep: new TestUpkeep(),
   });
   await rights.note(user, database);
   await rights.settle(user);
-  const { trail } = createAudit({ database, directory: '', clock, alarms, sealEveryMs: 0 });
+  const { trail } = createAudit({ database, directory: '', clock, alarms });
   closures = createClosures({
-    ...{ database, users, live, clock, alarms, audit: trail, erasers: [] },
+    ...{ database, users, live, clock, upkeep: new TestUpkeep(), audit: trail, erasers: [] },
     sealer: new Sealer([randomBytes(32)]),
     sender: {
       send: async (request) => void notices.push(request),
@@ -114,7 +115,6 @@ beforeEach(async () => {
   });
   await call('closureAsk');
 });
-afterEach(() => closures.stop());
 
 async function call(name: 'closureAsk' | 'closureTakeBack') {
   const route = accountDataRoutes[name];

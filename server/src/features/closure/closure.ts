@@ -7,9 +7,9 @@ import { closurePlace } from '../../db/sealed-columns.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
-import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/sealed.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AccountRights } from '../../services/account-rights.ts';
 import type { AuditAct, AuditTrail, AuditWho } from '../../services/audit-trail.ts';
 import type { Notice, NoticeSender } from '../../services/notice-sender.ts';
@@ -33,7 +33,7 @@ export interface ClosureDependencies {
   readonly audit: AuditTrail;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add'>;
   readonly policy: ClosurePolicy;
   readonly rights: Pick<AccountRights, 'setClosed' | 'settle' | 'trySettle'>;
   readonly underWayOf: (user: number, executor: Executor) => Promise<CoinsUnderWay>;
@@ -46,12 +46,11 @@ export interface Closures {
   readonly implementations: readonly Implementation[];
   /** Closes what is due; runs by itself every ten seconds. */
   maintain(): Promise<void>;
-  stop(): void;
 }
 
 /** Closing an account: asked for, a time in which it can be taken back, and then for good. */
 export function createClosures(dependencies: ClosureDependencies): Closures {
-  const { database, users, live, sealer, clock, alarms, policy, rights } = dependencies;
+  const { database, users, live, sealer, clock, policy, rights } = dependencies;
   const store = new ClosureStore(database);
   const tell = createTelling(dependencies);
 
@@ -155,15 +154,8 @@ export function createClosures(dependencies: ClosureDependencies): Closures {
     for (const due of await store.listDue(now)) await finish(due);
     await store.dropProfiles(now - policy.profileKeptMs);
   };
-  const timer = setInterval(() => {
-    maintain().catch((cause: Error) =>
-      alarms.raise({
-        name: 'upkeep_failed',
-        text: 'could not close accounts whose closure is due',
-        cause,
-      }),
-    );
-  }, UPKEEP_MS).unref();
+  const worker = { name: 'closures', where: 'keeper', everyMs: UPKEEP_MS } as const;
+  dependencies.upkeep.add({ ...worker, look: maintain });
 
   return {
     implementations: [
@@ -172,7 +164,6 @@ export function createClosures(dependencies: ClosureDependencies): Closures {
       implement(accountDataRoutes.closureTakeBack, (_input, call) => takeBack(call)),
     ],
     maintain,
-    stop: () => clearInterval(timer),
   };
 }
 

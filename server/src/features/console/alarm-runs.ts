@@ -45,14 +45,23 @@ export const alarmRuns = {
     await openRow(name, executor).set(row).execute();
   },
 
-  /** Ends what was quiet since then and is not open: it ended when it was raised last. */
-  async endQuiet(open: readonly string[], since: number, executor: Executor): Promise<void> {
+  /** Ends what is over, and what was quiet since then and is not open: it ended when it was raised last. */
+  async endQuiet(
+    { open, over }: { readonly open: readonly string[]; readonly over: readonly string[] },
+    since: number,
+    executor: Executor,
+  ): Promise<void> {
+    const among = (names: readonly string[]) => sql<string>`any(${[...names]}::text[])`;
     await executor
       .updateTable('alarm_runs')
       .set(({ ref }) => ({ ended_at: ref('last_at') }))
       .where('ended_at', 'is', null)
-      .where('last_at', '<=', since)
-      .where(({ not, eb }) => not(eb('name', '=', sql<string>`any(${[...open]}::text[])`)))
+      .where(({ and, eb, not, or }) =>
+        or([
+          eb('name', '=', among(over)),
+          and([eb('last_at', '<=', since), not(eb('name', '=', among(open)))]),
+        ]),
+      )
       .execute();
   },
 

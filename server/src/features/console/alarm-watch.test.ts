@@ -151,6 +151,21 @@ describe('an alarm that is critical', () => {
 });
 
 describe('the history of alarms', () => {
+  test('ends at the next look once its source clears it, and begins anew when it is raised again', async () => {
+    const { watch } = open();
+    const raise = () =>
+      alarms.raise({ name: 'chain_away', text: 'no answer', source: 'deposits ETH' });
+    raise();
+    await watch.look();
+    alarms.clear('chain_away', 'deposits ETH');
+    await later(watch, 1);
+    expect(await history()).toMatchObject([{ beganAt: BEGIN, endedAt: BEGIN }]);
+    raise();
+    await watch.look();
+    const [first] = await history();
+    expect(first).toMatchObject({ beganAt: BEGIN + MINUTE_MS, endedAt: 0 });
+  });
+
   test('has each time that one was there: begun, gone on and ended by itself after an hour of quiet', async () => {
     const { watch } = open();
     alarms.raise({ name: 'chain_away', text: 'no answer' });

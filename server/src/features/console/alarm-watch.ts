@@ -14,7 +14,7 @@ import { nextToTell } from './next-to-tell.ts';
 
 export interface AlarmWatchDependencies {
   readonly database: Kysely<Database>;
-  readonly alarms: Pick<Alarms, 'open'>;
+  readonly alarms: Pick<Alarms, 'open' | 'over'>;
   readonly desk: Pick<AlarmDesk, 'list'>;
   readonly channels: Pick<AlarmChannels, 'tell' | 'reaches'>;
   readonly operators: Pick<OperatorDirectory, 'list'>;
@@ -34,7 +34,7 @@ export class AlarmWatch {
   async look(): Promise<void> {
     const { alarms, desk, database, clock } = this.#dependencies;
     const open = alarms.open();
-    const names = open.map(({ name }) => name);
+    const names = { open: open.map(({ name }) => name), over: alarms.over() };
     await alarmRuns.endQuiet(names, clock.now() - OPEN_MS, database);
     if (open.length === 0) return;
     const listed = await desk.list();

@@ -5,6 +5,7 @@ import type { Implementation } from '../../gateway/handler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/sealed.ts';
+import type { Looks, Upkeep, Worker } from '../../platform/upkeep.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type {
   AuditWatch,
@@ -29,6 +30,7 @@ import { Proposals } from './proposals.ts';
 import { searchRoutes } from './search.ts';
 import { staffKinds } from './staff-kinds.ts';
 import { staffRoutes } from './staff-routes.ts';
+import { upkeepRoute } from './upkeep-route.ts';
 import { viewRoutes } from './views.ts';
 
 const SWEEP_MS = 30_000;
@@ -44,7 +46,8 @@ export interface ConsoleDependencies {
   readonly audit: AuditTrail;
   readonly operators: OperatorDirectory;
   readonly clock: Clock;
-  readonly alarms: Pick<Alarms, 'raise' | 'open'>;
+  readonly upkeep: Pick<Upkeep, 'add' | 'list'>;
+  readonly alarms: Pick<Alarms, 'raise' | 'open' | 'over'>;
   /** For lists: statements are cut off after two seconds. */
   readonly readers: pg.Pool;
   readonly auditWatch: AuditWatch;
@@ -68,12 +71,11 @@ export interface Console {
   readonly proposals: Proposals;
   /** Goes on with what a kill has left, and keeps time from then on. */
   start(): Promise<void>;
-  close(): void;
 }
 
 /** The floor of the operators: acts, proposals, staff. */
 export function createConsole(dependencies: ConsoleDependencies): Console {
-  const { database, audit, operators, clock, alarms, kinds, auditWatch } = dependencies;
+  const { database, audit, operators, clock, alarms, kinds, auditWatch, upkeep } = dependencies;
   const acts = createConsoleActs(database, audit, dependencies.sealer);
   const pageAge = new PageAge(() => dependencies.reading().sequence);
   const proposals = new Proposals({
@@ -93,12 +95,12 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     await proposals.sweep();
     await acts.sweep(clock.now());
   };
-  /** What fails is done at the next look. */
-  const kept = (text: string, work: () => Promise<unknown>) =>
-    work().catch((cause: Error) => alarms.raise({ name: 'upkeep_failed', text, cause }));
-  const every = (milliseconds: number, text: string, work: () => Promise<unknown>) =>
-    setInterval(() => void kept(text, work), milliseconds).unref();
-  const timers: NodeJS.Timeout[] = [];
+  const keep = (
+    where: Worker['where'],
+    name: Worker['name'],
+    everyMs: number,
+    look: Worker['look'],
+  ): Looks => upkeep.add({ where, name, everyMs, look });
   return {
     implementations: [
       ...proposalRoutes({ database, proposals, acts, operators, log: () => pageAge.now() }),
@@ -109,6 +111,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
         sources: [...dependencies.searches, proposalSearch(database, proposals)],
       }),
       waitsRoute(database),
+      upkeepRoute(upkeep),
       ...house.implementations(),
       ...alarmDesk.reads(),
       ...alarmDesk.routes(acts),
@@ -121,22 +124,13 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     ],
     proposals,
     async start() {
-      await kept('proposals could not be updated', sweep);
+      await keep('keeper', 'proposals', SWEEP_MS, sweep).now();
       await channels.start();
-      timers.push(
-        every(ALARM_MS, 'alarms could not be passed on', () => alarmWatch.look()),
-        every(SWEEP_MS, 'proposals could not be updated', sweep),
-        every(MARK_MS, 'the log position could not be recorded', async () =>
-          pageAge.mark(clock.now()),
-        ),
-        every(SAMPLE_MS, 'platform figures could not be sampled', () => house.sample()),
-        every(CHECK_MS, 'the audit log could not be checked', () => auditWatch.check()),
-      );
-      await kept('platform figures could not be sampled', () => house.sample());
+      keep('everywhere', 'alarms', ALARM_MS, () => alarmWatch.look());
+      keep('everywhere', 'log-position', MARK_MS, () => pageAge.mark(clock.now()));
+      await keep('everywhere', 'platform-figures', SAMPLE_MS, () => house.sample()).now();
+      keep('everywhere', 'audit-check', CHECK_MS, () => auditWatch.check());
       await auditWatch.check();
-    },
-    close() {
-      for (const timer of timers) clearInterval(timer);
     },
   };
 }

@@ -68,7 +68,7 @@ export class TestDesk {
     this.#now = now;
     const alarms = new HeardAlarms();
     const clock = { now };
-    this.audit = createAudit({ database, clock, alarms, directory: '', sealEveryMs: 0 }).trail;
+    this.audit = createAudit({ database, clock, alarms, directory: '' }).trail;
     this.operators = operatorsOf(database);
     const { operators, audit } = this;
     const acts = createConsoleActs(database, audit, new Sealer([randomBytes(32)]));

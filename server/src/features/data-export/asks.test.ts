@@ -10,6 +10,7 @@ import type { Call } from '../../gateway/handler.ts';
 import { userSession } from '../../gateway/test-callers.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import type { AuditEntry } from '../../services/audit-trail.ts';
 import { createUsers } from '../users/users.ts';
 import { createDataExports } from './data-export.ts';
@@ -37,6 +38,7 @@ test('an ask needs one connection: more of them at once than there are connectio
   const clock = { now: () => time };
   const { users } = createUsers({ database, clock, fees: { feeTierOf: () => 0, feeTiers: [] } });
   const audited: AuditEntry[] = [];
+  const upkeep = new TestUpkeep();
   const exports = createDataExports({
     ...{ database, users, clock, directory },
     sections: [],
@@ -44,7 +46,7 @@ test('an ask needs one connection: more of them at once than there are connectio
     sealer: new Sealer([randomBytes(32)]),
     audit: { record: async (entry) => void audited.push(entry) },
     sender: { send: async () => {}, sendNothing: async () => {}, isSlow: () => false },
-    alarms: new HeardAlarms(),
+    ...{ alarms: new HeardAlarms(), upkeep },
   });
   const { handle } = exports.implementations.find(
     ({ route }) => route === accountDataRoutes.exportAsk,
@@ -65,6 +67,6 @@ test('an ask needs one connection: more of them at once than there are connectio
   const answers = await Promise.allSettled(asks.map((each) => each()));
   expect(answers.map(({ status }) => status)).toEqual(asks.map(() => 'fulfilled'));
   expect(audited).toHaveLength(12);
-  await exports.stop();
+  await upkeep.stop();
   await database.destroy();
 }, 20_000);

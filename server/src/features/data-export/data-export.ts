@@ -10,6 +10,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/sealed.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { ExportSection } from '../../services/data-export.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
@@ -36,14 +37,12 @@ export interface DataExportDependencies {
   readonly directory: string;
   readonly clock: Clock;
   readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
 }
 
 export interface DataExports {
   readonly implementations: readonly Implementation[];
-  /** Makes what waits, one after the other, and removes what is too old. */
-  work(): Promise<void>;
   erase(userId: number, executor: Executor): Promise<() => void>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -51,12 +50,10 @@ export interface DataExports {
  * does not lose, handed out once, by a signed-in call, within the hour.
  */
 export function createDataExports(dependencies: DataExportDependencies): DataExports {
-  const { database, clock, alarms, sealer } = dependencies;
+  const { database, clock, alarms, sealer, upkeep } = dependencies;
   const store = new ExportStore(database);
   const files = new ArchiveFiles(dependencies.directory);
   const record = createRecording(dependencies);
-  let working: Promise<void> | undefined;
-  let isStopped = false;
 
   const make = async ({ id, user_id }: ExportState): Promise<void> => {
     await dependencies.settle(user_id);
@@ -65,17 +62,17 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
     const expiresAt = clock.now() + exportPolicy.keptMs;
     await store.setReady(id, { sealedKey: sealer.seal(secret, exportPlace(id)), bytes, expiresAt });
   };
-  const workAll = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     for (const id of await store.expire(clock.now())) await files.remove(id);
     await store.sweep(clock.now() - 2 * DAY_MS);
     for (;;) {
-      const next = isStopped ? undefined : await store.nextWaiting();
+      const next = upkeep.stopping.aborted ? undefined : await store.nextWaiting();
       if (!next) return;
       try {
         await make(next);
       } catch (error) {
         // A stop in its middle leaves it for the next start.
-        if (isStopped) return;
+        if (upkeep.stopping.aborted) return;
         await files.remove(next.id);
         await store.setFailed(next.id);
         const { message } = error as Error;
@@ -83,18 +80,8 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
       }
     }
   };
-  const work = (): Promise<void> => {
-    working ??= workAll().finally(() => {
-      working = undefined;
-    });
-    return working;
-  };
-  const poke = () => {
-    work().catch((cause: Error) =>
-      alarms.raise({ name: 'upkeep_failed', text: 'could not make data exports', cause }),
-    );
-  };
-  const timer = setInterval(poke, UPKEEP_MS).unref();
+  const worker = { name: 'data-exports', where: 'keeper', everyMs: UPKEEP_MS } as const;
+  const looks = upkeep.add({ ...worker, look: work });
 
   const removeFile = (id: string) =>
     files
@@ -121,7 +108,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
       }
       await record('export-ask', call, executor);
     });
-    poke();
+    void looks.now();
     return list(userId);
   };
   /** Once: the archive is gone with it. Refuses notFound. */
@@ -153,18 +140,11 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
         async ({ parameters }, call) => (await download(parameters.code, call)) as never,
       ),
     ],
-    work,
     async erase(userId, executor) {
       const ids = await store.removeAll(userId, executor);
       return () => {
         for (const id of ids) void removeFile(id);
       };
-    },
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      // Whoever began it hears of its failure: here only its end counts.
-      await working?.catch(() => undefined);
     },
   };
 }

@@ -4,6 +4,7 @@ import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { userSession } from '../../gateway/test-callers.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { createUsers } from '../users/users.ts';
 import { DeadMan } from './dead-man.ts';
 
@@ -37,7 +38,7 @@ async function begin() {
     database: world.database,
     cancelAll: async (user) => void cancelled.push(user),
     clock: { now: () => now },
-    scheduler: { every: () => () => undefined },
+    upkeep: new TestUpkeep(),
     alarms: new HeardAlarms(),
   });
   await deadMan.start();

@@ -2,6 +2,7 @@ import { deadManRoutes } from '@bourse/contract/routes/dead-man.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { CancelAll } from './cancel-all.ts';
 import { deadlineOf } from './policy.ts';
@@ -14,7 +15,7 @@ export interface DeadManDependencies {
   readonly database: Executor;
   readonly cancelAll: CancelAll;
   readonly clock: Clock;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly upkeep: Pick<Upkeep, 'add'>;
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 
@@ -27,7 +28,6 @@ export class DeadMan {
   readonly #store: SwitchStore;
   readonly #deadlines = new Map<number, number>();
   #turn = 0;
-  #stopLooking: () => void = () => undefined;
 
   constructor(dependencies: DeadManDependencies) {
     this.#dependencies = dependencies;
@@ -50,11 +50,10 @@ export class DeadMan {
     for (const { userId, deadline } of await this.#store.list()) {
       this.#deadlines.set(userId, deadline);
     }
-    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_MS, () => this.look());
-  }
-
-  stop(): void {
-    this.#stopLooking();
+    this.#dependencies.upkeep.add({
+      ...({ name: 'dead-man', where: 'keeper', everyMs: LOOK_MS } as const),
+      look: () => this.look(),
+    });
   }
 
   /** Cancels the orders of those whose time has come, the earliest first. */

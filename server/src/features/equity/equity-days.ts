@@ -4,12 +4,13 @@ import { USER_FIRST } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
 import type { LiveState } from '../../live/live-state.ts';
 import { Valuation } from '../../live/valuation.ts';
-import type { Alarms } from '../../platform/alarms.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import { DAILY_DAYS } from './policy.ts';
 import { type Equity, EquityStore } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const LOOK_MS = 1_000;
+/** After a day that could not be written. */
 const RETRY_MS = 60_000;
 /** Accounts that are valued before others have their turn. */
 const ACCOUNTS_AT_ONCE = 200;
@@ -23,8 +24,7 @@ export interface EquityDaysDependencies {
   readonly pool: pg.Pool;
   readonly live: LiveState;
   readonly botProfits: ReadBotProfits;
-  readonly alarms: Pick<Alarms, 'raise'>;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
 }
 
 /** The UTC day of a moment, counted from 1970. */
@@ -47,11 +47,7 @@ export class EquityDays {
   readonly #dependencies: EquityDaysDependencies;
   readonly #store: EquityStore;
   readonly #valuation: Valuation;
-  #running: Promise<void> | undefined;
   #lastDay: number | undefined;
-  #waitLooks = 0;
-  #isStopping = false;
-  #stopLooking: () => void = () => undefined;
 
   constructor(dependencies: EquityDaysDependencies) {
     this.#dependencies = dependencies;
@@ -60,29 +56,14 @@ export class EquityDays {
   }
 
   start(): void {
-    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_MS, () => this.#look());
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#stopLooking();
-    await this.#running;
-  }
-
-  #look(): void {
-    this.#waitLooks = Math.max(0, this.#waitLooks - 1);
-    const { live, alarms } = this.#dependencies;
-    const isDue = live.time > 0 && dayOf(live.time) !== this.#lastDay;
-    if (this.#running || this.#waitLooks > 0 || this.#isStopping || !isDue) return;
-    this.#running = this.run()
-      .catch((cause: Error) => {
-        this.#waitLooks = RETRY_MS / LOOK_MS;
-        const text = "could not record today's account values";
-        alarms.raise({ name: 'equity_not_written', text, cause });
-      })
-      .finally(() => {
-        this.#running = undefined;
-      });
+    const { live, upkeep } = this.#dependencies;
+    upkeep.add({
+      ...({ name: 'equity-days', where: 'keeper', alarm: 'equity_not_written' } as const),
+      ...{ everyMs: LOOK_MS, retryMs: RETRY_MS },
+      look: async () => {
+        if (live.time > 0 && dayOf(live.time) !== this.#lastDay) await this.run();
+      },
+    });
   }
 
   /** Writes the points of today unless they are. Rejects where it must be tried again. */
@@ -95,7 +76,7 @@ export class EquityDays {
       // Who comes after this line had nothing at its number of the log.
       const owners = live.owners().filter((user) => user >= USER_FIRST);
       for (let at = 0; at < owners.length; at += ACCOUNTS_AT_ONCE) {
-        if (this.#isStopping) return;
+        if (this.#dependencies.upkeep.stopping.aborted) return;
         await this.#note(today, owners.slice(at, at + ACCOUNTS_AT_ONCE));
         await yieldToOthers();
       }

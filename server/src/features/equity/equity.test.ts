@@ -6,7 +6,7 @@ import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../gateway/handler.ts';
 import { userSession } from '../../gateway/test-callers.ts';
-import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { DAY_MS } from '../fee-days/day.ts';
 import { type DaysWorld, startDays } from '../fee-days/test-days.ts';
 import { EquityDays, equityRoutes } from './equity.ts';
@@ -28,8 +28,7 @@ const { FUNDING, SPOT } = AccountKind;
 
 const days = (pool = world.pool) =>
   new EquityDays({
-    ...{ pool, live: world.desk.live, alarms: new HeardAlarms(), botProfits },
-    scheduler: { every: () => () => undefined },
+    ...{ pool, live: world.desk.live, upkeep: new TestUpkeep(), botProfits },
   });
 
 async function equityOf(

@@ -343,19 +343,13 @@ describe('a day is closed once, whatever dies when', () => {
     const [taker, maker] = [await world.person(), await world.person()];
     world.trade(taker, maker, 0.01);
     world.pass(1);
-    let look = () => {};
-    const { feeDays, alarms } = world.begin(undefined, {
+    const { feeDays, alarms, upkeep } = world.begin(undefined, {
       rowsUpTo: () => new Promise(() => {}),
-      scheduler: {
-        every(_periodMs, act) {
-          look = act;
-          return () => undefined;
-        },
-      },
     });
     feeDays.start();
-    look();
-    await feeDays.stop();
+    const looking = upkeep.pass();
+    expect(await upkeep.stop()).toEqual([]);
+    await looking;
     expect(alarms.heard).toEqual([]);
   });
 

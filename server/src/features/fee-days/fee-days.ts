@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/schema.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { Alarms } from '../../platform/alarms.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
 import { dayOf } from './day.ts';
@@ -27,7 +28,7 @@ export interface FeeDaysDependencies {
   readonly rowsUpTo: (sequence: number, timeoutMs: number) => Promise<boolean>;
   readonly audit: AuditTrail;
   readonly alarms: Pick<Alarms, 'raise'>;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
 }
 
 /** What an operator may want to know. */
@@ -50,21 +51,22 @@ export interface FeeDayFigures {
 export class FeeDays {
   readonly #dependencies: FeeDaysDependencies;
   readonly #store: FeeDayStore;
-  #running: Promise<void> | undefined;
   #lastDay: number | undefined;
   #isAllDone = false;
   #tierChanges = 0;
   #payments = 0;
   #due = 0;
   #waitLooks = 0;
-  #isStopping = false;
   /** Resolves false at the stop. */
-  readonly #stopped = Promise.withResolvers<false>();
-  #stopLooking: () => void = () => undefined;
+  readonly #stopped: Promise<false>;
 
   constructor(dependencies: FeeDaysDependencies) {
     this.#dependencies = dependencies;
     this.#store = new FeeDayStore(dependencies.pool);
+    const { stopping } = dependencies.upkeep;
+    this.#stopped = new Promise((resolve) => {
+      stopping.addEventListener('abort', () => resolve(false), { once: true });
+    });
   }
 
   get figures(): FeeDayFigures {
@@ -73,39 +75,24 @@ export class FeeDays {
   }
 
   start(): void {
-    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_MS, () => this.#look());
+    this.#dependencies.upkeep.add({
+      ...({ name: 'fee-days', where: 'keeper', alarm: 'fee_day_not_closed' } as const),
+      ...{ everyMs: LOOK_MS, retryMs: RETRY_MS },
+      look: async () => {
+        this.#waitLooks = Math.max(0, this.#waitLooks - 1);
+        if (this.#waitLooks === 0 && this.#hasWork()) await this.run();
+      },
+    });
   }
 
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#stopped.resolve(false);
-    this.#stopLooking();
-    await this.#running;
-  }
-
-  #look(): void {
-    this.#waitLooks = Math.max(0, this.#waitLooks - 1);
-    if (this.#running || this.#waitLooks > 0 || this.#isStopping || !this.#hasWork()) return;
-    this.#running = this.run()
-      .catch((cause: Error) => {
-        if (this.#isStopping) return;
-        this.#wait();
-        const text = 'fee tiers and referral rewards of the day are delayed';
-        this.#dependencies.alarms.raise({ name: 'fee_day_not_closed', text, cause });
-      })
-      .finally(() => {
-        this.#running = undefined;
-      });
+  get #isStopping(): boolean {
+    return this.#dependencies.upkeep.stopping.aborted;
   }
 
   #hasWork(): boolean {
     const { time } = this.#dependencies.live;
     if (time === 0) return false;
     return !this.#isAllDone || this.#lastDay === undefined || dayOf(time) - 1 > this.#lastDay;
-  }
-
-  #wait(): void {
-    this.#waitLooks = RETRY_MS / LOOK_MS;
   }
 
   /** Does all that is due now. Rejects where something must be tried again. */
@@ -116,13 +103,13 @@ export class FeeDays {
     const isPaid = await this.#pay();
     this.#due = await this.#store.dueCount();
     this.#isAllDone = isPaid && this.#due === 0;
-    if (!this.#isAllDone) this.#wait();
+    if (!this.#isAllDone) this.#waitLooks = RETRY_MS / LOOK_MS;
   }
 
   /** Whether rows up to a number of the log are there; a stop waits for none. */
   #rowsUpTo(sequence: number): Promise<boolean> {
     const { rowsUpTo } = this.#dependencies;
-    return Promise.race([rowsUpTo(sequence, ROWS_PATIENCE_MS), this.#stopped.promise]);
+    return Promise.race([rowsUpTo(sequence, ROWS_PATIENCE_MS), this.#stopped]);
   }
 
   /** Counts the days that have ended. */

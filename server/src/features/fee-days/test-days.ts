@@ -7,6 +7,7 @@ import { neutralRules } from '@bourse/core/risk/neutral-rules.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { LiveState } from '../../live/live-state.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { Candles } from '../../projector/candles.ts';
 import { ContractTrades } from '../../projector/contract-trades.ts';
 import { LedgerEntries } from '../../projector/ledger-entries.ts';
@@ -177,11 +178,9 @@ export async function startDays() {
       desk.mark(60_000);
     },
     /** A process that begins now. */
-    begin(
-      through: EnginePort = engine,
-      more: Partial<Pick<FeeDaysDependencies, 'rowsUpTo' | 'scheduler'>> = {},
-    ) {
+    begin(through: EnginePort = engine, more: Partial<Pick<FeeDaysDependencies, 'rowsUpTo'>> = {}) {
       const alarms = new HeardAlarms();
+      const upkeep = new TestUpkeep(alarms);
       const feeDays = new FeeDays({
         ...{ pool, database, alarms, engine: through, live: desk.live },
         rowsUpTo: async () => {
@@ -189,10 +188,10 @@ export async function startDays() {
           return true;
         },
         audit: { record: async (entry) => void audited.push(entry) },
-        scheduler: { every: () => () => undefined },
+        upkeep,
         ...more,
       });
-      return { feeDays, alarms };
+      return { feeDays, alarms, upkeep };
     },
     /** All that the days have left in tables and engine. */
     async state() {

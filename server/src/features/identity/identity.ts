@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Implementation } from '../../gateway/handler.ts';
-import type { Alarms } from '../../platform/alarms.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { IdentityReview } from '../../services/identity-review.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { fallDue } from './again.ts';
@@ -18,13 +18,11 @@ const UPKEEP_EVERY_MS = 10 * 60_000;
 export interface IdentityDependencies
   extends Omit<IdentityContext, 'store' | 'policy' | 'tell' | 'onLevel'> {
   readonly database: Executor;
-  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add'>;
   readonly policy?: Partial<IdentityContext['policy']>;
   readonly onLevel?: IdentityContext['onLevel'];
   /** Null: there is none. */
   readonly developerPage: Pick<DeveloperPageOptions, 'isFromThisMachine' | 'brandName'> | null;
-  /** 0: it settles and keeps when it is told to. */
-  readonly settleEveryMs?: number;
 }
 
 export interface Identity {
@@ -41,12 +39,11 @@ export interface Identity {
   settle(): Promise<void>;
   /** Takes away what is kept no longer. */
   keep(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Who somebody is outside: papers, their pictures, and a person who decides. */
 export function createIdentity(dependencies: IdentityDependencies): Identity {
-  const { database, alarms, users, clock, settleEveryMs = SETTLE_EVERY_MS } = dependencies;
+  const { database, users, clock, upkeep } = dependencies;
   const listeners: ((userId: number) => void)[] = [];
   const store = new IdentityStore(database);
   const policy = { ...identityPolicy, ...dependencies.policy };
@@ -63,32 +60,13 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     await store.removeUnused(now - policy.unusedKeptMs);
     await store.eraseSettled(now - policy.refusedKeptMs, now - policy.approvedKeptMs, now);
   };
-  // One round after the other, however slow the database is.
-  let running: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>) => {
-    running = running
-      .then(work)
-      .catch((cause: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: 'upkeep of identity documents failed', cause }),
-      );
-  };
   const settleRound = async () => {
     await settleDue(context);
     await fallDue(context);
   };
-  let isSettling = false;
-  const settleInTurn = () => {
-    if (isSettling) return;
-    isSettling = true;
-    inTurn(() => settleRound().finally(() => (isSettling = false)));
-  };
-  const timers =
-    settleEveryMs > 0
-      ? [
-          setInterval(settleInTurn, settleEveryMs).unref(),
-          setInterval(() => inTurn(keep), UPKEEP_EVERY_MS).unref(),
-        ]
-      : [];
+  const each = { where: 'keeper' } as const;
+  upkeep.add({ ...each, name: 'identity', everyMs: SETTLE_EVERY_MS, look: settleRound });
+  upkeep.add({ ...each, name: 'identity-pictures', everyMs: UPKEEP_EVERY_MS, look: keep });
   return {
     implementations: identityImplementations(context),
     review,
@@ -102,9 +80,5 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     onChanged: (listener) => void listeners.push(listener),
     settle: settleRound,
     keep,
-    async close() {
-      for (const timer of timers) clearInterval(timer);
-      await running;
-    },
   };
 }

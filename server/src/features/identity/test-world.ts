@@ -9,6 +9,7 @@ import { userSession } from '../../gateway/test-callers.ts';
 import { testPicture } from '../../gateway/test-pictures.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCountries } from '../countries/countries.ts';
@@ -61,9 +62,9 @@ export class IdentityWorld {
 
   #start(): Identity {
     const { database, clock, users, alarms } = this;
-    const audit = createAudit({ ...{ database, clock, alarms }, directory: '', sealEveryMs: 0 });
+    const audit = createAudit({ ...{ database, clock, alarms }, directory: '' });
     const identity = createIdentity({
-      ...{ database, clock, users, alarms, audit: audit.trail, numberKey: this.#numberKey },
+      ...{ database, clock, users, audit: audit.trail, numberKey: this.#numberKey },
       countries: createCountries(),
       sealer: new Sealer(this.#keys),
       sender: {
@@ -72,7 +73,7 @@ export class IdentityWorld {
         isSlow: () => false,
       },
       developerPage: null,
-      settleEveryMs: 0,
+      upkeep: new TestUpkeep(alarms),
       onLevel: async (userId, level) => void this.levels.push([userId, level]),
     });
     identity.onChanged((userId) => this.told.push(userId));

@@ -4,7 +4,7 @@ import { addNotification } from '../../db/notification-facts.ts';
 import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { Catalog } from '../../live/catalog.ts';
-import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { NotificationCourier } from './courier.ts';
 
 let database: Kysely<Database>;
@@ -15,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const NOW = 1_760_000_000_000;
-const alarms = new HeardAlarms();
 
-function start(tell: (user: number) => void): NotificationCourier {
+function start(tell: (user: number) => void, upkeep = new TestUpkeep()): NotificationCourier {
   return new NotificationCourier({
-    ...{ database, alarms, tell, catalog: new Catalog() },
+    ...{ database, upkeep, tell, catalog: new Catalog() },
     users: { findUser: async () => undefined },
     sender: {
       send: () => Promise.reject(new Error('nobody has an address')),
@@ -28,7 +27,6 @@ function start(tell: (user: number) => void): NotificationCourier {
     },
     pushes: { add: async () => {} },
     clock: { now: () => NOW },
-    scheduler: { every: () => () => {} },
   });
 }
 
@@ -42,11 +40,12 @@ test('a stop waits for one transaction of many, and the next start takes the res
   const facts = { code: 'a', title: { en: 'Title', zh: '标题' } };
   await addNotification(database, users, { kind: 'announcement', facts, time: NOW });
   const told: number[] = [];
-  let stopped: Promise<void> | undefined;
+  const upkeep = new TestUpkeep();
+  let stopped: Promise<unknown> | undefined;
   const first = start((user) => {
     told.push(user);
-    stopped ??= first.stop();
-  });
+    stopped ??= upkeep.stop();
+  }, upkeep);
   await first.look();
   await stopped;
   const left = await waiting();
@@ -57,5 +56,4 @@ test('a stop waits for one transaction of many, and the next start takes the res
   await start((user) => told.push(user)).look();
   expect(await waiting()).toBe(0);
   expect(told.toSorted((one, other) => one - other)).toEqual(users);
-  expect(alarms.heard).toEqual([]);
 });

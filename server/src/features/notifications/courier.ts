@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Catalog } from '../../live/catalog.ts';
-import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import type { UserDirectory } from '../../services/user-directory.ts';
 import { isMailFixed, MAIL_WITHIN_MS, waysOf } from './policy.ts';
@@ -29,8 +29,7 @@ export interface CourierDependencies {
   readonly sender: NoticeSender;
   readonly pushes: Pick<Pushes, 'add'>;
   readonly clock: Clock;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
-  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
   /** Tells a user's pages how many are not read. */
   readonly tell: (user: number, unread: number) => void;
 }
@@ -41,41 +40,23 @@ export interface CourierDependencies {
  */
 export class NotificationCourier {
   readonly #dependencies: CourierDependencies;
-  #looking: Promise<void> | undefined;
-  #isStopping = false;
-  #stopLooking = () => {};
 
   constructor(dependencies: CourierDependencies) {
     this.#dependencies = dependencies;
   }
 
   start(): void {
-    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_EVERY_MS, () => void this.look());
+    this.#dependencies.upkeep.add({
+      ...({ name: 'notifications', where: 'keeper', everyMs: LOOK_EVERY_MS } as const),
+      look: () => this.look(),
+    });
   }
 
-  /** Waits for the rows that are being taken; the rest waits for the next start. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#stopLooking();
-    await this.#looking;
-  }
-
-  /** Takes all that is new now; never rejects. */
-  look(): Promise<void> {
-    this.#looking ??= this.#takeAll()
-      .catch((cause: Error) => {
-        const text = 'notifications are delayed';
-        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
-      })
-      .finally(() => {
-        this.#looking = undefined;
-      });
-    return this.#looking;
-  }
-
-  async #takeAll(): Promise<void> {
+  /** Takes all that is new now; of a stop, the rest waits for the next start. */
+  async look(): Promise<void> {
+    const { stopping } = this.#dependencies.upkeep;
     let taken = BATCH_ROWS_MAX;
-    while (taken === BATCH_ROWS_MAX && !this.#isStopping) taken = await this.#takeSome();
+    while (taken === BATCH_ROWS_MAX && !stopping.aborted) taken = await this.#takeSome();
   }
 
   async #takeSome(): Promise<number> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { LiveState } from '../../live/live-state.ts';
-import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { viewOf } from '../../services/engine-view.ts';
 import { LiquidityWatch } from './liquidity-watch.ts';
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const alarms = new HeardAlarms();
 let desk: Desk;
 let folded: number;
 let live: LiveState;
@@ -28,9 +27,8 @@ let watch: LiquidityWatch;
 
 function start(): void {
   const isBot = (user: number) => user === BOT;
-  const scheduler = { every: () => () => undefined };
   watch = new LiquidityWatch({
-    ...{ database, live, alarms, isBot, scheduler },
+    ...{ database, live, isBot, upkeep: new TestUpkeep() },
     clock: { now: () => 1_760_000_000_000 },
   });
 }
@@ -64,7 +62,6 @@ async function second(seconds = 1): Promise<void> {
     folded = desk.outcomes.length;
     await watch.look();
   }
-  expect(alarms.heard).toEqual([]);
 }
 
 const told = () =>

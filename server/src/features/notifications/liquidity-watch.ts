@@ -7,8 +7,8 @@ import type { LiveContractOrder } from '../../live/contract-order.ts';
 import { waitOf } from '../../live/liquidity-wait.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { OpenOrder } from '../../live/open-order.ts';
-import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const TOLD_AFTER_MS = WAIT_TOLD_SECONDS * 1_000;
@@ -18,8 +18,7 @@ export interface LiquidityWatchDependencies {
   readonly live: LiveState;
   readonly isBot: (user: number) => boolean;
   readonly clock: Clock;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
-  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add'>;
 }
 
 /**
@@ -30,36 +29,20 @@ export class LiquidityWatch {
   readonly #dependencies: LiquidityWatchDependencies;
   /** Sources of notices about orders that wait still. */
   #told = new Set<string>();
-  #looking: Promise<void> | undefined;
-  #stopLooking = () => {};
 
   constructor(dependencies: LiquidityWatchDependencies) {
     this.#dependencies = dependencies;
   }
 
   start(): void {
-    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_EVERY_MS, () => void this.look());
-  }
-
-  async stop(): Promise<void> {
-    this.#stopLooking();
-    await this.#looking;
+    this.#dependencies.upkeep.add({
+      ...({ name: 'liquidity-waits', where: 'keeper', everyMs: LOOK_EVERY_MS } as const),
+      look: () => this.look(),
+    });
   }
 
   /** Looks at all orders that wait. */
-  look(): Promise<void> {
-    this.#looking ??= this.#lookAtAll()
-      .catch((cause: Error) => {
-        const text = 'owners of orders waiting for liquidity are not notified';
-        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
-      })
-      .finally(() => {
-        this.#looking = undefined;
-      });
-    return this.#looking;
-  }
-
-  async #lookAtAll(): Promise<void> {
+  async look(): Promise<void> {
     const { live } = this.#dependencies;
     const waiting = new Set<string>();
     for (const number of [...live.waiting.numbers()]) {

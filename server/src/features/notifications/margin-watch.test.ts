@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { LivePosition } from '../../live/live-position.ts';
-import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { MarginWatch } from './margin-watch.ts';
 
 let database: Kysely<Database>;
@@ -52,12 +52,10 @@ const futures = {
     positionOf(held.get(user) ?? { isCross: true, equity: 0 }),
 };
 
-const alarms = new HeardAlarms();
-const start = (own: typeof futures = futures) =>
+const start = (own: typeof futures = futures, upkeep = new TestUpkeep()) =>
   new MarginWatch({
-    ...{ database, futures: own, alarms, isBot: (user: number) => user === BOT },
+    ...{ database, futures: own, upkeep, isBot: (user: number) => user === BOT },
     clock: { now: () => 1_760_000_000_000 },
-    scheduler: { every: () => () => undefined },
   });
 const told = () =>
   database
@@ -98,7 +96,6 @@ test.each([true, false])(
       user_id: OWNER,
       facts: { rate: 80_000_000, market: isCross ? 0 : 1_001 },
     });
-    expect(alarms.names).toEqual([]);
   },
 );
 
@@ -115,14 +112,18 @@ test('a position that is gone is forgotten, and bots are told nothing', async ()
 test('a stop waits for the account that is looked at, not for those after it', async () => {
   for (const user of [OWNER, OWNER + 1, OWNER + 2])
     held.set(user, { isCross: true, equity: 10_100 });
-  let stopped: Promise<void> | undefined;
-  const watch = start({
-    ...futures,
-    accountOf(user) {
-      stopped ??= watch.stop();
-      return futures.accountOf(user);
+  const upkeep = new TestUpkeep();
+  let stopped: Promise<unknown> | undefined;
+  const watch = start(
+    {
+      ...futures,
+      accountOf(user) {
+        stopped ??= upkeep.stop();
+        return futures.accountOf(user);
+      },
     },
-  });
+    upkeep,
+  );
   await watch.look();
   await stopped;
   expect((await told()).map(({ user_id }) => user_id)).toEqual([OWNER]);

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { addNotification } from '../../db/notification-facts.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LiveFutures } from '../../live/live-futures.ts';
-import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import { AMPLE_RATE, WARN_RATE } from './policy.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -18,8 +18,7 @@ export interface MarginWatchDependencies {
   readonly futures: Pick<LiveFutures, 'holders' | 'positionsOf' | 'accountOf' | 'accountPosition'>;
   readonly isBot: (user: number) => boolean;
   readonly clock: Clock;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
-  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
 }
 
 /** What has a margin ratio of its own: all cross positions, or an isolated one. */
@@ -40,40 +39,21 @@ export class MarginWatch {
   /** Names of legs by user, as the rows are. */
   #warned: Map<number, Set<string>> | undefined;
   #place = 0;
-  #looking: Promise<void> | undefined;
-  #isStopping = false;
-  #stopLooking = () => {};
 
   constructor(dependencies: MarginWatchDependencies) {
     this.#dependencies = dependencies;
   }
 
   start(): void {
-    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_EVERY_MS, () => void this.look());
+    this.#dependencies.upkeep.add({
+      ...({ name: 'margins', where: 'keeper', everyMs: LOOK_EVERY_MS } as const),
+      look: () => this.look(),
+    });
   }
 
-  /** Waits for the account that is looked at. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#stopLooking();
-    await this.#looking;
-  }
-
-  /** Looks at the accounts whose turn it is. */
-  look(): Promise<void> {
-    this.#looking ??= this.#lookAtSome()
-      .catch((cause: Error) => {
-        const text = 'margin ratios are not monitored';
-        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text, cause });
-      })
-      .finally(() => {
-        this.#looking = undefined;
-      });
-    return this.#looking;
-  }
-
-  async #lookAtSome(): Promise<void> {
-    const { futures, isBot } = this.#dependencies;
+  /** Looks at the accounts whose turn it is; of a stop, at none after the one that it looks at. */
+  async look(): Promise<void> {
+    const { futures, isBot, upkeep } = this.#dependencies;
     this.#warned ??= await this.#load();
     const warned = this.#warned;
     const users = new Set([...futures.holders()].filter((user) => !isBot(user)));
@@ -84,7 +64,7 @@ export class MarginWatch {
     const turn = all.slice(this.#place, this.#place + ACCOUNTS_A_LOOK);
     this.#place += ACCOUNTS_A_LOOK;
     for (const user of turn) {
-      if (this.#isStopping) return;
+      if (upkeep.stopping.aborted) return;
       await this.#lookAt(user, warned.get(user) ?? new Set());
     }
   }

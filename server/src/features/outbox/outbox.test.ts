@@ -14,6 +14,7 @@ import { monotonicClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { TrustedProxies } from '../../platform/trusted-proxies.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import { createOutbox, type Outbox, type OutboxDependencies, queueOf } from './outbox.ts';
@@ -66,7 +67,7 @@ async function start(
     isFromThisMachine: (request) => watch.isFromThisMachine(request),
     demoOperator: () => ({ name: 'demo', password: 'of-the-house', secret: 'ABC', code: '123456' }),
     logger,
-    alarms,
+    ...{ alarms, upkeep: new TestUpkeep(alarms) },
     delivery: { retrySeconds: 1, timeoutMs: 2_000 },
   });
   await outbox.start();

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Sealer } from '../../platform/sealed.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { Contact, NoticeRequest, NoticeSender } from '../../services/notice-sender.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { type Box, createBox } from './box.ts';
@@ -32,6 +33,7 @@ export interface OutboxDependencies {
   readonly monotonic: Clock;
   readonly logger: Logger;
   readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add'>;
   /** In what zone an account reads times, in minutes east of UTC; null: it never chose one. */
   readonly timeOffsetOf: (userId: number) => Promise<number | null>;
   /** Whether a visitor is at this machine, and did not come through a proxy. */
@@ -91,7 +93,6 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     return jobs.add(queue, { sealed }, ruleOf(lifeMs, dependencies.delivery), executor);
   };
   // So that the first person in an outage is told of it, too. The health keeps what comes of it.
-  let looking: NodeJS.Timeout | undefined;
   const greet = () => {
     if (smtp) health.mail.watch(smtp.greet).catch(() => undefined);
   };
@@ -103,9 +104,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   };
   const look = () => {
     greet();
-    count().catch((cause: Error) =>
-      alarms.raise({ name: 'jobs_not_worked', text: 'could not count background jobs', cause }),
-    );
+    return count();
   };
   const isShown = hasPage(config);
   const isOpenTo = ({ raw }: FastifyRequest) => isShown && mayRead(config, isFromThisMachine(raw));
@@ -137,8 +136,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     openTo: (request) => (isOpenTo(request) ? landing : []),
     waiting: (channel) => waiting[channel],
     async start() {
-      look();
-      looking = setInterval(look, LOOK_EVERY_MS).unref();
+      const worker = { name: 'notices', where: 'everywhere', alarm: 'jobs_not_worked' } as const;
+      void dependencies.upkeep.add({ ...worker, everyMs: LOOK_EVERY_MS, look }).now();
       for (const channel of ['mail', 'sms'] as const) {
         const deliver = createDelivery({
           channel,
@@ -160,7 +159,6 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       }
     },
     close() {
-      clearInterval(looking);
       smtp?.close();
     },
   };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { Proofs, type ProofsDependencies } from './proofs.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -7,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** A clock that is moved by hand, and whoever is called by it. */
 let now: number;
-let look: () => void;
+let upkeep: TestUpkeep;
 let times: number[];
 let isDatabaseAway: boolean;
 let proofs: Proofs;
@@ -35,6 +36,7 @@ beforeEach(() => {
       sealed: Buffer.alloc(0),
     }),
   };
+  upkeep = new TestUpkeep();
   proofs = new Proofs({
     ...({ store, thread } as unknown as Pick<ProofsDependencies, 'store' | 'thread'>),
     chains: { all: () => [] },
@@ -44,24 +46,15 @@ beforeEach(() => {
       },
     },
     ...{ alarms: new HeardAlarms(), clock: { now: () => now } },
-    scheduler: {
-      every(_, task) {
-        look = task;
-        return () => undefined;
-      },
-    },
+    upkeep,
   });
-  proofs.start();
 });
 
 /** Ten minutes after the last look, as the clock calls. */
 async function pass(minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= 10) {
     now += 10 * 60_000;
-    look();
-    // A look asks for the newest run first.
-    await new Promise((resolve) => setImmediate(resolve));
-    await proofs.stop();
+    await upkeep.pass();
   }
 }
 

@@ -2,6 +2,7 @@ import type { ProofCoin } from '../../db/tables-public.ts';
 import type { Catalog } from '../../live/catalog.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Looks, Upkeep } from '../../platform/upkeep.ts';
 import type { Proof, ProofPort } from '../../services/proof-port.ts';
 import { atomicUnits, type ChainBook } from '../../wallet/chain-book.ts';
 import type { ProofStore } from './proof-store.ts';
@@ -14,7 +15,7 @@ export interface ProofsDependencies {
   readonly catalog: Pick<Catalog, 'findAsset'>;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly clock: Clock;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly upkeep: Pick<Upkeep, 'add'>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -27,49 +28,41 @@ const LOOK_MS = 10 * 60_000;
  */
 export class Proofs {
   readonly #own: ProofsDependencies;
-  #running: Promise<void> | undefined;
-  #stopLooking: () => void = () => undefined;
+  readonly #looks: Looks;
+  /** Somebody wants one, whatever day it is. */
+  #isAsked = false;
+  #isRunning = false;
 
   constructor(own: ProofsDependencies) {
     this.#own = own;
+    this.#looks = own.upkeep.add({
+      ...({ name: 'proof', where: 'keeper', everyMs: LOOK_MS, alarm: 'proof_failed' } as const),
+      look: () => this.#look(),
+    });
   }
 
   get isRunning(): boolean {
-    return this.#running !== undefined;
-  }
-
-  start(): void {
-    this.#stopLooking = this.#own.scheduler.every(LOOK_MS, () => void this.#look());
-  }
-
-  async stop(): Promise<void> {
-    this.#stopLooking();
-    await this.#running;
+    return this.#isAsked || this.#isRunning;
   }
 
   /** Makes one now; the one that is being made is it. What fails is an alarm, and the old one stands. */
   runNow(): Promise<void> {
-    this.#running ??= this.#run()
-      .catch((cause: Error) => {
-        const text = 'could not prove the liabilities';
-        this.#own.alarms.raise({ name: 'proof_failed', text, cause });
-      })
-      .finally(() => {
-        this.#running = undefined;
-      });
-    return this.#running;
+    this.#isAsked = true;
+    return this.#looks.now();
   }
 
   async #look(): Promise<void> {
-    const { store, clock, alarms } = this.#own;
+    const { store, clock } = this.#own;
     const dayOf = (time: number) => Math.floor(time / DAY_MS);
-    // The next look asks again.
-    const newest = await store.newest().catch((cause: Error) => {
-      alarms.raise({ name: 'proof_failed', text: 'the last proof cannot be read', cause });
-      return null;
-    });
-    if (newest === null) return;
-    if (!newest || dayOf(clock.now()) > dayOf(newest.time)) await this.runNow();
+    try {
+      const newest = await store.newest();
+      const isDue = !newest || dayOf(clock.now()) > dayOf(newest.time);
+      this.#isRunning = isDue || this.#isAsked;
+      if (this.#isRunning) await this.#run();
+    } finally {
+      this.#isRunning = false;
+      this.#isAsked = false;
+    }
   }
 
   async #run(): Promise<void> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import { createCountries } from '../countries/countries.ts';
 import { noteOpened, noteStopped } from '../deposits/deposits.ts';
 import { createUsers } from '../users/users.ts';
@@ -53,14 +54,13 @@ async function submit({ user, key, body }: CommandRequest): Promise<Outcome> {
   return desk.outcomes.at(-1) as Outcome;
 }
 
-const begin = (alarms = new HeardAlarms()) =>
+const begin = (alarms = new HeardAlarms(), upkeep = new TestUpkeep(alarms)) =>
   createRights({
     database: started.database,
     engine: { submit },
     countriesOfCode: createCountries().countriesOfCode,
     countryOf: (address) => (address.startsWith('198.') ? 'KP' : ''),
-    scheduler: { every: () => () => {} },
-    alarms,
+    ...{ alarms, upkeep },
   });
 
 async function newPerson(contact: { mobile?: string } = {}): Promise<number> {
@@ -273,15 +273,16 @@ describe('the look before the doors open (I90)', () => {
 
   test('a stop lets the account that is under way be written, and begins no other', async () => {
     const users = await freezeMany(3);
-    const rights = begin();
+    const upkeep = new TestUpkeep();
+    const rights = begin(undefined, upkeep);
     let release = () => {};
     held = new Promise((resolve) => {
       release = resolve;
     });
-    const looking = rights.look();
+    const looking = rights.start();
     await expect.poll(() => heldCount).toBe(1);
     let isStopped = false;
-    const stopping = rights.stop().then(() => {
+    const stopping = upkeep.stop().then(() => {
       isStopped = true;
     });
     await new Promise((resolve) => setImmediate(resolve));

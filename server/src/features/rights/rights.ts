@@ -5,6 +5,7 @@ import { eventOf } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AccountRights } from '../../services/account-rights.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
 import { composeRights, isRestricted, sameRights } from './policy.ts';
@@ -24,7 +25,7 @@ export interface RightsDependencies {
   readonly countriesOfCode: (areaCode: string) => readonly string[];
   /** The country of an address as two capital letters; empty when it is not known. */
   readonly countryOf: (address: string) => string;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 
@@ -35,8 +36,6 @@ export interface RightsKeeper extends AccountRights {
   start(): Promise<void>;
   /** Tells the engine all that waits, however many there are. */
   look(): Promise<void>;
-  /** Resolves once nothing is under way; what still waits is the next start's. */
-  stop(): Promise<void>;
 }
 
 /**
@@ -45,12 +44,10 @@ export interface RightsKeeper extends AccountRights {
  * between leaves work that the next look finds, and work that is done twice changes nothing.
  */
 export function createRights(dependencies: RightsDependencies): RightsKeeper {
-  const { database, engine, countriesOfCode, countryOf, alarms } = dependencies;
+  const { database, engine, countriesOfCode, countryOf, alarms, upkeep } = dependencies;
   const store = new RightsStore(database);
-  let stopLooking = () => {};
   let looking: Promise<void> | undefined;
   let looksCount = 0;
-  let isStopped = false;
   /** Accounts that could not be passed, and the look that tries them next. */
   const backingOff = new Map<number, { readonly looks: number; readonly due: number }>();
 
@@ -95,10 +92,10 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
     looksCount += 1;
     const resting = [...backingOff].filter(([, { due }]) => due > looksCount).map(([id]) => id);
     let failed: Error | undefined;
-    for (const tried = new Set(resting); !isStopped; ) {
+    for (const tried = new Set(resting); !upkeep.stopping.aborted; ) {
       const waiting = await store.waiting(ACCOUNTS_OF_READ, [...tried]);
       for (const userId of waiting) {
-        if (isStopped) break;
+        if (upkeep.stopping.aborted) break;
         tried.add(userId);
         try {
           await passed(userId);
@@ -171,14 +168,7 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
       }
     },
     async start() {
-      await orRaise(look());
-      stopLooking = dependencies.scheduler.every(LOOK_MS, () => void orRaise(look()));
-    },
-    async stop() {
-      isStopped = true;
-      stopLooking();
-      // Whoever began it hears of its failure: here only its end counts.
-      await looking?.catch(() => undefined);
+      await upkeep.add({ name: 'rights', where: 'keeper', everyMs: LOOK_MS, look }).now();
     },
   };
 }

@@ -5,6 +5,7 @@ import { incidentText } from '@bourse/contract/status-texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { visitor } from '../../gateway/test-callers.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import type { StatusReading } from './reading.ts';
 import { Status } from './status.ts';
 
@@ -41,27 +42,19 @@ beforeEach(async () => {
 /** A process that looks from one moment until before another, all being well. */
 async function run(logEndTime: number, from: number, until: number): Promise<Status> {
   const { database } = started;
-  let look = () => {};
+  const upkeep = new TestUpkeep({
+    clear: () => undefined,
+    raise({ text, cause }) {
+      throw new Error(text, { cause });
+    },
+  });
   const status = new Status({
     ...{ database, counts: database, logEndTime, clock: { now: () => now } },
     read: async () => well,
-    alarms: {
-      raise({ text, cause }) {
-        throw new Error(text, { cause });
-      },
-    },
-    scheduler: {
-      every(_intervalMs, task) {
-        look = task;
-        return () => {};
-      },
-    },
+    upkeep,
   });
   status.start();
-  for (now = from; now < until; now += LOOK_MS) {
-    look();
-    await status.stop();
-  }
+  for (now = from; now < until; now += LOOK_MS) await upkeep.pass();
   return status;
 }
 

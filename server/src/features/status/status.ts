@@ -4,8 +4,8 @@ import { incidentText } from '@bourse/contract/status-texts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
-import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import { areaDays, firstDayOf } from './area-days.ts';
 import { AreaRecord } from './area-record.ts';
 import { IncidentRecord } from './incident-record.ts';
@@ -32,8 +32,7 @@ export interface StatusDependencies {
   /** Never rejects: what cannot be asked is wrong. */
   readonly read: () => Promise<StatusReading>;
   readonly clock: Clock;
-  readonly alarms: Pick<Alarms, 'raise'>;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly upkeep: Pick<Upkeep, 'add'>;
 }
 
 /** How the exchange goes, for everybody, and its record of incidents. */
@@ -45,8 +44,6 @@ export class Status {
   readonly #areas: AreaRecord;
   readonly #spans: SpanStore;
   #forgotAt = 0;
-  #running: Promise<void> | undefined;
-  #stopLooking: () => void = () => undefined;
 
   constructor(own: StatusDependencies) {
     this.#own = own;
@@ -72,29 +69,26 @@ export class Status {
   }
 
   start(): void {
-    this.#stopLooking = this.#own.scheduler.every(LOOK_MS, () => {
-      this.#running ??= this.#look().finally(() => {
-        this.#running = undefined;
-      });
+    this.#own.upkeep.add({
+      ...({ name: 'status', where: 'keeper', everyMs: LOOK_MS } as const),
+      look: () => this.#look(),
     });
   }
 
-  async stop(): Promise<void> {
-    this.#stopLooking();
-    await this.#running;
-  }
-
   async #look(): Promise<void> {
-    const { read, clock, alarms } = this.#own;
+    const { read, clock } = this.#own;
     const reading = await read();
     const now = clock.now();
-    const notRecorded = (cause: Error) => {
+    try {
+      await this.#lookAtAreas(reading, now);
+    } catch (error) {
       // The records remember; that the database is away is said elsewhere.
-      if (!reading.hasDatabase) return;
-      alarms.raise({ name: 'upkeep_failed', text: 'could not record an incident', cause });
-    };
-    await this.#lookAtAreas(reading, now).catch(notRecorded);
-    await this.#record.look(troublesOf(reading), now).catch(notRecorded);
+      if (reading.hasDatabase) throw error;
+    } finally {
+      await this.#record.look(troublesOf(reading), now).catch((error: Error) => {
+        if (reading.hasDatabase) throw error;
+      });
+    }
   }
 
   async #lookAtAreas(reading: StatusReading, now: number): Promise<void> {

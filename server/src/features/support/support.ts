@@ -1,5 +1,6 @@
 import type { Implementation } from '../../gateway/handler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { SupportContext } from './context.ts';
@@ -17,7 +18,7 @@ const UPKEEP_EVERY_MS = 60_000;
 
 export interface SupportDependencies extends SupportContext {
   readonly operators: Pick<OperatorDirectory, 'customersOf' | 'list'>;
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly upkeep: Pick<Upkeep, 'add'>;
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 
@@ -27,14 +28,13 @@ export interface Support {
   /** Tickets that wait for an answer, and since when the first does; 0: none. */
   waiting(): Promise<{ readonly count: number; readonly oldestAt: number }>;
   start(): void;
-  stop(): Promise<void>;
   /** One round: closes what is silent, forgets what is old, and says what waits for too long. */
   keep(): Promise<void>;
 }
 
 /** Tickets: what customers write, and who cannot sign in, and the staff answers. */
 export function createSupport(dependencies: SupportDependencies): Support {
-  const { database, clock, alarms, scheduler } = dependencies;
+  const { database, clock, alarms, upkeep } = dependencies;
   const keep = async () => {
     const now = clock.now();
     const { reopenMs, closedKeptMs, unusedKeptMs } = supportPolicy;
@@ -46,17 +46,6 @@ export function createSupport(dependencies: SupportDependencies): Support {
     const text = `support tickets overdue: ${overdue}, ${escalated} of them escalated`;
     alarms.raise({ name: 'tickets_overdue', text, details: { overdue, escalated } });
   };
-  let keeping: Promise<void> | undefined;
-  const keepInTurn = () => {
-    keeping ??= keep()
-      .catch((cause: Error) =>
-        alarms.raise({ name: 'upkeep_failed', text: 'upkeep of support tickets failed', cause }),
-      )
-      .finally(() => {
-        keeping = undefined;
-      });
-  };
-  let stopKeeping = () => {};
   return {
     implementations: [...ownTicketRoutes(dependencies), ...guestTicketRoutes(dependencies)],
     routesWith: (acts) => supportDeskRoutes(dependencies, acts),
@@ -65,11 +54,7 @@ export function createSupport(dependencies: SupportDependencies): Support {
       return { count: waiting, oldestAt };
     },
     start() {
-      stopKeeping = scheduler.every(UPKEEP_EVERY_MS, keepInTurn);
-    },
-    async stop() {
-      stopKeeping();
-      await keeping;
+      upkeep.add({ name: 'support', where: 'keeper', everyMs: UPKEEP_EVERY_MS, look: keep });
     },
     keep,
   };

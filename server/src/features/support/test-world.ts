@@ -7,6 +7,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { userSession } from '../../gateway/test-callers.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../platform/test-upkeep.ts';
 import type { ExportRow } from '../../services/data-export.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import { createAudit } from '../audit/audit.ts';
@@ -62,7 +63,7 @@ export class SupportWorld {
           },
         ],
       },
-      scheduler: { every: () => () => undefined },
+      upkeep: new TestUpkeep(),
     });
   }
 
@@ -139,7 +140,7 @@ export class SupportWorld {
 
   #deskRoute(path: string): Implementation | undefined {
     const { database, clock, alarms } = this;
-    const audit = createAudit({ ...{ database, clock, alarms }, directory: '', sealEveryMs: 0 });
+    const audit = createAudit({ ...{ database, clock, alarms }, directory: '' });
     const acts = createConsoleActs(database, audit.trail, new Sealer(this.#keys));
     return this.support.routesWith(acts).find(({ route }) => route.path === path);
   }

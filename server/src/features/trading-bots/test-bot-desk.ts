@@ -51,7 +51,7 @@ export class BotDesk {
       candlesOf: async (_market, { limit }) => this.candles.slice(-limit),
       fundingOf: async () => [],
       ...{ simulator: { simulate: unused, stop: unused }, engine: { submit: unused } },
-      ...{ alarms: { raise: unused }, scheduler: { every: unused } },
+      upkeep: { add: unused },
     };
     this.#routes = createTradingBots(dependencies).implementations;
   }

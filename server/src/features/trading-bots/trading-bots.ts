@@ -7,8 +7,8 @@ import { botKeyPlace } from '../../db/sealed-columns.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText, type Instrument } from '../../live/catalog.ts';
-import type { Alarms } from '../../platform/alarms.ts';
 import type { Sealer } from '../../platform/sealed.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
 import { BotNotices } from './bot-notices.ts';
 import { changeBot } from './change.ts';
@@ -48,10 +48,9 @@ export interface TradingBotsDependencies
   readonly keys: BotKeyPort;
   /** Of the secrets that the process of the bots alone opens. */
   readonly sealer: Sealer;
-  readonly alarms: Pick<Alarms, 'raise'>;
   /** Addresses that the process of the bots calls from. */
   readonly callsFrom: readonly string[];
-  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly upkeep: Pick<Upkeep, 'add'>;
 }
 
 export interface TradingBots {
@@ -66,33 +65,20 @@ export interface TradingBots {
  * its own lets them trade, over HTTP like any program.
  */
 export function createTradingBots(dependencies: TradingBotsDependencies): TradingBots {
-  const { database, live, keys, alarms, scheduler, simulator } = dependencies;
+  const { database, live, keys, upkeep, simulator } = dependencies;
   const store = new TradingBotStore(database);
   const notices = new BotNotices(database);
   let launch: (() => void) | undefined;
-  let stopUpkeep: (() => void) | undefined;
-  let clearing: Promise<void> | undefined;
-  const clear = async () => {
-    try {
-      await clearBots({
-        ...dependencies,
-        store,
-        notices,
-        endKey: (user, id) => keys.end(user, id),
-      });
-    } catch (error) {
-      const text = `could not clean up after ended trading bots: ${(error as Error).message}`;
-      alarms.raise({ name: 'upkeep_failed', text });
-    } finally {
-      clearing = undefined;
-    }
-  };
+  let isAtWork = false;
+  const endKey = (user: number, id: string) => keys.end(user, id);
   /** Without bots there is no process of theirs, and nothing to look after. */
   const work = () => {
-    if (!launch || stopUpkeep) return;
+    if (!launch || isAtWork) return;
+    isAtWork = true;
     launch();
-    stopUpkeep = scheduler.every(UPKEEP_MS, () => {
-      clearing ??= clear();
+    upkeep.add({
+      ...({ name: 'trading-bots', where: 'keeper', everyMs: UPKEEP_MS } as const),
+      look: () => clearBots({ ...dependencies, store, notices, endKey }),
     });
   };
   const marketOf = (row: BotRow): Instrument => live.catalog.instrument(row.market);
@@ -159,9 +145,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
     },
     async stop() {
       launch = undefined;
-      stopUpkeep?.();
       await simulator.stop();
-      await clearing;
     },
   };
 }

@@ -9,7 +9,6 @@ import { createRights, type RightsKeeper, setRegions } from '../../features/righ
 import { rightsImplementations } from '../../features/rights/routes.ts';
 import { createSupport, type Support } from '../../features/support/support.ts';
 import type { Implementation } from '../../gateway/handler.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { consoleUrlOf } from '../../platform/config.ts';
 import { openCountries } from '../../platform/country-of-address.ts';
 import { loadKey } from '../../platform/key-file.ts';
@@ -41,13 +40,13 @@ export async function openAccounts(
   const rights = createRights({
     ...{ database, engine: hurriedEngine(dependencies.engine), countryOf, alarms },
     countriesOfCode: countries.countriesOfCode,
-    scheduler: systemScheduler,
+    upkeep: dependencies.upkeep,
   });
   await setRegions(rights, database, config.restrictedRegions, clock);
   await rights.start();
   const auth = createAuth({
     ...{ database, counts, users, audit, sender, countries, clock, logger, alarms, sealer },
-    ...{ publicUrl, isDemo, brandName, countryOf, rights },
+    ...{ upkeep: dependencies.upkeep, publicUrl, isDemo, brandName, countryOf, rights },
     isSignUpClosed: () => switches.isClosed('sign-up'),
     codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
     ...{ consoleUrl: consoleUrlOf(config), hasMail: isDemo || config.smtpUrl !== '' },
@@ -56,13 +55,13 @@ export async function openAccounts(
   // What fell due while the house was away is not kept waiting for another minute.
   await auth.keepUp();
   const identity = createIdentity({
-    ...{ database, users, countries, sealer, clock, alarms, audit, sender },
+    ...{ database, users, countries, sealer, clock, audit, sender, upkeep: dependencies.upkeep },
     numberKey: await loadKey(join(config.dataDir, 'keys', 'papers')),
     onLevel: rights.setLevel,
     developerPage: isDemo ? { isFromThisMachine, brandName } : null,
   });
   const support = createSupport({
-    ...{ database, users, sealer, sender, clock, alarms, scheduler: systemScheduler },
+    ...{ database, users, sealer, sender, clock, alarms, upkeep: dependencies.upkeep },
     operators: auth.operators.directory,
   });
   const implementations = [

@@ -6,7 +6,6 @@ import { withNewest } from '../../features/candles/routes.ts';
 import { createCandleStore } from '../../features/candles/store.ts';
 import { fundingRates } from '../../features/futures/history-store.ts';
 import { createTradingBots, type TradingBots } from '../../features/trading-bots/trading-bots.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import type { KeptProcess } from '../../platform/kept-process.ts';
 import { Simulator } from '../simulator.ts';
 import type { GatewayDependencies } from './dependencies.ts';
@@ -23,12 +22,12 @@ export function createBots(
   { users, botSealer }: Pick<Ground, 'users' | 'botSealer'>,
   { apiKeys }: Pick<Programs, 'apiKeys'>,
 ): TradingBots {
-  const { config, database, live, engine, clock, alarms, readers, candles, logger } = dependencies;
+  const { config, database, live, engine, clock, readers, candles, logger, upkeep } = dependencies;
   const store = createCandleStore(readers);
   const isOne = isIP(config.host) > 0 && !everywhere.includes(config.host);
   return createTradingBots({
-    ...{ database, users, live, engine, clock, alarms, keys: apiKeys.botKeys },
-    ...{ sealer: botSealer, scheduler: systemScheduler, simulator: new Simulator(logger) },
+    ...{ database, users, live, engine, clock, upkeep, keys: apiKeys.botKeys },
+    ...{ sealer: botSealer, simulator: new Simulator(logger) },
     callsFrom: [...new Set([...thisMachine, ...(isOne ? [config.host] : [])])],
     async candlesOf(market, { period, limit }) {
       const stored = await store.read({ market, period, limit, startMs: 0, endMs: 0 });

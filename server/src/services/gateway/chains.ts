@@ -22,7 +22,6 @@ import {
 } from '../../features/withdrawals/withdrawals.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import type { Implementation } from '../../gateway/handler.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { houseValuation, VALUE_DECIMALS } from '../../live/valuation.ts';
 import { ChainBook } from '../../wallet/chain-book.ts';
 import { type ChainFigures, ChainRunner } from '../chain-runner.ts';
@@ -47,7 +46,6 @@ export interface Chains {
   readonly treasury: Omit<TreasuryConsoleDependencies, 'database' | 'chains'>;
   /** Follows chains and carries withdrawals on from now on. */
   start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** @param feed once it is attached */
@@ -124,10 +122,8 @@ export function createChains(
       await payouts.look();
     },
   };
-  const runner = new ChainRunner(book, watchers, paying, reconciliations, treasuries, {
-    scheduler: systemScheduler,
-    alarms,
-  });
+  const { upkeep } = dependencies;
+  const runner = new ChainRunner(book, watchers, paying, reconciliations, treasuries, upkeep);
   return {
     book,
     terms,
@@ -160,7 +156,6 @@ export function createChains(
       await terms.begin(clock.now());
       runner.start();
     },
-    stop: () => runner.stop(),
     implementations: [
       ...depositRoutes({ database, pool: readers, live, chains: book, isDemo }),
       ...createWithdrawals({

@@ -11,6 +11,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Upkeep } from '../../platform/upkeep.ts';
 import type { Projector } from '../../projector/projector.ts';
 import type { ChainSetup } from '../../wallet/chain-book.ts';
 import type { DatabaseFigures } from '../database-metrics.ts';
@@ -50,6 +51,7 @@ export interface GatewayDependencies {
   readonly botAccounts: ReadonlySet<number>;
   readonly bots: Pick<RunningMarkets, 'haltedCount' | 'isHalted'>;
   readonly alarms: Alarms;
+  readonly upkeep: Upkeep;
   readonly recovery: Recovery;
   /** What the house as a whole does not do now. */
   readonly switches: HouseSwitches;

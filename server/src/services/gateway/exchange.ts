@@ -20,11 +20,11 @@ import type { Implementation } from '../../gateway/handler.ts';
 import type { OwnBots } from '../../gateway/own-bots.ts';
 import { openCcxtSources } from '../../liquidity/ccxt-sources.ts';
 import { exchangeRates, RATES_EXCHANGE } from '../../liquidity/exchange-rates.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { simulatedRates } from '../../liquidity/simulated-rates.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { knownAssets } from '../../markets/catalog.ts';
 import { monotonicClock } from '../../platform/clock.ts';
+import { systemScheduler } from '../../platform/scheduler.ts';
 import { hurriedEngine } from '../hurried-engine.ts';
 import type { Chains } from './chains.ts';
 import type { GatewayDependencies } from './dependencies.ts';
@@ -101,11 +101,11 @@ export function exchangeFeatures(
 
 /** Tiers and the shares of who invited others, day by day; not started. */
 export function createFeeDays(
-  { pool, database, live, alarms, engine, projector }: GatewayDependencies,
+  { pool, database, live, alarms, engine, projector, upkeep }: GatewayDependencies,
   { audit }: Pick<Ground, 'audit'>,
 ): FeeDays {
   return new FeeDays({
-    ...{ pool, database, live, alarms, engine, scheduler: systemScheduler },
+    ...{ pool, database, live, alarms, engine, upkeep },
     audit: audit.trail,
     rowsUpTo: (sequence, timeoutMs) => projector.waitFor(sequence, timeoutMs),
   });
@@ -116,10 +116,10 @@ export function createEquityDays({
   pool,
   database,
   live,
-  alarms,
+  upkeep,
 }: GatewayDependencies): EquityDays {
   const botProfits = readBotProfits(new TradingBotStore(database), live);
-  return new EquityDays({ pool, live, alarms, botProfits, scheduler: systemScheduler });
+  return new EquityDays({ pool, live, botProfits, upkeep });
 }
 
 /** Whether a favourite names what trades: category 2 is spot, 3 are contracts. */

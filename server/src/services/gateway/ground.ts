@@ -32,7 +32,7 @@ export async function openGround(
   dependencies: GatewayDependencies,
   operators: () => Operators | undefined,
 ): Promise<Ground> {
-  const { config, logger, clock, live, database, alarms, jobs } = dependencies;
+  const { config, logger, clock, live, database, alarms, jobs, upkeep } = dependencies;
   const directory = join(config.dataDir, 'audit');
   const audit = createAudit({ database, directory, clock, alarms });
   const users = createUsers({
@@ -48,7 +48,7 @@ export async function openGround(
   const sealer = await loadSealer(join(config.dataDir, 'keys', 'sealed'));
   const botSealer = await loadSealer(botKeyFileIn(config.dataDir));
   const outbox = createOutbox({
-    ...{ config, jobs, sealer, clock, logger, alarms, isFromThisMachine },
+    ...{ config, jobs, sealer, clock, logger, alarms, upkeep, isFromThisMachine },
     monotonic: monotonicClock,
     timeOffsetOf: createTimeOffsetOf(database),
     demoOperator: () => operators()?.demo(),

@@ -46,7 +46,7 @@ export function createLeaving(
   const { config, clock, live, database, readers, alarms, caughtUp, priceAlerts } = dependencies;
   const { users, sealer } = ground;
   const own = {
-    ...{ database, users, sealer, clock, alarms },
+    ...{ database, users, sealer, clock, alarms, upkeep: dependencies.upkeep },
     audit: ground.audit.trail,
     sender: ground.outbox.sender,
   };

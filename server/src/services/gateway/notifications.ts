@@ -15,7 +15,6 @@ import {
 import { createPriceAlerts } from '../../features/price-alerts/price-alerts.ts';
 import type { Feed } from '../../feed/dependencies.ts';
 import type { Implementation } from '../../gateway/handler.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
@@ -23,7 +22,6 @@ import type { Ground } from './ground.ts';
 export interface Telling {
   readonly implementations: readonly Implementation[];
   start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** @param feed once it is attached */
@@ -32,10 +30,10 @@ export async function createTelling(
   { users, outbox, sealer }: Pick<Ground, 'users' | 'outbox' | 'sealer'>,
   feed: () => Feed | undefined,
 ): Promise<Telling> {
-  const { config, database, live, clock, alarms, logger, jobs } = dependencies;
+  const { config, database, live, clock, upkeep, logger, jobs } = dependencies;
   const { botAccounts, priceAlerts } = dependencies;
   const { catalog, futures } = live;
-  const own = { database, clock, alarms, scheduler: systemScheduler };
+  const own = { database, clock, upkeep };
   const isBot = (user: number) => botAccounts.has(user);
   const tell = (user: number, unread: number) => feed()?.tellNotifications(user, unread);
   const vapid = await loadVapid(join(config.dataDir, 'keys', 'vapid'), subjectOf(config));
@@ -57,9 +55,6 @@ export async function createTelling(
     async start() {
       await pushes.start();
       for (const worker of workers) worker.start();
-    },
-    async stop() {
-      for (const worker of workers) await worker.stop();
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Console } from '../../features/console/console.ts';
-import type { EquityDays } from '../../features/equity/equity.ts';
 import type { FeeDays } from '../../features/fee-days/fee-days.ts';
 import type { Status } from '../../features/status/status.ts';
 import type { TradingBots } from '../../features/trading-bots/trading-bots.ts';
@@ -17,7 +16,6 @@ export interface Parts extends Accounts, Programs, Leaving {
   readonly ground: Ground;
   readonly console: Console;
   readonly feeDays: FeeDays;
-  readonly equityDays: EquityDays;
   readonly chains: Chains;
   readonly proving: Proving;
   readonly status: Status;

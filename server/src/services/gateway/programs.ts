@@ -1,7 +1,7 @@
 import { type ApiKeys, createApiKeys } from '../../features/api-keys/api-keys.ts';
 import { type CancelAll, createCancelAll } from '../../features/dead-man/cancel-all.ts';
 import { DeadMan } from '../../features/dead-man/dead-man.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
+import { systemScheduler } from '../../platform/scheduler.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
@@ -14,14 +14,14 @@ export interface Programs {
 
 /** Nothing of it runs yet: the dead man's switches wait for their start. */
 export function createPrograms(dependencies: GatewayDependencies, ground: Ground): Programs {
-  const { clock, logger, database, alarms, engine } = dependencies;
+  const { clock, logger, database, alarms, engine, upkeep } = dependencies;
   const { users, sealer, audit, outbox } = ground;
   const apiKeys = createApiKeys({
-    ...{ database, users, sealer, clock, logger, alarms },
+    ...{ database, users, sealer, clock, logger, upkeep },
     sender: outbox.sender,
     audit: audit.trail,
   });
   const cancelAll = createCancelAll(engine, alarms, systemScheduler);
-  const deadMan = new DeadMan({ database, cancelAll, clock, scheduler: systemScheduler, alarms });
+  const deadMan = new DeadMan({ database, cancelAll, clock, upkeep, alarms });
   return { apiKeys, cancelAll, deadMan };
 }

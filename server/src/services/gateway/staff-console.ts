@@ -26,7 +26,7 @@ export function createStaffConsole(
   parts: Accounts & Programs & Pick<Parts, 'chains' | 'proving'>,
   feed: () => Feed | undefined,
 ): Console {
-  const { config, clock, database, readers, alarms } = dependencies;
+  const { config, clock, database, readers, alarms, upkeep } = dependencies;
   const { auth, identity, rights, support, apiKeys, chains, proving } = parts;
   const desk = createDesk({
     ...dependencies,
@@ -40,7 +40,7 @@ export function createStaffConsole(
     tellOwner: createTellOwner(users, outbox.sender),
   });
   return createConsole({
-    ...{ database, clock, alarms, audit: audit.trail, operators: auth.operators.directory },
+    ...{ database, clock, alarms, upkeep, audit: audit.trail, operators: auth.operators.directory },
     ...{ readers, mode: config.mode, sealer },
     alarmChannels: new AlarmChannels({
       ...{ jobs: dependencies.jobs, mail: outbox.sender, clock, alarms },

@@ -1,7 +1,6 @@
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import { readChain, Status } from '../../features/status/status.ts';
 import type { Feed } from '../../feed/dependencies.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { hasHolds } from '../engine-messages.ts';
 import type { Chains } from './chains.ts';
 import type { GatewayDependencies } from './dependencies.ts';
@@ -22,7 +21,8 @@ export function createStatus(
   chains: Pick<Chains, 'book' | 'figures' | 'lacking' | 'pausedCoins'>,
   feed: () => Feed | undefined,
 ): Status {
-  const { database, counts, clock, alarms, engine, live, switches, recovery } = dependencies;
+  const { database, counts, clock, alarms, engine, live, switches, recovery, upkeep } =
+    dependencies;
   const read = async () => {
     const [paused, isSignUpClosed] = await Promise.all([
       within(chains.pausedCoins()),
@@ -49,8 +49,7 @@ export function createStatus(
     };
   };
   const { endTime: logEndTime } = recovery;
-  const own = { database, counts, logEndTime, read, clock, alarms };
-  return new Status({ ...own, scheduler: systemScheduler });
+  return new Status({ database, counts, logEndTime, read, clock, upkeep });
 }
 
 const goes = ({ name, state }: { readonly name: string; readonly state: MarketState }) => ({

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Answered, writeAccess } from '../../gateway/answered.ts';
-import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { loadKey } from '../../platform/key-file.ts';
 import { BookWatch, LOOK_MS } from '../book-watch.ts';
 import { Metrics } from '../metrics.ts';
@@ -11,8 +10,8 @@ export interface Watch {
   readonly metrics: Metrics;
   /** Counts an answer and writes its line. */
   readonly onAnswered: (answered: Answered) => void;
-  /** Looks at the books of the bots from now on. The answer ends it. */
-  startLooking(): () => void;
+  /** Looks at the books of the bots from now on. */
+  startLooking(): void;
 }
 
 /** Without a configured token of the metrics it makes one. Books are looked at in a demo with its bots only. */
@@ -33,7 +32,10 @@ export async function createWatch(dependencies: GatewayDependencies): Promise<Wa
       metrics.count(answered);
       writeAccess(logger, answered);
     },
-    startLooking: () => systemScheduler.every(LOOK_MS, () => books?.look()),
+    startLooking() {
+      const worker = { name: 'books', where: 'everywhere', everyMs: LOOK_MS } as const;
+      if (books) dependencies.upkeep.add({ ...worker, look: () => books.look() });
+    },
   };
 }
 

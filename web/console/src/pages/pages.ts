@@ -29,6 +29,7 @@ const icons: Readonly<Record<ConsoleScreenName, IconName>> = {
   stress: 'bolt',
   support: 'people',
   treasury: 'list',
+  upkeep: 'clock',
   withdrawals: 'list',
 };
 

@@ -23,6 +23,7 @@ import { signIn } from './zh-CN/sign-in.ts';
 import { stress } from './zh-CN/stress.ts';
 import { support } from './zh-CN/support.ts';
 import { treasury } from './zh-CN/treasury.ts';
+import { upkeep } from './zh-CN/upkeep.ts';
 import { withdrawals } from './zh-CN/withdrawals.ts';
 
 /** All texts of the console in Chinese, by subject. */
@@ -62,5 +63,6 @@ export const chinese: CataloguesOf<English> = {
   stress,
   support,
   treasury,
+  upkeep,
   withdrawals,
 };

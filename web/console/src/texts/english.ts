@@ -21,6 +21,7 @@ import { signIn } from './en/sign-in.ts';
 import { stress } from './en/stress.ts';
 import { support } from './en/support.ts';
 import { treasury } from './en/treasury.ts';
+import { upkeep } from './en/upkeep.ts';
 import { withdrawals } from './en/withdrawals.ts';
 
 /** All texts of the console in English, by subject: the type of the other languages. */
@@ -60,6 +61,7 @@ export const english = {
   stress,
   support,
   treasury,
+  upkeep,
   withdrawals,
 } as const;
 

@@ -8,6 +8,7 @@ import type { OperatorSession } from '../../../gateway/caller.ts';
 import { monotonicClock } from '../../../platform/clock.ts';
 import { Sealer } from '../../../platform/sealed.ts';
 import { HeardAlarms } from '../../../platform/test-alarms.ts';
+import { TestUpkeep } from '../../../platform/test-upkeep.ts';
 import type { NoticeRequest, NoticeSender } from '../../../services/notice-sender.ts';
 import { createAudit } from '../../audit/audit.ts';
 import { appCode } from '../factor/test-app.ts';
@@ -37,9 +38,18 @@ const mail: NoticeSender = {
 const start = ({ isDemo = false, hasMail = true } = {}) => {
   const alarms = new HeardAlarms();
   return createOperators({
-    ...{ database: database.database, clock, alarms, codeKey, hasher, sealer, isDemo },
+    ...{
+      database: database.database,
+      clock,
+      alarms,
+      upkeep: new TestUpkeep(alarms),
+      codeKey,
+      hasher,
+      sealer,
+      isDemo,
+    },
     audit: createAudit({
-      ...{ database: database.database, directory: '', clock, alarms, sealEveryMs: 0 },
+      ...{ database: database.database, directory: '', clock, alarms },
     }).trail,
     ...{ brandName: 'Bourse', productWords: ['bourse'], consoleUrl: 'https://desk.example' },
     mail: hasMail ? mail : undefined,
@@ -51,7 +61,6 @@ beforeAll(async () => {
   operators = start();
 });
 afterAll(async () => {
-  operators?.close();
   await database?.stop();
 });
 
@@ -81,7 +90,6 @@ let name: string;
 describe('the first operator', () => {
   test('each start without one has a link, and the one before is over', async () => {
     const older = (await operators.begin()) as string;
-    operators.close();
     operators = start();
     const link = (await operators.begin()) as string;
     expect(link).toMatch(/^https:\/\/desk\.example\/console\/join#[\w-]{43}$/);
@@ -324,7 +332,6 @@ describe('S27 an invitation', () => {
       await joinBy(ticket, (await call(consoleInvitation, { ticket })).secret);
       expect(await actsFromOf('emil')).toBe(0);
     } finally {
-      without.close();
     }
   });
 });

@@ -3,6 +3,7 @@ import { consoleSessionRoutes } from '@bourse/contract/console/routes/session.ts
 import type { FindOperator } from '../../../gateway/authenticate.ts';
 import { type Implementation, implement, operatorOf } from '../../../gateway/handler.ts';
 import type { Alarms } from '../../../platform/alarms.ts';
+import type { Upkeep } from '../../../platform/upkeep.ts';
 import type { ConsoleActs } from '../../../services/console-port.ts';
 import type { OperatorDirectory } from '../../../services/operator-directory.ts';
 import { PasskeyStore } from '../factor/passkey-store.ts';
@@ -34,6 +35,7 @@ export interface OperatorsDependencies
   > {
   readonly consoleUrl: string;
   readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add'>;
   /** In a demo the first operator is there, and no secret on this machine. */
   readonly isDemo: boolean;
   readonly codeKey: Uint8Array;
@@ -52,7 +54,6 @@ export interface Operators {
   begin(): Promise<string | undefined>;
   /** What the outbox of a demo shows. */
   demo(): DemoOperator | undefined;
-  close(): void;
 }
 
 /** The house's staff: how they get in, and who they are. */
@@ -78,15 +79,8 @@ export function createOperators(dependencies: OperatorsDependencies): Operators 
     },
     ...{ tries: new GuardStore(database), policy: authPolicy, productWords, brandName },
   };
-  const timer = setInterval(() => {
-    sessions.sweep().catch((cause: Error) =>
-      alarms.raise({
-        name: 'upkeep_failed',
-        text: 'upkeep of operator sessions failed',
-        cause,
-      }),
-    );
-  }, SWEEP_MS).unref();
+  const worker = { name: 'operator-sessions', where: 'everywhere', everyMs: SWEEP_MS } as const;
+  dependencies.upkeep.add({ ...worker, look: () => sessions.sweep() });
   return {
     implementations: [...implementationsOf(context), ...passkeyRoutes(context)],
     routesWith: (acts) => passkeyActs(context, acts),
@@ -111,7 +105,6 @@ export function createOperators(dependencies: OperatorsDependencies): Operators 
         return made.link;
       });
     },
-    close: () => clearInterval(timer),
   };
 }
 

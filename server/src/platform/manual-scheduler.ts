@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from './clock.ts';
 import type { Scheduler } from './scheduler.ts';
 
 interface Timer {

@@ -1,0 +1,85 @@
+import type { UpkeepWorker } from '@bourse/contract/console/routes/upkeep.ts';
+import { textIn } from '@bourse/contract/texts.ts';
+import { ask } from '../../lib/api.ts';
+import { momentText, spanText, wholeText } from '../../lib/format.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Failed, Panel } from '../../ui/bits.tsx';
+
+const READ_MS = 3_000;
+const SECOND_MS = 1_000;
+
+/** What the exchange does every so often: those that fail come first. */
+export function Page() {
+  const t = useText();
+  const read = useRead('upkeep', () => ask('consoleUpkeep'), READ_MS);
+  const list = read.data?.list ?? [];
+  const sorted = list.toSorted((one, other) => other.failedSince - one.failedSince);
+  return (
+    <>
+      <div className="tl">
+        <h1>{t('upkeep.title')}</h1>
+        <span className="sub">{t('upkeep.sub')}</span>
+      </div>
+      {read.problem && (
+        <Failed
+          text={t('shared.notRead', { problem: read.problem })}
+          again={t('shared.again')}
+          onAgain={read.again}
+        />
+      )}
+      <Panel title={t('upkeep.title')} className="none">
+        <div className="scroll" tabIndex={-1}>
+          <table className="t44">
+            <thead>
+              <tr>
+                <th>{t('upkeep.task')}</th>
+                <th>{t('upkeep.where')}</th>
+                <th className="num">{t('upkeep.period')}</th>
+                <th>{t('upkeep.last')}</th>
+                <th className="num">{t('upkeep.took')}</th>
+                <th className="num">{t('upkeep.failures')}</th>
+                <th>{t('upkeep.state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map((worker) => (
+                <Task key={`${worker.name} ${worker.chain}`} worker={worker} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+function Task({ worker }: { readonly worker: UpkeepWorker }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { name, chain, where, everyMs, lastAt, tookMs, failures, failedSince, failure } = worker;
+  const spanOf = (ms: number) =>
+    ms < SECOND_MS ? t('upkeep.milliseconds', { count: ms }) : spanText(ms, language);
+  return (
+    <tr>
+      <td className="mono" lang="en">
+        {name} {chain}
+      </td>
+      <td className="k">{t(`upkeep.${where}`)}</td>
+      <td className="num">{spanOf(everyMs)}</td>
+      <td className="nw">{lastAt > 0 ? momentText(lastAt) : t('upkeep.notYet')}</td>
+      <td className="num">{lastAt > 0 ? spanOf(tookMs) : '–'}</td>
+      <td className="num">{wholeText(failures)}</td>
+      <td className={failedSince > 0 ? 'two' : ''}>
+        {failedSince > 0 ? (
+          <>
+            <b className="wa">{t('upkeep.failedSince', { time: momentText(failedSince) })}</b>
+            <small>{textIn(language, failure)}</small>
+          </>
+        ) : (
+          <span className="up">{lastAt > 0 ? t('upkeep.works') : '–'}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
