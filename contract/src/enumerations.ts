@@ -40,16 +40,5 @@ export const CodeScene = {
 /** What a product is, where a request names it. */
 export const ProductCategory = { spot: 2, futures: 3 } as const;
 
-/** Where a withdrawal stands. */
-export const WithdrawalStatus = {
-  reviewed: 1,
-  passed: 2,
-  rejected: 3,
-  committed: 4,
-  failed: 5,
-  confirming: 6,
-  cancelled: 7,
-} as const;
-
 /** Whether a chain takes deposits and withdrawals. */
 export const ChainStatus = { disabled: 0, enabled: 1 } as const;

@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forge } from '../../server/src/db/test-forged.ts';
 import { useWorld } from '../faults/use-world.ts';
 import { fundTraders, type Trader } from '../load/traders.ts';
 import { mailedCode, newPerson, PASSWORD, signedInSocket } from './people.ts';
@@ -85,6 +86,8 @@ describe('closing an account', () => {
       values ('GONE', '0xin' || $1::integer, 0, $1, '0xours', 'USDT', 5, 5, 1, 'a', 10, 'seen')`,
       [userId],
     );
+    const becomes = (state: string) =>
+      forge(client, `update deposits set state = '${state}' where user_id = ${userId}`);
     await client.query(
       `insert into withdrawals (user_id, request_key, chain, coin, amount, fee, address, memo, status,
         hold, asked_at) values ($1, 'a', 'GONE', 'USDT', 3, 1, '0xthere', '', 1, 1000000 + $1::integer, 20)`,
@@ -93,13 +96,13 @@ describe('closing an account', () => {
     expect((await closureOf(person)).data.obstacles).toEqual(['deposit', 'withdrawal']);
     expect((await askFor(person)).msg).toContain('a deposit is in progress');
     // What left its chain after its credit is not done with, before it is taken back and after it.
-    await client.query("update deposits set state = 'reverted' where user_id = $1", [userId]);
+    await becomes('reverted');
     await client.query('insert into account_limits_stopped (user_id) values ($1)', [userId]);
     expect((await closureOf(person)).data.obstacles).toEqual(['deposit', 'withdrawal']);
-    await client.query("update deposits set state = 'reversed' where user_id = $1", [userId]);
+    await becomes('reversed');
     expect((await closureOf(person)).data.obstacles).toEqual(['withdrawal', 'debt']);
     await client.query('delete from account_limits_stopped where user_id = $1', [userId]);
-    await client.query("update deposits set state = 'failed' where user_id = $1", [userId]);
+    await becomes('failed');
     expect((await askFor(person)).msg).toContain('a withdrawal is in progress');
     await client.query('update withdrawals set ended_at = 21 where user_id = $1', [userId]);
     expect((await askFor(person)).code).toBe(0);

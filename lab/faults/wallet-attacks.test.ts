@@ -1,5 +1,6 @@
 /** What two friends with a wallet try at the cost of the house or of somebody else, on a chain that one of them can rewrite. */
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CustodyPauses, Reconciliation } from '../../server/src/features/custody/custody.ts';
@@ -8,7 +9,7 @@ import { createDepositLocks, Watcher } from '../../server/src/features/deposits/
 import { SavedAddresses } from '../../server/src/features/withdrawals/address-store.ts';
 import { withdrawalPolicy } from '../../server/src/features/withdrawals/policy.ts';
 import { askWithdrawal } from '../../server/src/features/withdrawals/request.ts';
-import { Status, WithdrawalStore } from '../../server/src/features/withdrawals/store.ts';
+import { WithdrawalStore } from '../../server/src/features/withdrawals/store.ts';
 import { Payouts } from '../../server/src/features/withdrawals/withdrawals.ts';
 import { userSession } from '../../server/src/gateway/test-callers.ts';
 import { CustodyFlows } from '../../server/src/projector/custody-flows.ts';

@@ -1,5 +1,6 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { SigningRefused } from '../../server/src/chains/chain.ts';
 import { CustodyPauses, Reconciliation } from '../../server/src/features/custody/custody.ts';
 import { allotAddress } from '../../server/src/features/deposits/address-store.ts';
@@ -8,7 +9,7 @@ import { Treasury } from '../../server/src/features/treasury/treasury.ts';
 import { SavedAddresses } from '../../server/src/features/withdrawals/address-store.ts';
 import { withdrawalPolicy } from '../../server/src/features/withdrawals/policy.ts';
 import { askWithdrawal } from '../../server/src/features/withdrawals/request.ts';
-import { Status, WithdrawalStore } from '../../server/src/features/withdrawals/store.ts';
+import { WithdrawalStore } from '../../server/src/features/withdrawals/store.ts';
 import { Payouts } from '../../server/src/features/withdrawals/withdrawals.ts';
 import { userSession } from '../../server/src/gateway/test-callers.ts';
 import { HeardAlarms } from '../../server/src/platform/test-alarms.ts';
@@ -369,9 +370,9 @@ export class WalletSim {
     const store = new WithdrawalStore(this.#world.database);
     for (const { id } of await store.underWay(Status.review)) {
       if (this.#chance.oneIn(4)) {
-        await store.move(id, Status.review, Status.rejected, { reason: 'operator' });
+        await store.move(id, Status.review, 'reject', { reason: 'operator' });
         this.sometimes.reached('withdrawal rejected');
-      } else await store.move(id, Status.review, Status.passed, { passed_by: 'operator:1' });
+      } else await store.move(id, Status.review, 'approve', { passed_by: 'operator:1' });
     }
   }
 

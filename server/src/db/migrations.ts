@@ -80,6 +80,7 @@ import { nearChargesMigration } from './migrations/0225-near-charges.ts';
 import { ticketsByMailMigration } from './migrations/0231-tickets-by-mail.ts';
 import { statusSpansMigration } from './migrations/0232-status-spans.ts';
 import { profitOfBotsMigration } from './migrations/0233-profit-of-bots.ts';
+import { listedMovesMigration } from './migrations/0234-listed-moves.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0231-tickets-by-mail': ticketsByMailMigration,
   '0232-status-spans': statusSpansMigration,
   '0233-profit-of-bots': profitOfBotsMigration,
+  '0234-listed-moves': listedMovesMigration,
 };

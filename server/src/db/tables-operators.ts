@@ -1,3 +1,4 @@
+import type { ProposalState } from '@bourse/contract/moves/proposal-moves.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import type { Generated } from 'kysely';
 import type { Sealed } from '../platform/sealed.ts';
@@ -104,9 +105,7 @@ export interface ProposalTable {
   favours: string;
   created_at: number;
   expires_at: number;
-  state:
-    | ('open' | 'passing' | 'passed' | 'failed' | 'refused' | 'taken-back' | 'replaced')
-    | 'expired';
+  state: ProposalState;
   replaces: number | null;
   decided_by: number | null;
   decided_roles: string[] | null;

@@ -1,4 +1,5 @@
 import type { reviewRules } from '@bourse/contract/console/routes/withdrawals.ts';
+import type { DepositState } from '@bourse/contract/moves/deposit-moves.ts';
 import type { WithdrawalReason } from '@bourse/contract/routes/withdrawals.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -26,24 +27,6 @@ export interface ChainBlockTable {
   height: number;
   hash: string;
 }
-
-/**
- * crediting: the engine is being told, which is not taken back. unlocked: credited, and may leave.
- * small: below the minimum, it waits for more of its coin at its address. failed: left the chain before it
- * was credited; reverted: after. reversing: two people have the engine take it back; reversed: it has.
- * restoring: it stands again, and the engine gives it back.
- */
-export type DepositState =
-  | 'seen'
-  | 'crediting'
-  | 'credited'
-  | 'unlocked'
-  | 'small'
-  | 'failed'
-  | 'reverted'
-  | 'reversing'
-  | 'reversed'
-  | 'restoring';
 
 export interface DepositTable {
   id: Generated<number>;

@@ -1,4 +1,4 @@
-import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { sql } from 'kysely';
 import type { DeskQueue } from './console-port.ts';
 import type { Executor } from './user-directory.ts';
@@ -22,7 +22,7 @@ export async function readDeskWaits(
       from authenticator_resets where closed_at is null
     union all
     select 'withdrawals', count(*)::int, coalesce(min(asked_at), 0)
-      from withdrawals where status = ${WithdrawalStatus.reviewed} and ended_at is null
+      from withdrawals where status = ${WithdrawalStatus.review} and ended_at is null
     union all
     select 'deposits', count(*)::int, coalesce(min(seen_at), 0)
       from unexplained_deposits where sender <> all(${[...cold]}::text[])`.execute(executor);

@@ -1,4 +1,5 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { allotAddress } from '../features/deposits/address-store.ts';
 import { Watcher } from '../features/deposits/deposits.ts';
 import { readChain, statusOf, troublesOf } from '../features/status/reading.ts';
 import { holdMoney } from '../features/withdrawals/hold-money.ts';
-import { Status, WithdrawalStore } from '../features/withdrawals/store.ts';
+import { WithdrawalStore } from '../features/withdrawals/store.ts';
 import { Payouts } from '../features/withdrawals/withdrawals.ts';
 import { watchMachine } from '../platform/test-machine.ts';
 import { TestUpkeep } from '../platform/test-upkeep.ts';

@@ -172,7 +172,7 @@ test('F34 two people credit a small deposit while the chain takes it back: it is
   // The watcher has told the engine what is due, and not looked at the chain yet.
   chain.tip = async () => {
     chain.tip = tip;
-    await moveDeposit(world.database, await idOf(small), 'small', 'seen');
+    await moveDeposit(world.database, await idOf(small), 'accept');
     return tip();
   };
   await leave();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proposalMoves } from '../../moves/proposal-moves.ts';
 import { operator, route } from '../../route.ts';
 import { type ActName, acts } from '../acts.ts';
 import type { BoundValue } from '../bound-text.ts';
@@ -32,11 +33,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 hash');
 
 const log = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-export const proposalStates = [
-  ...(['open', 'passing', 'passed', 'failed', 'refused', 'taken-back', 'replaced'] as const),
-  'expired',
-] as const;
-export type ProposalState = (typeof proposalStates)[number];
+export const proposalStates = [...new Set(proposalMoves.flatMap(({ from, to }) => [from, to]))];
 
 const inTwo = z.object({ en: z.string(), zh: z.string() });
 const fieldLabel = z.object({ en: z.string(), zh: z.string(), unit: z.enum(fieldUnits) });

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type { Withdrawal } from '@bourse/contract/routes/withdrawals.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
@@ -14,7 +15,7 @@ import { allotAddress } from '../deposits/address-store.ts';
 import { creditSmallProposal, Watcher } from '../deposits/deposits.ts';
 import { askWithdrawal } from '../withdrawals/request.ts';
 import { withdrawalRoutes } from '../withdrawals/routes.ts';
-import { Status, WithdrawalStore } from '../withdrawals/store.ts';
+import { WithdrawalStore } from '../withdrawals/store.ts';
 import { nothingLocked, withdrawalContext } from '../withdrawals/test-context.ts';
 import { Payouts } from '../withdrawals/withdrawals.ts';
 import { setOpen } from './coin-acts.ts';
@@ -97,8 +98,7 @@ async function ask(amount = '60', isReviewed = false): Promise<number> {
   keys += 1;
   const body = { chain: 'FAKE', coin: 'USDT', amount, address: STRANGER, remark: '' };
   const { id } = await askWithdrawal(context(), body, call(`key-${keys}`));
-  if (!isReviewed)
-    await store().move(id, Status.review, Status.passed, { passed_by: 'operator:1' });
+  if (!isReviewed) await store().move(id, Status.review, 'approve', { passed_by: 'operator:1' });
   return id;
 }
 
@@ -199,8 +199,8 @@ describe('turned off while a withdrawal is under way', () => {
     await set('chain', false);
     expect(await shown(back)).toEqual([Status.review, true]);
     await answerOf(routes.withdrawCancel.path, { parameters: { code: String(back) } });
-    await store().move(passed, Status.review, Status.passed, { passed_by: 'operator:1' });
-    await store().move(rejected, Status.review, Status.rejected, { reason: 'operator' });
+    await store().move(passed, Status.review, 'approve', { passed_by: 'operator:1' });
+    await store().move(rejected, Status.review, 'reject', { reason: 'operator' });
     await pay();
     expect(await shown(back)).toEqual([Status.cancelled, false]);
     expect(await shown(passed)).toEqual([Status.passed, true]);

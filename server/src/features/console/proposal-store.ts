@@ -1,5 +1,10 @@
 import { isRole, type Role } from '@bourse/contract/console/roles.ts';
-import type { ProposalState } from '@bourse/contract/console/routes/proposals.ts';
+import { type EventOf, sourcesOf, targetOf } from '@bourse/contract/moves/moves.ts';
+import {
+  type ProposalMoves,
+  type ProposalState,
+  proposalMoves,
+} from '@bourse/contract/moves/proposal-moves.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ProposalTable } from '../../db/tables-operators.ts';
 import type { Executor } from '../../services/user-directory.ts';
@@ -15,9 +20,9 @@ const tabs: Readonly<Record<string, readonly ProposalState[]>> = {
   expired: ['expired'],
 };
 
-/** What became of a proposal, with who decided. */
+/** What somebody decided of an open proposal. */
 export interface Decision {
-  readonly state: ProposalState;
+  readonly event: EventOf<ProposalMoves>;
   readonly by: number | null;
   readonly roles: readonly Role[];
   readonly reason: string;
@@ -52,28 +57,32 @@ export const proposalStore = {
       .executeTakeFirst();
   },
 
+  /** Rejects where the state does not allow it: its caller has locked the row and looked. */
   async decide(id: number, decision: Decision, executor: Executor): Promise<ProposalRow> {
     return executor
       .updateTable('proposals')
       .set({
-        ...{ state: decision.state, decided_by: decision.by, decided_at: decision.time },
+        state: targetOf(proposalMoves, decision.event),
+        ...{ decided_by: decision.by, decided_at: decision.time },
         ...{ decided_roles: [...decision.roles], decided_reason: decision.reason },
       })
       .where('id', '=', id)
+      .where('state', 'in', sourcesOf(proposalMoves, decision.event))
       .returningAll()
       .executeTakeFirstOrThrow();
   },
 
   async end(
     id: number,
-    state: 'passed' | 'failed',
+    event: 'carryOut' | 'fail',
     outcome: object,
     executor: Executor,
   ): Promise<void> {
     await executor
       .updateTable('proposals')
-      .set({ state, outcome: JSON.stringify(outcome) })
+      .set({ state: targetOf(proposalMoves, event), outcome: JSON.stringify(outcome) })
       .where('id', '=', id)
+      .where('state', 'in', sourcesOf(proposalMoves, event))
       .execute();
   },
 
@@ -109,8 +118,8 @@ export const proposalStore = {
   expire(now: number, executor: Executor): Promise<ProposalRow[]> {
     return executor
       .updateTable('proposals')
-      .set({ state: 'expired' })
-      .where('state', '=', 'open')
+      .set({ state: targetOf(proposalMoves, 'expire') })
+      .where('state', 'in', sourcesOf(proposalMoves, 'expire'))
       .where('expires_at', '<=', now)
       .returningAll()
       .execute();

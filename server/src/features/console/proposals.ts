@@ -123,7 +123,7 @@ export class Proposals {
   async #replace(id: number, call: Call, executor: Executor): Promise<void> {
     const row = await this.#lockOpen(id, executor);
     if (row.author_id !== operatorOf(call).operatorId) throw new Refusal(Code.notAllowed);
-    const decision = { state: 'replaced', ...decidedBy(call), reason: '' } as const;
+    const decision = { event: 'replace', ...decidedBy(call), reason: '' } as const;
     await proposalStore.decide(id, decision, executor);
   }
 
@@ -131,7 +131,7 @@ export class Proposals {
   async takeBack(id: number, call: Call, executor: Executor): Promise<ProposalRow> {
     const row = await this.#lockOpen(id, executor);
     if (row.author_id !== operatorOf(call).operatorId) throw new Refusal(Code.notAllowed);
-    const decision = { state: 'taken-back', ...decidedBy(call), reason: '' } as const;
+    const decision = { event: 'takeBack', ...decidedBy(call), reason: '' } as const;
     const after = await proposalStore.decide(id, decision, executor);
     await this.#record('proposal-take-back', after, call, executor);
     return after;
@@ -141,7 +141,7 @@ export class Proposals {
   async refuse(id: number, reason: string, call: Call, executor: Executor): Promise<ProposalRow> {
     const row = await this.#lockOpen(id, executor);
     if (!mayPass(operatorOf(call).roles, actOf(row))) throw new Refusal(Code.notAllowed);
-    const decision = { state: 'refused', ...decidedBy(call), reason } as const;
+    const decision = { event: 'refuse', ...decidedBy(call), reason } as const;
     const after = await proposalStore.decide(id, decision, executor);
     await this.#record('proposal-refuse', after, call, executor);
     return after;
@@ -177,7 +177,7 @@ export class Proposals {
     if (!stored.equals(row.hash) || shown.hash !== row.hash.toString('hex')) {
       throw new Refusal(Code.proposalChanged);
     }
-    const decision = { state: 'passing', ...decidedBy(call), reason: shown.reason } as const;
+    const decision = { event: 'pass', ...decidedBy(call), reason: shown.reason } as const;
     const after = await proposalStore.decide(id, decision, executor);
     await this.#record('proposal-pass', after, call, executor);
     return after;
@@ -209,7 +209,7 @@ export class Proposals {
           ...{ authorId: row.author_id, passerId: row.decided_by as number, time: now },
         };
         const outcome = await (isLate ? settleLate : carryOutNow)(kind, fields, execution);
-        await proposalStore.end(id, 'passed', outcome, executor);
+        await proposalStore.end(id, 'carryOut', outcome, executor);
         await this.#recordEnd(row, 'done', outcome, executor);
         onDone = () => kind.onDone?.(fields);
       });
@@ -232,7 +232,7 @@ export class Proposals {
       if (row?.state !== 'passing') return;
       const { en: said, zh: saidZh } = refusal.inTwo;
       const outcome = { code: refusal.code, said, saidZh };
-      await proposalStore.end(id, 'failed', outcome, executor);
+      await proposalStore.end(id, 'fail', outcome, executor);
       await this.#recordEnd(row, 'refused', outcome, executor);
     });
   }

@@ -1,5 +1,6 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FAKE_FEE } from '../../chains/fake/fake-chain.ts';
@@ -17,7 +18,7 @@ import {
 import { allotAddress } from '../deposits/address-store.ts';
 import { Watcher } from '../deposits/deposits.ts';
 import { askWithdrawal } from '../withdrawals/request.ts';
-import { Status, WithdrawalStore } from '../withdrawals/store.ts';
+import { WithdrawalStore } from '../withdrawals/store.ts';
 import { nothingLocked, withdrawalContext } from '../withdrawals/test-context.ts';
 import { Payouts } from '../withdrawals/withdrawals.ts';
 import { CustodyPauses, Reconciliation } from './custody.ts';
@@ -116,7 +117,7 @@ async function ask(coin: string, amount: number): Promise<number> {
     { chain: 'FAKE', coin, amount: String(amount), address: STRANGER, remark: '' },
     call,
   );
-  await store.move(id, Status.review, Status.passed, { passed_by: 'operator:1' });
+  await store.move(id, Status.review, 'approve', { passed_by: 'operator:1' });
   return id;
 }
 

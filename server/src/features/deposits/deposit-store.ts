@@ -1,7 +1,12 @@
+import {
+  type DepositMoves,
+  type DepositState,
+  depositMoves,
+} from '@bourse/contract/moves/deposit-moves.ts';
+import { type EventOf, sourcesOf, targetOf } from '@bourse/contract/moves/moves.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Listed } from '../../db/list-rows.ts';
-import type { DepositState } from '../../db/tables-wallet.ts';
 import { listTransfers, type TransferFilter } from '../../db/transfer-list.ts';
 import type { Executor } from '../../services/user-directory.ts';
 
@@ -31,6 +36,11 @@ export const DEPOSIT_EXPLAINED = `exists (select from deposit_explanations e
 export const DEPOSIT_COLUMNS = `id, chain, transaction_id as transaction, place, user_id as "user",
   address, coin, amount, block_height as "blockHeight", seen_at as "seenAt", state,
   credited_at as "creditedAt", ${DEPOSIT_EXPLAINED} as "isExplained"`;
+
+/** The `set ... where` of an update of deposits by an event of their table of moves; conditions may follow. */
+export const happens = (event: EventOf<DepositMoves>) =>
+  sql`state = ${targetOf(depositMoves, event)}
+    where state = any(${sourcesOf(depositMoves, event)}::text[])`;
 
 /** Whether something arrived for a user that is not credited yet, or left its chain again and is not settled. */
 export async function isDepositUnderWay(user: number, executor: Executor): Promise<boolean> {

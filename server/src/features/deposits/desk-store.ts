@@ -1,6 +1,11 @@
+import {
+  type DepositMoves,
+  type DepositState,
+  depositMoves,
+} from '@bourse/contract/moves/deposit-moves.ts';
+import { type EventOf, sourcesOf, targetOf } from '@bourse/contract/moves/moves.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { DepositState } from '../../db/tables-wallet.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './deposit-store.ts';
 
@@ -71,18 +76,17 @@ export async function findById(executor: Executor, id: number): Promise<DeskRow 
   return rows[0];
 }
 
-/** From one state to another, or nothing where it has another one. Returns whether it changed. */
+/** Lets an event of the table of moves happen, or nothing where the state does not allow it. Returns whether it changed. */
 export async function moveDeposit(
   executor: Executor,
   id: number,
-  from: DepositState,
-  to: DepositState,
+  event: EventOf<DepositMoves>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('deposits')
-    .set({ state: to })
+    .set({ state: targetOf(depositMoves, event) })
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', 'in', sourcesOf(depositMoves, event))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

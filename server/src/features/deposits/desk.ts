@@ -7,11 +7,11 @@ import {
   consoleDepositRoutes as routes,
 } from '@bourse/contract/console/routes/deposits.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { DepositState } from '@bourse/contract/moves/deposit-moves.ts';
 import type { DepositStep } from '@bourse/contract/routes/deposits.ts';
 import type { Kysely } from 'kysely';
 import { ChainAway, type TransactionState } from '../../chains/chain.ts';
 import type { Database } from '../../db/schema.ts';
-import type { DepositState } from '../../db/tables-wallet.ts';
 import { type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
@@ -238,7 +238,7 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
     async execute(fields, { executor }) {
       const row = await smallRow(fields, executor);
       if (!isSame(row, fields)) throw new Refusal(Code.proposalChanged);
-      if (!(await moveDeposit(executor, row.id, 'small', 'seen'))) {
+      if (!(await moveDeposit(executor, row.id, 'accept'))) {
         throw new Refusal(Code.depositNotReverted);
       }
       return { deposit: row.id, ...shown(row) };

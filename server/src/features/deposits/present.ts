@@ -1,5 +1,5 @@
+import type { DepositState } from '@bourse/contract/moves/deposit-moves.ts';
 import type { Deposit, DepositStep } from '@bourse/contract/routes/deposits.ts';
-import type { DepositState } from '../../db/tables-wallet.ts';
 import { amountText, type Catalog } from '../../live/catalog.ts';
 import type { ListedChain } from '../../wallet/chain-book.ts';
 import type { DepositRow } from './deposit-store.ts';

@@ -4,6 +4,7 @@ import { type CorrectBalances, HouseUser } from '@bourse/contract/messages.ts';
 import { sql } from 'kysely';
 import { eventOf } from '../../gateway/outcome.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import { happens } from './deposit-store.ts';
 import type { WatcherDependencies } from './watcher.ts';
 
 /** Later the engine may have forgotten the key by which it knows that it did it already. */
@@ -34,9 +35,9 @@ export async function beginReversal(
   taken: number,
   time: number,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update deposits set state = 'reversing', taken = ${taken},
-    reversals_asked = reversals_asked + 1, tries = 0, asked_at = ${time}
-    where id = ${id} and state = 'reverted'`.execute(executor);
+  const { numAffectedRows } = await sql`update deposits set taken = ${taken},
+    reversals_asked = reversals_asked + 1, tries = 0, asked_at = ${time}, ${happens('reverse')}
+    and id = ${id}`.execute(executor);
   return numAffectedRows === 1n;
 }
 
@@ -71,8 +72,8 @@ export class Reversals {
   /** What is deep enough again is to be given back. */
   async beginRestores(upToHeight: number, time: number): Promise<void> {
     const { database, chain } = this.#own;
-    await sql`update deposits set state = 'restoring', restores_asked = restores_asked + 1,
-      tries = 0, asked_at = ${time} where chain = ${chain.code} and state = 'reversed' and on_chain
+    await sql`update deposits set restores_asked = restores_asked + 1, tries = 0,
+      asked_at = ${time}, ${happens('restore')} and chain = ${chain.code} and on_chain
       and block_height <= ${upToHeight}`.execute(database);
   }
 
@@ -146,11 +147,9 @@ export class Reversals {
     const sign = row.state === 'restoring' ? '' : '-';
     const legs = [{ account: `user:${row.user}`, user: row.user, coin: row.coin, amount: sign }];
     await database.transaction().execute(async (transaction) => {
-      const next = row.state === 'restoring' ? 'credited' : 'reversed';
-      await sql`update deposits set state = ${next}, reversals_told = reversals_asked,
-        restores_told = restores_asked where id = ${row.id} and state = ${row.state}`.execute(
-        transaction,
-      );
+      const event = row.state === 'restoring' ? 'finishRestore' : 'finishReversal';
+      await sql`update deposits set reversals_told = reversals_asked,
+        restores_told = restores_asked, ${happens(event)} and id = ${row.id}`.execute(transaction);
       const amount = this.#textOf(row);
       const shown = legs.map((leg) => ({ ...leg, amount: `${sign}${amount}` }));
       await sql`insert into corrections (proposal, sequence, created_at, note, evidence, value, legs)

@@ -1,9 +1,10 @@
+import { type DepositMoves, depositMoves } from '@bourse/contract/moves/deposit-moves.ts';
+import { type EventOf, sourcesOf, targetOf } from '@bourse/contract/moves/moves.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Block, UnlistedArrival } from '../../chains/chain.ts';
 import type { Database } from '../../db/schema.ts';
-import type { DepositState } from '../../db/tables-wallet.ts';
 import type { Executor } from '../../services/user-directory.ts';
-import { DEPOSIT_COLUMNS, DEPOSIT_EXPLAINED, type DepositRow } from './deposit-store.ts';
+import { DEPOSIT_COLUMNS, DEPOSIT_EXPLAINED, type DepositRow, happens } from './deposit-store.ts';
 import { UnlistedStore } from './unlisted-store.ts';
 
 /** A block that was read. */
@@ -115,7 +116,8 @@ export class WatchStore {
       on conflict (chain, transaction_id, place) do update set
         block_height = excluded.block_height, block_hash = excluded.block_hash, on_chain = true,
         state = case deposits.state when 'failed' then excluded.state
-          when 'reverted' then 'credited' else deposits.state end`.execute(transaction);
+          when 'reverted' then ${targetOf(depositMoves, 'standAgain')}
+          else deposits.state end`.execute(transaction);
   }
 
   async #addHouse(block: Block, one: HouseArrival, transaction: Executor): Promise<void> {
@@ -164,18 +166,16 @@ export class WatchStore {
         .where('chain', '=', this.#chain)
         .where('height', '>', height)
         .execute();
-      await sql`update deposits set state = 'failed' where chain = ${this.#chain}
-        and block_height > ${height} and state in ('seen', 'small', 'crediting')`.execute(
-        transaction,
-      );
+      await sql`update deposits set ${happens('drop')} and chain = ${this.#chain}
+        and block_height > ${height}`.execute(transaction);
       await sql`update house_arrivals set has_left = true where chain = ${this.#chain}
           and block_height > ${height}`.execute(transaction);
       await this.#unlisted.rewindTo(height, transaction);
       await sql`update deposits set on_chain = false where chain = ${this.#chain}
         and block_height > ${height}`.execute(transaction);
-      const { rows } = await sql<DepositRow>`update deposits set state = 'reverted'
-        where chain = ${this.#chain} and block_height > ${height}
-        and state in ('credited', 'unlocked') returning ${columns}`.execute(transaction);
+      const { rows } = await sql<DepositRow>`update deposits set ${happens('revert')}
+        and chain = ${this.#chain} and block_height > ${height}
+        returning ${columns}`.execute(transaction);
       return rows;
     });
   }
@@ -185,7 +185,7 @@ export class WatchStore {
    * does not take it back silently.
    */
   async beginCredits(upToHeight: number, coins: readonly string[]): Promise<void> {
-    if (coins.length > 0) await this.#move('seen', 'crediting', upToHeight, coins);
+    if (coins.length > 0) await this.#move('confirm', upToHeight, coins);
   }
 
   /**
@@ -222,7 +222,7 @@ export class WatchStore {
         transaction,
       );
       const due = sql`id = any(${rows.map(({ id }) => id)}::bigint[]) and not ${isExplained}`;
-      await sql`update deposits set state = 'crediting' where ${due}
+      await sql`update deposits set ${happens('addUp')} and ${due}
         and (select sum(amount) from deposits where ${due}) >= ${depositMin}`.execute(transaction);
     });
   }
@@ -238,29 +238,28 @@ export class WatchStore {
   async setCredited(ids: readonly number[], time: number, executor: Executor): Promise<boolean> {
     const { numUpdatedRows } = await executor
       .updateTable('deposits')
-      .set({ state: 'credited', credited_at: time })
+      .set({ state: targetOf(depositMoves, 'credit'), credited_at: time })
       .where('id', 'in', [...ids])
-      .where('state', '=', 'crediting')
+      .where('state', 'in', sourcesOf(depositMoves, 'credit'))
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
 
   /** What is deep enough may leave. */
   async unlock(upToHeight: number): Promise<void> {
-    await this.#move('credited', 'unlocked', upToHeight);
+    await this.#move('unlock', upToHeight);
   }
 
   async #move(
-    from: DepositState,
-    to: DepositState,
+    event: EventOf<DepositMoves>,
     upToHeight: number,
     coins?: readonly string[],
   ): Promise<void> {
     await this.#database
       .updateTable('deposits')
-      .set({ state: to })
+      .set({ state: targetOf(depositMoves, event) })
       .where('chain', '=', this.#chain)
-      .where('state', '=', from)
+      .where('state', 'in', sourcesOf(depositMoves, event))
       .where('block_height', '<=', upToHeight)
       .$if(coins !== undefined, (rows) => rows.where('coin', 'in', coins ?? []))
       .execute();

@@ -1,4 +1,5 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../gateway/handler.ts';
@@ -9,7 +10,7 @@ import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
 import { Payouts } from './payouts.ts';
 import { askWithdrawal } from './request.ts';
-import { Status, WithdrawalStore } from './store.ts';
+import { WithdrawalStore } from './store.ts';
 import { nothingLocked, withdrawalContext } from './test-context.ts';
 
 const HOUR_MS = 3_600_000;

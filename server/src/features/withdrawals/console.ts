@@ -6,6 +6,7 @@ import {
   consoleWithdrawalRoutes as routes,
   type WaitingWithdrawal,
 } from '@bourse/contract/console/routes/withdrawals.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
@@ -23,7 +24,7 @@ import { secondOf } from '../../wallet/withdrawal-block.ts';
 import { heldUp, type Ways } from './open-way.ts';
 import { PayoutStore } from './payout-store.ts';
 import { type ReviewSources, readDetail } from './review-detail.ts';
-import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
+import { type WithdrawalRow, WithdrawalStore } from './store.ts';
 
 const HELD_MS = 24 * 60 * 60_000;
 
@@ -90,7 +91,7 @@ export function withdrawalConsoleRoutes(
         if (isLarge(dependencies, row)) throw new Refusal(Code.secondPersonDue);
         refuseHeld(row, call.time);
         const passed = { passed_by: `operator:${operator.operatorId}`, passed_at: call.time };
-        await moveOrRefuse(store, row.id, Status.passed, passed, executor);
+        await moveOrRefuse(store, row.id, 'approve', passed, executor);
         await record(`user:${row.user}`, { after: factsOf(row) });
         tell(row.user);
         return {};
@@ -100,7 +101,7 @@ export function withdrawalConsoleRoutes(
       routes.consoleWithdrawalReject,
       async ({ parameters }, { executor, record }, call) => {
         const row = await reviewed(parameters.code, call, executor);
-        await moveOrRefuse(store, row.id, Status.rejected, { reason: 'operator' }, executor);
+        await moveOrRefuse(store, row.id, 'reject', { reason: 'operator' }, executor);
         await record(`user:${row.user}`, { after: factsOf(row) });
         tell(row.user);
         return {};
@@ -148,7 +149,7 @@ export function passLargeProposal(dependencies: WithdrawalConsoleDependencies): 
       if (!isSame(dependencies, row, fields)) throw new Refusal(Code.proposalChanged);
       refuseHeld(row, time);
       const passed = { passed_by: `operator:${passerId}`, passed_at: time };
-      await moveOrRefuse(store, row.id, Status.passed, passed, executor);
+      await moveOrRefuse(store, row.id, 'approve', passed, executor);
       return factsOf(row);
     },
     onDone: ({ user }) => dependencies.tell(user),
@@ -231,11 +232,11 @@ function refuseHeld({ heldUntil }: WithdrawalRow, now: number): void {
 async function moveOrRefuse(
   store: WithdrawalStore,
   id: number,
-  to: Status,
+  event: 'approve' | 'reject',
   more: Parameters<WithdrawalStore['move']>[3],
   executor: Executor,
 ): Promise<void> {
-  if (!(await store.move(id, Status.review, to, more, executor))) {
+  if (!(await store.move(id, Status.review, event, more, executor))) {
     throw new Refusal(Code.withdrawNotWaiting);
   }
 }

@@ -1,3 +1,4 @@
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../gateway/handler.ts';
@@ -7,7 +8,7 @@ import { SavedAddresses } from './address-store.ts';
 import { readDayCount } from './day-count.ts';
 import { withdrawalPolicy } from './policy.ts';
 import { askWithdrawal } from './request.ts';
-import { Status, WithdrawalStore } from './store.ts';
+import { WithdrawalStore } from './store.ts';
 import { withdrawalContext } from './test-context.ts';
 
 const HOUR_MS = 3_600_000;
@@ -83,7 +84,7 @@ test('S23 of many at once no more than ten are held, and one key is one', async 
 test('S23 what was cancelled counts; what a program asks for, and what was refused, does not', async () => {
   const { id } = await ask('cancelled');
   const store = new WithdrawalStore(world.database);
-  await store.move(id, Status.passed, Status.cancelled, { reason: 'user' });
+  await store.move(id, Status.passed, 'revoke', { reason: 'key' });
   await ask('by-program', program());
   expect((await left()).left).toBe(perDayMax - 1);
   world.now.listed.isAway = true;

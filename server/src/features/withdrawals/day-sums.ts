@@ -1,6 +1,6 @@
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { Status } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Accounts of one inviter are looked at together while they are so young: later ones are strangers. */

@@ -1,11 +1,25 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { EndOf } from '@bourse/contract/moves/moves.ts';
+import {
+  WithdrawalStatus as Status,
+  type WithdrawalMoves,
+} from '@bourse/contract/moves/withdrawal-moves.ts';
 import { eventOf } from '../../gateway/outcome.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { HoldContext } from './hold-money.ts';
 import { returnedNotice } from './notices.ts';
-import { Status } from './store.ts';
 
 const HOUSE = 0;
+
+/** What the engine does with the hold at each end. */
+const ends: Readonly<Record<EndOf<WithdrawalMoves>, 'postHold' | 'voidHold'>> = {
+  [Status.committed]: 'postHold',
+  [Status.rejected]: 'voidHold',
+  [Status.failed]: 'voidHold',
+  [Status.cancelled]: 'voidHold',
+};
+
+const hasEnded = (status: Status): status is keyof typeof ends => status in ends;
 
 /**
  * Ends the hold of a withdrawal as its status says: posted where the coins have left, voided where
@@ -17,13 +31,7 @@ export async function endHold(context: HoldContext, id: number): Promise<boolean
   const row = await store.find(id);
   if (!row?.hold || row.endedAt !== null) return row?.endedAt !== undefined;
   const value = { hold: row.hold };
-  const ends: Partial<Record<Status, 'postHold' | 'voidHold'>> = {
-    [Status.committed]: 'postHold',
-    [Status.rejected]: 'voidHold',
-    [Status.failed]: 'voidHold',
-    [Status.cancelled]: 'voidHold',
-  };
-  const kind = ends[row.status];
+  const kind = hasEnded(row.status) ? ends[row.status] : undefined;
   if (!kind) return false;
   const outcome = await engine.submit({ user: HOUSE, key: '', body: { case: kind, value } });
   const refused = eventOf(outcome, 'refused')?.code;

@@ -1,4 +1,4 @@
-import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type pg from 'pg';
 import { eachRowBelow } from '../../db/each-row.ts';
 import type { Catalog } from '../../live/catalog.ts';

@@ -1,6 +1,7 @@
 import { HoldReason } from '@bourse/contract/enumerations.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forge } from '../../db/test-forged.ts';
 import { GENESIS_HASH, sealBatch, writeEntry } from '../../log/command-log.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { readIntent } from './intent.ts';
@@ -91,7 +92,7 @@ test('I65 a hold of the account, a freeze, an end, and what nobody passed', asyn
   await world.pool.query('update withdrawals set passed_by = null');
   expect((await read())?.approvedBy).toBeUndefined();
   for (const change of ['status = 1', 'status = 6, ended_at = 1', 'status = 7']) {
-    await world.pool.query(`update withdrawals set ${change}`);
+    await forge(world.pool, `update withdrawals set ${change}`);
     expect((await read())?.isHeld).toBe(false);
   }
   expect(

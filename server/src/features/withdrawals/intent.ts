@@ -1,8 +1,8 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type pg from 'pg';
 import type { Intent } from '../../chains/chain.ts';
 import { checkBatch, openBatch } from '../../log/command-log.ts';
-import { Status } from './store.ts';
 import { type DecimalsOf, lacksSecondPerson, type PassedRow } from './two-people.ts';
 
 interface IntentRow extends PassedRow {

@@ -1,7 +1,9 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SigningRefused } from '../../chains/chain.ts';
+import { forge } from '../../db/test-forged.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { userSession } from '../../gateway/test-callers.ts';
 import type { User } from '../../services/user-directory.ts';
@@ -13,7 +15,7 @@ import {
 } from '../../wallet/test-wallet-world.ts';
 import { Payouts } from './payouts.ts';
 import { askWithdrawal } from './request.ts';
-import { Status, WithdrawalStore } from './store.ts';
+import { WithdrawalStore } from './store.ts';
 import { nothingLocked, withdrawalContext } from './test-context.ts';
 
 /** Chain units of the coin for one. */
@@ -71,7 +73,7 @@ async function asked(amount: string, address = STRANGER): Promise<number> {
 }
 async function passed(amount: string, address?: string): Promise<number> {
   const id = await asked(amount, address);
-  await store().move(id, Status.review, Status.passed, { passed_by: 'rules', passed_at: now });
+  await store().move(id, Status.review, 'approve', { passed_by: 'rules', passed_at: now });
   return id;
 }
 const rowOf = async (id: number) => {
@@ -156,7 +158,7 @@ test('F56 rows that went back in time get what the signer has signed, under its 
   const [signed] = sender.signed.get(String(id))?.attempts ?? [];
   await world.pool.query('delete from payout_transactions');
   await world.pool.query('delete from payout_nonces');
-  await world.pool.query('update withdrawals set status = 2');
+  await forge(world.pool, 'update withdrawals set status = 2');
   const kept = sender.signed.get(String(id));
   sender.signed.clear();
   sender.refuse = new SigningRefused('nonce', 'this withdrawal has another nonce');

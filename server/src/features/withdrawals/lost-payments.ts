@@ -1,3 +1,4 @@
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import {
   type Arrival,
   type Block,
@@ -10,7 +11,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chainUnits, type ListedChain } from '../../wallet/chain-book.ts';
 import type { PayoutStore } from './payout-store.ts';
-import { Status, type WithdrawalRow, type WithdrawalStore } from './store.ts';
+import type { WithdrawalRow, WithdrawalStore } from './store.ts';
 
 /** So many blocks are read at one look: others wait for it. */
 const BLOCKS_AT_ONCE = 200;
@@ -167,7 +168,7 @@ export class LostPayments {
     );
     if (!row) return;
     await payouts.addFound(row.id, transaction, hotAddress, clock.now());
-    await store.move(row.id, row.status, Status.confirming);
+    await store.move(row.id, row.status, 'find');
     tell(row.user);
   }
 

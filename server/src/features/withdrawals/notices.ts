@@ -1,7 +1,8 @@
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { amountText, type Catalog } from '../../live/catalog.ts';
 import type { MovedCoins, Notice } from '../../services/notice-sender.ts';
 import type { ChainBook } from '../../wallet/chain-book.ts';
-import { Status, type WithdrawalRow } from './store.ts';
+import type { WithdrawalRow } from './store.ts';
 
 /** What the words of a notice are made of. */
 export interface NoticeSources {

@@ -1,5 +1,6 @@
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { type ChainBook, paysOut } from '../../wallet/chain-book.ts';
-import { Status, type WithdrawalRow } from './store.ts';
+import type { WithdrawalRow } from './store.ts';
 
 export interface Ways {
   readonly chains: Pick<ChainBook, 'find'>;

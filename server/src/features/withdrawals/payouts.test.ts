@@ -1,5 +1,6 @@
 import { RightCause } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { describe, expect, test } from 'vitest';
 import { SigningRefused } from '../../chains/chain.ts';
@@ -7,7 +8,6 @@ import { openDatabase, openPool } from '../../db/postgres.ts';
 import type { User } from '../../services/user-directory.ts';
 import { type FakeSender, STRANGER } from '../../wallet/test-wallet-world.ts';
 import { SavedAddresses } from './address-store.ts';
-import { Status } from './store.ts';
 import { nothingLocked } from './test-context.ts';
 import { codeOf, payoutHouse } from './test-payouts.ts';
 
@@ -157,7 +157,7 @@ describe('the way of a withdrawal', () => {
 
   test('O12 I63 rejected or cancelled: everything is available again, once', async () => {
     const { id } = await house.ask();
-    await house.store.move(id, Status.review, Status.cancelled, { reason: 'user' });
+    await house.store.move(id, Status.review, 'cancel', { reason: 'user' });
     await house.look();
     await house.look();
     expect(house.money()).toEqual([100, 0]);
@@ -165,7 +165,7 @@ describe('the way of a withdrawal', () => {
     expect(house.world.now.sender.sent).toEqual([]);
     expect(await house.kindsTold()).toEqual(['withdrawal-asked']);
     const other = await house.ask();
-    await house.store.move(other.id, Status.review, Status.rejected, { reason: 'operator' });
+    await house.store.move(other.id, Status.review, 'reject', { reason: 'operator' });
     await Promise.allSettled([house.look(), house.look(), house.look()]);
     await house.look();
     expect(house.money()).toEqual([100, 0]);

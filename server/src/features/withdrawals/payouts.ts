@@ -1,4 +1,5 @@
 import { RightCause } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type { Kysely } from 'kysely';
 import {
   BroadcastRefused,
@@ -25,7 +26,7 @@ import { sentNotice } from './notices.ts';
 import { isWayOpen } from './open-way.ts';
 import { type Attempt, PayoutStore } from './payout-store.ts';
 import type { WithdrawalPolicy } from './policy.ts';
-import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
+import { type WithdrawalRow, WithdrawalStore } from './store.ts';
 
 /** What nobody finished asking for is finished after so long: its call may still be at work. */
 const ASKED_PATIENCE_MS = 10_000;
@@ -135,7 +136,7 @@ export class Payouts {
       if (keyId === null || (await this.#own.mayKeyWithdraw(keyId))) continue;
       // A nonce must be used: those after it wait for it on the chain.
       if ((await this.#payouts.nonceOf(id)) !== undefined) continue;
-      await this.#store.move(id, status, Status.cancelled, { reason: 'key' });
+      await this.#store.move(id, status, 'revoke', { reason: 'key' });
       this.#own.tell(user);
     }
   }
@@ -155,8 +156,7 @@ export class Payouts {
    * it never will. What it has signed goes on.
    */
   async stopAll(chain: ListedChain, sender: Sender): Promise<void> {
-    const { passed, failed } = Status;
-    const rows = await this.#store.underWay(passed);
+    const rows = await this.#store.underWay(Status.passed);
     for (const row of rows.filter((one) => one.chain === chain.code && one.isStopping)) {
       let isSigned = (await this.#payouts.attempts(row.id)).length > 0;
       try {
@@ -176,7 +176,7 @@ export class Payouts {
       }
       await this.#payouts.takeNonceBack(row.id);
       const reason = row.reason === 'recipient' ? row.reason : 'signer';
-      await this.#store.move(row.id, passed, failed, { reason });
+      await this.#store.move(row.id, Status.passed, 'return', { reason });
       this.#own.tell(row.user);
     }
   }
@@ -251,7 +251,7 @@ export class Payouts {
     if (!attempt) throw new Error(`what was signed for withdrawal ${id} is not there`);
     await this.#send(sender, id, attempt);
     const cleared = row.reason === 'recipient' ? ({ reason: '' } as const) : {};
-    await this.#store.move(id, Status.passed, Status.confirming, cleared);
+    await this.#store.move(id, Status.passed, 'send', cleared);
     tell(row.user);
     return true;
   }
@@ -328,8 +328,7 @@ export class Payouts {
       if (isFinal && hasPaid) await this.#commit(row, transaction, height);
       else if (isFinal) await this.#fail(row, height);
       else if (row.blockHeight !== height) {
-        const same = Status.confirming;
-        await this.#store.move(row.id, same, same, { block_height: height });
+        await this.#store.noteBlock(row.id, height);
       }
       this.#own.tell(row.user);
       return;
@@ -339,18 +338,18 @@ export class Payouts {
 
   /** It has arrived for good, by one of its transactions: now its owner is told which one. */
   async #commit(row: WithdrawalRow, transaction: string, height: number): Promise<void> {
-    const { confirming, committed } = Status;
     const arrived = { reason: '', block_height: height } as const;
     await this.#own.changeAndTell({
-      change: (executor) => this.#store.move(row.id, confirming, committed, arrived, executor),
+      change: (executor) =>
+        this.#store.move(row.id, Status.confirming, 'commit', arrived, executor),
       ...{ user: row.user, notice: sentNotice(this.#own, row, transaction) },
     });
   }
 
   /** Its owner is told when the money is back. */
   async #fail({ id, chain }: WithdrawalRow, height: number): Promise<void> {
-    const { confirming, failed } = Status;
-    await this.#store.move(id, confirming, failed, { reason: 'chain', block_height: height });
+    const more = { reason: 'chain', block_height: height } as const;
+    await this.#store.move(id, Status.confirming, 'fail', more);
     const text = 'a withdrawal failed on-chain; the funds were returned to the customer';
     this.#own.alarms.raise({ name: 'withdrawal_failed', text, details: { withdrawal: id, chain } });
   }

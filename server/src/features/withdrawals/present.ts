@@ -1,7 +1,8 @@
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type { Withdrawal } from '@bourse/contract/routes/withdrawals.ts';
 import { amountText, type Catalog } from '../../live/catalog.ts';
 import type { ListedChain } from '../../wallet/chain-book.ts';
-import { type ListedWithdrawal, Status } from './store.ts';
+import type { ListedWithdrawal } from './store.ts';
 
 /**
  * A withdrawal as its owner reads it.

@@ -1,12 +1,12 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { BTC, BTCUSDT, ONE, ticks, USDT } from '@bourse/core/fixtures/desk.ts';
 import { describe, expect, test } from 'vitest';
 import { SigningRefused } from '../../chains/chain.ts';
 import { Valuation } from '../../live/valuation.ts';
 import type { DepositLocks } from '../../wallet/deposit-locks.ts';
 import { createDepositLocks } from '../deposits/locks.ts';
-import { Status } from './store.ts';
 import { codeOf, payoutHouse } from './test-payouts.ts';
 
 const house = payoutHouse();

@@ -1,4 +1,5 @@
 import type { WithdrawalDetail } from '@bourse/contract/console/routes/withdrawals.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../db/schema.ts';
@@ -9,7 +10,7 @@ import { SavedAddresses } from './address-store.ts';
 import { lookAlikeOf } from './look-alike.ts';
 import { PayoutStore } from './payout-store.ts';
 import { readWay } from './review-way.ts';
-import { Status, type WithdrawalRow } from './store.ts';
+import type { WithdrawalRow } from './store.ts';
 
 const SENT_MS = 90 * 24 * 60 * 60_000;
 

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { withdrawalRoutes as routes } from '@bourse/contract/routes/withdrawals.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
@@ -12,7 +13,7 @@ import { readDayCount } from './day-count.ts';
 import { heldUp } from './open-way.ts';
 import { presentWithdrawal } from './present.ts';
 import { admitAddress, askWithdrawal } from './request.ts';
-import { Status, withdrawalsOf } from './store.ts';
+import { withdrawalsOf } from './store.ts';
 
 /** Asking for withdrawals, taking them back, and what became of them. */
 export function withdrawalRoutes(context: WithdrawalContext): readonly Implementation[] {
@@ -49,7 +50,7 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Implement
       // Once cancelled, it stays so: the same call again answers the same.
       if (row.status !== Status.cancelled) {
         const ended = { reason: 'user' } as const;
-        const isDone = await store.move(row.id, Status.review, Status.cancelled, ended);
+        const isDone = await store.move(row.id, Status.review, 'cancel', ended);
         if (!isDone) throw new Refusal(Code.withdrawNotWaiting);
       }
       await context.endHold(row.id);

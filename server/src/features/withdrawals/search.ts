@@ -1,8 +1,9 @@
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { amountText } from '../../live/catalog.ts';
 import { FOUND_MAX, type Found, inBoth, type SearchSource } from '../../services/search-port.ts';
 import { transactionIds, writtenAddresses } from '../../wallet/typed-text.ts';
 import type { ReviewSources } from './review-detail.ts';
-import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
+import { type WithdrawalRow, WithdrawalStore } from './store.ts';
 
 /** Withdrawals by their number, by what was signed for them, or by the address that they go to. */
 export function withdrawalSearch({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPool } from '../../db/postgres.ts';
 import { readAsSigner } from '../../db/signer-role.ts';
+import { forge } from '../../db/test-forged.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { boundHash } from '../../platform/bound-hash.ts';
 import { openSignerHouse } from './signer-house.ts';
@@ -84,7 +85,7 @@ test.each([
   ['another hash', "update proposals set hash = decode(repeat('00', 32), 'hex')"],
   ['other fields', "update proposals set fields = replace(fields, 'nonce 7', 'nonce 8')"],
 ])('S28 the table of proposals was changed to %s', async (_, change) => {
-  await run(change);
+  await forge(world.pool, change);
   expect(await isOpened()).toBe(false);
   expect(await isOpened('ETH', WALLET, 'nonce 8')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { openSignerFields } from '@bourse/contract/console/routes/withdrawals.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type pg from 'pg';
 import type { SignerHouse } from '../../signer/guard.ts';
-import { Status } from './store.ts';
 import { type ProvenProposal, whatTwoPeoplePassed } from './two-people.ts';
 
 /** By the signer's own connection: nothing that the web process says of it counts. */

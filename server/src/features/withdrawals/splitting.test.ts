@@ -1,3 +1,4 @@
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../gateway/handler.ts';
@@ -7,7 +8,7 @@ import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-
 import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
 import { askWithdrawal } from './request.ts';
-import { Status, WithdrawalStore } from './store.ts';
+import { WithdrawalStore } from './store.ts';
 import { withdrawalContext } from './test-context.ts';
 
 const HOUR_MS = 3_600_000;
@@ -117,7 +118,7 @@ describe('S27 what is split is looked at like what is whole', () => {
     const user = await thief();
     const { id } = await ask(user, '501');
     const store = new WithdrawalStore(world.database);
-    await store.move(id, Status.review, Status.cancelled, { reason: 'user' });
+    await store.move(id, Status.review, 'cancel', { reason: 'user' });
     expect((await ask(user, '500')).status).toBe(Status.passed);
   });
 

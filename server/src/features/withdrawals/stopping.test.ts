@@ -1,4 +1,5 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SigningRefused } from '../../chains/chain.ts';
@@ -9,7 +10,7 @@ import { endPassedProposal } from './console.ts';
 import { holdMoney } from './hold-money.ts';
 import { readIntent } from './intent.ts';
 import { Payouts } from './payouts.ts';
-import { Status, WithdrawalStore } from './store.ts';
+import { WithdrawalStore } from './store.ts';
 
 let world: WalletWorld;
 let user: number;

@@ -1,3 +1,9 @@
+import { type EventOf, type FromOf, targetOf } from '@bourse/contract/moves/moves.ts';
+import {
+  WithdrawalStatus as Status,
+  type WithdrawalMoves,
+  withdrawalMoves,
+} from '@bourse/contract/moves/withdrawal-moves.ts';
 import type { WithdrawalReason } from '@bourse/contract/routes/withdrawals.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -9,19 +15,6 @@ import type { Executor } from '../../services/user-directory.ts';
 
 /** Of addresses that were paid so many are told. */
 const ARRIVALS_MAX = 200;
-
-/** D20, and 0 for what is asked and not held yet. */
-export const Status = {
-  asked: 0,
-  review: 1,
-  passed: 2,
-  rejected: 3,
-  committed: 4,
-  failed: 5,
-  confirming: 6,
-  cancelled: 7,
-} as const;
-export type Status = (typeof Status)[keyof typeof Status];
 
 /** A withdrawal; `amount` (with the fee in it) and `fee` in atomic units of the coin. */
 export interface WithdrawalRow {
@@ -208,7 +201,7 @@ export class WithdrawalStore {
       .updateTable('withdrawals')
       .set({
         hold,
-        status: first ? Status.review : Status.passed,
+        status: targetOf(withdrawalMoves, first ? 'queue' : 'clear'),
         reason: first?.rule ?? '',
         ...(!first && { passed_by: 'rules', passed_at: time }),
       })
@@ -218,11 +211,14 @@ export class WithdrawalStore {
     return numUpdatedRows > 0n;
   }
 
-  /** From one status to another, or nothing where it has another one. Returns whether it changed. */
-  async move(
+  /**
+   * Lets an event of the table of moves happen to one that stands in this status, or nothing where it has
+   * another one by now. Returns whether it changed.
+   */
+  async move<E extends EventOf<WithdrawalMoves>>(
     id: number,
-    from: Status,
-    to: Status,
+    from: FromOf<WithdrawalMoves, E>,
+    event: E,
     more: {
       readonly reason?: WithdrawalReason;
       readonly passed_by?: string;
@@ -233,11 +229,21 @@ export class WithdrawalStore {
   ): Promise<boolean> {
     const { numUpdatedRows } = await executor
       .updateTable('withdrawals')
-      .set({ status: to, ...more })
+      .set({ status: targetOf(withdrawalMoves, event), ...more })
       .where('id', '=', id)
       .where('status', '=', from)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  }
+
+  /** A block has its transaction, and may leave the chain again. */
+  async noteBlock(id: number, height: number): Promise<void> {
+    await this.#database
+      .updateTable('withdrawals')
+      .set({ block_height: height })
+      .where('id', '=', id)
+      .where('status', '=', Status.confirming)
+      .execute();
   }
 
   /** Two people look at one that may be paid without our knowing. Returns whether it changed. */
@@ -249,7 +255,7 @@ export class WithdrawalStore {
     const { numUpdatedRows } = await this.#database
       .updateTable('withdrawals')
       .set({
-        ...{ status: Status.review, reason: lost.rule },
+        ...{ status: targetOf(withdrawalMoves, 'setAside'), reason: lost.rule },
         // A house that has only ever had one operator would wait for ever.
         two_people: sql<boolean>`(select count(*) > 1 from operators)`,
         ...{ passed_by: null, passed_at: null, stopping: false },
@@ -336,8 +342,12 @@ export class WithdrawalStore {
   }
 
   /** Those that are not at their end, oldest first. */
-  async underWay(...statuses: readonly Status[]): Promise<readonly WithdrawalRow[]> {
-    const { rows } = await sql<WithdrawalRow>`select ${columns} from withdrawals
+  async underWay<S extends Status>(
+    ...statuses: readonly S[]
+  ): Promise<readonly (WithdrawalRow & { readonly status: S })[]> {
+    const { rows } = await sql<
+      WithdrawalRow & { readonly status: S }
+    >`select ${columns} from withdrawals
       where ended_at is null and status = any(${[...statuses]}) order by id`.execute(
       this.#database,
     );

@@ -1,4 +1,5 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Call } from '../../gateway/handler.ts';
@@ -8,7 +9,7 @@ import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-
 import type { WithdrawalContext } from './context.ts';
 import { Payouts } from './payouts.ts';
 import { askWithdrawal } from './request.ts';
-import { Status, WithdrawalStore } from './store.ts';
+import { WithdrawalStore } from './store.ts';
 import { nothingLocked, withdrawalContext } from './test-context.ts';
 
 /** 60 of a person's 100 USDT, to somebody else. */
@@ -97,7 +98,7 @@ export class PayoutHouse {
   /** The number of one that was asked for and that a person passed. */
   async passed(more: Wish = {}): Promise<number> {
     const { id } = await this.ask(more);
-    await this.store.move(id, Status.review, Status.passed, { passed_by: 'operator:1' });
+    await this.store.move(id, Status.review, 'approve', { passed_by: 'operator:1' });
     return id;
   }
 

@@ -1,5 +1,6 @@
 import { ONE } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forge } from '../../db/test-forged.ts';
 import { boundHash } from '../../platform/bound-hash.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { lacksSecondPerson, type PassedRow } from './two-people.ts';
@@ -154,7 +155,7 @@ describe('S28 S27 where the rules ask for two people', () => {
     const row = await asked();
     await passed(row);
     expect(await lacks(row)).toBe(false);
-    await run(change);
+    await forge(world.pool, change);
     expect(await lacks(row)).toBe(true);
   });
 

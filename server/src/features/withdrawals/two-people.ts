@@ -1,11 +1,11 @@
 import { formatDecimal, parseDecimal } from '@bourse/contract/amount.ts';
 import { passLargeFields } from '@bourse/contract/console/routes/withdrawals.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { boundHash } from '../../platform/bound-hash.ts';
 import type { BoundFields } from '../../services/console-port.ts';
 import { type BoundOf, type Moved, needsTwoPeople } from './day-sums.ts';
-import { Status } from './store.ts';
 
 /** A withdrawal that was passed, as its row says. Times are UTC epoch milliseconds. */
 export interface PassedRow extends Moved {

@@ -3,7 +3,8 @@ import {
   reviewRules,
   type WithdrawalDetail as Whole,
 } from '@bourse/contract/console/routes/withdrawals.ts';
-import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
+import { canMove } from '@bourse/contract/moves/moves.ts';
+import { WithdrawalStatus, withdrawalMoves } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { colonText, listText, momentText } from '../../lib/format.ts';
@@ -195,11 +196,11 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
   const isHeld = heldUntil > now;
   const passVerb = needsSecondPerson ? 'propose' : 'pass';
   const passAct = needsSecondPerson ? 'withdrawal-pass-large' : 'withdrawal-pass';
-  const isOpen = status === WithdrawalStatus.reviewed && !isOwn;
+  const isOpen = canMove(withdrawalMoves, status, 'approve') && !isOwn;
   const mayPass = isOpen && !isHeld && !proposal && mayAct(roles, passAct);
   const mayStop = isOpen && mayAct(roles, 'withdrawal-hold');
   const mayEnd =
-    status === WithdrawalStatus.passed &&
+    canMove(withdrawalMoves, status, 'return') &&
     !isOwn &&
     !isStopping &&
     !proposal &&
@@ -218,11 +219,11 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
         ),
   );
   const words = [
-    ...(isOwn && status === WithdrawalStatus.reviewed ? [t('withdrawals.own')] : []),
+    ...(isOwn && status === WithdrawalStatus.review ? [t('withdrawals.own')] : []),
     ...(isStopping ? [t('withdrawals.stopping')] : []),
     ...(isHeldUp ? [t('withdrawals.heldUp', { coin: row.coin, network: row.chain })] : []),
     ...(row.isRefused ? [t('withdrawals.refused')] : []),
-    ...(status === WithdrawalStatus.reviewed && isHeld
+    ...(status === WithdrawalStatus.review && isHeld
       ? [t('withdrawals.waitsHold', { time: momentText(heldUntil) })]
       : []),
   ];

@@ -1,5 +1,5 @@
 import type { WithdrawalDetail as Whole } from '@bourse/contract/console/routes/withdrawals.ts';
-import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { inFours, momentText, spanText } from '../../lib/format.ts';
@@ -16,7 +16,7 @@ export function ExactFields({ whole }: { readonly whole: Whole }) {
   const now = useHouse(({ state }) => state?.time ?? 0);
   const { row, network, memo, fee, termsVersion, reviewAbove, twoPeopleAbove } = whole;
   const { heldBy, passedBy, txid, proposal } = whole;
-  const isHeld = row.status === WithdrawalStatus.reviewed && row.heldUntil > now;
+  const isHeld = row.status === WithdrawalStatus.review && row.heldUntil > now;
   const above = (amount: string | null) =>
     amount === null ? t('withdrawals.notListed') : `${amountText(amount)} ${row.coin}`;
   const fields: readonly (readonly [string, ReactNode])[] = [

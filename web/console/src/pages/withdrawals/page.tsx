@@ -4,7 +4,7 @@ import {
   reviewRules,
   type WaitingWithdrawal,
 } from '@bourse/contract/console/routes/withdrawals.ts';
-import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
@@ -27,7 +27,7 @@ type Tab = (typeof tabs)[number];
 
 /** Whose turn a withdrawal is. One that is put off waits for its day, not for a person. */
 function turnOf(row: WaitingWithdrawal, roles: readonly Role[], now: number): Exclude<Tab, 'all'> {
-  if (row.status !== WithdrawalStatus.reviewed) return 'sending';
+  if (row.status !== WithdrawalStatus.review) return 'sending';
   const act = row.needsSecondPerson ? 'withdrawal-pass-large' : 'withdrawal-pass';
   const isYours = !row.isOwn && row.heldUntil <= now && mayAct(roles, act);
   return isYours ? 'yours' : 'others';
@@ -175,10 +175,10 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
   const age = now - row.askedAt;
   const to = new URLSearchParams(address);
   to.set('open', row.code);
-  const isHeld = row.status === WithdrawalStatus.reviewed && row.heldUntil > now;
+  const isHeld = row.status === WithdrawalStatus.review && row.heldUntil > now;
   const reasons = row.rules.length;
   const state =
-    row.status !== WithdrawalStatus.reviewed
+    row.status !== WithdrawalStatus.review
       ? t(`withdrawals.state${row.status}`)
       : isHeld
         ? t('withdrawals.heldShort')
@@ -201,7 +201,7 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
         {row.isOwn && <small className="wa">{t('withdrawals.own')}</small>}
       </span>
       <span className="two num">
-        <span className={age > LATE_MS && row.status === WithdrawalStatus.reviewed ? 'dn' : 'k'}>
+        <span className={age > LATE_MS && row.status === WithdrawalStatus.review ? 'dn' : 'k'}>
           {spanText(age, language)}
         </span>
         <small>{state}</small>

@@ -1,4 +1,5 @@
-import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
+import { canMove } from '@bourse/contract/moves/moves.ts';
+import { withdrawalMoves } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { useState } from 'react';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import {
@@ -33,7 +34,7 @@ function CancelButton({
   onCancel,
 }: { withdrawal: Withdrawal } & Pick<RowTools, 'onCancel'>) {
   const t = useText();
-  if (withdrawal.status !== WithdrawalStatus.reviewed) return NO_VALUE;
+  if (!canMove(withdrawalMoves, withdrawal.status, 'cancel')) return NO_VALUE;
   return (
     <button
       type="button"

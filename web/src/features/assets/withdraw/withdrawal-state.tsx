@@ -1,4 +1,4 @@
-import { WithdrawalStatus as Status } from '@bourse/contract/enumerations.ts';
+import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { Withdrawal } from '../../../data/user/withdrawals.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -6,7 +6,7 @@ import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { StatusDot, type StatusTone } from '../frame/status-dot.tsx';
 
 const states: Readonly<Record<number, readonly [text: TextKey, tone: StatusTone]>> = {
-  [Status.reviewed]: ['assets.statusUnderReview', 'waits'],
+  [Status.review]: ['assets.statusUnderReview', 'waits'],
   [Status.passed]: ['assets.statusPassed', 'moves'],
   [Status.rejected]: ['assets.statusRejected', 'failed'],
   [Status.committed]: ['assets.statusCommitted', 'done'],
