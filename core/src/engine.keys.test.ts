@@ -387,7 +387,7 @@ describe('R7 an account may keep more keys the more it trades', () => {
     }
   };
 
-  test('orders that never trade bring none, and without a key they go on', () => {
+  test('N9 keys of orders that never trade stay few, and without a key they go on', () => {
     const desk = Desk.open();
     adopt(desk);
     expect(fill(desk, ALICE, 'k')).toBe(2);

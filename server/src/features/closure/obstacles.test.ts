@@ -1,6 +1,7 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
+import { ALICE, BOB, BTC, BTCUSDT, Desk, ticks } from '@bourse/core/fixtures/desk.ts';
 import { opening, Sequencer } from '@bourse/core/fixtures/steps.ts';
 import { describe, expect, it } from 'vitest';
 import { LiveState } from '../../live/live-state.ts';
@@ -57,6 +58,26 @@ describe('what stands against closing an account', () => {
     expect(of(liveState('USDT', 0n, 1n), withdrawing)).toEqual(['withdrawal']);
     expect(of(liveState(), { ...nothing, debt: true })).toEqual(['debt']);
   });
+});
+
+it('V1 is valued at the index: a print at -9.8 % changes nothing of it', () => {
+  const desk = Desk.open();
+  const live = new LiveState();
+  const found = () => {
+    for (const outcome of desk.outcomes.splice(0)) live.apply(outcome);
+    return obstaclesOf(live, { id: STRANGER, frozen: false }, 100, nothing);
+  };
+  desk.adoptRiskRules();
+  const prices = [{ market: BTCUSDT, priceTicks: ticks(60_000), time: desk.time }];
+  desk.house({ case: 'observeMarkets', value: { prices } });
+  // 1.02 USDT at the index, 0.92 at the print: dust is below 1.
+  desk.deposit(STRANGER, BTC, 1_700);
+  const before = found();
+  desk.buy(ALICE, 54_120, 0.01);
+  desk.sell(BOB, 54_120, 0.01);
+  const after = found();
+  expect(live.lastPriceOf(BTCUSDT)).toBe(ticks(54_120));
+  expect([before, after]).toEqual([['balance'], ['balance']]);
 });
 
 it('a closure that nobody takes back is carried out after 14 days', () => {

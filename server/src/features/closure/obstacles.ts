@@ -1,6 +1,6 @@
 import type { ClosureObstacle } from '@bourse/contract/routes/account-data.ts';
 import type { LiveState } from '../../live/live-state.ts';
-import { Valuation } from '../../live/valuation.ts';
+import { houseValuation } from '../../live/valuation.ts';
 import type { User } from '../../services/user-directory.ts';
 
 /** Of the valuation's eight decimals of USDT. */
@@ -44,7 +44,7 @@ export function obstaclesOf(
 }
 
 function isWorthMore(live: LiveState, user: number, dustCents: number): boolean {
-  const valuation = new Valuation(live);
+  const valuation = houseValuation(live);
   const valued = new Set<number>([live.futures.quote.asset]);
   for (const { baseAsset, quote } of live.catalog.markets) {
     if (quote.symbol === 'USDT') valued.add(baseAsset);
