@@ -176,7 +176,9 @@ export class HouseMakers {
         selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER,
       });
     const { near } = ladder;
-    const placed = near ? this.exchange.send(user, orderOf(near.sign, near.priceTicks, near.lots)) : [];
+    const placed = near
+      ? this.exchange.send(user, orderOf(near.sign, near.priceTicks, near.lots))
+      : [];
     for (const event of placed) {
       if (event.case === 'contractOrderAccepted') this.nearOrders.set(user, event.value.order);
     }
