@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type { FindSession } from '../../gateway/authenticate.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
@@ -11,7 +11,7 @@ import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AccountRights } from '../../services/account-rights.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
-import type { Executor, User, UserDirectory } from '../../services/user-directory.ts';
+import type { User, UserDirectory } from '../../services/user-directory.ts';
 import { BudgetStore } from './budget-store.ts';
 import { ClosedContacts } from './closed-contacts.ts';
 import type { AuthContext } from './context.ts';
