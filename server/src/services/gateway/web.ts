@@ -59,7 +59,7 @@ export async function createWeb(
     ],
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
-    findOperator: auth.operators.findOperator,
+    findOperator: parts.operators.findOperator,
     isFrozen: async (userId) => (await ground.users.findUser(userId))?.frozen === true,
     limiter: createRateLimiter(limits),
     clock,
