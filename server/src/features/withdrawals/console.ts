@@ -19,8 +19,8 @@ import {
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { becomes, field } from '../../services/proposal-standing.ts';
+import { secondOf } from '../../services/withdrawal-block.ts';
 import { sayBoth } from '../../texts/texts.ts';
-import { secondOf } from '../../wallet/withdrawal-block.ts';
 import { heldUp, type Ways } from './open-way.ts';
 import { PayoutStore } from './payout-store.ts';
 import { type ReviewSources, readDetail } from './review-detail.ts';
