@@ -55,7 +55,7 @@ export async function createWeb(
       ...parts.status.implementations,
       ...parts.telling.implementations,
       ...parts.tradingBots.implementations,
-      ...exchangeFeatures(dependencies, ground, parts.chains),
+      ...exchangeFeatures(dependencies, ground),
     ],
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
