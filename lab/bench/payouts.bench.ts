@@ -5,9 +5,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOCAL_CHAIN_ID, startAnvil } from '@bourse/server/chains/demo/anvil.ts';
-import { fillLocalChain, listLocalCoins } from '@bourse/server/chains/demo/local-chain.ts';
+import { startAnvil } from '@bourse/server/chains/demo/anvil.ts';
+import { fillLocalChain } from '@bourse/server/chains/demo/local-chain.ts';
 import { EvmChain } from '@bourse/server/chains/evm/evm-chain.ts';
+import { LOCAL_CHAIN_ID, listLocalCoins } from '@bourse/server/chains/evm/local-coins.ts';
 import { Payouts } from '@bourse/server/features/withdrawals/withdrawals.ts';
 import { assetDefinition, catalogAssets } from '@bourse/server/markets/catalog.ts';
 import { createChangeAndTell } from '@bourse/server/services/notify-user.ts';

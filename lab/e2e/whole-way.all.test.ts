@@ -1,7 +1,7 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listLocalCoins } from '../../server/src/chains/demo/local-chain.ts';
+import { listLocalCoins } from '../../server/src/chains/evm/local-coins.ts';
 import { catalogAssets } from '../../server/src/markets/catalog.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { tokenBalance } from '../load/ask-evm.ts';

@@ -6,14 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCAL_CHAIN_ID, type LocalNode, startAnvil } from '../../server/src/chains/demo/anvil.ts';
-import {
-  createFaucet,
-  fillLocalChain,
-  listLocalCoins,
-} from '../../server/src/chains/demo/local-chain.ts';
+import { type LocalNode, startAnvil } from '../../server/src/chains/demo/anvil.ts';
+import { createFaucet, fillLocalChain } from '../../server/src/chains/demo/local-chain.ts';
 import { Miner } from '../../server/src/chains/demo/miner.ts';
 import { EvmChain } from '../../server/src/chains/evm/evm-chain.ts';
+import { LOCAL_CHAIN_ID, listLocalCoins } from '../../server/src/chains/evm/local-coins.ts';
 import { TEST_DEPOSIT_KEY } from '../../server/src/chains/evm/test-world.ts';
 import { startTestDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
 import { catalogAssets } from '../../server/src/markets/catalog.ts';

@@ -124,7 +124,7 @@ const serverLayers = [
  * tell a user: they are declared where their two sides meet.
  */
 const serverPorts =
-  /^server\/src\/services\/(account-rights|audit-trail|console-port|data-export|engine-port|identity-review|notice-sender|notify-user|operator-directory|proof-port|proposal-standing|search-port|simulator-port|user-directory|what-if-port)\.ts$/;
+  /^server\/src\/services\/(account-rights|audit-trail|console-port|data-export|engine-port|identity-review|notice-sender|notify-user|operator-directory|proof-port|proposal-standing|search-port|simulator-port|user-directory|what-if-port|withdrawal-block)\.ts$/;
 /** Refusals in people's units need the catalog, and looking a symbol up may refuse. */
 const serverPairs = [
   ['server/src/gateway/outcome.ts', 'server/src/live/catalog.ts'],

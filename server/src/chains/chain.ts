@@ -234,6 +234,12 @@ export interface Sender {
   ): Promise<readonly Attestation[]>;
 }
 
+/** Sends coins of the demo's chain to whoever asks. */
+export interface Faucet {
+  /** Chain units of a listed coin to an address; the id of the transaction. Throws ChainAway. */
+  pay(symbol: string, to: string, amount: bigint): Promise<string>;
+}
+
 /**
  * The node does not answer, lags, or two nodes disagree: nothing is known now, so nothing may be
  * concluded. Ask again later.

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Executor } from '../services/user-directory.ts';
+import type { Executor } from './schema.ts';
 
 /** Tables of the jobs; nothing of ours is in it. */
 const SCHEMA = 'jobs';

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { DeskTables } from './tables-desk.ts';
 import type { MarketTables } from './tables-market.ts';
 import type { NotificationTables } from './tables-notifications.ts';
@@ -20,3 +21,6 @@ export type Database = PeopleTables &
   SupportTables &
   TradingBotTables &
   TreasuryTables;
+
+/** A connection or an open transaction. */
+export type Executor = Kysely<Database>;

@@ -106,6 +106,13 @@ export const knownAssets: readonly CatalogAsset[] = [
   ...offeredMarkets.map(({ base }) => base),
 ];
 
+const names = new Map(knownAssets.map(({ symbol, name }) => [symbol, name]));
+
+/** What a coin is called in full; its symbol where this release cannot name it. */
+export function nameOfCoin(symbol: string): string {
+  return names.get(symbol) ?? symbol;
+}
+
 /**
  * Fees by tier, VIP 0 first (D17); the last is nobody's by volume, but the house's bots'. What friends pay
  * to each other in full bounds games that the rules of risk price by it, so that tiers of contracts lie

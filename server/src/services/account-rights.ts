@@ -1,6 +1,6 @@
 import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
+import type { Executor } from '../db/schema.ts';
 import type { Contact } from './notice-sender.ts';
-import type { Executor } from './user-directory.ts';
 
 /** Levels of identity: nothing proved, a first paper, a second one. */
 export type IdentityLevel = 0 | 1 | 2;

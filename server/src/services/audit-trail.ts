@@ -1,5 +1,5 @@
 import type { RecordedAct } from '@bourse/contract/console/act-texts.ts';
-import type { Executor } from './user-directory.ts';
+import type { Executor } from '../db/schema.ts';
 
 /** Who did it. A program that calls with a person's key acts for that person. */
 export type AuditWho = 'visitor' | 'house' | `user:${number}` | `operator:${number}`;

@@ -3,11 +3,11 @@ import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
 import type { z } from 'zod';
+import type { Executor } from '../db/schema.ts';
 import type { OperatorSession } from '../gateway/caller.ts';
 import type { Call, Implementation, Input } from '../gateway/handler.ts';
 import type { AuditState } from './audit-trail.ts';
 import type { FieldLabels, Standing } from './proposal-standing.ts';
-import type { Executor } from './user-directory.ts';
 
 /** Whom a proposal favours: no author and no passer of it may be that person. */
 export type Favoured = `user:${number}` | `operator:${number}` | null;

@@ -1,7 +1,7 @@
 import { WithdrawalStatus } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../db/schema.ts';
 import type { DeskQueue } from './console-port.ts';
-import type { Executor } from './user-directory.ts';
 
 type Name = 'identity' | 'recovery' | 'withdrawals' | 'deposits';
 

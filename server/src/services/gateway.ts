@@ -93,7 +93,7 @@ async function startParts(
   const ground = await openGround(dependencies, () => operators);
   const accounts = await openAccounts(dependencies, ground);
   const programs = createPrograms(dependencies, ground);
-  ({ operators } = accounts.auth);
+  ({ operators } = accounts);
   const chains = createChains(dependencies, ground, accounts, feed);
   const proving = createProving(dependencies, ground, chains);
   const status = createStatus(dependencies, ground, chains, feed);

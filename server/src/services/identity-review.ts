@@ -1,7 +1,7 @@
 import type { IdentityReason, PaperFacts, PaperKind } from '@bourse/contract/identity.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
+import type { Executor } from '../db/schema.ts';
 import type { AuditState } from './audit-trail.ts';
-import type { Executor } from './user-directory.ts';
 
 /*
  * What a reviewer's console asks of identity verification. Who may call is the console's to check: by the

@@ -4,12 +4,12 @@ import { bitcoinNetworks } from '../chains/bitcoin/bitcoin-network.ts';
 import { BitcoinNode } from '../chains/bitcoin/bitcoin-node.ts';
 import { checkBitcoinNode, NodeUnfit } from '../chains/bitcoin/check-node.ts';
 import type { PlannedBitcoin } from '../chains/chains-file.ts';
+import type { OpenedChain } from '../chains/opened-chain.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { BitcoinCalls } from '../signer/bitcoin-calls.ts';
 import { BitcoinMover } from '../signer/bitcoin-mover.ts';
 import { BitcoinSender } from '../signer/bitcoin-sender.ts';
 import { bitcoinOf, type RunningSigner } from '../signer/start-signer.ts';
-import type { OpenedChain } from './start-live-chains.ts';
 
 /** Throws StartRefused where a node is of another network, or cannot tell what it is to be asked. */
 export async function checkLiveBitcoin(

@@ -2,12 +2,12 @@ import { evmCoinsOf, type PlannedEvm } from '../chains/chains-file.ts';
 import { CoinsDiffer, checkEvmNode } from '../chains/evm/check-node.ts';
 import { EvmNode } from '../chains/evm/evm-node.ts';
 import { openEvmChain } from '../chains/evm/open-chain.ts';
+import type { OpenedChain } from '../chains/opened-chain.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { EvmCalls } from '../signer/evm-calls.ts';
 import { EvmMover } from '../signer/evm-mover.ts';
 import { EvmSender } from '../signer/evm-sender.ts';
 import { evmOf, type RunningSigner } from '../signer/start-signer.ts';
-import type { OpenedChain } from './start-live-chains.ts';
 
 /** Throws StartRefused where a node is of another chain, or a contract is not what the file says. */
 export async function checkLiveEvm(

@@ -1,6 +1,6 @@
 import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { Language } from '@bourse/contract/texts.ts';
-import type { Executor } from './user-directory.ts';
+import type { Executor } from '../db/schema.ts';
 
 /** Where a notice goes: one of the two. */
 export type Contact =

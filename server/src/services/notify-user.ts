@@ -1,9 +1,9 @@
 import type { NoticeKind } from '@bourse/contract/routes/account-data.ts';
 import type { Kysely } from 'kysely';
 import { addNotification, type NewNotification } from '../db/notification-facts.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Executor } from '../db/schema.ts';
 import type { Contact, Notice, NoticeSender } from './notice-sender.ts';
-import type { Executor, User, UserDirectory } from './user-directory.ts';
+import type { User, UserDirectory } from './user-directory.ts';
 
 /** What a person can be reached by, of each kind. */
 export function contactsOfUser({ email, areaCode, mobile }: User): {

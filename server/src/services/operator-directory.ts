@@ -1,7 +1,7 @@
 import type { Role } from '@bourse/contract/console/roles.ts';
 import type { Language } from '@bourse/contract/texts.ts';
+import type { Executor } from '../db/schema.ts';
 import type { AuditWho } from './audit-trail.ts';
-import type { Executor } from './user-directory.ts';
 
 /** A person of the house's staff, without what proves it. Times are UTC epoch milliseconds. */
 export interface StaffMember {

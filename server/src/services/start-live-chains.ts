@@ -1,4 +1,3 @@
-import type { Chain, Sender } from '../chains/chain.ts';
 import {
   chainUnitsOf,
   coinsOf,
@@ -6,7 +5,7 @@ import {
   type PlannedChain,
   type PlannedEvm,
 } from '../chains/chains-file.ts';
-import type { Mover } from '../chains/mover.ts';
+import type { OpenedChain } from '../chains/opened-chain.ts';
 import { refuseMissingSeed } from '../signer/keys.ts';
 import { reachSigner } from '../signer/reach-signer.ts';
 import { type RunningSigner, startSigner } from '../signer/start-signer.ts';
@@ -30,14 +29,6 @@ export interface LiveChainOptions {
 export interface LiveChain {
   readonly setup: ChainSetup;
   stop(): Promise<void>;
-}
-
-/** A chain that was opened: how it is read, who sends on it, and what moves coins to cold. */
-export interface OpenedChain {
-  readonly chain: Chain;
-  readonly sender: Sender;
-  /** Absent: nobody has said where the cold addresses are, and coins stay where they arrive. */
-  readonly mover?: Mover | undefined;
 }
 
 /** What each kind of chain does in its own way. */

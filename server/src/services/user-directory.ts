@@ -2,8 +2,7 @@ import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
 import type { Language } from '@bourse/contract/texts.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Executor } from '../db/schema.ts';
 import type { NoticeWays, UserKind } from '../db/tables-people.ts';
 import type { Contact } from './notice-sender.ts';
 
@@ -55,9 +54,6 @@ export interface NewPerson {
 
 /** A contact that already belongs to someone. */
 export class ContactTaken extends Error {}
-
-/** A connection or an open transaction. */
-export type Executor = Kysely<Database>;
 
 /** The accounts of people and bots: what other features may ask of them. */
 export interface UserDirectory {

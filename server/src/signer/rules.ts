@@ -8,8 +8,7 @@ import {
   type PlannedBitcoin,
   type PlannedEvm,
 } from '../chains/chains-file.ts';
-import { LOCAL_CHAIN_ID } from '../chains/demo/anvil.ts';
-import { listLocalCoins } from '../chains/demo/local-chain.ts';
+import { LOCAL_CHAIN_ID, listLocalCoins } from '../chains/evm/local-coins.ts';
 import { type CatalogAsset, catalogMarkets, quoteAsset } from '../markets/catalog.ts';
 import type { BitcoinRules } from './bitcoin-signer.ts';
 

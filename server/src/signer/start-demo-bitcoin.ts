@@ -10,8 +10,7 @@ import {
   openFaucetWallet,
   startMining,
 } from '../chains/bitcoin/local-bitcoin.ts';
-import type { Chain, Sender } from '../chains/chain.ts';
-import type { Faucet } from '../chains/demo/local-chain.ts';
+import type { Chain, Faucet, Sender } from '../chains/chain.ts';
 import { BitcoinCalls } from './bitcoin-calls.ts';
 import { BitcoinSender } from './bitcoin-sender.ts';
 import { demoBitcoinRules } from './rules.ts';

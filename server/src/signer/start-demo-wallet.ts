@@ -1,15 +1,10 @@
 import { join } from 'node:path';
-import type { Chain, Sender } from '../chains/chain.ts';
-import { hasAnvil, LOCAL_CHAIN_ID } from '../chains/demo/anvil.ts';
+import type { Chain, Faucet, Sender } from '../chains/chain.ts';
+import { hasAnvil } from '../chains/demo/anvil.ts';
 import { keepAnvil } from '../chains/demo/keep-anvil.ts';
-import {
-  createFaucet,
-  type Faucet,
-  fillLocalChain,
-  houseOpening,
-  listLocalCoins,
-} from '../chains/demo/local-chain.ts';
+import { createFaucet, fillLocalChain, houseOpening } from '../chains/demo/local-chain.ts';
 import { Miner } from '../chains/demo/miner.ts';
+import { LOCAL_CHAIN_ID, listLocalCoins } from '../chains/evm/local-coins.ts';
 import { openEvmChain } from '../chains/evm/open-chain.ts';
 import type { Mover } from '../chains/mover.ts';
 import type { CatalogAsset } from '../markets/catalog.ts';

@@ -1,7 +1,6 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { Chain, ChainCoin, Sender } from '../chains/chain.ts';
-import type { Faucet } from '../chains/demo/local-chain.ts';
+import type { Chain, ChainCoin, Faucet, Sender } from '../chains/chain.ts';
 import type { Mover } from '../chains/mover.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { Asset, Catalog } from '../live/catalog.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Faucet } from '../demo/local-chain.ts';
+import type { Faucet } from '../chain.ts';
 import { BITCOIN_DECIMALS, type BitcoinChain } from './bitcoin-chain.ts';
 import { type BitcoinNode, BitcoinRefused, hash } from './bitcoin-node.ts';
 

@@ -10,6 +10,7 @@ import { ensurePrivateFolder } from '../../db/private-folder.ts';
 import { commandOf } from '../../platform/process-command.ts';
 import { ChainAway } from '../chain.ts';
 import { EvmNode } from '../evm/evm-node.ts';
+import { LOCAL_CHAIN_ID } from '../evm/local-coins.ts';
 import { StateFile } from './state-file.ts';
 
 /** A running node of our own. */
@@ -31,9 +32,6 @@ export interface StartAnvilOptions {
   readonly port?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
-
-/** Of no real chain. */
-export const LOCAL_CHAIN_ID = 31_337;
 
 /** Of the node's own account; everybody knows it. */
 const MNEMONIC = 'test test test test test test test test test test test junk';

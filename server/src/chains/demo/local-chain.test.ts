@@ -6,16 +6,11 @@ import { z } from 'zod';
 import { catalogAssets } from '../../markets/catalog.ts';
 import { EvmChain } from '../evm/evm-chain.ts';
 import { quantity } from '../evm/evm-node.ts';
+import { FAUCET_ADDRESS, LOCAL_CHAIN_ID, listLocalCoins } from '../evm/local-coins.ts';
 import { TEST_DEPOSIT_KEY } from '../evm/test-world.ts';
-import { LOCAL_CHAIN_ID, type LocalNode, startAnvil } from './anvil.ts';
+import { type LocalNode, startAnvil } from './anvil.ts';
 import { keepAnvil } from './keep-anvil.ts';
-import {
-  createFaucet,
-  FAUCET_ADDRESS,
-  fillLocalChain,
-  houseOpening,
-  listLocalCoins,
-} from './local-chain.ts';
+import { createFaucet, fillLocalChain, houseOpening } from './local-chain.ts';
 import { Miner } from './miner.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-chain-'));

@@ -1,27 +1,20 @@
-import { concatHex, encodeDeployData, getContractAddress, numberToHex, parseAbi } from 'viem';
+import { concatHex, numberToHex } from 'viem';
 import { z } from 'zod';
 import type { CatalogAsset } from '../../markets/catalog.ts';
-import { TOKEN_CODE } from '../evm/contracts/token.ts';
+import type { Faucet } from '../chain.ts';
 import type { EvmCoin } from '../evm/evm-chain.ts';
 import { type EvmNode, hash, quantity } from '../evm/evm-node.ts';
+import {
+  CREATE2_DEPLOYER,
+  deploymentOf,
+  FAUCET_ADDRESS,
+  listLocalCoins,
+  CREATE2_SALT,
+} from '../evm/local-coins.ts';
 import { encodeMint, encodeTransfer } from '../evm/token-calls.ts';
 import type { HouseWithGas } from '../mover.ts';
 import type { LocalNode } from './anvil.ts';
 
-/** Sends coins of the demo's chain to whoever asks. */
-export interface Faucet {
-  /** Chain units of a listed coin to an address; the id of the transaction. Throws ChainAway. */
-  pay(symbol: string, to: string, amount: bigint): Promise<string>;
-}
-
-const constructorOf = parseAbi([
-  'constructor(string name, string symbol, uint8 decimals, address minter)',
-]);
-/** A contract that deploys what it is sent (EIP-2470's kin); the node has it from its first block on. */
-const CREATE2_DEPLOYER = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
-const SALT = numberToHex(0, { size: 32 });
-const NATIVE = 'ETH';
-const NATIVE_DECIMALS = 18;
 /** Whole coins of each kind: with the faucet, what withdrawals are paid from, and what lies cold. */
 const FAUCET_COINS = 10n ** 12n;
 const HOT_COINS = 10n ** 7n;
@@ -30,23 +23,6 @@ const COLD_COINS = 19n * HOT_COINS;
 /** Of the chain's own coin: gas for some thousands of deposit addresses. */
 const GAS_COINS = 10n;
 const GAS_MAX = numberToHex(2_000_000);
-
-/** The node's own account, which deploys and from which the faucet pays. Everybody knows its key. */
-export const FAUCET_ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-
-/**
- * The coins of the catalog as the demo's chain carries them: one of its own, and a token for each
- * other, whose address follows from what it is.
- */
-export function listLocalCoins(assets: readonly CatalogAsset[]): EvmCoin[] {
-  return assets.map((asset) => {
-    const { symbol, decimals } = asset;
-    if (symbol === NATIVE) return { symbol, decimals: NATIVE_DECIMALS, movesExactly: true };
-    const place = { opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: SALT } as const;
-    const contract = getContractAddress({ ...place, bytecode: codeOf(asset) });
-    return { symbol, decimals, contract, movesExactly: true };
-  });
-}
 
 /** Chain units by coin that hot, cold and gas address are given once, before anything is paid. */
 export function houseOpening(assets: readonly CatalogAsset[]): ReadonlyMap<string, bigint> {
@@ -89,7 +65,7 @@ export async function fillLocalChain(
       await raiseNative(node, cold, coldAmount);
       await raiseNative(node, hot, hotAmount);
     } else if (asset && !(await isDeployed(node, contract))) {
-      await send(CREATE2_DEPLOYER, concatHex([SALT, codeOf(asset)]));
+      await send(CREATE2_DEPLOYER, concatHex([CREATE2_SALT, deploymentOf(asset)]));
       await send(contract, encodeMint(from, faucetAmount));
       await send(contract, encodeMint(hot, hotAmount));
       await send(contract, encodeMint(cold, coldAmount));
@@ -112,11 +88,6 @@ export function createFaucet(node: EvmNode, coins: readonly EvmCoin[]): Faucet {
       return node.call('eth_sendTransaction', [call], hash);
     },
   };
-}
-
-function codeOf({ name, symbol, decimals }: CatalogAsset) {
-  const args = [name, symbol, decimals, FAUCET_ADDRESS] as const;
-  return encodeDeployData({ abi: constructorOf, bytecode: TOKEN_CODE, args });
 }
 
 async function isDeployed(node: EvmNode, contract: string): Promise<boolean> {

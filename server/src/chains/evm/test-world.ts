@@ -5,11 +5,12 @@ import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbi } from 'vi
 import { HDKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import type { ChainWorld } from '../chain.suite.ts';
-import { LOCAL_CHAIN_ID, type LocalNode, startAnvil } from '../demo/anvil.ts';
+import { type LocalNode, startAnvil } from '../demo/anvil.ts';
 import { FALSE_TOKEN_CODE, FEE_TOKEN_CODE, PAYER_CODE } from './contracts/test-tokens.ts';
 import { TOKEN_CODE } from './contracts/token.ts';
 import { EvmChain, type EvmChainOptions } from './evm-chain.ts';
 import { address, hash, quantity } from './evm-node.ts';
+import { LOCAL_CHAIN_ID } from './local-coins.ts';
 import { canonical } from './read-address.ts';
 import { encodeMint, encodeTransfer, hexOf } from './token-calls.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { AnnouncementTable } from '../../db/tables-operators.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 type Stored = Selectable<AnnouncementTable>;
 

@@ -1,3 +1,4 @@
+import type { Executor } from '../../db/schema.ts';
 import type { FindKey } from '../../gateway/authenticate.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { type Clock, monotonicClock } from '../../platform/clock.ts';
@@ -6,7 +7,7 @@ import type { Sealer } from '../../platform/sealed.ts';
 import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
-import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
 import { type BotKeys, createBotKeys } from './bot-keys.ts';
 import { type EndedKey, Keys } from './keys.ts';
 import { createRecordChange, heldKey } from './record-change.ts';

@@ -1,6 +1,6 @@
+import type { Executor } from '../../db/schema.ts';
 import type { Call } from '../../gateway/handler.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { Keys } from './keys.ts';
 import { endedBotKey, type RecordChange } from './record-change.ts';
 import type { KeyStore } from './store.ts';

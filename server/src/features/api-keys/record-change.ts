@@ -1,10 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { Executor } from '../../db/schema.ts';
 import { type Call, callerOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { AuditAct, AuditEntry, AuditState, AuditTrail } from '../../services/audit-trail.ts';
 import type { Notice, NoticeSender } from '../../services/notice-sender.ts';
 import { notifyUser } from '../../services/notify-user.ts';
-import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
 import type { KeyRow } from './store.ts';
 
 /** A key that is there before and after. */

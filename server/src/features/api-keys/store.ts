@@ -1,7 +1,7 @@
 import type { KeyScope } from '@bourse/contract/route.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { ApiKeyTable } from '../../db/tables-people.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 export type KeyRow = Selectable<ApiKeyTable>;
 

@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type { AuditRowTable } from '../../db/tables-people.ts';
 import type { AuditEntry } from '../../services/audit-trail.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { type AuditRow, type ChainEnd, chainBegin, type SealedRow, sealed } from './audit-row.ts';
 
 /** Sets the lock of the chain's end apart from other advisory locks. */

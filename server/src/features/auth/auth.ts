@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type { FindSession } from '../../gateway/authenticate.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
@@ -11,7 +11,7 @@ import type { Upkeep } from '../../platform/upkeep.ts';
 import type { AccountRights } from '../../services/account-rights.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
-import type { Executor, User, UserDirectory } from '../../services/user-directory.ts';
+import type { User, UserDirectory } from '../../services/user-directory.ts';
 import { BudgetStore } from './budget-store.ts';
 import { ClosedContacts } from './closed-contacts.ts';
 import type { AuthContext } from './context.ts';
@@ -29,8 +29,7 @@ import { createFailureAlarm } from './failure-alarm.ts';
 import { createFailureBudget } from './failure-budget.ts';
 import { FlowStore } from './flow-store.ts';
 import { createSignInGuard } from './guard.ts';
-import { createOperators, type Operators } from './operators/operators.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { type AuthPolicy, authPolicy } from './policy.ts';
 import { authRoutes } from './routes.ts';
 import { SecurityCodeStore } from './security-code-store.ts';
@@ -71,12 +70,6 @@ export interface AuthDependencies {
   readonly publicUrl: string;
   /** White label: no password holds much more than this name. */
   readonly brandName: string;
-  /** Where the console is opened; empty: this machine. */
-  readonly consoleUrl: string;
-  /** Whether mails reach people, or the outbox of a demo. */
-  readonly hasMail: boolean;
-  /** In a demo the first operator's password and authenticator are told on the outbox page. */
-  readonly isDemo: boolean;
   readonly policy?: Partial<AuthPolicy>;
   /** Whether nobody new is taken in now; absent: they are. */
   readonly isSignUpClosed?: () => Promise<boolean>;
@@ -84,8 +77,10 @@ export interface AuthDependencies {
 
 export interface Auth {
   readonly implementations: readonly Implementation[];
-  /** The house's staff, whose sign-in is apart from everybody else's. */
-  readonly operators: Operators;
+  /** Hashes all passwords of this process, operators' too, a bounded number at once. */
+  readonly hasher: PasswordHasher;
+  /** Words that no password may mainly consist of. */
+  readonly productWords: readonly string[];
   /**
    * Who holds a session token, from memory; null when it is unknown, over or revoked. The address
    * gives no authority, since people change networks: it pays when the token is not known. Refuses
@@ -176,20 +171,6 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     isSignUpClosed: dependencies.isSignUpClosed ?? (async () => false),
   };
   const { sessions } = context;
-  const operators = createOperators({
-    ...{
-      database,
-      clock,
-      alarms,
-      upkeep,
-      codeKey,
-      audit: dependencies.audit,
-      hasher: context.hasher,
-    },
-    ...{ sealer: dependencies.sealer, productWords: context.productWords },
-    ...{ brandName: dependencies.brandName, isDemo: dependencies.isDemo },
-    ...{ consoleUrl: dependencies.consoleUrl, mail: dependencies.hasMail ? sender : undefined },
-  });
 
   const maintain = async (): Promise<void> => {
     const now = clock.now();
@@ -206,8 +187,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const looks = upkeep.add({ ...worker, look: maintain });
 
   return {
-    implementations: [...authRoutes(context), ...operators.implementations],
-    operators,
+    implementations: authRoutes(context),
+    hasher: context.hasher,
+    productWords: context.productWords,
     findSession: createTokenCheck(sessions, monotonic),
     deviceSeenAt: (userId, call) => deviceSeenAt(database, userId, call),
     recalls: (token) => Boolean(sessions.recall(token)),

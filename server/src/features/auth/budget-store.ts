@@ -1,4 +1,4 @@
-import type { Executor } from '../../services/user-directory.ts';
+import type { Executor } from '../../db/schema.ts';
 import { type BudgetDecision, type BudgetRule, takeFromBudget } from './policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,4 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { SignInOutcome } from '../../db/tables-people.ts';
 import { addressRange } from '../../gateway/address-range.ts';
 import type { Call } from '../../gateway/handler.ts';
@@ -6,7 +7,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import type { AuditEntry } from '../../services/audit-trail.ts';
 import type { Contact } from '../../services/notice-sender.ts';
 import { notifyUser } from '../../services/notify-user.ts';
-import type { Executor, User } from '../../services/user-directory.ts';
+import type { User } from '../../services/user-directory.ts';
 import { targetOf } from './contact.ts';
 import { type AuthContext, objectOf, originOf, whoOf } from './context.ts';
 import { seenFrom } from './device.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Executor } from '../../db/schema.ts';
 import type { Contact } from '../../services/notice-sender.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { targetOf } from './contact.ts';
 
 /** Contacts of accounts that were closed, as keyed hashes: whether one is among them can be asked, and no more. */

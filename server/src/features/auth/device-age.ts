@@ -1,5 +1,5 @@
+import type { Executor } from '../../db/schema.ts';
 import type { Call } from '../../gateway/handler.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { seenFrom } from './device.ts';
 
 /** Of a call of this account. */

@@ -1,7 +1,8 @@
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { notifyUser } from '../../services/notify-user.ts';
-import type { Executor, User } from '../../services/user-directory.ts';
+import type { User } from '../../services/user-directory.ts';
 import { type AuthContext, originOf } from './context.ts';
 import { seenFrom } from './device.ts';
 import type { OpenedSession } from './sessions.ts';

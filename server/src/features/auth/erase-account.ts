@@ -1,5 +1,6 @@
+import type { Executor } from '../../db/schema.ts';
 import { contactsOfUser } from '../../services/notify-user.ts';
-import type { Executor, User } from '../../services/user-directory.ts';
+import type { User } from '../../services/user-directory.ts';
 import { targetOf } from './contact.ts';
 import type { AuthContext } from './context.ts';
 

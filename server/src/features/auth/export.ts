@@ -1,5 +1,5 @@
+import type { Executor } from '../../db/schema.ts';
 import { type ExportSection, section } from '../../services/data-export.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 const columns = ['time', 'outcome', 'address', 'userAgent'] as const;
 /** The list is kept for 90 days and bounded by the budgets of sign-ins. */

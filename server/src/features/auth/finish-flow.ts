@@ -1,8 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { notifyUser } from '../../services/notify-user.ts';
-import { ContactTaken, type Executor } from '../../services/user-directory.ts';
+import { ContactTaken } from '../../services/user-directory.ts';
 import { checkPassword } from './check-password.ts';
 import { hashCode } from './code.ts';
 import { contactOf, readContact, targetOf } from './contact.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { AuthFlowTable, FlowPurpose, Registration } from '../../db/tables-people.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** A sign-in, registration or recovery under way. */
 export interface Flow {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { SignInGuardTable } from '../../db/tables-people.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { freshGuard, type GuardState } from './policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Executor } from '../../db/schema.ts';
 import { addressRange } from '../../gateway/address-range.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { Origin } from './device.ts';
 import { GuardStore } from './guard-store.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Executor } from '../../db/schema.ts';
 import type { SecurityPurpose } from '../../db/tables-people.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** A code as it was entered, for the contact that it was sent to. */
 export interface EnteredCode {

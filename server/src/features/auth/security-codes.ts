@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { CodeScene } from '@bourse/contract/enumerations.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { SecurityPurpose } from '../../db/tables-people.ts';
 import { type Call, sessionOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
@@ -7,7 +8,7 @@ import { maskEmail, maskMobile } from '../../platform/mask.ts';
 import { readPhoneNumber } from '../../platform/phone-number.ts';
 import type { Contact } from '../../services/notice-sender.ts';
 import { contactsOfUser } from '../../services/notify-user.ts';
-import type { Executor, User } from '../../services/user-directory.ts';
+import type { User } from '../../services/user-directory.ts';
 import { hashCode, newCode } from './code.ts';
 import { type ContactFields, maskContact, readContact, targetOf } from './contact.ts';
 import type { AuthContext } from './context.ts';

@@ -1,10 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { FlowPurpose } from '../../db/tables-people.ts';
 import { addressRange } from '../../gateway/address-range.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Contact } from '../../services/notice-sender.ts';
-import type { Executor, User } from '../../services/user-directory.ts';
+import type { User } from '../../services/user-directory.ts';
 import { hashCode, newCode } from './code.ts';
 import { contactOf, readContact, targetOf } from './contact.ts';
 import { type AuthContext, objectOf, whoOf } from './context.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { SessionTable } from '../../db/tables-people.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** A signed-in device. Times are UTC epoch milliseconds. */
 export interface Session {

@@ -1,13 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
+import type { Executor } from '../../db/schema.ts';
 import type { UserSession } from '../../gateway/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import {
-  type Executor,
-  hasSecondFactor,
-  type User,
-  type UserDirectory,
-} from '../../services/user-directory.ts';
+import { hasSecondFactor, type User, type UserDirectory } from '../../services/user-directory.ts';
 import { type AuthPolicy, mayHaveSessions } from './policy.ts';
 import { type Session, SessionStore } from './session-store.ts';
 import { hashToken, randomToken } from './token.ts';

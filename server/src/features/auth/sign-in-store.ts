@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Listed, Page } from '../../db/list-rows.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { SignInOutcome } from '../../db/tables-people.ts';
 import type { Contact } from '../../services/notice-sender.ts';
-import { contactColumns, type Executor } from '../../services/user-directory.ts';
+import { contactColumns } from '../../services/user-directory.ts';
 import type { Origin } from './device.ts';
 
 export interface SignInRecord {

@@ -175,8 +175,6 @@ export class AuthWorld {
       sealer: new Sealer(this.#sealingKeys),
       publicUrl: '',
       brandName: 'Bourse',
-      ...{ consoleUrl: 'http://localhost', hasMail: true },
-      isDemo: false,
       // However slow the machine of a test is.
       // The tests of a file share the minute that they take.
       policy: { hashesWaitMs: 60 * minuteMs, strangersFailuresMax: 1_000_000, ...policy },

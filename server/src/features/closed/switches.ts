@@ -1,7 +1,6 @@
 import type { HouseSwitch } from '@bourse/contract/console/routes/closed.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 
 /** Something that the house does not do now. Times are UTC epoch milliseconds. */
 export interface ClosedSwitch {

@@ -1,5 +1,5 @@
+import type { Executor } from '../../db/schema.ts';
 import type { Sealed } from '../../platform/sealed.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 export interface OpenClosure {
   readonly id: number;

@@ -8,11 +8,11 @@ import {
   type consoleCoinRoutes,
 } from '@bourse/contract/console/routes/coins.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
+import type { Executor } from '../../db/schema.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { AuditState } from '../../services/audit-trail.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import { becomes, field, inForce } from '../../services/proposal-standing.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { sayBoth } from '../../texts/texts.ts';
 import {
   type ChainBook,

@@ -1,9 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { ChainBook, ChainRules, CoinRules } from '../../wallet/chain-book.ts';
 
 const text = z.string();

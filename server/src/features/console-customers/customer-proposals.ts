@@ -5,11 +5,10 @@ import {
   unfreezeFields,
 } from '@bourse/contract/console/routes/customers.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import { becomes, field, inForce } from '../../services/proposal-standing.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { sayBoth } from '../../texts/texts.ts';
 import { findPerson, type Person } from './customer-store.ts';
 import type { CustomersDependencies } from './customers.ts';

@@ -1,8 +1,8 @@
 import type { CustomerState } from '@bourse/contract/console/routes/customers.ts';
 import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { UserTable } from '../../db/tables-people.ts';
 import { readInternationalNumber } from '../../platform/phone-number.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 export type Person = Selectable<UserTable> & {
   readonly seen_at: number | null;

@@ -6,7 +6,7 @@ import {
 import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -16,7 +16,6 @@ import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { IdentityReview } from '../../services/identity-review.ts';
 import type { TellOwner } from '../../services/notify-user.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { customerActs } from './customer-acts.ts';
 import { exportCustomers } from './customer-export.ts';
 import { listCustomers, PAGE_ROWS, presentRows } from './customer-list.ts';

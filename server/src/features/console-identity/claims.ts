@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** Whoever has papers before them and does nothing has them for so long. */
 export const CLAIM_MS = 10 * 60_000;

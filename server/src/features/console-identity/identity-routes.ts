@@ -6,7 +6,7 @@ import {
   type WaitingPapersRow,
 } from '@bourse/contract/console/routes/identity.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,7 +14,6 @@ import type { AuditState } from '../../services/audit-trail.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { IdentityReview, Reviewer, WaitingPapers } from '../../services/identity-review.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { claims } from './claims.ts';
 import { decisionOf } from './decision.ts';
 

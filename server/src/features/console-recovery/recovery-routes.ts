@@ -1,10 +1,10 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { consoleRecoveryRoutes as routes } from '@bourse/contract/console/routes/recovery.ts';
 import type pg from 'pg';
+import type { Executor } from '../../db/schema.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { listRecoveries } from './recovery-list.ts';
 
 export interface RecoveryDependencies {

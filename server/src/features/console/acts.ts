@@ -3,14 +3,13 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { actPlace } from '../../db/sealed-columns.ts';
 import { type Call, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import type { AuditState, AuditTrail } from '../../services/audit-trail.ts';
 import type { ActContext, ConsoleActs } from '../../services/console-port.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** Answers are kept as long as somebody may ask again with the same key. */
 const KEPT_MS = 24 * 60 * 60_000;

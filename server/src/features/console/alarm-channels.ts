@@ -1,11 +1,11 @@
 import { type AlarmText, alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
 import type { AlarmChannelState } from '@bourse/contract/console/routes/alarms.ts';
 import { type JobRule, type Jobs, TryAgain } from '../../db/jobs.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Notice, NoticeSender } from '../../services/notice-sender.ts';
 import type { StaffMember } from '../../services/operator-directory.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** Where what goes to the webhook waits. */
 export const ALARM_QUEUE = 'alarm-posts';

@@ -4,14 +4,13 @@ import {
   consoleAlarmRoutes as routes,
 } from '@bourse/contract/console/routes/alarms.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms, OpenAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { AlarmChannels } from './alarm-channels.ts';
 import { alarmRuns } from './alarm-runs.ts';
 import { type AlarmCase, alarmStateOf, noCase } from './alarm-state.ts';

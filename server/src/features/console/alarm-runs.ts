@@ -1,6 +1,6 @@
 import type { AlarmRun, HouseAlarm } from '@bourse/contract/console/routes/alarms.ts';
 import { sql } from 'kysely';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Executor } from '../../db/schema.ts';
 
 export const PAGE_ROWS = 50;
 

@@ -6,8 +6,8 @@ import {
   proposalMoves,
 } from '@bourse/contract/moves/proposal-moves.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { ProposalTable } from '../../db/tables-operators.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 export type ProposalRow = Selectable<ProposalTable>;
 

@@ -2,10 +2,10 @@ import { actTexts } from '@bourse/contract/console/act-texts.ts';
 import { type ActName, acts } from '@bourse/contract/console/acts.ts';
 import { consoleStaffRoutes as routes } from '@bourse/contract/console/routes/staff.ts';
 import { z } from 'zod';
+import type { Executor } from '../../db/schema.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
 import { field, inForce } from '../../services/proposal-standing.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { sayBoth } from '../../texts/texts.ts';
 
 /** Where nobody has said otherwise, and the most: S27. */

@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { type ActName, acts, mayAct, mayPass } from '@bourse/contract/console/acts.ts';
 import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { demandActFactor } from '../../gateway/authorise.ts';
 import type { OperatorSession } from '../../gateway/caller.ts';
 import { type Call, operatorOf } from '../../gateway/handler.ts';
@@ -18,7 +18,6 @@ import type {
   ProposalKind,
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { sayBoth } from '../../texts/texts.ts';
 import { factsOf } from './acts.ts';
 import { type ProposalRow, proposalStore, rolesIn } from './proposal-store.ts';

@@ -1,11 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { rolesOf } from '@bourse/contract/console/roles.ts';
 import { consoleStaffRoutes as routes } from '@bourse/contract/console/routes/staff.ts';
+import type { Executor } from '../../db/schema.ts';
 import { type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
 import type { MadeInvitation, OperatorDirectory } from '../../services/operator-directory.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /**
  * What the second operator may, where the first one invited him alone: all that the first may not, so that

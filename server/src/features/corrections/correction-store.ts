@@ -1,7 +1,6 @@
 import { BillKind } from '@bourse/contract/bills.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROWS = 50;

@@ -12,7 +12,7 @@ import { HouseUser, type Outcome } from '@bourse/contract/messages.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
@@ -25,7 +25,6 @@ import { defineProposal, type Execution, type ProposalKind } from '../../service
 import type { EnginePort } from '../../services/engine-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { alike, becomes, field, inForce } from '../../services/proposal-standing.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { listed, sayBoth } from '../../texts/texts.ts';
 import { CorrectionStore, type KeptLeg } from './correction-store.ts';
 

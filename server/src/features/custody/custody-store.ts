@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 
 /** Atomic units of a coin that crossed a chain, one way and the other. */
 export interface Flow {

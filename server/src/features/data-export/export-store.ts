@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { DataExportTable } from '../../db/tables-people.ts';
 import type { Sealed } from '../../platform/sealed.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 export type ExportState = Selectable<DataExportTable>;
 

@@ -1,9 +1,9 @@
 import { deadManRoutes } from '@bourse/contract/routes/dead-man.ts';
+import type { Executor } from '../../db/schema.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Upkeep } from '../../platform/upkeep.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { CancelAll } from './cancel-all.ts';
 import { deadlineOf } from './policy.ts';
 import { SwitchStore } from './store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Executor } from '../../db/schema.ts';
 
 export interface Switch {
   readonly userId: number;

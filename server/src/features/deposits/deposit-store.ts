@@ -7,8 +7,8 @@ import { type EventOf, sourcesOf, targetOf } from '@bourse/contract/moves/moves.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Listed } from '../../db/list-rows.ts';
+import type { Executor } from '../../db/schema.ts';
 import { listTransfers, type TransferFilter } from '../../db/transfer-list.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** What arrived at an address of a user; `amount` in atomic units of the coin. */
 export interface DepositRow {

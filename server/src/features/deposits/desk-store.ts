@@ -5,8 +5,7 @@ import {
 } from '@bourse/contract/moves/deposit-moves.ts';
 import { type EventOf, sourcesOf, targetOf } from '@bourse/contract/moves/moves.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './deposit-store.ts';
 
 /** A deposit as the desk sees it. */

@@ -2,8 +2,8 @@ import { formatDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { type CorrectBalances, HouseUser } from '@bourse/contract/messages.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import { eventOf } from '../../gateway/outcome.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { happens } from './deposit-store.ts';
 import type { WatcherDependencies } from './watcher.ts';
 

@@ -5,10 +5,10 @@ import {
   type UnexplainedDeposit,
 } from '@bourse/contract/console/routes/deposits.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import { type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { type ChainBook, coldAddresses } from '../../wallet/chain-book.ts';
 import type { DepositDeskDependencies } from './desk.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Block, UnlistedArrival } from '../../chains/chain.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Executor } from '../../db/schema.ts';
 
 /** So many arrivals of one token wait to be explained at most: whoever makes a token can send it a million times. */
 const OF_TOKEN_MAX = 20;

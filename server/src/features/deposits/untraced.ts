@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type { ListedChain } from '../../wallet/chain-book.ts';
 import type { HeldCoin } from '../../wallet/held-coins.ts';
 

@@ -2,8 +2,7 @@ import { type DepositMoves, depositMoves } from '@bourse/contract/moves/deposit-
 import { type EventOf, sourcesOf, targetOf } from '@bourse/contract/moves/moves.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Block, UnlistedArrival } from '../../chains/chain.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import { DEPOSIT_COLUMNS, DEPOSIT_EXPLAINED, type DepositRow, happens } from './deposit-store.ts';
 import { UnlistedStore } from './unlisted-store.ts';
 

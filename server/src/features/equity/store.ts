@@ -2,8 +2,8 @@ import { BillKind, billEffects } from '@bourse/contract/bills.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type pg from 'pg';
 import { insertRows } from '../../db/insert-rows.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { PastAmount } from '../../live/past-prices.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** Values of eight decimals of USDT, `btc` of BTC. */
 export interface Equity {

@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { type IdentityReason, reasonTexts } from '@bourse/contract/identity.ts';
+import type { Executor } from '../../db/schema.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { notifyUser } from '../../services/notify-user.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { IdentityContext } from './context.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,9 @@
+import type { Executor } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
-import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
 import type { IdentityPolicy } from './policy.ts';
 import type { IdentityStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Executor } from '../../db/schema.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import type { Upkeep } from '../../platform/upkeep.ts';
 import type { IdentityReview } from '../../services/identity-review.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { fallDue } from './again.ts';
 import type { IdentityContext, IdentityLevel } from './context.ts';
 import { type DeveloperPageOptions, developerPage } from './developer-page.ts';

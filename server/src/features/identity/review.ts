@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { identityReasons, type PaperFacts } from '@bourse/contract/identity.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
+import type { Executor } from '../../db/schema.ts';
 import { paperPicturePlace, paperPlace } from '../../db/sealed-columns.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { AuditAct, AuditState } from '../../services/audit-trail.ts';
@@ -10,7 +11,6 @@ import type {
   Reviewer,
   WaitingPapers,
 } from '../../services/identity-review.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { askAgain } from './again.ts';
 import type { IdentityContext } from './context.ts';
 import { selfieNote } from './paper.ts';

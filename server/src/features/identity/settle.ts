@@ -1,5 +1,5 @@
+import type { Executor } from '../../db/schema.ts';
 import { notifyUser } from '../../services/notify-user.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { IdentityContext } from './context.ts';
 import { reasonTextOf } from './present.ts';
 import { undecided } from './review.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { IdentityPictureTable, IdentitySubmissionTable } from '../../db/tables-people.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 export type SubmissionRow = Selectable<IdentitySubmissionTable>;
 export type PictureRow = Selectable<IdentityPictureTable>;

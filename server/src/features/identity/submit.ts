@@ -11,6 +11,7 @@ import {
   PaperKind,
 } from '@bourse/contract/identity.ts';
 import { identityRoutes } from '@bourse/contract/routes/identity.ts';
+import type { Executor } from '../../db/schema.ts';
 import { paperPicturePlace, paperPlace } from '../../db/sealed-columns.ts';
 import { admitUpload, cleanPicture, uploadCountedMs } from '../../gateway/clean-picture.ts';
 import {
@@ -22,7 +23,6 @@ import {
   implement,
 } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { IdentityContext } from './context.ts';
 import { numberHash, selfieNote } from './paper.ts';
 import { presentResult } from './present.ts';

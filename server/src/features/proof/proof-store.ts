@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type {
   ColdStatementTable,
   ProofChain,
@@ -9,7 +9,6 @@ import type {
 } from '../../db/tables-public.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { type Sealed, sealedBytes } from '../../platform/sealed.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** A run as it is written. */
 export interface WrittenRun {

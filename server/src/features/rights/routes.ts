@@ -11,7 +11,7 @@ import { amountText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { UserDirectory } from '../../services/user-directory.ts';
-import { withdrawalBlock } from '../../wallet/withdrawal-block.ts';
+import { withdrawalBlock } from '../../services/withdrawal-block.ts';
 import type { RightsKeeper } from './rights.ts';
 import { readLevels, readRegions } from './store.ts';
 import { checkAnswers, presentTerms } from './terms.ts';

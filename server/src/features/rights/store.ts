@@ -1,8 +1,8 @@
 import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import { sql, type Updateable } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { AccountFactsTable, RightsTable } from '../../db/tables-people.ts';
 import type { OperatorLimits } from '../../services/account-rights.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { Facts, Level, Rights } from './policy.ts';
 
 /** Rights as they were composed last. */

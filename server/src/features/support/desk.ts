@@ -7,13 +7,13 @@ import {
   type TicketWriter,
 } from '@bourse/contract/console/routes/support.ts';
 import { addNotification } from '../../db/notification-facts.ts';
+import type { Executor } from '../../db/schema.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { maskEmail } from '../../platform/mask.ts';
 import type { ActContext, ConsoleActs } from '../../services/console-port.ts';
 import { notifyUser } from '../../services/notify-user.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { SupportContext } from './context.ts';
 import { close } from './own-tickets.ts';
 import { openPicture } from './pictures.ts';

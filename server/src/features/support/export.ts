@@ -1,5 +1,5 @@
+import type { Executor } from '../../db/schema.ts';
 import { type ExportSection, section } from '../../services/data-export.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 const columns = [
   ...(['ticket', 'subject', 'category', 'state', 'object', 'objectCode'] as const),

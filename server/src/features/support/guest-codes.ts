@@ -1,10 +1,10 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Selectable } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { SupportCodeTable } from '../../db/tables-support.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { randomReadable } from '../../platform/readable-code.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { supportPolicy } from './policy.ts';
 import { waitInTurn } from './store.ts';
 

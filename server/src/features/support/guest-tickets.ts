@@ -1,10 +1,10 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { supportRoutes as routes } from '@bourse/contract/routes/support.ts';
+import type { Executor } from '../../db/schema.ts';
 import { addressRange } from '../../gateway/address-range.ts';
 import { type Call, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { readMailAddress } from '../../platform/mail-address.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { SupportContext } from './context.ts';
 import { newGuestCode, spendGuestCode, takeGuestCode } from './guest-codes.ts';
 import { supportPolicy } from './policy.ts';

@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { TicketObject } from '@bourse/contract/support.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { sayBoth } from '../../texts/texts.ts';
 
 /**

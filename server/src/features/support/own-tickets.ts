@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { supportRoutes as routes } from '@bourse/contract/routes/support.ts';
+import type { Executor } from '../../db/schema.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { SupportContext } from './context.ts';
 import { admitNamed } from './named-object.ts';
 import { openPicture, upload } from './pictures.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Executor } from '../../db/schema.ts';
 import { supportPicturePlace } from '../../db/sealed-columns.ts';
 import { admitUpload, cleanPicture, uploadCountedMs } from '../../gateway/clean-picture.ts';
 import { type Call, callerOf, fileOf } from '../../gateway/handler.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { SupportContext } from './context.ts';
 import { findPicture, insertPicture, uploadTimes } from './store.ts';
 

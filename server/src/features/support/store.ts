@@ -1,12 +1,12 @@
 import type { TicketWriter } from '@bourse/contract/console/routes/support.ts';
 import type { TicketState } from '@bourse/contract/support.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type {
   SupportMessageTable,
   SupportPictureTable,
   SupportTicketTable,
 } from '../../db/tables-support.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** Sets the counts of those who have not signed in apart from other advisory locks. */
 const LOCK_CLASS = 7_305;

@@ -1,5 +1,5 @@
 import { addNotification, type NotificationFacts } from '../../db/notification-facts.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { BotRow } from './present.ts';
 
 /** So long a bot waits before its owner hears of it, milliseconds: most reasons pass sooner. */

@@ -1,8 +1,8 @@
 import { EXIT_SLOT, type Plan } from '@bourse/core/strategy/plan.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Page } from '../../db/list-rows.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { TradingBotPointTable, TradingBotTable } from '../../db/tables-trading-bots.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { BotExit, BotOrderRow, BotRow } from './present.ts';
 import type { SavingBot } from './set-aside.ts';
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** Time for whoever sees a change that should not be. */
 export const COLD_WAIT_MS = 24 * 60 * 60_000;

@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MoveFees, MoveKind, SignedMove } from '../../chains/mover.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type { MoveState, TreasuryMoveTable } from '../../db/tables-treasury.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** What is to be moved, with the fees it was reckoned with. */
 export interface PlannedMove {

@@ -1,9 +1,8 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
 import type { HouseArrivalRow, TreasuryMoveRow } from '@bourse/contract/console/routes/treasury.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type { HouseArrivalTable, TreasuryMoveTable } from '../../db/tables-treasury.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { ChainBook, ListedChain } from '../../wallet/chain-book.ts';
 import { toMove } from './move-store.ts';
 

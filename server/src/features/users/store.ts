@@ -1,13 +1,9 @@
 import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { NoticeWays, UserKind, UserTable } from '../../db/tables-people.ts';
 import type { Contact } from '../../services/notice-sender.ts';
-import {
-  ContactTaken,
-  contactColumns,
-  type Executor,
-  type User,
-} from '../../services/user-directory.ts';
+import { ContactTaken, contactColumns, type User } from '../../services/user-directory.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

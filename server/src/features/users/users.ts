@@ -3,6 +3,7 @@ import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import { userCentreRoutes } from '@bourse/contract/routes/user-centre.ts';
 import type { Insertable } from 'kysely';
+import type { Executor } from '../../db/schema.ts';
 import type { UserTable } from '../../db/tables-people.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import type { Catalog } from '../../live/catalog.ts';
@@ -11,7 +12,6 @@ import { randomReadable } from '../../platform/readable-code.ts';
 import {
   ContactTaken,
   contactColumns,
-  type Executor,
   type User,
   type UserDirectory,
 } from '../../services/user-directory.ts';

@@ -9,15 +9,15 @@ import type { OwnBots, SetAside } from '../../gateway/own-bots.ts';
 import { type Asset, amountText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { VALUE_DECIMALS, Valuation } from '../../live/valuation.ts';
-import { iconOf } from './icon.ts';
+import { nameOfCoin } from '../../markets/catalog.ts';
+import { iconOf } from '../../markets/coin-icon.ts';
 
 /** What a user owns, by account and coin, and what it is worth. */
 export function balanceRoutes(
   live: LiveState,
-  nameOfCoin: (symbol: string) => string,
   bots: Pick<OwnBots, 'setAside'>,
 ): readonly Implementation[] {
-  const balances = new Balances(live, nameOfCoin);
+  const balances = new Balances(live);
   return [
     implement(routes.totalAsset, (_input, call) => balances.totals(callerOf(call).userId)),
     implement(routes.accountAsset, async ({ query }, call) => {
@@ -37,12 +37,10 @@ export function balanceRoutes(
 
 class Balances {
   private readonly live: LiveState;
-  private readonly nameOfCoin: (symbol: string) => string;
   private readonly valuation: Valuation;
 
-  constructor(live: LiveState, nameOfCoin: (symbol: string) => string) {
+  constructor(live: LiveState) {
     this.live = live;
-    this.nameOfCoin = nameOfCoin;
     this.valuation = new Valuation(live);
   }
 
@@ -104,7 +102,7 @@ class Balances {
     const balanceUsdt = this.valuation.inUsdt(asset, available + frozen);
     return {
       tokenName: asset.symbol,
-      tokenWholeName: this.nameOfCoin(asset.symbol),
+      tokenWholeName: nameOfCoin(asset.symbol),
       icon: iconOf(asset.symbol),
       balance: amountText(asset, available + frozen),
       frozenBalance: amountText(asset, frozen),

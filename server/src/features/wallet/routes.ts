@@ -9,12 +9,10 @@ import type { OwnBots } from '../../gateway/own-bots.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
-import type { ChainBook } from '../../wallet/chain-book.ts';
 import { balanceRoutes } from './balances.ts';
 import { billRoutes } from './bills.ts';
 import { billsFileRoute } from './bills-file.ts';
 import { ClaimBudget, claimLimits } from './claim-budget.ts';
-import { currenciesOf } from './currencies.ts';
 import { admitClaim, claimDay, claimKey } from './policy.ts';
 
 /** What a demo account may claim each day. */
@@ -29,18 +27,15 @@ export interface WalletDependencies {
   readonly live: LiveState;
   readonly pool: pg.Pool;
   readonly isDemo: boolean;
-  readonly nameOfCoin: (symbol: string) => string;
-  readonly chains: ChainBook;
   readonly bots: Pick<OwnBots, 'setAside'>;
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
 
-/** Coins, balances, ledger entries, transfers among own accounts, demo funds. */
+/** Balances, ledger entries, transfers among own accounts, demo funds. */
 export function createWallet(dependencies: WalletDependencies): readonly Implementation[] {
-  const { live, nameOfCoin, chains, bots } = dependencies;
+  const { live, bots } = dependencies;
   return [
-    implement(routes.currencies, () => currenciesOf(live.catalog, nameOfCoin, chains)),
-    ...balanceRoutes(live, nameOfCoin, bots),
+    ...balanceRoutes(live, bots),
     ...billRoutes(dependencies),
     billsFileRoute(dependencies),
     transferRoute(dependencies),

@@ -7,6 +7,7 @@ import {
   type WaitingWithdrawal,
 } from '@bourse/contract/console/routes/withdrawals.ts';
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
+import type { Executor } from '../../db/schema.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
@@ -18,9 +19,8 @@ import {
 } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import { becomes, field } from '../../services/proposal-standing.ts';
-import type { Executor } from '../../services/user-directory.ts';
+import { secondOf } from '../../services/withdrawal-block.ts';
 import { sayBoth } from '../../texts/texts.ts';
-import { secondOf } from '../../wallet/withdrawal-block.ts';
 import { heldUp, type Ways } from './open-way.ts';
 import { PayoutStore } from './payout-store.ts';
 import { type ReviewSources, readDetail } from './review-detail.ts';

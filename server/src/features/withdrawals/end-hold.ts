@@ -4,8 +4,8 @@ import {
   WithdrawalStatus as Status,
   type WithdrawalMoves,
 } from '@bourse/contract/moves/withdrawal-moves.ts';
+import type { Executor } from '../../db/schema.ts';
 import { eventOf } from '../../gateway/outcome.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import type { HoldContext } from './hold-money.ts';
 import { returnedNotice } from './notices.ts';
 

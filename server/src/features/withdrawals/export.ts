@@ -1,9 +1,9 @@
 import { WithdrawalStatus } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type pg from 'pg';
 import { eachRowBelow } from '../../db/each-row.ts';
+import type { Executor } from '../../db/schema.ts';
 import type { Catalog } from '../../live/catalog.ts';
 import { type ExportSection, section } from '../../services/data-export.ts';
-import type { Executor } from '../../services/user-directory.ts';
 import { SavedAddresses } from './address-store.ts';
 import { presentWithdrawal } from './present.ts';
 import { LISTED_COLUMNS, type ListedWithdrawal } from './store.ts';

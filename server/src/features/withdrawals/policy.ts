@@ -3,9 +3,9 @@ import { demoNumbers, houseNumbers } from '@bourse/contract/house-numbers.ts';
 import type { FiredRule } from '../../db/tables-wallet.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { amountText } from '../../live/catalog.ts';
+import { secondOf } from '../../services/withdrawal-block.ts';
 import { type ChainBook, type ListedCoin, withdrawStep } from '../../wallet/chain-book.ts';
 import type { RecentCredit } from '../../wallet/deposit-locks.ts';
-import { secondOf } from '../../wallet/withdrawal-block.ts';
 import { type BoundOf, type DaySums, type Moved, percentText, shareOf, WHOLE } from './day-sums.ts';
 
 const HOUR_MS = 3_600_000;

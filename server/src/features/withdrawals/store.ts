@@ -8,10 +8,9 @@ import type { WithdrawalReason } from '@bourse/contract/routes/withdrawals.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Listed } from '../../db/list-rows.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Executor } from '../../db/schema.ts';
 import type { FiredRule } from '../../db/tables-wallet.ts';
 import { listTransfers, type TransferFilter } from '../../db/transfer-list.ts';
-import type { Executor } from '../../services/user-directory.ts';
 
 /** Of addresses that were paid so many are told. */
 const ARRIVALS_MAX = 200;

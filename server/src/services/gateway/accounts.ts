@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { type Auth, createAuth } from '../../features/auth/auth.ts';
+import { createOperators, type Operators } from '../../features/auth/operators/operators.ts';
 import { demoReset } from '../../features/auth/policy.ts';
 import { createIdentity, type Identity } from '../../features/identity/identity.ts';
 import { createNoticeChoices } from '../../features/notice-choices/notice-choices.ts';
@@ -19,6 +20,8 @@ import type { Ground } from './ground.ts';
 /** Who somebody is, how they get in, and what they may do. */
 export interface Accounts {
   readonly auth: Auth;
+  /** The staff, whose sign-in is apart from everybody else's. */
+  readonly operators: Operators;
   readonly identity: Identity;
   readonly rights: RightsKeeper;
   readonly support: Support;
@@ -44,13 +47,19 @@ export async function openAccounts(
   });
   await setRegions(rights, database, config.restrictedRegions, clock);
   await rights.start();
+  const codeKey = await loadKey(join(config.dataDir, 'keys', 'codes'));
   const auth = createAuth({
     ...{ database, counts, users, audit, sender, countries, clock, logger, alarms, sealer },
-    ...{ upkeep: dependencies.upkeep, publicUrl, isDemo, brandName, countryOf, rights },
+    ...{ upkeep: dependencies.upkeep, publicUrl, brandName, countryOf, rights },
     isSignUpClosed: () => switches.isClosed('sign-up'),
-    codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
-    ...{ consoleUrl: consoleUrlOf(config), hasMail: isDemo || config.smtpUrl !== '' },
+    codeKey,
     policy: isDemo ? { reset: demoReset } : {},
+  });
+  const hasMail = isDemo || config.smtpUrl !== '';
+  const operators = createOperators({
+    ...{ database, clock, alarms, upkeep: dependencies.upkeep, codeKey, audit, sealer },
+    ...{ brandName, isDemo, hasher: auth.hasher, productWords: auth.productWords },
+    ...{ consoleUrl: consoleUrlOf(config), mail: hasMail ? sender : undefined },
   });
   // What fell due while the house was away is not kept waiting for another minute.
   await auth.keepUp();
@@ -62,10 +71,11 @@ export async function openAccounts(
   });
   const support = createSupport({
     ...{ database, users, sealer, sender, clock, alarms, upkeep: dependencies.upkeep },
-    operators: auth.operators.directory,
+    operators: operators.directory,
   });
   const implementations = [
     ...auth.implementations,
+    ...operators.implementations,
     ...ground.implementations,
     ...identity.implementations,
     ...support.implementations,
@@ -74,5 +84,5 @@ export async function openAccounts(
     ...countries.implementations,
     ...rightsImplementations({ database, live, users, rights, audit, draw: randomInt }),
   ];
-  return { auth, identity, rights, support, implementations };
+  return { auth, operators, identity, rights, support, implementations };
 }

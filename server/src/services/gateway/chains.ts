@@ -1,7 +1,7 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { mayWithdraw } from '../../features/api-keys/api-keys.ts';
-import { TermsStore } from '../../features/coin-terms/coin-terms.ts';
+import { currenciesRoute, TermsStore } from '../../features/coin-terms/coin-terms.ts';
 import { CustodyPauses, Reconciliation } from '../../features/custody/custody.ts';
 import {
   createDepositLocks,
@@ -157,6 +157,7 @@ export function createChains(
       runner.start();
     },
     implementations: [
+      currenciesRoute(live.catalog, book),
       ...depositRoutes({ database, pool: readers, live, chains: book, isDemo }),
       ...createWithdrawals({
         ...{ database, pool: readers, live, users, chains: book, locks, isPaused },

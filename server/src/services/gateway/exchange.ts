@@ -26,7 +26,6 @@ import { knownAssets } from '../../markets/catalog.ts';
 import { monotonicClock } from '../../platform/clock.ts';
 import { systemScheduler } from '../../platform/scheduler.ts';
 import { hurriedEngine } from '../hurried-engine.ts';
-import type { Chains } from './chains.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
@@ -34,7 +33,6 @@ import type { Ground } from './ground.ts';
 export function exchangeFeatures(
   dependencies: GatewayDependencies,
   { users }: Pick<Ground, 'users'>,
-  chains: Pick<Chains, 'book'>,
 ): readonly Implementation[] {
   const { config, clock, live, database, readers, tickers, candles, caughtUp } = dependencies;
   const engine = hurriedEngine(dependencies.engine);
@@ -43,7 +41,6 @@ export function exchangeFeatures(
     isAtWork: (user, bot) => botStore.isAtWork(user, bot),
     setAside: async (user) => setAsideNow(live, user, await botStore.atWork(user)),
   };
-  const names = new Map(knownAssets.map(({ symbol, name }) => [symbol, name]));
   const hasBots = config.mode === 'demo' && config.services.includes('liquidity');
   const launches = new Map(knownAssets.map(({ symbol, launchOrder }) => [symbol, launchOrder]));
   return [
@@ -91,8 +88,6 @@ export function exchangeFeatures(
       live,
       pool: readers,
       isDemo: config.mode === 'demo',
-      nameOfCoin: (symbol) => names.get(symbol) ?? symbol,
-      chains: chains.book,
       bots,
       caughtUp,
     }),

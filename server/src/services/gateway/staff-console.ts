@@ -27,11 +27,11 @@ export function createStaffConsole(
   feed: () => Feed | undefined,
 ): Console {
   const { config, clock, database, readers, alarms, upkeep } = dependencies;
-  const { auth, identity, rights, support, apiKeys, chains, proving } = parts;
+  const { auth, operators, identity, rights, support, apiKeys, chains, proving } = parts;
   const desk = createDesk({
     ...dependencies,
     ...{ audit: audit.trail, auth, apiKeys, rights, review: identity.review },
-    operators: auth.operators.directory,
+    operators: operators.directory,
     engine: hurriedEngine(dependencies.engine),
     ...{ chains: chains.book, terms: chains.terms, treasury: chains.treasury },
     ...{ isPaused: chains.isPaused, lacking: chains.lacking },
@@ -40,7 +40,7 @@ export function createStaffConsole(
     tellOwner: createTellOwner(users, outbox.sender),
   });
   return createConsole({
-    ...{ database, clock, alarms, upkeep, audit: audit.trail, operators: auth.operators.directory },
+    ...{ database, clock, alarms, upkeep, audit: audit.trail, operators: operators.directory },
     ...{ readers, mode: config.mode, sealer },
     alarmChannels: new AlarmChannels({
       ...{ jobs: dependencies.jobs, mail: outbox.sender, clock, alarms },
@@ -70,7 +70,7 @@ export function createStaffConsole(
       ...desk.routesWith(acts),
       ...proving.actsWith(acts),
       ...support.routesWith(acts),
-      ...auth.operators.routesWith(acts),
+      ...operators.routesWith(acts),
     ],
   });
 }

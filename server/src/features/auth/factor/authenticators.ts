@@ -1,9 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { Executor } from '../../../db/schema.ts';
 import { authenticatorPlace } from '../../../db/sealed-columns.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
 import { type Clock, possibleTimes } from '../../../platform/clock.ts';
 import type { SealedPlace, Sealer } from '../../../platform/sealed.ts';
-import type { Executor } from '../../../services/user-directory.ts';
 import { sayBoth } from '../../../texts/texts.ts';
 import { GuardStore } from '../guard-store.ts';
 import { type AuthPolicy, forgiveAll, takeTry } from '../policy.ts';

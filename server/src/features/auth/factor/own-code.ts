@@ -1,6 +1,7 @@
+import type { Executor } from '../../../db/schema.ts';
 import type { Call } from '../../../gateway/handler.ts';
 import { contactsOfUser } from '../../../services/notify-user.ts';
-import type { Executor, User } from '../../../services/user-directory.ts';
+import type { User } from '../../../services/user-directory.ts';
 import type { AuthContext } from '../context.ts';
 import { areSecurityCodes, type ContactCode, takeSecurityCodes } from '../security-codes.ts';
 

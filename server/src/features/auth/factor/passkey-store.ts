@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Executor } from '../../../db/schema.ts';
 import type { PasskeyTable } from '../../../db/tables-people.ts';
-import type { Executor } from '../../../services/user-directory.ts';
 import type { Credential } from './passkey-ceremony.ts';
 
 /** A passkey of a person. Times are UTC epoch milliseconds. */

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import type { PasskeyAnswer, PasskeyOffer } from '@bourse/contract/routes/passkey.ts';
+import type { Executor } from '../../../db/schema.ts';
 import { type Call, sessionOf } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
 import { contactOfUser } from '../../../services/notify-user.ts';
-import type { Executor, User } from '../../../services/user-directory.ts';
+import type { User } from '../../../services/user-directory.ts';
 import { maskContact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
 import {

@@ -1,10 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { Executor } from '../../../db/schema.ts';
 import type { UserSession } from '../../../gateway/caller.ts';
 import type { Call } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
 import type { AuditAct } from '../../../services/audit-trail.ts';
 import { notifyUser } from '../../../services/notify-user.ts';
-import type { Executor, User } from '../../../services/user-directory.ts';
+import type { User } from '../../../services/user-directory.ts';
 import type { AuthContext } from '../context.ts';
 
 export interface FactorChange {

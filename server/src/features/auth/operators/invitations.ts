@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import { type Role, rolesOf } from '@bourse/contract/console/roles.ts';
+import type { Executor } from '../../../db/schema.ts';
 import { invitationPlace, operatorPlace } from '../../../db/sealed-columns.ts';
 import type { Call } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
 import { possibleTimes } from '../../../platform/clock.ts';
 import type { MadeInvitation, StaffInvitation } from '../../../services/operator-directory.ts';
-import type { Executor } from '../../../services/user-directory.ts';
 import { counted } from '../factor/authenticators.ts';
 import { base32Of, otpauthUrl, stepOf } from '../factor/totp.ts';
 import { checkNewPassword } from '../password-rules.ts';

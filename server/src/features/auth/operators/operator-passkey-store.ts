@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Executor } from '../../../db/schema.ts';
 import type { OperatorPasskeyTable } from '../../../db/tables-operators.ts';
-import type { Executor } from '../../../services/user-directory.ts';
 import type { Credential } from '../factor/passkey-ceremony.ts';
 
 /** A passkey of an operator. Times are UTC epoch milliseconds. */

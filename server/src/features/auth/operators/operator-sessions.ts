@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Role } from '@bourse/contract/console/roles.ts';
+import type { Executor } from '../../../db/schema.ts';
 import type { OperatorSession } from '../../../gateway/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Executor } from '../../../services/user-directory.ts';
 import { hashToken, randomToken } from '../token.ts';
 import type { Operator, OperatorStore } from './operator-store.ts';
 

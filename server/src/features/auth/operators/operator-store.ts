@@ -1,9 +1,9 @@
 import { isRole, type Role } from '@bourse/contract/console/roles.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import type { Selectable } from 'kysely';
+import type { Executor } from '../../../db/schema.ts';
 import type { OperatorInvitationTable, OperatorTable } from '../../../db/tables-operators.ts';
 import type { Sealed } from '../../../platform/sealed.ts';
-import type { Executor } from '../../../services/user-directory.ts';
 import type { Origin } from '../device.ts';
 import type { BoundAuthenticators } from '../factor/authenticators.ts';
 

@@ -1,9 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { consolePasskeyRoutes as routes } from '@bourse/contract/console/routes/passkeys.ts';
+import type { Executor } from '../../../db/schema.ts';
 import { type Implementation, implement, operatorOf } from '../../../gateway/handler.ts';
 import { Refusal } from '../../../gateway/refusal.ts';
 import type { ConsoleActs } from '../../../services/console-port.ts';
-import type { Executor } from '../../../services/user-directory.ts';
 import type { OperatorContext } from './context.ts';
 import {
   addOperatorPasskey,

@@ -1,10 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { AuthenticatorReset } from '@bourse/contract/routes/factor.ts';
+import type { Executor } from '../../../../db/schema.ts';
 import { type Call, sessionOf } from '../../../../gateway/handler.ts';
 import { Refusal } from '../../../../gateway/refusal.ts';
 import type { AuditWho } from '../../../../services/audit-trail.ts';
 import { contactOfUser, notifyContacts } from '../../../../services/notify-user.ts';
-import type { Executor, User } from '../../../../services/user-directory.ts';
+import type { User } from '../../../../services/user-directory.ts';
 import { checkPassword } from '../../check-password.ts';
 import type { AuthContext } from '../../context.ts';
 import { takeFlowCode } from '../../finish-flow.ts';

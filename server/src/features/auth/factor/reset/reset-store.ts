@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Executor } from '../../../../db/schema.ts';
 import type { AuthenticatorResetTable } from '../../../../db/tables-people.ts';
-import type { Executor } from '../../../../services/user-directory.ts';
 import type { Waiting } from './reset-plan.ts';
 
 /** What somebody has lost: the authenticator, or all passkeys. */

@@ -1,5 +1,5 @@
+import type { Executor } from '../../../../db/schema.ts';
 import { notifyContacts } from '../../../../services/notify-user.ts';
-import type { Executor } from '../../../../services/user-directory.ts';
 import type { AuthContext } from '../../context.ts';
 import { mayResetFactor } from '../../policy.ts';
 import type { Session } from '../../session-store.ts';

@@ -1,9 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { Executor } from '../../../../db/schema.ts';
 import { type Call, callerOf } from '../../../../gateway/handler.ts';
 import { Refusal } from '../../../../gateway/refusal.ts';
 import type { AuditWho } from '../../../../services/audit-trail.ts';
 import { notifyContacts } from '../../../../services/notify-user.ts';
-import type { Executor } from '../../../../services/user-directory.ts';
 import type { AuthContext } from '../../context.ts';
 import type { WhichReset } from './reset-store.ts';
 import { stopHashOf } from './stop-code.ts';

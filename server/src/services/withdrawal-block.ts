@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { Refusal } from '../gateway/refusal.ts';
-import { hasSecondFactor, type User } from '../services/user-directory.ts';
+import { hasSecondFactor, type User } from './user-directory.ts';
 
 /**
  * What stands against every withdrawal of an account beside its rights: no second factor (D11), or a hold

@@ -1,18 +1,21 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import type { walletRoutes } from '@bourse/contract/routes/wallet.ts';
+import { walletRoutes as routes } from '@bourse/contract/routes/wallet.ts';
+import { type Implementation, implement } from '../../gateway/handler.ts';
 import type { Catalog } from '../../live/catalog.ts';
+import { nameOfCoin } from '../../markets/catalog.ts';
+import { iconOf } from '../../markets/coin-icon.ts';
 import type { ChainBook, CoinRules, ListedChain } from '../../wallet/chain-book.ts';
-import { iconOf } from './icon.ts';
 
-type Currencies = DataOf<typeof walletRoutes.currencies>;
+type Currencies = DataOf<typeof routes.currencies>;
+
+/** The list of coins and of the chains that carry them. */
+export function currenciesRoute(catalog: Catalog, chains: ChainBook): Implementation {
+  return implement(routes.currencies, () => currenciesOf(catalog, chains));
+}
 
 /** Coins, the chains that carry them, and on what terms. */
-export function currenciesOf(
-  catalog: Catalog,
-  nameOfCoin: (symbol: string) => string,
-  chains: ChainBook,
-): Currencies {
+function currenciesOf(catalog: Catalog, chains: ChainBook): Currencies {
   return {
     currency: Array.from(catalog.assets, ({ symbol, decimals }) => {
       const carriers = chains.all().flatMap(({ code, coins }) => {
