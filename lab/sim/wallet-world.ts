@@ -369,10 +369,9 @@ export class WalletSim {
   async #decide(): Promise<void> {
     const store = new WithdrawalStore(this.#world.database);
     for (const { id } of await store.underWay(Status.review)) {
-      if (this.#chance.oneIn(4)) {
-        await store.move(id, Status.review, 'reject', { reason: 'operator' });
-        this.sometimes.reached('withdrawal rejected');
-      } else await store.move(id, Status.review, 'approve', { passed_by: 'operator:1' });
+      const isRejected = this.#chance.oneIn(4);
+      if (isRejected) this.sometimes.reached('withdrawal rejected');
+      await store.move(id, Status.review, isRejected ? 'reject' : 'approve');
     }
   }
 
