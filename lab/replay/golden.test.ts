@@ -1,3 +1,5 @@
+import { CommandSchema } from '@bourse/contract/schemas.ts';
+import { Engine } from '@bourse/core/engine.ts';
 import { expect, test } from 'vitest';
 import { commandsOf, goldenLogs, hashesOf } from './golden-log.ts';
 import { madeLog } from './made-log.ts';
@@ -22,4 +24,15 @@ test('I16 a log gives the same outcomes and state each time; one that differs in
     index === 40 ? { ...command, key: `${command.key}-other` } : command,
   );
   expect(hashesOf(changed)).not.toEqual(hashesOf(commands));
+});
+
+test('I22 a log that a release leaves has every command of the protocol, and each of them succeeds in it', () => {
+  const engine = new Engine();
+  const succeeded = new Set<string>();
+  for (const command of madeLog()) {
+    const { events } = engine.apply(command);
+    if (!events.some((event) => event.case === 'refused')) succeeded.add(command.body.case);
+  }
+  const known = CommandSchema.oneofs[0]!.fields.map(({ localName }) => localName);
+  expect(known.filter((name) => !succeeded.has(name))).toEqual([]);
 });

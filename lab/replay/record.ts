@@ -6,13 +6,11 @@ import { recordBackup } from './golden-backup.ts';
 import { writeGoldenLog } from './golden-log.ts';
 import { madeLog } from './made-log.ts';
 
-const COMMANDS = 4_000;
-
 const release = process.argv[2];
 if (!release || !/^\d+\.\d+\.\d+$/.test(release)) {
   console.error('say which release: node lab/replay/record.ts 0.3.0');
   process.exit(2);
 }
 
-console.log(writeGoldenLog(release, madeLog(COMMANDS)));
+console.log(writeGoldenLog(release, madeLog()));
 console.log(await recordBackup(release));

@@ -20,9 +20,9 @@ import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import type { Chance } from './chance.ts';
 import { nextRequest, opening, TRADERS } from './orders.ts';
 
-const CONTRACTS = [1001, 1002] as const;
+export const CONTRACTS = [1001, 1002] as const;
 const USDT = 3;
-const PRICE = 1_000;
+export const PRICE = 1_000;
 const MONEY = 30_000;
 /** In one-way mode from the start. */
 const ONE_WAY = 105;
@@ -80,13 +80,13 @@ export const contractRules: readonly DefineContract[] = [
 const house = (body: CommandBody): CommandRequest => ({ user: 0, key: '', body });
 
 /** Spot's start, then two contracts, rules of risk, a small insurance fund, and money for everyone's futures. */
-export function futuresOpening(): CommandRequest[] {
+export function futuresOpening(rules = riskRules, money = MONEY): CommandRequest[] {
   return [
     ...opening(),
     ...contractRules.map((value) => house({ case: 'defineContract', value })),
-    house({ case: 'setRiskRules', value: riskRules }),
+    house({ case: 'setRiskRules', value: rules }),
     deposit(HouseUser.insurance, 2_000),
-    ...TRADERS.flatMap((user) => futuresStart(user, MONEY)),
+    ...TRADERS.flatMap((user) => futuresStart(user, money)),
     ...[100, 101].map((user) => ({
       user,
       key: '',

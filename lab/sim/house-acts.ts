@@ -1,5 +1,5 @@
 import { AccountKind, RightCause } from '@bourse/contract/enumerations.ts';
-import { type CommandRequest, HouseUser } from '@bourse/contract/messages.ts';
+import { type CommandRequest, HouseUser, type SetRiskRules } from '@bourse/contract/messages.ts';
 import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import type { Chance } from './chance.ts';
 import { contractRules } from './futures-orders.ts';
@@ -16,11 +16,33 @@ export class HouseActs {
   private version = 0;
   private corrections = 0;
   private rulesVersion = 1;
+  private readonly risk: SetRiskRules;
+
+  /** @param risk the rules of risk, whose versions and shares of the open interest it changes */
+  constructor(risk = riskRules) {
+    this.risk = risk;
+  }
 
   nextRequest(chance: Chance, time: number): CommandRequest {
     if (chance.oneIn(4)) return this.correction(chance);
     if (chance.oneIn(4)) return this.rules(chance, time);
     return chance.oneIn(3) ? this.payment(chance, time) : this.rights(chance);
+  }
+
+  /** Every right of every trader again, and the contracts as they were at first. */
+  givenBack(): CommandRequest[] {
+    const rights = TRADERS.map((user): CommandRequest => {
+      this.version += 1;
+      const none = { spot: 0, futures: 0, transfer: 0, withdraw: 0 };
+      const value = { user, version: this.version, ...none };
+      return { ...house, body: { case: 'setAccountRights', value } };
+    });
+    const rules = contractRules.map((known): CommandRequest => {
+      this.rulesVersion += 1;
+      const value = { ...known, version: this.rulesVersion };
+      return { ...house, body: { case: 'defineContract', value } };
+    });
+    return [...rights, ...rules];
   }
 
   private rights(chance: Chance): CommandRequest {
@@ -45,7 +67,7 @@ export class HouseActs {
     const version = this.rulesVersion;
     if (chance.oneIn(3)) {
       const openInterestShareRate = chance.oneOf([5_000_000, 30_000_000, 100_000_000]);
-      const value = { ...riskRules, version, openInterestShareRate };
+      const value = { ...this.risk, version, openInterestShareRate };
       return { ...house, body: { case: 'setRiskRules', value } };
     }
     const known = chance.oneOf(contractRules);

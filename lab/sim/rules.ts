@@ -10,7 +10,7 @@ import type { Chance } from './chance.ts';
 import { MARKETS, TRADERS } from './orders.ts';
 
 /** Small enough that bands, windows, auctions and turns meet each other often. */
-const smallRules: SetRiskRules = {
+export const smallRules: SetRiskRules = {
   ...riskRules,
   anchorStaleMs: 2_000,
   anchorWindowMs: 20_000,
