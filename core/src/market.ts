@@ -21,7 +21,7 @@ export class Market {
   readonly book: Book;
   /** Stops that wait for a rise on the sell side, for a fall on the buy side; see Book. */
   readonly stops: Book;
-  /** How many stops and protected exits wait. */
+  /** How many stops wait for their trigger. */
   stopCount = 0;
   /** What the rules of risk keep of it. */
   readonly risk: MarketRisk;

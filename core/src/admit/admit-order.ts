@@ -226,21 +226,35 @@ function refuseValue({ market, order, range }: Asked): Refusal | null {
   return null;
 }
 
-/** The cap counts orders that stay open: an order that only takes is not counted. */
+/**
+ * The cap counts orders that stay open: an order that only takes is not counted. A protected exit takes no place of
+ * what waits for a trigger, and beyond the cap has a count of its own, as large.
+ */
 function refuseCount({ state, market, user, order, countRow }: Asked): Refusal | null {
   const { openOrdersMax } = market.rules;
   const timeInForce = timeInForceOf(order);
+  const isStop = order.stopPriceTicks > 0;
   const mayStay = waits(order) || timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
+  const isOverCap =
+    mayStay &&
+    state.openCounts.of(countRow) >= openOrdersMax &&
+    !(order.protectedExit && countExits(state, market, user) < openOrdersMax);
   const isFull =
     state.orders.isFull ||
-    (waits(order) && market.stopCount >= state.riskRules.triggersOfMarketMax) ||
-    (mayStay && state.openCounts.of(countRow) >= openOrdersMax);
+    (isStop && market.stopCount >= state.riskRules.triggersOfMarketMax) ||
+    isOverCap;
   if (isFull) return refusal(Code.openOrdersMax, openOrdersMax);
-  if (!waits(order)) return null;
+  if (!isStop) return null;
   const traded = state.traded.of(user, state.time);
   const triggersMax = triggersMaxOf(state.riskRules, market.stopCount, traded);
   const isOver = state.openCounts.waitingOf(countRow) >= triggersMax;
   return isOver ? refusal(Code.openOrdersMax, triggersMax) : null;
+}
+
+function countExits({ orders, ordersOfUser }: State, market: Market, user: number): number {
+  const isOurs = (slot: number) =>
+    orders.market[slot] === market.rules.market && orders.isExit(slot);
+  return ordersOfUser.slots(user).filter(isOurs).length;
 }
 
 /** An owner without money is refused before the book is walked (R7). */

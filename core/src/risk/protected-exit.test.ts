@@ -176,10 +176,31 @@ describe('on a spot market', () => {
     expect(desk.spot(OWNER, BTC)).toEqual([5 * ONE, 0]);
   });
 
-  test('exits count among the triggers of their owner', () => {
-    desk.adoptRiskRules({ ...rules, triggersOfUserMax: 1 });
-    place();
-    expect(codeOf(place())).toBe(Code.openOrdersMax);
+  const aStop: Partial<PlaceOrder> = {
+    protectedExit: false,
+    stopPriceTicks: ticks(below(90)),
+    quantityLots: lots(0.01),
+  };
+
+  test('R7: an exit finds room where all places for waiting orders are taken, and takes none', () => {
+    desk.adoptRiskRules({ ...rules, triggersOfUserMax: 2, triggersOfMarketMax: 2 });
+    expect([place(aStop), place(aStop), place(aStop)].map(codeOf)).toEqual([
+      ...[0, 0, Code.openOrdersMax],
+    ]);
+    const all = [place({ quantityLots: lots(0.5) }), place({ quantityLots: lots(0.5) })];
+    expect(all.map(codeOf)).toEqual([0, 0]);
+    desk.cancel(OWNER, orderOf(all[0]!));
+    desk.cancel(OWNER, open()[0]!.order);
+    expect([place(aStop), place(aStop)].map(codeOf)).toEqual([0, Code.openOrdersMax]);
+  });
+
+  test('R7: an exit finds room where its owner has as many open orders as may be, and as many exits again', () => {
+    desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 3 });
+    for (let at = 0; at < 3; at += 1) desk.sell(OWNER, below(-1), 0.01);
+    const few = { quantityLots: lots(0.01) };
+    expect([place(few), place(few), place(few), place(few)].map(codeOf)).toEqual([
+      ...[0, 0, 0, Code.openOrdersMax],
+    ]);
   });
 
   test.each<[string, Partial<PlaceOrder>]>([
@@ -338,6 +359,20 @@ describe('on a contract', () => {
     const value = { contract: 0, keepExits: true };
     desk.send(OWNER, { case: 'cancelAllContractOrders', value });
     expect(open()).toEqual([]);
+  });
+
+  test('R7: an exit finds room where its owner has as many triggers as may wait, and takes no place of theirs', () => {
+    desk.adoptRiskRules({ ...rules, triggersOfUserMax: 1, triggersOfMarketMax: 1 });
+    const aStop: Partial<PlaceContractOrder> = {
+      protectedExit: false,
+      triggerPriceTicks: ticks(below(90)),
+      quantityLots: lots(0.1),
+    };
+    expect([place(aStop), place(aStop)].map(codeOf)).toEqual([0, Code.openOrdersMax]);
+    const half = { quantityLots: lots(0.4) };
+    expect([place(half), place(half)].map(codeOf)).toEqual([0, 0]);
+    desk.send(OWNER, { case: 'cancelContractOrder', value: { order: open()[0]!.order } });
+    expect([place(aStop), place(aStop)].map(codeOf)).toEqual([0, Code.openOrdersMax]);
   });
 
   test('exits close no more than there is together', () => {

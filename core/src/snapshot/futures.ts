@@ -211,7 +211,6 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
     saved.lastFalls,
     saved.markRises,
     saved.markFalls,
-    saved.exits,
   ].reduce((total, slots) => total + integers(slots).length, 0);
 }
 

@@ -177,8 +177,6 @@ function readMarkets(state: State, markets: Markets): void {
     for (const slot of integers(risk!.exits)) {
       market.risk.exits.add(slot);
       orders.waiting[slot] = Waiting.trigger;
-      market.stopCount += 1;
-      state.openCounts.addWaiting(orders.countRow[slot]!, 1);
     }
   }
 }

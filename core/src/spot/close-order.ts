@@ -37,8 +37,11 @@ export function closeOrder(
 
 /** Takes a stop off its trigger, or a protected exit off those that found nobody. */
 export function stopWaiting(state: State, market: Market, slot: number): void {
-  if (state.orders.isExit(slot)) market.risk.exits.delete(slot);
-  else market.stops.remove(slot);
+  if (state.orders.isExit(slot)) {
+    market.risk.exits.delete(slot);
+    return;
+  }
+  market.stops.remove(slot);
   countWaiting(state, market, slot, -1);
 }
 

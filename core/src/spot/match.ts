@@ -160,8 +160,10 @@ export function rearm(state: State, market: Market, slot: number, from: Side): v
   const { orders, outcome } = state;
   orders.waiting[slot] = Waiting.trigger;
   if (orders.isExit(slot)) market.risk.exits.add(slot);
-  else market.stops.add(slot, from, orders.stopPriceTicks[slot]!);
-  countWaiting(state, market, slot, 1);
+  else {
+    market.stops.add(slot, from, orders.stopPriceTicks[slot]!);
+    countWaiting(state, market, slot, 1);
+  }
   const user = orders.user[slot]!;
   const value = { order: orders.id(slot), user, market: market.rules.market };
   outcome.emit({

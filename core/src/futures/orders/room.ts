@@ -15,7 +15,8 @@ const KEPT_FOR_CLOSING = 65_536;
 
 /**
  * Refuses an order beyond its owner's share. What only closes a position has a count of its own, as
- * large, and places that are kept for it. An order that brings exits needs room for them beforehand.
+ * large, and places that are kept for it; so have protected exits, which are no triggers. An order that brings exits
+ * needs room for them beforehand.
  */
 export function refuseRoom(
   state: State,
@@ -25,7 +26,8 @@ export function refuseRoom(
 ): Refusal | null {
   const { futures } = state;
   const { openOrdersMax } = contract.rules;
-  const isTrigger = order.triggerPriceTicks > 0 || order.protectedExit === true;
+  const isTrigger = order.triggerPriceTicks > 0;
+  const isExit = order.protectedExit === true;
   const exits = (order.takeProfit ? 1 : 0) + (order.stopLoss ? 1 : 0);
   const isClosing = isClosingOrder(state, user, order);
   if (isTrigger || exits > 0) {
@@ -41,7 +43,8 @@ export function refuseRoom(
   if (open < openOrdersMax) return null;
   const mayRest = order.timeInForce === TimeInForce.GTC || order.timeInForce === TimeInForce.PO;
   const stays = isTrigger || mayRest || order.timeInForce === TimeInForce.UNSPECIFIED;
-  const closing = isClosing && stays ? countOf(state, contract, user, isResting) : 0;
+  const counts = isExit ? isProtectedExit : isResting;
+  const closing = isClosing && stays ? countOf(state, contract, user, counts) : 0;
   const hasRoom = isClosing && (!stays || closing < openOrdersMax);
   return hasRoom ? null : refusal(Code.openOrdersMax, openOrdersMax);
 }
@@ -88,6 +91,8 @@ export function hasPlaces(
 const isResting = ({ futures: { details } }: State, slot: number) =>
   details.isResting[slot] === 1 && details.isReduceOnly[slot] === 1;
 
+const isProtectedExit = ({ futures: { orders } }: State, slot: number) => orders.isExit(slot);
+
 function triggersOf(state: State, contract: Contract, user: number, except: number): number {
   const { orders, details, holdings, ordersOfHolding } = state.futures;
   const holding = holdings.find(user, contract.id);
@@ -95,7 +100,7 @@ function triggersOf(state: State, contract: Contract, user: number, except: numb
   for (const slot of holding < 0 ? [] : ordersOfHolding.slots(holding)) {
     const pair = slot === except ? undefined : details.attached.get(slot);
     if (pair) count += (pair.takeProfit ? 1 : 0) + (pair.stopLoss ? 1 : 0);
-    if (orders.waiting[slot] !== Waiting.trigger) continue;
+    if (orders.waiting[slot] !== Waiting.trigger || orders.isExit(slot)) continue;
     // What an open order has brought already is counted with what it brings.
     const parent = orders.find(details.parent[slot]!);
     const isCounted = parent !== NONE && parent !== except && details.attached.has(parent);

@@ -33,13 +33,12 @@ export function triggersOf({ futures }: State, contract: Contract, slot: number)
 export function startWaiting(state: State, contract: Contract, slot: number, rises: boolean): void {
   const { orders } = state.futures;
   orders.waiting[slot] = 1;
-  if (orders.isExit(slot)) contract.exits.add(slot);
-  else
-    triggersOf(state, contract, slot).add(
-      slot,
-      rises ? Side.SELL : Side.BUY,
-      orders.stopPriceTicks[slot]!,
-    );
+  if (orders.isExit(slot)) {
+    contract.exits.add(slot);
+    return;
+  }
+  const side = rises ? Side.SELL : Side.BUY;
+  triggersOf(state, contract, slot).add(slot, side, orders.stopPriceTicks[slot]!);
   contract.triggerCount += 1;
 }
 
@@ -55,10 +54,13 @@ export function waitAgain(state: State, contract: Contract, slot: number, rises:
 /** Takes a waiting order off its list of triggers, a protected exit off those that found nobody. */
 export function stopWaiting(state: State, contract: Contract, slot: number): void {
   const { orders, details, holdings } = state.futures;
-  if (orders.isExit(slot)) contract.exits.delete(slot);
-  else triggersOf(state, contract, slot).remove(slot);
-  contract.triggerCount -= 1;
   orders.waiting[slot] = 0;
+  if (orders.isExit(slot)) {
+    contract.exits.delete(slot);
+    return;
+  }
+  triggersOf(state, contract, slot).remove(slot);
+  contract.triggerCount -= 1;
   if (details.exitType[slot] === 0) return;
   const leg = legOf(details.holding[slot]!, orders.side[slot] === Side.SELL ? 1 : -1);
   holdings.exitCount[leg] = holdings.exitCount[leg]! - 1;
