@@ -2,14 +2,14 @@ import { concatHex, numberToHex } from 'viem';
 import { z } from 'zod';
 import type { CatalogAsset } from '../../markets/catalog.ts';
 import type { Faucet } from '../chain.ts';
-import type { EvmCoin } from '../evm/evm-chain.ts';
+import type { EvmCoin } from '../evm/evm-coin.ts';
 import { type EvmNode, hash, quantity } from '../evm/evm-node.ts';
 import {
   CREATE2_DEPLOYER,
+  CREATE2_SALT,
   deploymentOf,
   FAUCET_ADDRESS,
   listLocalCoins,
-  CREATE2_SALT,
 } from '../evm/local-coins.ts';
 import { encodeMint, encodeTransfer } from '../evm/token-calls.ts';
 import type { HouseWithGas } from '../mover.ts';
