@@ -1,7 +1,4 @@
 import { AccountKind } from './enumerations.ts';
-import { bills as english } from './texts/en/bills.ts';
-import { bills as chinese } from './texts/zh-CN/bills.ts';
-import type { Language } from './texts.ts';
 
 /** Kinds of ledger entries; numbers are never reused. */
 export const BillKind = {
@@ -63,13 +60,4 @@ export function billKindsOf(account: number): readonly BillKind[] {
   const { realisedProfit, funding, liquidation, liquidationFee, deleveraging, debt } = BillKind;
   const ofPositions = [realisedProfit, funding, liquidation, liquidationFee, deleveraging, debt];
   return [transferIn, transferOut, fee, ...ofPositions];
-}
-
-const names = { en: english, 'zh-CN': chinese } as const;
-
-/** As lists of bills and their exports show it. */
-export function billKindName(kind: BillKind, language: Language): string {
-  const all = Object.keys(BillKind) as (keyof typeof BillKind)[];
-  const name = all.find((each) => BillKind[each] === kind);
-  return name ? names[language][name] : '';
 }

@@ -3,9 +3,6 @@
  * customer reads, unless the reviewer has written another one.
  */
 import { houseNumbers } from './house-numbers.ts';
-import { identityReasons as english } from './texts/en/identity-reasons.ts';
-import { identityReasons as chinese } from './texts/zh-CN/identity-reasons.ts';
-import { inTwo } from './texts.ts';
 
 /** Of GET /api/user/kyc/result. */
 export const IdentityStatus = {
@@ -109,6 +106,3 @@ export const identityReasons = [
   'other',
 ] as const;
 export type IdentityReason = (typeof identityReasons)[number];
-
-/** What the customer reads then, unless the reviewer has written another text. */
-export const reasonTexts = /* @__PURE__ */ inTwo(english, chinese);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BillKind, billKindName, billKindsOf } from './bills.ts';
+import { billKindName } from './bill-names.ts';
+import { BillKind, billKindsOf } from './bills.ts';
 import { codeText } from './code-texts.ts';
 import { Code } from './codes.ts';
 import { coin, decimalIn, integerIn, orderChange, page, symbolIn, timeMsIn } from './shapes.ts';

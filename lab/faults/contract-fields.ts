@@ -1,5 +1,12 @@
 import { badDecimals, badIntegers, badSymbols, badTexts } from './bad-values.ts';
-import type { Fields } from './route-fields.ts';
+
+/** A body that each route takes, and what its fields may not be. */
+export interface Fields {
+  /** What stands for `{code}` in the path. */
+  readonly code?: string;
+  readonly good: Readonly<Record<string, unknown>>;
+  readonly bad: Readonly<Record<string, readonly string[]>>;
+}
 
 const symbol = badSymbols;
 const exit = { triggerPrice: '99000', triggerPriceType: 2 };

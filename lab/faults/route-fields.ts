@@ -2,15 +2,7 @@ import type { Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { rightAnswers } from '../load/enable-futures.ts';
 import { badDecimals, badFlags, badIntegers, badSymbols, badTexts } from './bad-values.ts';
-import { contractFields } from './contract-fields.ts';
-
-/** A body that each route takes, and what its fields may not be. */
-export interface Fields {
-  /** What stands for `{code}` in the path. */
-  readonly code?: string;
-  readonly good: Readonly<Record<string, unknown>>;
-  readonly bad: Readonly<Record<string, readonly string[]>>;
-}
+import { contractFields, type Fields } from './contract-fields.ts';
 
 const symbol = badSymbols;
 const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '90000', quantity: '0.001' };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { coins } from './coins.ts';
 import { innocentUsers } from './people.ts';
+import type { Start } from './starts.ts';
 import { botUsersOf } from './victims.ts';
-import { makeWorld, Stage, type Start } from './world.ts';
+import { makeWorld, Stage } from './world.ts';
 
 const WORLD_MS = 57_000;
 const botUsers = coins.flatMap((_, at) => Object.values(botUsersOf(at)));

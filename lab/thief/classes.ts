@@ -1,9 +1,9 @@
+import type { Fact } from './facts.ts';
 import type { Move, MoveKind, Weights } from './grammar.ts';
 import { moveKinds } from './grammar.ts';
 import { climb, harmOf } from './score.ts';
 import type { Aim } from './search.ts';
-import type { Fact } from './witness.ts';
-import type { Start } from './world.ts';
+import type { Start } from './starts.ts';
 
 /** One kind of theft that was made once, and how a search is pointed at it. */
 export interface TheftClass extends Aim {

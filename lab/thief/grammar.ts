@@ -1,6 +1,6 @@
 import type { Chance } from '../sim/chance.ts';
 import { coins } from './coins.ts';
-import { SELF_TRADE_MODES } from './own-orders.ts';
+import { SELF_TRADE_MODES } from './orders.ts';
 import { THIEVES } from './people.ts';
 
 /**

@@ -9,6 +9,15 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import type { CommandBody, PlaceContractOrder, PlaceOrder } from '@bourse/contract/messages.ts';
 
+/** What a thief may ask of its own orders that would meet. */
+export const selfTradeModes = [
+  SelfTradePrevention.EXPIRE_MAKER,
+  SelfTradePrevention.EXPIRE_TAKER,
+  SelfTradePrevention.EXPIRE_BOTH,
+  SelfTradePrevention.DECREMENT,
+] as const;
+export const SELF_TRADE_MODES = selfTradeModes.length;
+
 /** A print, USDT: a little more than what trades must be worth so that they wake. */
 export const PRINT_VALUE = 130;
 

@@ -1,21 +1,13 @@
-import { SelfTradePrevention, TimeInForce } from '@bourse/contract/enumerations.ts';
+import { TimeInForce } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import type { Move } from './grammar.ts';
 import { CAUTION, type Means, userOf } from './means.ts';
-import { contractOrder, type Sign, spotOrder } from './orders.ts';
+import { contractOrder, SELF_TRADE_MODES, type Sign, selfTradeModes, spotOrder } from './orders.ts';
 
 /** What an order is amended to at most, of what it is. */
 const GROWTH_MAX = 2;
-const modes = [
-  SelfTradePrevention.EXPIRE_MAKER,
-  SelfTradePrevention.EXPIRE_TAKER,
-  SelfTradePrevention.EXPIRE_BOTH,
-  SelfTradePrevention.DECREMENT,
-] as const;
-export const SELF_TRADE_MODES = modes.length;
-
 /** Moves of one account with what it has in the books itself. */
 export class OwnOrders {
   private readonly exchange: Exchange;
@@ -60,7 +52,7 @@ export class OwnOrders {
     const { coin, who, side, share, count } = move;
     const { market, contract } = coins[coin]!;
     const other: Sign = side === 1 ? -1 : 1;
-    const selfTradePrevention = modes[count % SELF_TRADE_MODES]!;
+    const selfTradePrevention = selfTradeModes[count % SELF_TRADE_MODES]!;
     const taking = { selfTradePrevention, timeInForce: TimeInForce.GTC };
     const held = this.means.spotBalance(who, market.base.id) / market.definition.lotSize;
     const spotLots = Math.floor(held * share * CAUTION);

@@ -2,7 +2,7 @@ import { anyHarm, anyTheft, theftClasses } from './classes.ts';
 import { HARM_MAX, openedBy, PROFIT_RATE_MAX } from './closed.ts';
 import type { Rules } from './rules.ts';
 import type { Aim } from './search.ts';
-import { type Start, starts } from './world.ts';
+import { type Start, starts } from './starts.ts';
 
 /** A search with an aim, in a world of its seed: what a long run is made of, one after the other. */
 export interface Shard {

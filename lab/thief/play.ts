@@ -6,6 +6,7 @@ import { Bounds } from './bounds.ts';
 import { befall, Coalition } from './coalition.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
+import type { Fact } from './facts.ts';
 import { type Game, lastingKinds, type Move, TENTH_MS, weatherKinds } from './grammar.ts';
 import { makerUsers } from './house-makers.ts';
 import { GAME_SECONDS_MAX } from './index-path.ts';
@@ -13,7 +14,7 @@ import { contractOrder } from './orders.ts';
 import { innocentUsers, THIEVES, thiefUsers } from './people.ts';
 import { shareOf } from './rules.ts';
 import { SharedFees } from './shared-fees.ts';
-import { type Fact, Witness } from './witness.ts';
+import { Witness } from './witness.ts';
 import { CLAIM, Stage, type World } from './world.ts';
 import { worthOf, worthOfAll } from './worth.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Game } from './grammar.ts';
 import type { Rules } from './rules.ts';
-import type { Start } from './world.ts';
+import type { Start } from './starts.ts';
 
 /** A theft that a search once found: replayed for ever. */
 export interface RecordedGame {

@@ -5,7 +5,8 @@ import { Coalition } from './coalition.ts';
 import { Grammar } from './grammar.ts';
 import { Ground } from './play.ts';
 import { Rewind } from './rewind.ts';
-import { makeWorld, Stage, starts } from './world.ts';
+import { starts } from './starts.ts';
+import { makeWorld, Stage } from './world.ts';
 
 test('what is remembered is put back in place: memory, lists, maps, sets and fields', () => {
   class Thing {

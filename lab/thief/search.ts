@@ -1,8 +1,8 @@
 import { Chance } from '../sim/chance.ts';
+import { factNames } from './facts.ts';
 import { type Game, Grammar, type Weights } from './grammar.ts';
 import type { Ground, Result } from './play.ts';
 import { harmOf } from './score.ts';
-import { factNames } from './witness.ts';
 
 /** What a search looks for, and where it begins. */
 export interface Aim {

@@ -9,7 +9,8 @@ import { Ground } from './play.ts';
 import type { Rules } from './rules.ts';
 import { Search } from './search.ts';
 import { playShard } from './shard.ts';
-import { makeWorld, type Start, starts } from './world.ts';
+import { type Start, starts } from './starts.ts';
+import { makeWorld } from './world.ts';
 
 const SEED = Number(process.env.THIEF_SEED ?? 1);
 /** Of all searches together. */

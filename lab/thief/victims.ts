@@ -12,7 +12,7 @@ import { coins } from './coins.ts';
 import { contractOrder, spotOrder } from './orders.ts';
 import { innocentOf } from './people.ts';
 import { fund, type Must } from './setup.ts';
-import type { Start } from './world.ts';
+import type { Start } from './starts.ts';
 
 /** How far the index goes from where it begins in a world of hunters, a part of it. */
 export const HUNTED_REACH = 0.0045;

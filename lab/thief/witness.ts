@@ -10,50 +10,12 @@ import type { ContractOrderView } from '@bourse/core/futures/read.ts';
 import type { Bounds } from './bounds.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
+import type { Fact } from './facts.ts';
 import { makerUsers } from './house-makers.ts';
 import { innocentUsers, isThief, thiefUsers } from './people.ts';
 import { INNOCENT_LEVERAGE } from './world.ts';
 import { worthOfAll } from './worth.ts';
 import { Wrongs } from './wrongs.ts';
-
-/** States that a game may reach on its way to a theft: what is new is worth going on from. */
-export const factNames = [
-  'spot is 5 % off its index',
-  'spot is at twice or half its index',
-  'a mark is 1 % off its index',
-  'a mark is 3 % off its index',
-  'a side of a contract is empty when it is sampled',
-  'an account of the coalition is liquidated',
-  'the fund sells to the coalition',
-  'an innocent is liquidated',
-  'the fund loses',
-  'the fund pays a debt of the coalition',
-  'a position has more leverage than its size allows',
-  'resting orders would open more than leverage allows',
-  'the house trades with the coalition 3 % off the index',
-  'winners are deleveraged',
-  'a position is worth ten times its claim',
-  'a stop of an innocent fires',
-  'a close rests in one-way mode',
-  'a close rests on the losing side of the mark',
-  'a close rests beyond what its account has',
-  'a close that rested opens',
-  'a mark is near the end of the band that rules of risk have',
-  'an account is liquidated with next to nothing left',
-  'an account closes to a friend 1 % off the index',
-  'margin is added to a position',
-  'a friend with added margin gained more than an innocent who gives up a position',
-  'a stale contract shields an account',
-  'orders of the coalition rest while an index jumps',
-  'what rested before a jump opens beyond it',
-  'funding of 0.1 % is paid',
-  'a market pauses into an auction',
-  'a bot leaves to the coalition',
-  'an innocent is liquidated that is sound at the index',
-  'spot trades while its index is silent',
-  'an account gives away beside a silent contract',
-] as const;
-export type Fact = (typeof factNames)[number];
 
 /** Of the mark's band by the rules of risk. */
 const NEAR_BAND = 0.003;

@@ -31,29 +31,11 @@ import { innocentOf, thiefUsers } from './people.ts';
 import { Rewind } from './rewind.ts';
 import { numbersOf, type Rules, shareOf, staleAfterOf } from './rules.ts';
 import { deposit, fund, type Must, mustOf } from './setup.ts';
+import type { Start } from './starts.ts';
 import { HUNTED_REACH, settleVictims, victimsOf } from './victims.ts';
 
 /** What one account may claim a day, USDT; a coalition has several of them. */
 export const CLAIM = 10_000;
-
-/**
- * Where a coalition's money is at first, and what the world is like: on futures also half a minute
- * before a funding instant, with contracts whose open interest is small, or with large stops of innocents.
- * `both`: half and half. `hunted`, `hunted-spot`: with trading bots and with positions that the index comes near to; `reached`: half and half,
- * and it ends them.
- */
-export const starts = [
-  'spot',
-  'futures',
-  'funding',
-  'crowded',
-  'stops',
-  'both',
-  'hunted',
-  'hunted-spot',
-  'reached',
-] as const;
-export type Start = (typeof starts)[number];
 
 const INNOCENT_FUNDS = 20_000;
 /** Positions of innocents, USDT: far smaller than the cost of moving a price. */

@@ -2,8 +2,6 @@ import type { PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
 import type { BotEnd, BotHold, BotStrategy } from '@bourse/contract/trading-bots.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
 
 interface MovedCoins {
   readonly amount: string;
@@ -134,22 +132,3 @@ export type NewNotification = {
     readonly time?: number;
   };
 }[NotificationKind];
-
-/** Tells these users, each once, when the transaction stands. */
-export async function addNotification(
-  executor: Kysely<Database>,
-  users: readonly number[],
-  { kind, facts, source, time }: NewNotification,
-): Promise<void> {
-  if (users.length === 0) return;
-  const row = {
-    ...{ kind, facts: JSON.stringify(facts) },
-    ...(source !== undefined && { source }),
-    ...(time !== undefined && { time }),
-  };
-  await executor
-    .insertInto('notifications')
-    .values(users.map((user) => ({ ...row, user_id: user })))
-    .onConflict((conflict) => conflict.columns(['source', 'user_id']).doNothing())
-    .execute();
-}

@@ -1,5 +1,4 @@
 import type { ActName } from '@bourse/contract/console/acts.ts';
-import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
 import type { z } from 'zod';
@@ -73,9 +72,6 @@ export interface ProposalKind<Fields extends z.ZodType = z.ZodType> {
 export function defineProposal<Fields extends z.ZodType>(kind: ProposalKind<Fields>): ProposalKind {
   return kind as unknown as ProposalKind;
 }
-
-/** What fields of a proposal are as JSON. */
-export type BoundFields = { readonly [name: string]: BoundValue };
 
 /** How the house is, cheap to ask each second. Money in whole units of the quote. */
 export interface HouseReading {

@@ -35,7 +35,7 @@ import {
   type TreasuryConsoleDependencies,
   treasuryProposals,
   treasuryRoutes,
-} from '../features/treasury/treasury.ts';
+} from '../features/treasury/console.ts';
 import {
   endPassedProposal,
   type Lacking,

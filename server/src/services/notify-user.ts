@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@bourse/contract/routes/account-data.ts';
 import type { Kysely } from 'kysely';
-import { addNotification, type NewNotification } from '../db/notification-facts.ts';
+import { addNotification } from '../db/add-notification.ts';
+import type { NewNotification } from '../db/notification-facts.ts';
 import type { Database, Executor } from '../db/schema.ts';
 import type { Contact, Notice, NoticeSender } from './notice-sender.ts';
 import type { User, UserDirectory } from './user-directory.ts';

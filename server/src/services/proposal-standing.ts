@@ -1,7 +1,10 @@
+import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import type { FieldUnit } from '@bourse/contract/console/field-units.ts';
 import type { Scale } from '@bourse/contract/console/routes/proposals.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
-import type { BoundFields } from './console-port.ts';
+
+/** What fields of a proposal are as JSON. */
+export type BoundFields = { readonly [name: string]: BoundValue };
 
 /** The name of a field, and its unit. */
 export interface FieldLabel extends InTwo {

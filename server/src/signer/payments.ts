@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openExclusive } from './exclusive-file.ts';
 import { Journal, type RecordRow } from './journal.ts';
-import { HOT, MOVE_TABLES, SignedMoves } from './signed-moves.ts';
+import { type Attempt, HOT, MOVE_TABLES, SignedMoves } from './signed-moves.ts';
 
 /** A payment that was signed, once at least. Amounts in chain units. */
 export interface Payment {
@@ -13,15 +13,6 @@ export interface Payment {
   readonly amount: bigint;
   /** When it was signed first, UTC epoch milliseconds. */
   readonly signedAt: number;
-}
-
-/** Bytes that were signed for a payment. Attempt 0 is the first; each later one replaces it. */
-export interface Attempt {
-  readonly raw: string;
-  readonly transaction: string;
-  readonly gas: bigint;
-  readonly feePerGas: bigint;
-  readonly priorityFeePerGas: bigint;
 }
 
 /** Its name in the signer's folder. */

@@ -10,9 +10,10 @@ import { readAsSigner } from '../db/signer-role.ts';
 import { execute } from '../db/test-database.ts';
 import { ask, ReplicatedPostgres } from '../db/test-replica.ts';
 import type { Unrecorded } from './guard.ts';
-import { type Attempt, type Payment, Payments } from './payments.ts';
+import { type Payment, Payments } from './payments.ts';
 import { SignedRecord } from './record.ts';
 import { openRecordTable } from './record-table.ts';
+import type { Attempt } from './signed-moves.ts';
 import { testGuard } from './test-record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-back-'));

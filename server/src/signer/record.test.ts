@@ -8,9 +8,10 @@ import { openPool } from '../db/postgres.ts';
 import { readAsSigner } from '../db/signer-role.ts';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import type { GuardOptions, Unrecorded } from './guard.ts';
-import { type Attempt, type Payment, Payments } from './payments.ts';
+import { type Payment, Payments } from './payments.ts';
 import { SignedRecord } from './record.ts';
 import { openRecordTable } from './record-table.ts';
+import type { Attempt } from './signed-moves.ts';
 import { MemoryTable, testGuard } from './test-record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-record-'));

@@ -1,9 +1,9 @@
 import { type Hex, keccak256, parseTransaction, recoverTransactionAddress } from 'viem';
 import type { LocalAccount } from 'viem/accounts';
 import { encodeTransfer, hexOf } from '../chains/evm/token-calls.ts';
-import type { Attempt } from './payments.ts';
 import { refuse } from './refuse.ts';
 import type { PayableCoin, SignerRules } from './rules.ts';
+import type { Attempt } from './signed-moves.ts';
 
 /** What nodes ask of a replacement. */
 const BUMP_PERCENT = 10n;

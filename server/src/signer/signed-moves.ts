@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { MoveKind } from '../chains/mover.ts';
 import { moveKinds } from '../chains/mover.ts';
 import type { Journal, RecordRow } from './journal.ts';
-import type { Attempt } from './payments.ts';
 
 /** A move that was signed, once at least. */
 export interface SignedMoveRow {
@@ -15,6 +14,15 @@ export interface SignedMoveRow {
   readonly account: string;
   readonly nonce: number;
   readonly symbol: string;
+}
+
+/** Bytes that were signed for a payment or a move. Attempt 0 is the first; each later one replaces it. */
+export interface Attempt {
+  readonly raw: string;
+  readonly transaction: string;
+  readonly gas: bigint;
+  readonly feePerGas: bigint;
+  readonly priorityFeePerGas: bigint;
 }
 
 /** Bytes of a move, with what they move: chain units. */

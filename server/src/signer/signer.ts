@@ -2,10 +2,11 @@ import type { ReadIntent, SignedPayout } from '../chains/chain.ts';
 import { approve } from './approve.ts';
 import type { RecordGuard } from './guard.ts';
 import type { SignerKeys } from './keys.ts';
-import type { Attempt, Payments } from './payments.ts';
+import type { Payments } from './payments.ts';
 import { refuse } from './refuse.ts';
 import type { PayableCoin, SignerRules } from './rules.ts';
 import { bump, signTransfer } from './sign-transfer.ts';
+import type { Attempt } from './signed-moves.ts';
 import type { SignQuestion } from './wire.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

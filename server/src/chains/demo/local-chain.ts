@@ -2,7 +2,7 @@ import { concatHex, numberToHex } from 'viem';
 import { z } from 'zod';
 import type { CatalogAsset } from '../../markets/catalog.ts';
 import type { Faucet } from '../chain.ts';
-import type { EvmCoin } from '../evm/evm-chain.ts';
+import type { EvmCoin } from '../evm/evm-coin.ts';
 import { type EvmNode, hash, quantity } from '../evm/evm-node.ts';
 import {
   CREATE2_DEPLOYER,

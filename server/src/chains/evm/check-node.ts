@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChainAway } from '../chain.ts';
-import type { EvmCoin } from './evm-chain.ts';
+import type { EvmCoin } from './evm-coin.ts';
 import { type EvmNode, NodeRefused, quantity } from './evm-node.ts';
 import { encodeDecimals } from './token-calls.ts';
 

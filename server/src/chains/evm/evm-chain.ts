@@ -27,6 +27,7 @@ import {
 } from './block-facts.ts';
 import { CoinsDiffer, checkEvmNode } from './check-node.ts';
 import { DepositAddresses } from './deposit-addresses.ts';
+import type { EvmCoin } from './evm-coin.ts';
 import { type EvmNode, NodeRefused, quantity } from './evm-node.ts';
 import {
   type CoinIndex,
@@ -37,16 +38,6 @@ import {
 } from './find-arrivals.ts';
 import { canonical, readEvmAddress } from './read-address.ts';
 import { balancesShape, encodeBalanceOf, encodeBalances, hexOf } from './token-calls.ts';
-
-/** A coin as it is listed. */
-export interface EvmCoin extends ChainCoin {
-  /**
-   * Its logs say what really moves. Of other tokens (that keep a fee of each transfer, say) the
-   * change of balances is asked, which needs a node that keeps the states of the blocks it is asked
-   * about.
-   */
-  readonly movesExactly: boolean;
-}
 
 export interface EvmChainOptions {
   readonly code: string;

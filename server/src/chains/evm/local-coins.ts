@@ -1,7 +1,7 @@
 import { encodeDeployData, getContractAddress, numberToHex, parseAbi } from 'viem';
 import type { CatalogAsset } from '../../markets/catalog.ts';
 import { TOKEN_CODE } from './contracts/token.ts';
-import type { EvmCoin } from './evm-chain.ts';
+import type { EvmCoin } from './evm-coin.ts';
 
 /** Of the demo's chain, and of no real one. */
 export const LOCAL_CHAIN_ID = 31_337;

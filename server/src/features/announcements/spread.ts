@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addNotification } from '../../db/notification-facts.ts';
+import { addNotification } from '../../db/add-notification.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Upkeep } from '../../platform/upkeep.ts';

@@ -1,15 +1,41 @@
 import { consoleCustomerRoutes as routes } from '@bourse/contract/console/routes/customers.ts';
+import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { Route } from '@bourse/contract/route.ts';
+import type { Executor } from '../../db/schema.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
+import type { IdentityReview } from '../../services/identity-review.ts';
+import type { TellOwner } from '../../services/notify-user.ts';
 import type { Person } from './customer-store.ts';
-import type { CustomersDependencies } from './customers.ts';
 
 type FindPerson = (uid: string) => Promise<Person>;
 
+export interface CustomerActsDependencies {
+  readonly endSession: (user: number, session: string) => Promise<boolean>;
+  readonly endSessions: (user: number) => Promise<number>;
+  /** Forgets what programs' keys of a user opened. */
+  readonly endKeys: (user: number) => Promise<void>;
+  /** Writes it down, in the act's transaction. */
+  readonly setFreeze: (
+    user: number,
+    cause: FreezeCause | null,
+    executor: Executor,
+  ) => Promise<void>;
+  /**
+   * Tells the engine what the account may do now. What fails is raised and tried again; asked twice it does
+   * no more.
+   */
+  readonly applyFreeze: (user: number) => Promise<void>;
+  readonly review: Pick<IdentityReview, 'askAgain'>;
+  /** Tells a user's pages that something changed. */
+  readonly tell: (user: number) => void;
+  /** Tells the owner by every contact, in the act's transaction. */
+  readonly tellOwner: TellOwner;
+}
+
 /** What staff does to an account. */
 export function customerActs(
-  dependencies: CustomersDependencies,
+  dependencies: CustomerActsDependencies,
   acts: ConsoleActs,
   personOf: FindPerson,
 ): readonly Implementation[] {
@@ -48,7 +74,7 @@ function noteAct(acts: ConsoleActs, personOf: FindPerson): Implementation {
 }
 
 function sessionsAct(
-  { endSession, endSessions }: CustomersDependencies,
+  { endSession, endSessions }: CustomerActsDependencies,
   acts: ConsoleActs,
   personOf: FindPerson,
 ): Implementation {
@@ -69,7 +95,7 @@ function sessionsAct(
 
 /** One person is enough to stop somebody; what has begun is carried through with each repetition. */
 function freezeAct(
-  dependencies: CustomersDependencies,
+  dependencies: CustomerActsDependencies,
   acts: ConsoleActs,
   personOf: FindPerson,
 ): Implementation {
@@ -109,7 +135,7 @@ function freezeAct(
 
 /** What it takes away it takes later, and the customer can prevent it. */
 function papersAct(
-  { review, tell }: CustomersDependencies,
+  { review, tell }: CustomerActsDependencies,
   acts: ConsoleActs,
   personOf: FindPerson,
 ): Implementation {

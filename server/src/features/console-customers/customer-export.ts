@@ -7,8 +7,8 @@ import {
 import { Download } from '../../gateway/download.ts';
 import { type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { CSV_BEGIN, csvLine } from '../../platform/csv.ts';
-import { type ListFilter, listCustomers } from './customer-list.ts';
-import type { CustomersDependencies } from './customers.ts';
+import type { AuditTrail } from '../../services/audit-trail.ts';
+import { type CustomerListDependencies, type ListFilter, listCustomers } from './customer-list.ts';
 
 const PART_ROWS = 500;
 const columns = [
@@ -16,11 +16,15 @@ const columns = [
   ...['joined', 'seen', 'state', 'hold_until', 'export'],
 ];
 
+export interface ExportDependencies extends CustomerListDependencies {
+  readonly audit: AuditTrail;
+}
+
 /**
  * The whole filter as a file, part by part. It is recorded before its first row is read; each row names the
  * record's export, so that a file that is found somewhere says by whom and why it was made.
  */
-export function exportCustomers(dependencies: CustomersDependencies): Implementation {
+export function exportCustomers(dependencies: ExportDependencies): Implementation {
   return implement(routes.consoleCustomersExport, async ({ body }, call) => {
     const { reason, ...filter } = body;
     const { operatorId, name, roles, sessionId } = operatorOf(call);
@@ -42,7 +46,7 @@ export function exportCustomers(dependencies: CustomersDependencies): Implementa
 }
 
 async function* linesOf(
-  dependencies: CustomersDependencies,
+  dependencies: ExportDependencies,
   filter: Omit<ListFilter, 'before'>,
   now: number,
   id: string,

@@ -1,8 +1,11 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
 import type { CustomerRow } from '@bourse/contract/console/routes/customers.ts';
-import { VALUE_DECIMALS } from '../../live/valuation.ts';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../../db/schema.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import { VALUE_DECIMALS, type Valuation } from '../../live/valuation.ts';
 import { type CustomerFilter, listPeople, type Person } from './customer-store.ts';
-import type { CustomersDependencies } from './customers.ts';
 import { type Figures, presentRow } from './present.ts';
 import { turnoverOf } from './turnover-store.ts';
 
@@ -21,12 +24,20 @@ interface ListedCustomers {
   readonly isPartial: boolean;
 }
 
+export interface CustomerListDependencies {
+  readonly database: Kysely<Database>;
+  /** For lists: statements are cut off. */
+  readonly readers: pg.Pool;
+  readonly live: LiveState;
+  readonly valuation: Valuation;
+}
+
 /**
  * A page of customers, the newest first. With a bound of equity accounts are looked at one after the
  * other until the page is full, or so many were looked at: then it goes on where it stopped.
  */
 export async function listCustomers(
-  dependencies: CustomersDependencies,
+  dependencies: CustomerListDependencies,
   filter: ListFilter,
   now: number,
   rowsMax: number,
@@ -58,7 +69,7 @@ export async function listCustomers(
 
 /** Rows with what is computed when they are shown. */
 export async function presentRows(
-  { readers, live, valuation }: CustomersDependencies,
+  { readers, live, valuation }: CustomerListDependencies,
   people: readonly Person[],
   now: number,
 ): Promise<CustomerRow[]> {

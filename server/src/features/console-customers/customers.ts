@@ -3,21 +3,12 @@ import {
   type Customer,
   consoleCustomerRoutes as routes,
 } from '@bourse/contract/console/routes/customers.ts';
-import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
-import type { Kysely } from 'kysely';
-import type pg from 'pg';
-import type { Database, Executor } from '../../db/schema.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { LiveState } from '../../live/live-state.ts';
-import type { Valuation } from '../../live/valuation.ts';
 import { maskAddress, maskMobile } from '../../platform/mask.ts';
-import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { ConsoleActs } from '../../services/console-port.ts';
-import type { IdentityReview } from '../../services/identity-review.ts';
-import type { TellOwner } from '../../services/notify-user.ts';
-import { customerActs } from './customer-acts.ts';
-import { exportCustomers } from './customer-export.ts';
+import { type CustomerActsDependencies, customerActs } from './customer-acts.ts';
+import { type ExportDependencies, exportCustomers } from './customer-export.ts';
 import { listCustomers, PAGE_ROWS, presentRows } from './customer-list.ts';
 import { findFreeze, findPerson, listNotes, type Person } from './customer-store.ts';
 import { presentLimits, presentMoney, presentPositions } from './present.ts';
@@ -32,34 +23,8 @@ interface OpenSession {
   readonly userAgent: string;
 }
 
-export interface CustomersDependencies {
-  readonly database: Kysely<Database>;
-  /** For lists: statements are cut off. */
-  readonly readers: pg.Pool;
-  readonly live: LiveState;
-  readonly valuation: Valuation;
-  readonly audit: AuditTrail;
+export interface CustomersDependencies extends ExportDependencies, CustomerActsDependencies {
   readonly listSessions: (user: number) => Promise<readonly OpenSession[]>;
-  readonly endSession: (user: number, session: string) => Promise<boolean>;
-  readonly endSessions: (user: number) => Promise<number>;
-  /** Forgets what programs' keys of a user opened. */
-  readonly endKeys: (user: number) => Promise<void>;
-  /** Writes it down, in the act's transaction. */
-  readonly setFreeze: (
-    user: number,
-    cause: FreezeCause | null,
-    executor: Executor,
-  ) => Promise<void>;
-  /**
-   * Tells the engine what the account may do now. What fails is raised and tried again; asked twice it does
-   * no more.
-   */
-  readonly applyFreeze: (user: number) => Promise<void>;
-  readonly review: Pick<IdentityReview, 'askAgain'>;
-  /** Tells a user's pages that something changed. */
-  readonly tell: (user: number) => void;
-  /** Tells the owner by every contact, in the act's transaction. */
-  readonly tellOwner: TellOwner;
 }
 
 /** Customers, for the staff. Every look at one of them is a row of the audit log. */

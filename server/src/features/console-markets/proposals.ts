@@ -11,14 +11,9 @@ import { Refusal } from '../../gateway/refusal.ts';
 import { stateNames } from '../../live/instrument-states.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { Offer } from '../../markets/offers.ts';
-import {
-  type BoundFields,
-  defineProposal,
-  type Execution,
-  type ProposalKind,
-} from '../../services/console-port.ts';
+import { defineProposal, type Execution, type ProposalKind } from '../../services/console-port.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
-import { field, inForce } from '../../services/proposal-standing.ts';
+import { type BoundFields, field, inForce } from '../../services/proposal-standing.ts';
 import { sayBoth } from '../../texts/texts.ts';
 import { ordersIn } from './counts.ts';
 import { demandCovered, type SharePort } from './covered-shares.ts';

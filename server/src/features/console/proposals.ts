@@ -11,13 +11,9 @@ import type { Alarms } from '../../platform/alarms.ts';
 import { boundHash } from '../../platform/bound-hash.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AuditAct, AuditState, AuditTrail } from '../../services/audit-trail.ts';
-import type {
-  BoundFields,
-  Execution,
-  Favoured,
-  ProposalKind,
-} from '../../services/console-port.ts';
+import type { Execution, Favoured, ProposalKind } from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import type { BoundFields } from '../../services/proposal-standing.ts';
 import { sayBoth } from '../../texts/texts.ts';
 import { factsOf } from './acts.ts';
 import { type ProposalRow, proposalStore, rolesIn } from './proposal-store.ts';

@@ -1,20 +1,23 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { depositRoutes as routes } from '@bourse/contract/routes/deposits.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { chainUnits, takesDeposits } from '../../wallet/chain-book.ts';
+import { type ChainBook, chainUnits, takesDeposits } from '../../wallet/chain-book.ts';
 import { allotAddress } from './address-store.ts';
 import { FaucetBudget } from './faucet-budget.ts';
 import { admitFaucet, gifts } from './policy.ts';
-import type { DepositRoutesDependencies } from './routes.ts';
+
+export interface FaucetDependencies {
+  readonly database: Kysely<Database>;
+  readonly chains: ChainBook;
+  readonly isDemo: boolean;
+}
 
 /** Real coins of the demo's own chain, to the deposit address of whoever asks. */
-export function faucetRoute({
-  database,
-  chains,
-  isDemo,
-}: DepositRoutesDependencies): Implementation {
+export function faucetRoute({ database, chains, isDemo }: FaucetDependencies): Implementation {
   const budget = new FaucetBudget();
   return implement(routes.demoFaucet, async ({ body: { coin, chain: asked } }, call) => {
     admitFaucet(isDemo);

@@ -1,17 +1,27 @@
 import type { Deposit, FinderStep } from '@bourse/contract/routes/deposits.ts';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { ChainAway, type TransactionState } from '../../chains/chain.ts';
+import type { Database } from '../../db/schema.ts';
+import type { LiveState } from '../../live/live-state.ts';
 import type { ListedChain } from '../../wallet/chain-book.ts';
 import { addressOf } from './address-store.ts';
 import { depositsOfTransaction } from './deposit-store.ts';
 import { presentDeposit } from './present.ts';
-import type { DepositRoutesDependencies } from './routes.ts';
+
+export interface FinderDependencies {
+  readonly database: Kysely<Database>;
+  /** For lists. */
+  readonly pool: pg.Pool;
+  readonly live: LiveState;
+}
 
 /**
  * Where the deposit of a transaction is, or why it is not there. Of what is not the asker's own
  * nothing is told but that.
  */
 export async function findDeposit(
-  { database, pool, live }: Pick<DepositRoutesDependencies, 'database' | 'pool' | 'live'>,
+  { database, pool, live }: FinderDependencies,
   user: number,
   chain: ListedChain,
   transaction: string,

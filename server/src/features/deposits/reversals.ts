@@ -1,14 +1,33 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { type CorrectBalances, HouseUser } from '@bourse/contract/messages.ts';
-import { sql } from 'kysely';
-import type { Executor } from '../../db/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Executor } from '../../db/schema.ts';
 import { eventOf } from '../../gateway/outcome.ts';
+import type { Catalog } from '../../live/catalog.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { EnginePort } from '../../services/engine-port.ts';
+import type { ListedChain } from '../../wallet/chain-book.ts';
 import { happens } from './deposit-store.ts';
-import type { WatcherDependencies } from './watcher.ts';
 
 /** Later the engine may have forgotten the key by which it knows that it did it already. */
 const ASKED_MAX_MS = 12 * 60 * 60_000;
+
+export interface ReversalsDependencies {
+  readonly database: Kysely<Database>;
+  readonly engine: EnginePort;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly chain: ListedChain;
+  readonly catalog: Pick<Catalog, 'findAsset'>;
+  /** Takes the right to withdraw from an account whose credited deposit left the chain. */
+  readonly stopWithdrawals: (user: number) => Promise<void>;
+  /** Gives it back. */
+  readonly openWithdrawals: (user: number) => Promise<void>;
+  /** What of a coin a user has available in the funding account, atomic units. */
+  readonly fundsOf: (user: number, asset: number) => bigint;
+  /** Tells a user's pages that something changed. */
+  readonly tell: (user: number) => void;
+}
 
 /** A deposit that is being taken back, or given again; atomic units. */
 interface ReversalRow {
@@ -63,9 +82,9 @@ export async function noteOpened(user: number, executor: Executor): Promise<void
  * first, then done, then written down.
  */
 export class Reversals {
-  readonly #own: WatcherDependencies;
+  readonly #own: ReversalsDependencies;
 
-  constructor(own: WatcherDependencies) {
+  constructor(own: ReversalsDependencies) {
     this.#own = own;
   }
 

@@ -1,26 +1,14 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { depositRoutes as routes } from '@bourse/contract/routes/deposits.ts';
-import type { Kysely } from 'kysely';
-import type pg from 'pg';
-import type { Database } from '../../db/schema.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { LiveState } from '../../live/live-state.ts';
-import type { ChainBook } from '../../wallet/chain-book.ts';
 import { allotAddress } from './address-store.ts';
 import { depositsOf } from './deposit-store.ts';
-import { faucetRoute } from './faucet.ts';
-import { findDeposit } from './finder.ts';
+import { type FaucetDependencies, faucetRoute } from './faucet.ts';
+import { type FinderDependencies, findDeposit } from './finder.ts';
 import { presentDeposit } from './present.ts';
 
-export interface DepositRoutesDependencies {
-  readonly database: Kysely<Database>;
-  /** For lists. */
-  readonly pool: pg.Pool;
-  readonly live: LiveState;
-  readonly chains: ChainBook;
-  readonly isDemo: boolean;
-}
+export interface DepositRoutesDependencies extends FaucetDependencies, FinderDependencies {}
 
 /** Where to send coins, and what arrived. */
 export function depositRoutes(dependencies: DepositRoutesDependencies): readonly Implementation[] {

@@ -1,6 +1,5 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { Kysely } from 'kysely';
 import {
   type Arrival,
   type Block,
@@ -9,15 +8,12 @@ import {
   type UnlistedArrival,
 } from '../../chains/chain.ts';
 import { allAddresses } from '../../chains/mover.ts';
-import type { Database } from '../../db/schema.ts';
 import { eventOf } from '../../gateway/outcome.ts';
-import { amountText, type Catalog } from '../../live/catalog.ts';
-import type { Alarms } from '../../platform/alarms.ts';
-import type { EnginePort } from '../../services/engine-port.ts';
+import { amountText } from '../../live/catalog.ts';
 import type { ChangeAndTell, ToldChange } from '../../services/notify-user.ts';
-import { atomicUnits, type ListedChain, takesDeposits } from '../../wallet/chain-book.ts';
+import { atomicUnits, takesDeposits } from '../../wallet/chain-book.ts';
 import type { DepositRow } from './deposit-store.ts';
-import { Reversals } from './reversals.ts';
+import { Reversals, type ReversalsDependencies } from './reversals.ts';
 import { type Found, type HouseArrival, type ReadBlock, WatchStore } from './watch-store.ts';
 
 const HOUSE = 0;
@@ -34,21 +30,8 @@ interface Credited {
   readonly time: number;
 }
 
-export interface WatcherDependencies {
-  readonly database: Kysely<Database>;
-  readonly engine: EnginePort;
-  readonly alarms: Pick<Alarms, 'raise'>;
-  readonly chain: ListedChain;
-  readonly catalog: Pick<Catalog, 'findAsset'>;
-  /** Takes the right to withdraw from an account whose credited deposit left the chain. */
-  readonly stopWithdrawals: (user: number) => Promise<void>;
-  /** Gives it back. */
-  readonly openWithdrawals: (user: number) => Promise<void>;
-  /** What of a coin a user has available in the funding account, atomic units. */
-  readonly fundsOf: (user: number, asset: number) => bigint;
+export interface WatcherDependencies extends ReversalsDependencies {
   readonly changeAndTell: ChangeAndTell;
-  /** Tells a user's pages that something changed. */
-  readonly tell: (user: number) => void;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { type IdentityReason, reasonTexts } from '@bourse/contract/identity.ts';
+import type { IdentityReason } from '@bourse/contract/identity.ts';
+import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
 import type { Executor } from '../../db/schema.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { notifyUser } from '../../services/notify-user.ts';

@@ -1,4 +1,5 @@
-import { IdentityStatus, reasonTexts } from '@bourse/contract/identity.ts';
+import { IdentityStatus } from '@bourse/contract/identity.ts';
+import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
 import type { IdentityResult } from '@bourse/contract/routes/identity.ts';
 import type { InTwo, Language } from '@bourse/contract/texts.ts';
 import { paperPlace } from '../../db/sealed-columns.ts';

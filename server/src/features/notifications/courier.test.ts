@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addNotification } from '../../db/notification-facts.ts';
+import { addNotification } from '../../db/add-notification.ts';
 import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { Catalog } from '../../live/catalog.ts';

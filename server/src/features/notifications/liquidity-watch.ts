@@ -1,7 +1,8 @@
 import { ExitType } from '@bourse/contract/enumerations.ts';
 import { WAIT_TOLD_SECONDS } from '@bourse/contract/notifications.ts';
 import type { Kysely } from 'kysely';
-import { addNotification, type NotificationFacts } from '../../db/notification-facts.ts';
+import { addNotification } from '../../db/add-notification.ts';
+import type { NotificationFacts } from '../../db/notification-facts.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LiveContractOrder } from '../../live/contract-order.ts';
 import { waitOf } from '../../live/liquidity-wait.ts';

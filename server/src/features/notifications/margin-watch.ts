@@ -2,7 +2,7 @@ import { MarginMode, type PositionSide } from '@bourse/contract/enumerations.ts'
 import { accountFigures, positionFigures } from '@bourse/core/perpetual/account.ts';
 import { marginRate } from '@bourse/core/perpetual/margin.ts';
 import type { Kysely } from 'kysely';
-import { addNotification } from '../../db/notification-facts.ts';
+import { addNotification } from '../../db/add-notification.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LiveFutures } from '../../live/live-futures.ts';
 import type { Clock } from '../../platform/clock.ts';

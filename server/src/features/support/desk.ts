@@ -6,7 +6,7 @@ import {
   type TicketAge,
   type TicketWriter,
 } from '@bourse/contract/console/routes/support.ts';
-import { addNotification } from '../../db/notification-facts.ts';
+import { addNotification } from '../../db/add-notification.ts';
 import type { Executor } from '../../db/schema.ts';
 import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';

@@ -1,4 +1,5 @@
-import { addNotification, type NotificationFacts } from '../../db/notification-facts.ts';
+import { addNotification } from '../../db/add-notification.ts';
+import type { NotificationFacts } from '../../db/notification-facts.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { BotRow } from './present.ts';
 

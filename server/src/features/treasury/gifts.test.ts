@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOT, STRANGER, startWalletWorld } from '../../wallet/test-wallet-world.ts';
+import { treasuryProposals } from './console.ts';
 import { begin, COIN, gaps, ground, restart, turn, watch } from './test-world.ts';
-import { treasuryProposals } from './treasury.ts';
 import { bookArrival } from './treasury-list.ts';
 
 beforeAll(async () => {

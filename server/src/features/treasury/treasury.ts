@@ -16,12 +16,6 @@ import type { TreasuryPolicy } from './policy.ts';
 import type { SeenAddress, SweepHindrance } from './sweep-planner.ts';
 import { type KeptCoin, keptCoins } from './terms.ts';
 
-export {
-  type TreasuryConsoleDependencies,
-  treasuryProposals,
-  treasuryRoutes,
-} from './console.ts';
-
 /** How the treasury of a chain is, as of its last look. */
 export interface TreasuryFigures {
   readonly chain: string;

@@ -1,4 +1,5 @@
-import { type BillKind, billKindName, billKindsOf } from '@bourse/contract/bills.ts';
+import { billKindName } from '@bourse/contract/bill-names.ts';
+import { type BillKind, billKindsOf } from '@bourse/contract/bills.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
-import { BillKind, billKindName } from '@bourse/contract/bills.ts';
+import { billKindName } from '@bourse/contract/bill-names.ts';
+import { BillKind } from '@bourse/contract/bills.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type pg from 'pg';
 import { amountText, type Catalog } from '../../live/catalog.ts';

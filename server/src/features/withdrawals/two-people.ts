@@ -4,7 +4,7 @@ import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-mo
 import type pg from 'pg';
 import type { z } from 'zod';
 import { boundHash } from '../../platform/bound-hash.ts';
-import type { BoundFields } from '../../services/console-port.ts';
+import type { BoundFields } from '../../services/proposal-standing.ts';
 import { type BoundOf, type Moved, needsTwoPeople } from './day-sums.ts';
 
 /** A withdrawal that was passed, as its row says. Times are UTC epoch milliseconds. */

@@ -12,8 +12,9 @@ import {
   UntracedArrivals,
   Watcher,
 } from '../../features/deposits/deposits.ts';
+import type { TreasuryConsoleDependencies } from '../../features/treasury/console.ts';
 import { demoTreasuryPolicy, treasuryPolicy } from '../../features/treasury/policy.ts';
-import { Treasury, type TreasuryConsoleDependencies } from '../../features/treasury/treasury.ts';
+import { Treasury } from '../../features/treasury/treasury.ts';
 import { demoWithdrawals, withdrawalPolicy } from '../../features/withdrawals/policy.ts';
 import {
   createWithdrawals,

@@ -10,7 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { Refusal } from '../../../gateway/refusal.ts';
-import type { ChallengePurpose, PasskeyStore } from './passkey-store.ts';
+import type { ChallengePurpose, Credential, PasskeyStore } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** A challenge is answered at once, by a person who is asked for a finger or a face. */
@@ -30,15 +30,6 @@ interface Challenge {
   readonly sessionId: string;
   /** UTC epoch milliseconds. */
   readonly now: number;
-}
-
-/** What a device knows of a passkey, and proves. */
-export interface Credential {
-  /** As its device names it, base64url. */
-  readonly id: string;
-  readonly publicKey: Buffer;
-  /** How often it was used, as its device counts; 0: it does not count. */
-  readonly counter: number;
 }
 
 interface Holder {

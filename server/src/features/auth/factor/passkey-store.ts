@@ -1,7 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../../../db/schema.ts';
 import type { PasskeyTable } from '../../../db/tables-people.ts';
-import type { Credential } from './passkey-ceremony.ts';
+
+/** What a device knows of a passkey, and proves. */
+export interface Credential {
+  /** As its device names it, base64url. */
+  readonly id: string;
+  readonly publicKey: Buffer;
+  /** How often it was used, as its device counts; 0: it does not count. */
+  readonly counter: number;
+}
 
 /** A passkey of a person. Times are UTC epoch milliseconds. */
 export interface Passkey extends Credential {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../../../db/schema.ts';
 import type { OperatorPasskeyTable } from '../../../db/tables-operators.ts';
-import type { Credential } from '../factor/passkey-ceremony.ts';
+import type { Credential } from '../factor/passkey-store.ts';
 
 /** A passkey of an operator. Times are UTC epoch milliseconds. */
 export interface OperatorPasskey extends Credential {

@@ -1,4 +1,5 @@
-import { identityReasons, reasonTexts } from '@bourse/contract/identity.ts';
+import { identityReasons } from '@bourse/contract/identity.ts';
+import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Answered } from '../../../../src/test-screen.tsx';

@@ -1,4 +1,5 @@
-import { type IdentityReason, identityReasons, reasonTexts } from '@bourse/contract/identity.ts';
+import { type IdentityReason, identityReasons } from '@bourse/contract/identity.ts';
+import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
 import { useText } from '../../lib/language.ts';
 

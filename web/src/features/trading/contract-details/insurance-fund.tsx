@@ -1,4 +1,5 @@
-import { type BillKind, billKindName } from '@bourse/contract/bills.ts';
+import { billKindName } from '@bourse/contract/bill-names.ts';
+import type { BillKind } from '@bourse/contract/bills.ts';
 import { useState } from 'react';
 import { useInsuranceFund } from '../../../data/futures/contract-facts.ts';
 import { directionOf, formatAmount, formatNumber } from '../../../lib/format.ts';
