@@ -298,7 +298,9 @@ describe('stops', () => {
     const events = trade(desk, 60_100);
     const closed = valuesOf(events, 'orderClosed').filter(({ user }) => user === ALICE);
     expect(closed.map(({ reason }) => reason)).toEqual([CloseReason.POST_ONLY]);
-    expect(onlyValueOf(events, 'orderRearmed').order).toBe(whole);
+    // It has its turn in a command that may still meet as many orders as one may.
+    const turn = desk.house({ case: 'advanceRisk', value: { stepsMax: 1 } });
+    expect(onlyValueOf(turn, 'orderRearmed').order).toBe(whole);
     expect(desk.spot(ALICE, USDT)[1]).toBe(units(1_204));
   });
 

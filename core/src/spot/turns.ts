@@ -12,7 +12,7 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
 import { wouldTake } from '../book/liquidity.ts';
-import { PRICE_TICKS_MAX } from '../limits.ts';
+import { FILLS_OF_COMMAND_MAX, PRICE_TICKS_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import { isFillingWhole } from '../order/is-filling-whole.ts';
 import { mayRest } from '../order/may-rest.ts';
@@ -38,8 +38,12 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
     const next = risk.woken.peek();
     if (!next) break;
     const slot = orders.find(next.order);
+    const isFilling = isFillingWhole(orders, slot);
+    // A fill or kill may look at many orders to be decided: a command decides one, before it has traded.
+    const isWhole = orders.timeInForce[slot] === TimeInForce.FOK && !isFilling;
+    if (isWhole && state.fillsLeft < FILLS_OF_COMMAND_MAX) break;
     risk.woken.take();
-    if (isFillingWhole(orders, slot)) goOnFilling(state, market, slot, next.from);
+    if (isFilling) goOnFilling(state, market, slot, next.from);
     else takeTurn(state, market, slot, next.from);
   }
   return turns;
@@ -104,6 +108,7 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   if (timeInForce === TimeInForce.PO && wouldTake(market.book, side, limitTicks)) {
     closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.POST_ONLY);
   } else if (timeInForce === TimeInForce.FOK && !canFillNow(state, market, slot, limitTicks)) {
+    state.fillsLeft = 0;
     if (from !== 0) rearm(state, market, slot, from);
     else closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.FILL_OR_KILL);
   } else {

@@ -131,7 +131,20 @@ describe('N13, R7: dust before what it wants refuses no order that fills wholly'
   });
 });
 
-/** What others do between two commands of it, and what they are told. */
+test('R7: a command decides one triggered order that fills wholly, before it has traded', () => {
+  wallOf(ORDERS_OF_WHOLE_MAX + 1);
+  desk.buy(DAVE, WALL - 1, 0.01);
+  desk.sell(BOB, WALL - 1, 0.01);
+  const stop = { ...whole, stopPriceTicks: ticks(WALL) };
+  for (let at = 0; at < 5; at += 1) desk.buy(ALICE, WALL, 0.5, stop);
+  const tried = (events: readonly Event[]) => valuesOf(events, 'orderRearmed').length;
+  expect(tried(desk.buy(DAVE, WALL, 0.02))).toBe(0);
+  const commands = Array.from({ length: 5 }, () => tried(advance()));
+  expect(commands).toEqual([1, 1, 1, 1, 1]);
+  expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+});
+
+/** What others do between two commands of it, and what the engine answers. */
 const meddlers: {
   what: string;
   act: (dust: readonly number[]) => readonly Event[];
@@ -242,7 +255,7 @@ describe('R7: what an order that fills wholly needs is lost to nobody while it i
     workOff();
     const order = orderOf(events);
     expect(endOf(order)).toMatchObject({ status: OrderStatus.FILLED, dealtLots: lots(0.5) });
-    // At the prices that stood when it was decided: 600 lots of dust, then Carol's.
+    // At the prices at which it was decided: 600 lots of dust, then Carol's.
     const trades = desk.outcomes
       .flatMap(({ events: all }) => valuesOf(all, 'traded'))
       .filter(({ takerOrder }) => takerOrder === order);
