@@ -227,8 +227,8 @@ function refuseValue({ market, order, range }: Asked): Refusal | null {
 }
 
 /**
- * The cap counts orders that stay open: an order that only takes is not counted. A protected exit takes no place of
- * what waits for a trigger, and beyond the cap has a count of its own, as large.
+ * The cap counts orders that stay open: an order that only takes is not counted. A protected exit takes no place of a
+ * trigger. Beyond the cap only the account's exits are counted, which may be as many again.
  */
 function refuseCount({ state, market, user, order, countRow }: Asked): Refusal | null {
   const { openOrdersMax } = market.rules;

@@ -14,11 +14,11 @@ import {
 import { assertReaching } from '../fixtures/reaching.ts';
 import { rounds } from '../fixtures/test-length.ts';
 
-/** From so many logs on what is rare is met, too. */
+/** At least this number of logs also reaches the rare rules. */
 const LONG = 650;
 /** Of some 160 commands each. */
 const RUNS = rounds({ commit: 28, all: LONG });
-/** One in so many logs may end early, where nothing says whose liquidation comes first. */
+/** At most one log in this number may end early: the rules leave open whose liquidation comes first. */
 const EARLY_PART = 10;
 
 test('every event of every order on a contract is what a second reading of the rules of risk says (I50, I76, I77)', () => {

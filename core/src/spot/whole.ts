@@ -31,7 +31,7 @@ export function isPromised(state: State, slot: number): boolean {
   let lots = orders.remainingLots[taker]!;
   let at = book.best(opposite(orders.side[taker] as Side));
   for (; lots > 0 && at !== NONE; at = book.after(at)) {
-    // Those of its own owner do not count.
+    // Orders of its own owner fill nothing of it.
     if (orders.user[at] === orders.user[taker]) continue;
     if (at === slot) return true;
     lots -= orders.remainingLots[at]!;
