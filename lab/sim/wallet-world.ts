@@ -341,8 +341,7 @@ export class WalletSim {
     if (rich.length === 0) return;
     const user = this.#chance.oneOf(rich);
     this.#keys += 1;
-    const units = this.#chance.between(WITHDRAW_MIN, has(user));
-    const amount = `0.${String(units).padStart(8, '0')}`;
+    const amount = `0.${String(this.#chance.between(WITHDRAW_MIN, has(user))).padStart(8, '0')}`;
     await askWithdrawal(
       {
         ...{ database, pool, engine: this.#engine, users, locks: nothingLocked },
@@ -370,8 +369,9 @@ export class WalletSim {
     const store = new WithdrawalStore(this.#world.database);
     for (const { id } of await store.underWay(Status.review)) {
       const isRejected = this.#chance.oneIn(4);
+      if (isRejected) await store.move(id, Status.review, 'reject', { reason: 'operator' });
+      else await store.move(id, Status.review, 'approve', { passed_by: 'operator:1' });
       if (isRejected) this.sometimes.reached('withdrawal rejected');
-      await store.move(id, Status.review, isRejected ? 'reject' : 'approve');
     }
   }
 

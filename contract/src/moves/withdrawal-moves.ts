@@ -35,8 +35,8 @@ export const withdrawalMoves = [
   { from: Status.review, event: 'find', to: Status.confirming, by: 'chain' },
   { from: Status.passed, event: 'find', to: Status.confirming, by: 'chain' },
   { from: Status.passed, event: 'send', to: Status.confirming, by: 'signer' },
-  // Stopped, and not signed: by two people, or after its recipient refused it for ten minutes.
-  { from: Status.passed, event: 'return', to: Status.failed, by: 'two staff' },
+  // Not signed, and stopped by two people, by a recipient that refused it for ten minutes, or for a lost record.
+  { from: Status.passed, event: 'return', to: Status.failed, by: 'house' },
   { from: Status.confirming, event: 'commit', to: Status.committed, by: 'chain' },
   { from: Status.confirming, event: 'fail', to: Status.failed, by: 'chain' },
 ] as const satisfies Moves;
