@@ -1,6 +1,7 @@
 import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
 import type { ContractItem } from '@bourse/contract/routes/market.ts';
-import { beforeAll, expect, vi } from 'vitest';
+import type { TradingBot } from '@bourse/contract/routes/trading-bots.ts';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { catalogMarkets } from '../../server/src/markets/catalog.ts';
 import {
   caller,
@@ -64,8 +65,30 @@ async function marksStand(exchange: Exchange): Promise<void> {
 /** The common exchange, and steps to begin trading. */
 export function futuresStage() {
   const exchange = useExchange();
+  const traders: User[] = [];
+  const trader = async () => {
+    const user = await futuresTrader(exchange());
+    traders.push(user);
+    return user;
+  };
   beforeAll(() => marksStand(exchange()));
-  return { exchange, trader: () => futuresTrader(exchange()) };
+  afterAll(async () => {
+    for (const user of traders) await leaveBook(user);
+  });
+  return { exchange, trader };
+}
+
+/** The book is the next file's, too: nobody's order or bot stays in it. */
+async function leaveBook(user: User): Promise<void> {
+  if ((await orders(user)).length === 0) return;
+  const { list } = await done(user.get<{ list: TradingBot[] }>('/api/bots/list'));
+  for (const { code, state } of list) {
+    if (state === 'running') await done(user.post(`/api/bots/${code}/stop`, { isSelling: false }));
+  }
+  await vi.waitFor(async () => {
+    await done(user.post('/api/contract/cancelAll', { exits: true }));
+    expect(await orders(user)).toEqual([]);
+  }, PATIENCE);
 }
 
 /** The same in an exchange of the file's own, which may be restarted. */
