@@ -257,8 +257,8 @@ describe('refusals have their status and a body of their own', () => {
         );
         const ended = new Promise((resolve) => socket.once('close', resolve));
         const write = () => {
-          while (!socket.destroyed && socket.write(chunk)) {
-            written += part.length;
+          for (let isTaken = true; isTaken && !socket.destroyed; written += part.length) {
+            isTaken = socket.write(chunk);
           }
         };
         socket.on('drain', write);
