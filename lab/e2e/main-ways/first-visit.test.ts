@@ -1,10 +1,7 @@
-import { expect, test } from 'vitest';
-import type { Visitor } from '../browser.ts';
+import { test } from 'vitest';
 import {
-  everythingOf,
   fund,
   placeAndCancel,
-  placeAtDeepBid,
   seeOutbox,
   seePricesMove,
   signUp,
@@ -16,13 +13,9 @@ import { wordsIn } from '../words.ts';
 
 const stage = useStage();
 const say = wordsIn('en');
-const AWAY = 'Live connection lost. Data on this page may be out of date.';
-/** A server starts again meanwhile, on a machine that does more than that. */
-const RESTART_MS = 90_000;
 
-test('from the first visit to a filled order and over a restart', async () => {
-  const visitor = await stage().visit();
-  const { page } = visitor;
+test('from the first visit to a filled order', async () => {
+  const { page } = await stage().visit();
   await seePricesMove(page);
   const email = await signUp(page, say, stage().address);
   await seeOutbox(page, email, stage().address);
@@ -32,24 +25,4 @@ test('from the first visit to a filled order and over a restart', async () => {
   await page.goto('/spot/BTC');
   await placeAndCancel(trading);
   await tradeAtMarket(trading);
-  await trading.book.getByRole('tab', { name: 'Order book' }).click();
-  await trading.orders.getByRole('tab').first().click();
-  await placeAtDeepBid(trading);
-  await survivesRestart(trading, visitor);
 });
-
-/** The page stays open: it says that nobody answers, is live again by itself, and everything is as it was. */
-async function survivesRestart(trading: TradingPage, visitor: Visitor): Promise<void> {
-  const { page } = visitor;
-  const before = await everythingOf(trading);
-  await stage().halt();
-  await page.getByText(AWAY).waitFor();
-  // It has tried in vain once.
-  await expect.poll(() => visitor.complaints.length).toBeGreaterThan(0);
-  await stage().resume();
-  await page.getByText(/^Live( ·|$)/).waitFor({ timeout: RESTART_MS });
-  await trading.openCount(1);
-  await expect.poll(() => everythingOf(trading), { timeout: 60_000 }).toEqual(before);
-  // While it drains, the server answers 503; then nothing answers.
-  visitor.forgive(/WebSocket|ERR_CONNECTION_REFUSED|Feed|status of 503/);
-}
