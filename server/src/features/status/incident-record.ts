@@ -11,6 +11,8 @@ export interface IncidentRows {
   /** Begins one; nothing where one of its kind and subject is open. */
   begin(incident: OpenIncident): Promise<void>;
   end(trouble: Trouble, endedAt: number): Promise<void>;
+  /** One that is over when it becomes known: it is never shown as open. */
+  addEnded(incident: OpenIncident, endedAt: number): Promise<void>;
 }
 
 /** Shorter is no incident: a node that answers late, a start. */

@@ -57,6 +57,13 @@ export class IncidentStore implements IncidentRows {
       .execute();
   }
 
+  async addEnded({ kind, about, startedAt }: OpenIncident, endedAt: number): Promise<void> {
+    await this.#database
+      .insertInto('incidents')
+      .values({ kind, about, started_at: startedAt, ended_at: Math.max(startedAt, endedAt) })
+      .execute();
+  }
+
   /** Newest first, those that began after `since`; announced ones are shown from their beginning. */
   async list(
     { since, now, before }: { since: number; now: number; before: IncidentPlace | undefined },

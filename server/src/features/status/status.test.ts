@@ -207,6 +207,10 @@ class Rows implements IncidentRows {
     const one = this.#find(trouble);
     if (one) Object.assign(one, { endedAt });
   }
+  async addEnded(incident: OpenIncident, endedAt: number) {
+    this.#refuse();
+    this.list.push({ ...incident, endedAt });
+  }
   #find({ kind, about }: Trouble) {
     return this.list.find(
       (one) => one.kind === kind && one.about === about && one.endedAt === undefined,

@@ -94,8 +94,7 @@ export class Status {
   async #lookAtAreas(reading: StatusReading, now: number): Promise<void> {
     const away = await this.#areas.look(statusOf(reading), now);
     for (const { kind, from, until } of away) {
-      await this.#incidents.begin({ kind, about: '', startedAt: from });
-      await this.#incidents.end({ kind, about: '' }, until);
+      await this.#incidents.addEnded({ kind, about: '', startedAt: from }, until);
     }
     if (now - this.#forgotAt < DAY_MS) return;
     await this.#spans.forget(firstDayOf(now));
