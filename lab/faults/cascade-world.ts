@@ -26,7 +26,7 @@ const POLL_MS = 20;
 const RETRY_MS = 100;
 const PATIENCE_MS = 60_000;
 /** So long the fund tries to sell what it took over before it deleverages (R3). */
-const FUND_HOLD_MS = 60_000;
+export const FUND_HOLD_MS = 60_000;
 
 /**
  * A real server without bots, on a recorded index and a database of its own: many small longs with
