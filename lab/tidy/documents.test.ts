@@ -141,6 +141,18 @@ test('what each alarm asks for stands in the manual, of each once', () => {
   expect(told.sort()).toEqual([...alarmNames].sort());
 });
 
+test('the list of decisions names each page once, by its title', () => {
+  const list = read('docs/decisions/README.md');
+  const listed = Array.from(
+    list.matchAll(/^- \[(\d+)\. (.+)\]\((.+)\)$/gm),
+    ([, number, title, file]) => `${file}: # ${number}. ${title}`,
+  );
+  const decisions = pages.filter(({ path }) => /^docs\/decisions\/\d{4}-/.test(path));
+  expect(decisions.length).toBeGreaterThan(100);
+  const titles = decisions.map(({ path, text }) => `${path.split('/')[2]}: ${text.split('\n')[0]}`);
+  expect(listed.sort()).toEqual(titles.sort());
+});
+
 test('the manual leads to each of its pages', () => {
   const index = read('docs/operators/README.md');
   const own = pages.filter(({ path }) => /^docs\/operators\/(?!README)[\w-]+\.md$/.test(path));
