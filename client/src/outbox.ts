@@ -4,7 +4,7 @@ import { feedLimits } from '@bourse/contract/feed.ts';
 export const FRAMES_PER_SECOND = feedLimits.messagesPerSecondMax / 2;
 const SECOND_MS = 1_000;
 
-/** Makes a frame when it is its turn: what is signed is signed then. */
+/** Makes a frame at the moment it is sent, so that its signature is of that moment. */
 type Frame = () => Uint8Array;
 
 /** Frames of one connection: each goes at once while its second has room, or as soon as one has. Who sends more is thrown out. */

@@ -2,7 +2,7 @@
  * Every refusal has a number that is never reused; texts/ has its sentences, code-statuses.ts its HTTP status.
  *
  * Ranges: 1xxx sign-in and session, 2xxx shape and input, 3xxx orders, 4xxx risk and margin,
- * 5xxx wallet, 6xxx identity and account, 7xxx operators, 9xxx system.
+ * 5xxx accounts, deposits and withdrawals, 6xxx identity and account, 7xxx operators, 9xxx system.
  */
 export const Code = {
   ok: 0,

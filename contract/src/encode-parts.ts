@@ -7,7 +7,7 @@ import { encode, type Plain } from './plain.ts';
 const PART_BYTES = 2 ** 19;
 
 /**
- * What stands in place of a `bytes` field, or of a list, and is drawn when its turn comes. It
+ * What stands in place of a `bytes` field, or of a list, and is drawn when the encoder reaches it. It
  * must not change meanwhile.
  */
 export interface Later {

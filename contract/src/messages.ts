@@ -83,5 +83,5 @@ export const HouseUser = {
   debts: 8,
 } as const;
 
-/** The first engine account that belongs to a person or a bot. */
+/** The first engine account that belongs to a person or a house trader. */
 export const USER_FIRST = 100;

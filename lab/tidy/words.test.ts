@@ -126,6 +126,18 @@ test('the glossary has a row for each of the sixty words that the screens are ma
   }
 });
 
+test('the glossary explains each word once, these among them', () => {
+  const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8');
+  const [explained = ''] = glossary.split('## Words on the screens');
+  const rows = explained.split('\n').filter((line) => /^\| (?!-|word )/.test(line));
+  const words = rows.flatMap((row) => partsOf(row.split('|')[1]).map((word) => word.toLowerCase()));
+  expect(words.length).toBeGreaterThan(80);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+  expect(words).toEqual(
+    expect.arrayContaining(['desk', 'hold', 'wallet', 'turn', 'stop', 'bot', 'shutdown']),
+  );
+});
+
 test('no text says a thing by another word than the glossary has', () => {
   const wrong = [
     ...terms().flatMap(({ en, notEn }) =>

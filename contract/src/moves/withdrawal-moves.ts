@@ -1,6 +1,6 @@
 import type { Moves } from './moves.ts';
 
-/** Where a withdrawal stands (D20). `asked`: its funds are not on hold yet, and no list shows it. */
+/** Where a withdrawal stands (D20). `asked`: the engine has no hold for its funds yet, and no list shows it. */
 export const WithdrawalStatus = {
   asked: 0,
   review: 1,

@@ -22,7 +22,7 @@ import type { State } from '../state.ts';
 
 /**
  * Cancels the oldest first. With market 0, orders of halted markets stay; with keepBots, those of trading bots; with
- * unattended, orders say so. The count is of all that it cancels, also of those whose turn comes with the next commands.
+ * unattended, orders say so. The count is of all that it cancels, also of those that the next commands cancel.
  */
 export function cancelAllOrders(state: State, user: number, asked: CancelAllOrders): void {
   const { market } = asked;

@@ -213,7 +213,7 @@ function auditLiquidation(state: State): Finding[] {
 }
 
 /**
- * One of the account's contracts turned stale or fresh (R5), or its mark passed the account's price (I77):
+ * One of the account's contracts became stale or fresh (R5), or its mark passed the account's price (I77):
  * a clock command looks at it next.
  */
 function isToBeLookedAt({ futures, time }: State, user: number): boolean {

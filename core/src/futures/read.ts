@@ -290,7 +290,7 @@ export interface ContractOrderView extends LiquidityWait {
   readonly isWhole: boolean;
   readonly quantityLots: number;
   readonly remainingLots: number;
-  /** Of what remains, how much is to close a position and holds no margin. */
+  /** Of what remains, how much is to close a position and freezes no margin. */
   readonly closingLots: number;
   readonly dealtLots: number;
   readonly dealtNotional: number;

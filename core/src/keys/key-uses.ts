@@ -12,7 +12,7 @@ type BodyOf<Kind extends Case> = Extract<CommandBody, { case: Kind }>['value'];
 export type Cost = 'money' | 'nothing';
 
 /**
- * Only money that leaves needs a key; the house's bots send none. 'meaningless': clock commands,
+ * Only money that leaves needs a key; house traders send none. 'meaningless': clock commands,
  * each of which is a new one, are refused with a key.
  */
 type KindOfUse<Kind extends Case> =

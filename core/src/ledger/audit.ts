@@ -4,7 +4,7 @@ import { type Ledger, mayBeNegative } from './ledger.ts';
 /** All balances of one asset added up, in atomic units. */
 export interface AssetTotals {
   readonly asset: number;
-  /** Of people and bots. */
+  /** Of people and house traders. */
   readonly users: bigint;
   /** Of the house without custody. */
   readonly house: bigint;

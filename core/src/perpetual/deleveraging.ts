@@ -44,7 +44,7 @@ export function quickRankingScore(unrealised: number, notional: number, initial:
   const guess = (unrealised / base) * (notional / base) * SCORE_ONE_NUMBER;
   const doubled = guess * 2;
   const floor = Math.floor(guess);
-  // How far it is from where rounding turns, doubled so that there are no halves.
+  // How far it is from where rounding changes, doubled so that there are no halves.
   const offHalf = doubled - (floor * 2 + 1);
   if (guess >= QUICK_MAX || Math.abs(offHalf) * GUESS_PARTS <= doubled + 1) return -1;
   return offHalf > 0 ? floor + 1 : floor;

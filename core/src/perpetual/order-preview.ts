@@ -24,7 +24,7 @@ import { leverageMaxOf } from './tiers.ts';
 export interface PreviewContract extends ChargedRates {
   readonly contractId: number;
   readonly terms: ContractTerms;
-  /** The contract's own, which orders hold for their fees whatever their account is charged. */
+  /** The contract's own, which orders freeze for their fees whatever their account is charged. */
   readonly takerRate: number;
   /** The worst prices of market orders: see contractProtection. */
   readonly protection: { readonly buyTicks: number; readonly sellTicks: number };
@@ -283,7 +283,7 @@ class Run {
     const { unit, markTicks } = contract.terms;
     const notional = notionalOf(priceTicks, lots, unit);
     const fee = fillFee(notional, this.rateOf(isMaker));
-    // What rests fills at its own price, and holds for no other any more.
+    // What rests fills at its own price, and freezes no margin for another price any more.
     const prices = isMaker ? { ...this.prices, highestTicks: priceTicks } : this.prices;
     const held = heldFor(contract, order, prices, this.openingLots);
     this.openingLots -= lots;

@@ -158,7 +158,7 @@ export class FuturesState {
   }
 
   /**
-   * A holding that waits is looked at in its turn, whatever the marks do meanwhile, so it needs no
+   * A holding that waits to be liquidated is looked at whatever the marks do meanwhile, so it needs no
    * prices. Other holdings of the account keep theirs; a cross account that is due has none.
    */
   private forgetPrices(holding: number): void {

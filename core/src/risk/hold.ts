@@ -14,7 +14,7 @@ export interface HoldTerms {
   readonly quoteAmount: number;
 }
 
-/** The parts of a market's rules that turn ticks and lots into money. */
+/** The parts of a market's rules that convert ticks and lots to money. */
 export interface Scale {
   readonly lotSize: number;
   readonly notionalUnit: number;

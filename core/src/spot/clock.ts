@@ -62,7 +62,7 @@ function observe(state: State, market: Market, priceTicks: number, time: number)
 /** Continues auctions and triggered orders. */
 export function advanceSpot(state: State, stepsMax: number): void {
   let steps = stepsMax;
-  // Each command begins with another market, so that what waits in two of them holds no third.
+  // Each command begins with another market, so that what waits in two of them delays no third.
   const markets = state.markets.filter((market) => market !== undefined);
   for (let at = 0; at < markets.length; at += 1) {
     const market = markets[(state.sequence + at) % markets.length]!;

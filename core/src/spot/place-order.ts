@@ -13,7 +13,7 @@ import { giveTurn, goOnWithTriggers, stopSideOf } from './trigger.ts';
 import { takeTurns } from './turns.ts';
 import { fillingOf } from './whole.ts';
 
-/** An order of a user: hold, match, settle; then the stops that its trades woke, one by one. */
+/** An order of a user: freeze, match, settle; then the stops that its trades woke, one by one. */
 export function placeOrder(state: State, command: Command, order: PlaceOrder): void {
   const plan = admitOrder(state, command.user, order);
   if (plan instanceof Refusal) return state.outcome.refuse(plan);

@@ -179,7 +179,7 @@ function compare(
   };
 }
 
-/** Open positions of people and bots with their ratio; the insurance fund's own has none. */
+/** Open positions of people and house traders with their ratio; the insurance fund's own has none. */
 function positionsIn(engine: Engine, isLookedAt: (contract: number) => boolean): PositionFacts[] {
   const users = new Set<number>();
   for (const { user, contract } of engine.allPositions()) {

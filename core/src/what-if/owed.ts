@@ -28,10 +28,10 @@ export type OwingEngine = Pick<
 >;
 
 /**
- * What each account is owed, asset by asset: funding and spot whole, what orders and withdrawals hold
+ * What each account is owed, asset by asset: funding and spot whole, what orders and withdrawals freeze
  * included; of futures the margin of orders, each isolated position with its margin at the last mark and
  * at least 0, and the rest with the profit of cross positions less debt, at least 0. Who owes the house
- * lowers nobody's sum. Accounts of the house itself are left out; those of bots are not.
+ * lowers nobody's sum. Accounts of the house itself are left out; those of house traders are not.
  */
 export function owedOf(engine: OwingEngine): Owed[] {
   const sums = new Map<number, Map<number, bigint>>();

@@ -22,7 +22,7 @@ export const houseParts = [
 ] as const;
 export type HousePart = (typeof houseParts)[number];
 
-/** What waits at the desks, for those roles that see it. */
+/** What waits in the queues of the staff, for those roles that see it. */
 export const deskQueues = ['tickets', 'identity', 'recovery', 'withdrawals', 'deposits'] as const;
 export type DeskQueueName = (typeof deskQueues)[number];
 

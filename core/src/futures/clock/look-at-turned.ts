@@ -1,11 +1,11 @@
-/** Contracts that turn stale or fresh: their accounts are then valued differently (R5). */
+/** Contracts that become stale or fresh: their accounts are then valued differently (R5). */
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { rebalance } from '../margin/watch.ts';
 import { tellMark } from './tell-mark.ts';
 
 /**
- * Notes contracts that turned stale or fresh, once that has lasted for `staleAfterMs`, and looks at
+ * Notes contracts that became stale or fresh, once that has lasted for `staleAfterMs`, and looks at
  * up to `holdingsMax` of their holdings. Returns how many.
  */
 export function lookAtTurned(state: State, holdingsMax: number): number {
@@ -24,7 +24,7 @@ function noteTurn(state: State, contract: Contract): void {
   const { knownStale, turnTime, rules } = contract;
   if (isStale === knownStale) {
     if (turnTime === 0) return;
-    // It turned back before it counted; accounts that were touched meanwhile were looked at then.
+    // It changed back before it counted; accounts that were touched meanwhile were looked at then.
     contract.turnTime = 0;
     contract.looksLeft = contract.holdings.length;
     return;

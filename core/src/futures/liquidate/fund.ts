@@ -129,7 +129,7 @@ function worstLoss({ indexTicks, unit, rules }: Contract, sign: Sign, part: Part
 
 /**
  * With each index of a contract: sells what the fund holds, or lets the winners have it. What is more than one
- * command may do the next ones go on with at once, so that no dust in the book holds it for a second.
+ * command may do the next ones go on with at once, so that small orders in the book delay it by no second.
  */
 export function advanceFund(state: State, contract: Contract): void {
   const leg = fundLeg(state, contract);

@@ -16,7 +16,7 @@ import { walletRowOf } from './wallet.ts';
 
 /** The cross part of a futures account at the current marks, atomic units. */
 export interface CrossFigures {
-  /** Wallet less debt; margins of isolated positions and orders are not part of it. */
+  /** Available balance less debt; margins of isolated positions and orders are not part of it. */
   readonly wallet: bigint;
   /** Wallet and unrealised profit. */
   readonly equity: bigint;

@@ -35,7 +35,7 @@ export function marginFor(state: State, slot: number, openingLots: number): numb
   return orderMargin(prices, openingLots, unit, leverage, rules.takerRate);
 }
 
-/** Holds more for an order, or returns what it no longer needs. */
+/** Freezes more for an order, or releases what it no longer needs. */
 export function setOrderMargin(state: State, slot: number, margin: number): void {
   const { orders, accounts, holdings, details } = state.futures;
   const change = margin - orders.frozenAmount[slot]!;

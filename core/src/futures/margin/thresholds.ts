@@ -49,11 +49,11 @@ export function thresholdTicks(
   let reached = end;
   let reachedResult = resultAt(contract, holdings, holding, reached);
   if (reachedResult > floor || end === fromTicks) return 0;
-  for (let turn = 0; Math.abs(reached - safe) > 1; turn += 1) {
+  for (let round = 0; Math.abs(reached - safe) > 1; round += 1) {
     const distance = Math.abs(reached - safe);
     // Interpolates between the two; every third step halves the interval, so that it ends soon.
     const share = (safeResult - floor) / (safeResult - reachedResult);
-    const guess = turn % 3 === 2 ? distance >> 1 : Math.ceil(distance * share);
+    const guess = round % 3 === 2 ? distance >> 1 : Math.ceil(distance * share);
     const step = Math.min(Math.max(guess, 1), distance - 1);
     const ticks = safe + direction * step;
     const result = resultAt(contract, holdings, holding, ticks);

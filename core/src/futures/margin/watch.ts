@@ -73,7 +73,7 @@ export function refreshCross(state: State, user: number): void {
   }
 }
 
-/** Sets the prices of an isolated holding; one that waits has none until its turn. */
+/** Sets the prices of an isolated holding; one that waits to be liquidated has none. */
 export function refreshIsolated(state: State, holding: number): void {
   const { holdings } = state.futures;
   const contract = state.futures.contractOf(holding);

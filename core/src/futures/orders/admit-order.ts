@@ -50,7 +50,7 @@ export interface OrderTerms {
   readonly wokenMs: number | null;
 }
 
-/** An admitted order: what it closes, what it opens, and what it holds. */
+/** An admitted order: what it closes, what it opens, and the margin it freezes. */
 export interface OrderPlan {
   readonly holding: number;
   readonly limitTicks: number;

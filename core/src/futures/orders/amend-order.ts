@@ -132,7 +132,7 @@ function orderOf(
   };
 }
 
-/** Reckons as if an order, what it holds and what it would bring were not there. */
+/** Computes as if an order, what it freezes and what it would bring were not there. */
 function withoutOrder<Result>(state: State, slot: number, reckon: () => Result): Result {
   const { orders, details, openCounts } = state.futures;
   const margin = orders.frozenAmount[slot]!;

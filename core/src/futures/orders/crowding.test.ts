@@ -105,9 +105,9 @@ class Crowd {
 
   /** Goes on until a newcomer may have no more than this leverage; 0: until nobody may open. */
   fill(leverage: number): number {
-    for (let turn = 0; highestLeverage(this.desk) > leverage; turn += 1) {
+    for (let round = 0; highestLeverage(this.desk) > leverage; round += 1) {
       const left = 2_000 - openInterest(this.desk);
-      if (turn === 300 || !this.join(Math.min(20, left))) break;
+      if (round === 300 || !this.join(Math.min(20, left))) break;
     }
     expect(highestLeverage(this.desk)).toBeLessThanOrEqual(leverage);
     return this.capital / 1e6;

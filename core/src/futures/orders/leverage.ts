@@ -17,7 +17,7 @@ import { refuseCaller } from './named.ts';
 type Body = Extract<CommandBody, { case: 'setLeverage' }>['value'];
 
 interface LeverageChange {
-  /** What open orders hold more (below 0: less). */
+  /** What open orders freeze in addition (below 0: less). */
   readonly ordered: number;
   /** What each isolated position gets. */
   readonly margins: readonly [long: number, short: number];
@@ -30,7 +30,7 @@ export interface LeveragePlan extends LeverageChange {
 }
 
 /**
- * Leverage decides what new and open orders hold, and what of the account counts as used. Raising
+ * Leverage decides what new and open orders freeze, and what of the account counts as used. Raising
  * it needs a fresh mark (F48); lowering it must be covered (I59). An isolated position gets the
  * margin that a lower leverage asks for; a higher one leaves its margin where it is.
  */
@@ -61,7 +61,7 @@ export function planLeverage(
 }
 
 /**
- * Sets an admitted leverage: open orders hold what they need by it, isolated positions get what they lack from the
+ * Sets an admitted leverage: open orders freeze what they need by it, isolated positions get what they lack from the
  * wallet.
  */
 export function keepLeverage(
@@ -175,7 +175,7 @@ function refuseLeverage(
   return refusal(Code.insufficientMargin, free > 0n ? free : 0n, contract.rules.quoteAsset);
 }
 
-/** Orders that hold margin: those that rest, and those that wait. */
+/** Orders that freeze margin: those that rest, and those that wait. */
 function restingOf(state: State, holding: number): number[] {
   const { futures } = state;
   const { details } = futures;

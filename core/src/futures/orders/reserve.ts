@@ -62,7 +62,7 @@ function reckonedTicks(contract: Contract, order: PlaceContractOrder): number {
 }
 
 /**
- * Writes it in place of what the order kept before, and holds its margin or gives some back. Nothing is refused: that
+ * Writes it in place of what the order kept before, and freezes its margin or releases some. Nothing is refused: that
  * was asked when it was planned.
  */
 export function keepReserve(state: State, slot: number, reserve: Reserve): void {

@@ -109,7 +109,7 @@ function wake(state: State, slot: number, rises: boolean): void {
   let isBack = false;
   execute(state, contract, slot, (reason, isTired) => {
     isBack = rearm(state, contract, slot, asked, kept, reason, rises);
-    // Else whoever stands before others with a hundred small orders a second holds every stop.
+    // Otherwise an account with a hundred small orders a second ahead of others delays every stop.
     if (isBack && isTired) collectAgain(state, contract, slot, rises);
   });
   const other = orders.find(sibling);

@@ -32,7 +32,7 @@ export interface Fill {
 
 /**
  * Lots of an order trade at a price: closing ones first. In hedge mode the order says which they
- * are. In one-way mode the position does, as it is now (D25): it may have come, grown or turned
+ * are. In one-way mode the position does, as it is now (D25): it may have come, grown or changed sides
  * since the order was admitted. The position is at least as large as what the order was to close
  * (I49), so the order's margin is enough for the rest.
  */

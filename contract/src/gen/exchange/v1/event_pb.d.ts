@@ -1333,7 +1333,7 @@ export declare type ContractOrderAccepted = Message<"exchange.v1.ContractOrderAc
   quantityLots: bigint;
 
   /**
-   * Of these, how many are to close a position and hold no margin. In one-way mode the position as
+   * Of these, how many are to close a position and freeze no margin. In one-way mode the position as
    * it is at a fill decides: see the closed lots of a trade.
    *
    * @generated from field: uint64 closing_lots = 10;
