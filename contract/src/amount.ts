@@ -16,7 +16,7 @@ export type Rate = number & { readonly [unit]?: 'rate' };
 
 /** The largest amount of one command, order or trade: exact in a JavaScript number. */
 export const AMOUNT_MAX: Amount = Number.MAX_SAFE_INTEGER;
-/** Rates are parts per hundred million: 100_000 is 0.1 %. */
+/** Rates are parts per hundred million: 100_000 is 0.1%. */
 export const RATE_ONE: Rate = 100_000_000;
 
 const DECIMAL = /^(0|[1-9]\d{0,14})(?:\.(\d{1,18}))?$/;

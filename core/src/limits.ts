@@ -35,9 +35,9 @@ export const MARKET_MAX = 4_095;
 export const ASSET_DECIMALS_MAX = 18;
 export const FEE_TIERS_MAX = 16;
 
-/** 10 %. */
+/** 10%. */
 export const FEE_RATE_MAX = 10_000_000;
-/** 90 %: how far a price band or a protection price may reach. */
+/** 90%: how far a price band or a protection price may reach. */
 export const PRICE_RATE_MAX = 90_000_000;
 
 /** How long a key (client order id, idempotency key) is remembered, in milliseconds. */

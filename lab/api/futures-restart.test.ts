@@ -75,7 +75,7 @@ test('F46 I19 everybody is shown the same of futures before and after a restart,
   await isolatedSteps(isolated, other);
   await crossSteps(oneWay, cross);
   const [position] = await positions(isolated);
-  // Cost 1,350; margin (135 + 12.34567891) / 2, up; (1,350 - margin) / 0.015 / (1 - 0.5 %), up.
+  // Cost 1,350; margin (135 + 12.34567891) / 2, up; (1,350 - margin) / 0.015 / (1 - 0.5%), up.
   expect(position).toMatchObject({
     quantity: '0.0150',
     initMargin: '40.90909091',

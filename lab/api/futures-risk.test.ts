@@ -48,7 +48,7 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
   const short = (await positions(seller))[0]?.code;
   const exits = { positionCode: short, takeProfit, stopLoss: null };
   await done(seller.post('/api/contract/conditional/close', exits));
-  // (90,000 - 90 / 0.1) / (1 - 0.5 %), rounded up to the tick.
+  // (90,000 - 90 / 0.1) / (1 - 0.5%), rounded up to the tick.
   expect((await positions(victim))[0]).toMatchObject({ liqPrice: '89547.8', initMargin: '90' });
 
   await done(bidder.post(OPEN, limit(BUY, '89390', '1')));
@@ -114,7 +114,7 @@ async function burnMargin() {
   await done(loser.post('/api/contract/leverage', { symbol: 'ETH', leverage: 100 }));
   await done(winner.post(OPEN, eth(SELL, '3000', '3')));
   await done(loser.post(OPEN, eth(BUY, '3000', '3')));
-  // Maintenance alone (0.5 % of the index) would let the fund sell down to 2,965.
+  // Maintenance alone (0.5% of the index) would let the fund sell down to 2,965.
   await done(friend.post(OPEN, eth(BUY, '2966', '3')));
   return { loser, friend, honest };
 }
@@ -134,7 +134,7 @@ async function seeFundSell({ loser, friend, honest }: Awaited<ReturnType<typeof 
   expect((await positions(honest))[0]).toMatchObject({ symbol: 'ETHUSDT', quantity: '3.000' });
   await vi.waitFor(async () => {
     const { sold } = await fund();
-    // 3 won, less the fee of 0.05 % of 8,913.
+    // 3 won, less the fee of 0.05% of 8,913.
     const exit = { exitPrice: '2971.00', result: '-1.4565', isDeleveraged: false };
     expect(sold[0]).toMatchObject({ symbol: 'ETHUSDT', price: '2970.00', ...exit });
   }, eventually);

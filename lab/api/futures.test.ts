@@ -60,7 +60,7 @@ test('open, add, close partly, close: positions, margins, fees and profits to th
   const [long, short] = [await trader(), await trader()];
   const taken = await trade(short, long, SELL, '90000', '0.1');
   const code = taken.positionCode as string;
-  // 20x: 9,000 / 20; taker 0.05 % of 9,000 (D17).
+  // 20x: 9,000 / 20; taker 0.05% of 9,000 (D17).
   expect(await wallet(long)).toEqual({
     symbol: 'USDT',
     balance: '9995.5',
@@ -186,7 +186,7 @@ test('margin of an isolated position is added and taken out; the liquidation pri
   await done(user.post('/api/contract/leverage', { symbol: 'BTC', leverage: 50 }));
   await trade(other, user, SELL, '90000', '0.1');
   const [before] = await positions(user);
-  // (90,000 - 180 / 0.1) / (1 - 0.5 %), rounded up to the tick.
+  // (90,000 - 180 / 0.1) / (1 - 0.5%), rounded up to the tick.
   expect(before).toMatchObject({ initMargin: '180', extraMargin: '0', liqPrice: '88643.3' });
   const positionCode = before?.code;
   const adjust = (amount: string) => user.post('/api/contract/margin', { positionCode, amount });

@@ -89,7 +89,7 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
     await expect.poll(async () => (await deposit())?.step, WAIT).toBe('seen');
     await mine(1);
     await expect.poll(async () => (await deposit())?.step, WAIT).toBe('credited');
-    // Deposit addresses pay like the hot one: it is 3 of 41, above 7 %.
+    // Deposit addresses pay like the hot one: it is 3 of 41, above 7%.
     expect(await compared()).toMatchObject({ arrived: '1', gap: '0', hotPercent: 7.31 });
     await mine(1);
     await expect.poll(async () => (await deposit())?.step, WAIT).toBe('withdrawable');
@@ -102,7 +102,7 @@ describe.skipIf(!BITCOIND)('a company with Bitcoin', () => {
       return confirmations > 0 || (await ask('getrawmempool')).includes(transaction);
     };
     await expect.poll(isSent, WAIT).toBe(true);
-    // Down to 5 %.
+    // Down to 5%.
     expect(await newest()).toMatchObject({ kind: 'to-cold', amount: '0.95', from: hot, to: cold });
     await mine(3);
     await expect.poll(async () => (await newest())?.state, WAIT).toBe('done');

@@ -31,7 +31,7 @@ test('a protected exit that finds nobody is open as such, and fills once somebod
   expect(open).toMatchObject({ code, protectedExit: true, orderType: 2 });
   expect(open?.waiting).toMatchObject({ since: open?.createTime });
   expect(open?.waiting?.reach).toMatch(/^0\.00[1-5]/);
-  // Beyond the bound of 0.5 %: it takes none of it.
+  // Beyond the bound of 0.5%: it takes none of it.
   await done(maker.post(OPEN, limit(BUY, '89000', '0.01')));
   await done(maker.post(OPEN, limit(BUY, '89990', '0.01')));
   await until(async () => expect(await orders(owner)).toEqual([]));

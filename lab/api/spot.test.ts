@@ -97,7 +97,7 @@ test('a trade reaches both sides: statuses, fills with fees, balances, the publi
   expect([await statusesOf(taker, 1), await statusesOf(taker, 3)]).toEqual([[], [3]]);
   const fills = await taker.get<{ list: SpotFill[] }>('/api/spot/fills');
   expect(fills.data.list).toHaveLength(1);
-  // Taker 0.10 % in the coin received, maker 0.08 % in the quote (D17).
+  // Taker 0.10% in the coin received, maker 0.08% in the quote (D17).
   expect(fills.data.list[0]).toMatchObject({
     ...{ fee: '0.00001', feeCoin: 'BTC', isMaker: false, clientOrderId: '' },
   });

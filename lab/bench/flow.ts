@@ -39,7 +39,7 @@ const CROSS_SHARE = 0.1;
 const CROSS_REACH_TICKS = 400;
 
 /**
- * A seeded flow: 10 % orders that cross by a few lots, the rest adds and cancels in about equal
+ * A seeded flow: 10% orders that cross by a few lots, the rest adds and cancels in about equal
  * parts, so that the number of resting orders stays. The generator follows every fill, so that each
  * cancel names an order that still rests.
  */

@@ -16,7 +16,7 @@ const MOBILE_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const touch = { userAgent: MOBILE_AGENT, hasTouch: true, isMobile: true };
 
-/** One viewport for each device class of the product, a desktop at 200 %, and a trader's large screen. */
+/** One viewport for each device class of the product, a desktop at 200%, and a trader's large screen. */
 export const devices: Readonly<Record<DeviceClass, BrowserContextOptions>> = {
   'small-phone': { viewport: { width: 390, height: 844 }, ...touch },
   phone: { viewport: { width: 700, height: 1000 }, ...touch },

@@ -53,7 +53,7 @@ test.each([
     await trading.balanceBecomes('USDT', '10,000.0000');
     await trading.input('quantity').fill('0.01');
     await trading.submit();
-    // 0.01 less the fee of 0.1 % in the coin received, cut to four decimals.
+    // 0.01 less the fee of 0.1% in the coin received, cut to four decimals.
     await trading.balanceBecomes('BTC', '0.0099');
     expect(passedMs()).toBeLessThan(machine.patient(FIRST_FILL_MS));
 

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 export const MIDDLE = 92_350;
 /**
  * Far enough that a position of 100x which was opened on the far side of the middle is liquidated
- * within one turn (at about 0.5 %), and not so far that one of 50x ever is (at about 1.5 %).
+ * within one turn (at about 0.5%), and not so far that one of 50x ever is (at about 1.5%).
  */
 const SWING = 0.0065;
 const TURN_SECONDS = 40;

@@ -103,7 +103,7 @@ async function readReceipt(
   );
   expect(figure('futuresPanel.positionBefore')).toBe(0.001);
   const lost = (sign * (entry - figure('futuresPage.markPrice'))) / entry;
-  // At 100x a maintenance of 0.5 % is met after 0.5 %, and seen at the next second's mark.
+  // At 100x a maintenance of 0.5% is met after 0.5%, and seen at the next second's mark.
   expect(lost).toBeGreaterThan(0.0049);
   expect(lost).toBeLessThan(0.01);
   const deeds = dialog.locator('ol ol li');

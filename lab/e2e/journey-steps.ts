@@ -94,7 +94,7 @@ export async function tradeAtMarket(trading: TradingPage): Promise<void> {
   await trading.input('quantity').fill('0.01');
   await trading.submit();
   await page.getByText('BTC/USDT').filter({ hasText: '0.01 BTC' }).first().waitFor();
-  // 0.01 less the fee of 0.1 % in the coin received.
+  // 0.01 less the fee of 0.1% in the coin received.
   await trading.balanceBecomes('BTC', fourDecimals(before + 999_000n));
 
   await trading.chooseOrders('trading.tradeHistory');

@@ -117,7 +117,7 @@ async function tradeAtMarket(page: DrivenPage): Promise<void> {
   await page.click(entry + tab('Market'));
   await page.fill(quantity, '0.01');
   await page.click(submit);
-  // 0.01 less the fee of 0.1 % in the coin received, cut to four decimals.
+  // 0.01 less the fee of 0.1% in the coin received, cut to four decimals.
   await becomes(page, balanceOf('BTC'), '0.0099');
   await page.click(orders + tab('Trade History'));
   await page.see(`${rows}[contains(., "Taker")]`);

@@ -43,7 +43,7 @@ async function expectFit(page: Page, path: string, widths: readonly number[]): P
 }
 
 /**
- * WCAG 1.4.4: a desktop at 200 % is a window of 720 by 450. The page fits, its bars leave more than half
+ * WCAG 1.4.4: a desktop at 200% is a window of 720 by 450. The page fits, its bars leave more than half
  * of the window, and all that can be used is reached.
  */
 async function expectReachable(page: Page, path: string): Promise<void> {

@@ -18,7 +18,7 @@ const SYMBOL = 'BTCUSDT';
 const RICH_FUNDS = '9900';
 const BIDDERS = 4;
 const LOTS_OF_COIN = 10_000;
-/** Of the largest long, USDT: a fall of 4 % costs more than its owner has, 2 % of margin less. */
+/** Of the largest long, USDT: a fall of 4% costs more than its owner has, 2% of margin less. */
 const LONG_VALUE = 1_100;
 /** What a long has at most beside its position: a gap of a few percent is more. */
 const LONG_FUNDS = '30';

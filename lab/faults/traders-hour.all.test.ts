@@ -1,6 +1,6 @@
 /**
  * What waits for a trader who does not look: a stop on spot, stop losses by mark and by the last price, a spot bot and a
- * grid on a contract, over minutes (TRADERS_HOUR_SECONDS=3600: an hour) of a market that moves, and falls by 4 % at once.
+ * grid on a contract, over minutes (TRADERS_HOUR_SECONDS=3600: an hour) of a market that moves, and falls by 4% at once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ function priceText(symbol: Symbol, share: number): string {
   return (priceOf(symbol) * share).toFixed(Math.min(priceDecimals, 1));
 }
 
-/** A walk of half a basis point a second around a price, and a fall of 4 % in one second. */
+/** A walk of half a basis point a second around a price, and a fall of 4% in one second. */
 function walk(price: number): IndexPoint[] {
   return Array.from({ length: 2 * SECONDS + 600 }, (_, second): IndexPoint => {
     const around = second < FALL_AT ? price : price * LEFT;

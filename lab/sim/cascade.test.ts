@@ -53,7 +53,7 @@ function order(user: number, side: Side, priceTicks: number, quantityLots: numbe
   return { user, key: '', body: { case: 'placeContractOrder', value } };
 }
 
-/** A crowd at 100x on the wrong side of a gap of 90 %, worked off while somebody trades. */
+/** A crowd at 100x on the wrong side of a gap of 90%, worked off while somebody trades. */
 class Cascade {
   readonly steps: Step[] = [];
   private readonly engine = new Engine();

@@ -145,7 +145,7 @@ export function nextFuturesRequest(
   return { user, key: keyed.has(body.case) ? own : '', body };
 }
 
-/** Mostly a small move; now and then a gap of 90 %, or an outage of the sources. */
+/** Mostly a small move; now and then a gap of 90%, or an outage of the sources. */
 function observation(chance: Chance, time: number): CommandBody {
   const contract = chance.oneOf(CONTRACTS);
   const isGap = chance.oneIn(40);

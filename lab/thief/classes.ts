@@ -60,9 +60,9 @@ const isolatedMargin: Move = { ...settled, kind: 'margin-mode', who: 0, count: 0
 const oneWayMode: Move = { ...settled, kind: 'position-mode', who: 0, count: 0 };
 
 const BOUND = { games: 1_000, attempts: 10 } as const;
-/** A theft is worth this, USDT: 2 % of what a coalition brings. */
+/** A theft is worth this, USDT: 2% of what a coalition brings. */
 const WORTH_IT = 1_000;
-/** What the innocents of one coin pay at a rate of 0.1 % and more. */
+/** What the innocents of one coin pay at a rate of 0.1% and more. */
 const FUNDING_WORTH_IT = 40;
 /** A hundredth of what the stops of one coin are worth is this; a hunt costs half of it. */
 const HUNT_WORTH_IT = 300;

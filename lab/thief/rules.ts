@@ -5,7 +5,7 @@ import { riskRules } from '../../server/src/markets/risk-rules.ts';
 /**
  * The rules of risk that a world has: neutral ones, those of docs/spec/risk.md, or those with one of
  * them taken out. The latter show what a search finds where only one rule is missing. `new-share-20`:
- * those of today, and thieves pay the lowest fees that volume brings, of which 20 % come back to them.
+ * those of today, and thieves pay the lowest fees that volume brings, of which 20% come back to them.
  */
 export type Rules = 'neutral' | 'new' | `without-${Omitted}` | `new-share-${number}`;
 

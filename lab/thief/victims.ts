@@ -22,7 +22,7 @@ export interface Victims {
   readonly value: Readonly<Record<'spotBot' | 'spotStop' | 'grid' | 'thin' | 'marked', number>>;
   /** Of stops on spot, and by the mark, parts of the price. */
   readonly distance: { readonly spot: number; readonly marked: number };
-  /** What a spot bot, which ends 1 % below, paid more than the price. */
+  /** What a spot bot, which ends 1% below, paid more than the price. */
   readonly spotDear: number;
   /** Whole percents of its funds at which a grid ends. */
   readonly gridStop: number;

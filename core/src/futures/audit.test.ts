@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 let desk: FuturesDesk;
 let state: State;
 
-/** Alice long of 1, an exit behind it, a trigger and an order of hers; a fund that may lose 30 %. */
+/** Alice long of 1, an exit behind it, a trigger and an order of hers; a fund that may lose 30%. */
 beforeEach(() => {
   desk = FuturesDesk.openFutures();
   desk.adoptRiskRules();

@@ -177,7 +177,7 @@ test('O5: funding across a flip, in one-way mode (I46, I47, I48)', () => {
   desk.short(BOB, 60_000, 2);
   desk.order(DAVE, { priceTicks: ticks(60_000), quantityLots: lots(2) });
   expect(desk.futures(DAVE)[0]).toBe(units(9_940));
-  // No book, no premium: the rate is the interest of 0.01 %.
+  // No book, no premium: the rate is the interest of 0.01%.
   desk.time = desk.engine.contract(BTCPERP)!.nextFundingTime;
   const events = desk.mark(60_100);
   const paid = valuesOf(events, 'fundingPaid').find(({ user }) => user === DAVE)!;

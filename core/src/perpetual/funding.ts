@@ -14,9 +14,9 @@ const PREMIUM_MAX = 100_000_000;
 
 const PREMIUMS_OF_HOUR = 720;
 
-/** 0.01 % each 8 hours. */
+/** 0.01% each 8 hours. */
 export const INTEREST_RATE = 10_000;
-/** 0.05 %. */
+/** 0.05%. */
 export const DAMPENER_RATE = 50_000;
 
 /** What taking the impact notional out of one side of the book costs. */
@@ -124,7 +124,7 @@ export interface FundingInterval {
   readonly calmRates: number;
 }
 
-/** 0.025 %: the largest calm rate, and how many in a row end a short interval. */
+/** 0.025%: the largest calm rate, and how many in a row end a short interval. */
 const CALM_RATE = 25_000;
 const CALM_RATES = 16;
 

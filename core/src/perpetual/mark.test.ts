@@ -109,7 +109,7 @@ describe('the premium of a mark', () => {
   });
 
   test('R4: a book is narrow while its impact prices are within the rate from one another', () => {
-    // 0.3 % of 60,000 is 180.
+    // 0.3% of 60,000 is 180.
     expect(isNarrow(impact(59_910, 3), impact(60_090, 50), 60_000, 7, 300_000)).toBe(true);
     expect(isNarrow(impact(59_910, 3), impact(60_091, 50), 60_000, 7, 300_000)).toBe(false);
     expect(isNarrow(impact(60_390, 1), impact(60_570, 9), 60_000, 7, 300_000)).toBe(true);

@@ -432,7 +432,7 @@ describe('worked numbers', () => {
     const codeAt = (priceTicks: number) =>
       codeOf(desk.order(ALICE, { side: 1, positionSide: 1, type: 1, priceTicks, quantityLots: 1 }));
     expect([band.lowestTicks, band.lowestTicks - 1].map(codeAt)).toEqual([0, 3005]);
-    // 5 % above the index there is an order that 5 % above the mark would not reach less of.
+    // 5% above the index there is an order that 5% above the mark would not reach less of.
     desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
     desk.short(BOB, 63_000, 1);
     desk.short(BOB, 63_000.01, 1);

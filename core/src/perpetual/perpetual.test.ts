@@ -278,7 +278,7 @@ describe('liquidation price', () => {
   });
 
   test('Bybit, unified account, isolated with 3,000 added of which the fee is taken', () => {
-    // What is added counts less the fee to close: 3,000 / (1 - 0.055 %).
+    // What is added counts less the fee to close: 3,000 / (1 - 0.055%).
     const added = 3_000 / (1 - 0.00055);
     const wallet = BigInt(usdt(800 + added));
     expect(shown(liquidationPrice(wallet, [leg(1, 1, 40_000)], flat(0.005), UNIT))).toBe(
@@ -426,7 +426,7 @@ describe('funding', () => {
     const bids = [level(60_060, 0.01), level(60_030, 1)];
     const impact = impactOf(bids, usdt(1_200), UNIT)!;
     expect(impact.notional).toBeGreaterThanOrEqual(usdt(1_200));
-    // Half at +0.1 %, half at +0.05 %.
+    // Half at +0.1%, half at +0.05%.
     const premium = premiumRate(impact, null, ticks(60_000), UNIT);
     expect(premium).toBeGreaterThan(rate(0.00074));
     expect(premium).toBeLessThan(rate(0.00076));

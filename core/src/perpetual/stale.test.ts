@@ -4,7 +4,7 @@ import { isPartlyStale, staleBandOf, staleFigures } from './stale.ts';
 import { ladderOf } from './tiers.ts';
 
 const UNIT = 100;
-/** 1 %, so that a value of 10^6 needs 10^4. */
+/** 1%, so that a value of 10^6 needs 10^4. */
 const ladder = ladderOf([{ notionalMax: 10 ** 12, maintenanceRate: 1_000_000, leverageMax: 50 }])!;
 const staleBand = { lowestTicks: 900, highestTicks: 1_100 };
 const fresh = { unit: UNIT, markTicks: 1_000, ladder };

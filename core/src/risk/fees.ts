@@ -3,7 +3,7 @@ import { shareCeil } from '../arithmetic.ts';
 import { doubledTo, grown } from '../column.ts';
 import { type ContractFees, chargedRates } from '../perpetual/charged-rates.ts';
 
-/** Spot until a schedule is set: maker 0.08 %, taker 0.10 % (D17). */
+/** Spot until a schedule is set: maker 0.08%, taker 0.10% (D17). */
 const TIERS_FIRST: readonly FeeTier[] = [{ makerRate: 80_000, takerRate: 100_000 }];
 
 /** What each user pays: a schedule of tiers, and the tier of each user. */

@@ -35,7 +35,7 @@ const MAKER = 301;
 const THIEF = 200;
 const MATE = 201;
 const SECOND = 1_000;
-/** 0.1 % at first, 0.04 % more each second, 0.5 % after ten. */
+/** 0.1% at first, 0.04% more each second, 0.5% after ten. */
 const rules = {
   wakeBandRate: 500_000,
   wokenMarkRate: 100_000,

@@ -23,7 +23,7 @@ const OWNER = 300;
 const MAKER = 301;
 const FRIEND = 302;
 const SECOND = 1_000;
-/** 0.1 % at first, 0.5 % after ten seconds. */
+/** 0.1% at first, 0.5% after ten seconds. */
 const rules = {
   wakeBandRate: 500_000,
   wokenMarkRate: 100_000,

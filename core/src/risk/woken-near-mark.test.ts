@@ -141,7 +141,7 @@ describe('on a contract', () => {
       second();
       return fills();
     });
-    // 0.1 % and 0.04 % more each second: 0.31 % is reached after six of them, 0.51 % never.
+    // 0.1% and 0.04% more each second: 0.31% is reached after six of them, 0.51% never.
     expect(seconds.flatMap((prices, at) => prices.map((price) => [at + 1, price]))).toEqual([
       [6, above(31)],
     ]);

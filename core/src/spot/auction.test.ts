@@ -36,7 +36,7 @@ const DAVE = 103;
 
 let desk: Desk;
 
-/** An ask rests where the anchor was before: the index has leapt from 60,000 to 80,000, the band is 10 %. */
+/** An ask rests where the anchor was before: the index has leapt from 60,000 to 80,000, the band is 10%. */
 beforeEach(() => {
   desk = Desk.open();
   desk.defineBtcUsdt({ priceBandRate: 10_000_000 });
@@ -144,7 +144,7 @@ describe('it ends at one price', () => {
       takerUser: BOB,
       makerUser: ALICE,
       takerSide: BUY,
-      // 0.08 % of one coin, and of 80,000.
+      // 0.08% of one coin, and of 80,000.
       takerFee: 80_000,
       makerFee: units(64),
     });

@@ -29,7 +29,7 @@ const THIEF = 200;
 const MATE = 201;
 const SECOND = 1_000;
 
-/** A desk with a band of 10 %, rules of risk and an index at the price. */
+/** A desk with a band of 10%, rules of risk and an index at the price. */
 function deskOf(price = 60_000): Desk {
   const desk = Desk.open();
   const rules = { priceBandRate: 10_000_000, initialPriceTicks: ticks(price) };
@@ -106,7 +106,7 @@ describe('S1 the band is not anchored to what a thief trades', () => {
     expect(refused.code).toBe(Code.priceOutsideBand);
     expect(refused.parameters).toEqual([String(ticks(54_000)), String(ticks(66_000))]);
     desk.sell(BOB, 63_500, 0.1);
-    // 5 % of 60,000, not of 65,900.
+    // 5% of 60,000, not of 65,900.
     const bought = onlyValueOf(desk.buy(ALICE, 0, 0.1, atMarket), 'refused');
     expect(bought.code).toBe(Code.noLiquidity);
   });
@@ -271,7 +271,7 @@ describe('S2 one order does not wake many stops into one bid', () => {
   test('I72: a woken order sells no further than its protection price from the anchor', () => {
     const { desk } = victimsOf();
     desk.buy(THIEF, 59_400, 0.01);
-    // Within the band of 10 %, beyond the protection of 5 %.
+    // Within the band of 10%, beyond the protection of 5%.
     desk.buy(THIEF, 56_500, 10);
     const events = desk.sell(MATE, 59_400, 0.01);
     expect(valuesOf(events, 'traded')).toHaveLength(1);

@@ -23,7 +23,7 @@ const MATE = 201;
 const SECOND = 1_000;
 const atMarket = { type: OrderType.MARKET, priceTicks: 0 };
 
-/** A band of 10 % and an index at 60,000. */
+/** A band of 10% and an index at 60,000. */
 function open(): Desk {
   const desk = Desk.open();
   desk.defineBtcUsdt({ priceBandRate: 10_000_000, initialPriceTicks: ticks(60_000) });

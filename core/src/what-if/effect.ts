@@ -19,7 +19,7 @@ interface TouchedPosition {
   readonly positionSide: PositionSide;
   readonly lots: number;
   readonly leverage: number;
-  /** Maintenance margin in parts of what stands for it: at 100 % it is liquidated. */
+  /** Maintenance margin in parts of what stands for it: at 100% it is liquidated. */
   readonly ratioBefore: number;
   readonly ratioAfter: number;
   readonly isLiquidated: boolean;
@@ -46,7 +46,7 @@ export interface Effect {
   readonly touchedAccountsCount: number;
   /** The worst of them first. */
   readonly touched: readonly TouchedPosition[];
-  /** Positions whose ratio passes 80 %. */
+  /** Positions whose ratio passes 80%. */
   readonly warnedCount: number;
   /** Positions with a higher leverage than new ones may have; larger than new ones may be. */
   readonly overLeverageCount: number;

@@ -4,7 +4,7 @@ import { decimalOut, sequence } from '../../shapes.ts';
 
 const tag = 'Console: risk';
 
-/** Signed parts of 100,000,000: -20 % is -20000000. */
+/** Signed parts of 100,000,000: -20% is -20000000. */
 const move = z.number().int().min(-90_000_000).max(90_000_000);
 
 const stressResult = z

@@ -170,7 +170,7 @@ describe('a book without depth that stands (R4)', () => {
     quote(ALICE, 60_114, 60_126);
     desk.long(BOB, 60_126, 0.001);
     expect(seconds(39)).toBe(0);
-    // One of 60 points is 0.2 % above it.
+    // One of 60 points is 0.2% above it.
     expect(second()).toBeCloseTo(0.002 / 60, 6);
   });
 

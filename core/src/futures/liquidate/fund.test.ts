@@ -74,7 +74,7 @@ describe('what the book does not take within the budget (R3)', () => {
     desk.long(DAVE, 57_010, 0.4);
     const events = mark(57_200);
     const trade = onlyValueOf(events, 'contractTraded');
-    // 0.4 * (57,010 - 57,000), and a fee of 0.05 %.
+    // 0.4 * (57,010 - 57,000), and a fee of 0.05%.
     expect(trade).toMatchObject({
       takerUser: insurance,
       makerUser: DAVE,
@@ -98,7 +98,7 @@ describe('what the book does not take within the budget (R3)', () => {
     const soldAfter = Array.from({ length: 60 }, (_, at) =>
       valuesOf(mark(57_200), 'contractTraded').map(({ makerUser }) => [at + 1, makerUser]),
     );
-    // 0.1 % and four tenths more over a minute: 57,050 is 0.263 % away.
+    // 0.1% and four tenths more over a minute: 57,050 is 0.263% away.
     expect(soldAfter.flat()).toEqual([[25, DAVE]]);
   });
 
@@ -143,7 +143,7 @@ describe('what the book does not take within the budget (R3)', () => {
   });
 
   test('what the fund could not afford at the worse end of the band is taken over at once', () => {
-    // At 51,480 it would lose 5,520; it may lose 30 % of what it has.
+    // At 51,480 it would lose 5,520; it may lose 30% of what it has.
     open(18_000);
     const events = mark(57_200);
     expect(onlyValueOf(events, 'liquidated')).toMatchObject({
@@ -169,7 +169,7 @@ describe('what the book does not take within the budget (R3)', () => {
     const receipt = onlyValueOf(mark(59_900), 'liquidated');
     expect(receipt).toMatchObject({ user: DAVE, keptLots: lots(0.4) });
     expect(held()).toMatchObject([{ positionSide: PositionSide.LONG, lots: lots(0.6) }]);
-    // Dave's bankruptcy value is 5 % above 57,200, the fund's is 57,000.
+    // Dave's bankruptcy value is 5% above 57,200, the fund's is 57,000.
     expect(desk.insurance()).toBe(units(100_000 + 0.4 * (60_060 - 57_000)));
   });
 

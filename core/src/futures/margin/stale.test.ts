@@ -75,7 +75,7 @@ const lotsOf = (contract: number) =>
     .reduce((sum, each) => sum + each.lots, 0);
 
 describe('P3: 20 of a stale contract beside 980,000 of another (R5)', () => {
-  /** Bitcoin falls by 12 %, and bids follow it down. */
+  /** Bitcoin falls by 12%, and bids follow it down. */
   function crash(): void {
     open();
     hold(15_000, 16.33, 0.0067);
@@ -143,7 +143,7 @@ describe('a stale contract beside a fresh one (R5)', () => {
 
   test('the fund gives nobody more than the last marks say: it takes over at the mark at most', () => {
     open();
-    // 450,000 of ether at 10 % below leave nothing of 8,000.
+    // 450,000 of ether at 10% below leave nothing of 8,000.
     hold(8_500, 1, 150);
     desk.send(ERIN, { case: 'cancelAllContractOrders', value: { contract: 0, keepExits: false } });
     desk.long(ERIN, 59_995, 5);

@@ -20,7 +20,7 @@ const DAVE = 103;
 const { UNSPECIFIED, LONG } = PositionSide;
 const { IOC, FOK } = TimeInForce;
 
-/** A desk whose band is 5 %, with the rules of risk. */
+/** A desk whose band is 5%, with the rules of risk. */
 function open(rules: Partial<DefineContract> = {}): FuturesDesk {
   const desk = FuturesDesk.openFutures({ priceBandRate: 5_000_000, ...rules });
   desk.adoptRiskRules();

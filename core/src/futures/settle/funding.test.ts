@@ -55,7 +55,7 @@ test('O5: a rate of -0.005 % at mark 59,900 costs a short of 3 just 8.985 (I46, 
   desk.long(BOB, 60_200, 3);
   desk.order(DAVE, { side: 2, priceTicks: ticks(60_200), quantityLots: lots(3) });
   expect(desk.futures(DAVE)[0]).toBe(units(10_177.48));
-  // The book lies 0.055 % below the index; the middle of 60,000, 59,833.50 and 59,900 is the mark.
+  // The book lies 0.055% below the index; the middle of 60,000, 59,833.50 and 59,900 is the mark.
   desk.long(BOB, 59_700, 1);
   desk.short(CAROL, 59_967, 4);
   desk.long(ALICE, 59_900, 0.1);
@@ -178,7 +178,7 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
     open();
     quote(60_120);
     sample(FULL / 2);
-    // 0.2 % / 2, less the dampener.
+    // 0.2% / 2, less the dampener.
     expect(contract().fundingRate).toBe(50_000);
     sample(FULL / 2 - 1);
     expect(contract().fundingRate).toBeGreaterThan(149_000);
@@ -220,7 +220,7 @@ describe('F1: how much of an interval a rate is made of (R8)', () => {
     }
     const saved = desk.engine.contract(BTCPERP)!;
     expect(saved.premiumRate).toBe(1_000_000);
-    // Five samples, though the clock spoke 2,000 times: with as many the rate would be 0.3 %.
+    // Five samples, though the clock spoke 2,000 times: with as many the rate would be 0.3%.
     expect(saved.fundingRate).toBe(10_000);
   });
 });

@@ -5,7 +5,7 @@ import { Engine } from '../../engine.ts';
 import { ALICE, BOB, onlyValueOf, USDT } from '../../fixtures/desk.ts';
 import { FuturesDesk } from '../../fixtures/futures-desk.ts';
 
-/** One contract of the desk costs maker 0.02 % and taker 0.05 %. */
+/** One contract of the desk costs maker 0.02% and taker 0.05%. */
 function deskWithTiers() {
   const desk = FuturesDesk.openFutures();
   desk.adoptRiskRules();

@@ -5,7 +5,7 @@ import type { Ticker } from './tickers.ts';
 export interface Mark {
   readonly markPrice: string;
   readonly indexPrice: string;
-  /** A fraction: 0.0001 is 0.01 %. */
+  /** A fraction: 0.0001 is 0.01%. */
   readonly fundingRate: string;
   readonly nextFundingTime: number;
   /** Base coin. */

@@ -107,7 +107,7 @@ export async function chooseNotification(choice: NotificationChoice): Promise<vo
   queryClient.setQueryData(CHOICES_KEY, chosen);
 }
 
-/** @param rate as a part: 0.001 is 0.1 % */
+/** @param rate as a part: 0.001 is 0.1% */
 export async function chooseFundingRate(rate: string): Promise<void> {
   const chosen = await call(routes.notificationFundingRate, { body: { rate } });
   queryClient.setQueryData(CHOICES_KEY, chosen);

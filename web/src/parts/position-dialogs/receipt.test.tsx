@@ -60,7 +60,7 @@ test('D24 a liquidation is told by what was seen, what was done and what it cost
   expect(await figures('Snapshot')).toEqual({
     ...{ 'Mark Price': '57,228.9', 'Index Price': '57,230.0' },
     ...{ 'Position equity': '22.8900 USDT', 'Maintenance margin': '22.8915 USDT' },
-    // Above 100 %: it is cut, not rounded.
+    // Above 100%: it is cut, not rounded.
     ...{ 'Margin ratio': '100.00%', 'Position before this step': '0.1000 BTC', 'Margin tier': '1' },
   });
   expect(await deeds()).toEqual([

@@ -20,7 +20,7 @@ const form = (change: Partial<CloseForm> = {}): CloseForm => ({
 
 describe('what a close would bring', () => {
   test('at the market, level by level', () => {
-    // 500 lots at 60,990: (60,990 - 60,000) * 0.05; fee 0.05 % of 3,049.5, rounded up.
+    // 500 lots at 60,990: (60,990 - 60,000) * 0.05; fee 0.05% of 3,049.5, rounded up.
     expect(closeEstimate(form(), context)).toMatchObject({
       ...{ lots: 500, profit: 49_500_000, fee: 1_524_750, isPartial: false },
       returnRate: 33_000_000,

@@ -35,7 +35,7 @@ it('agrees with cases computed by hand', () => {
   });
   // 90,000 * (1 + 0.0001 / 2) = 90,004.5; 90,012.5; 90,020: the middle one.
   expect(ask('mark')).toEqual({ priceOne: '90004.5', priceTwo: '90012.5', mark: '90012.5' });
-  // 0.03 % + clamp(-0.02 %, 0.05 %) = 0.01 %.
+  // 0.03% + clamp(-0.02%, 0.05%) = 0.01%.
   expect(ask('funding')).toEqual({ rate: '0.01', paid: '0.9', received: '0.9' });
   expect(ask('funding', { premium: '5' })).toMatchObject({ rate: '2' });
   // 250 / 450 * 9250 / 450.

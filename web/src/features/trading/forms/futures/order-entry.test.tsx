@@ -121,7 +121,7 @@ test('the form has its settings, open or close, four kinds, its fields, two butt
   const most = expect.stringMatching(/^0\.3\d{3}$/);
   expect(figures()).toEqual({
     'Max BTC': [most, most],
-    // 18,000 / 20, and 0.02 % of 18,000 apart from it.
+    // 18,000 / 20, and 0.02% of 18,000 apart from it.
     ...{ 'Cost USDT': ['900.00', '900.00'], 'Fee USDT': ['3.6000', '3.6000'] },
     'Liq. Price': [
       expect.stringMatching(/^5\d,\d{3}\.\d$/),

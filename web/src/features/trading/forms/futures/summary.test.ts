@@ -162,7 +162,7 @@ describe('the most that can be ordered', () => {
       leverage: 100,
       account: sampleAccount({ wallet: BigInt(dollars(1e6)) }),
     });
-    // The first tier ends at 50,000 USDT; the price may move by 0.01 %.
+    // The first tier ends at 50,000 USDT; the price may move by 0.01%.
     const most = Math.floor((50_000 / 60_006) * 10_000);
     expect(maxOf(sampleForm(), rich)).toBe(most);
     const resting = { ...rich, openingLots: { buy: lots(0.5), sell: 0 } };

@@ -87,7 +87,7 @@ export interface FormSummary {
 
 /**
  * How far prices may move between a look at the form and the order's arrival: what the slider keeps
- * back, so that its end is an order that the exchange takes. 0.01 %, as a rate: at 100x that is one
+ * back, so that its end is an order that the exchange takes. 0.01%, as a rate: at 100x that is one
  * percent of the funds for the mark and, at the market, one for the book.
  */
 export const SPARE_RATE = 10_000;
