@@ -67,7 +67,7 @@ export const sidebar: readonly SidebarGroup[] = [
     text: 'Specification',
     collapsed: true,
     items: [
-      page('What holds', '/spec/'),
+      page('Overview', '/spec/'),
       page('Invariants', '/spec/invariants'),
       page('Faults', '/spec/faults'),
       page('Controls', '/spec/controls'),
@@ -78,7 +78,7 @@ export const sidebar: readonly SidebarGroup[] = [
       page('The engine', '/spec/engine'),
       page('Access', '/spec/access'),
       page('Claims', '/spec/claims'),
-      page('Texts read cold', '/reading'),
+      page('Reviews of the texts', '/reading'),
       {
         text: 'Clause by clause',
         collapsed: true,
@@ -91,7 +91,7 @@ export const sidebar: readonly SidebarGroup[] = [
         ],
       },
       {
-        text: 'Why it is built so',
+        text: 'Decisions',
         collapsed: true,
         items: [page('All decisions', '/decisions/'), ...decisions()],
       },
