@@ -176,6 +176,28 @@ test('D56 no English text has a construction that people stumble over', () => {
   expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
 });
 
+/** What documents leave behind; what they quote, and the words that the glossary refuses, are not theirs. */
+const bannedInDocuments = [
+  ...[/\b(was|were|is|are|be|been|being) told\b/i, /\bwho(so|m)?ever\b/i, /\bso many\b/i],
+  ...[/\bof one's own\b/i, /\b(no|some|every|any)body\b/i, /\banew\b/i, /\bfor ever\b/i],
+  ...[/\bput off\b/i, /\bbecomes? of\b/i, /\bstands? against\b/i, /\bin (its|the) way of\b/i],
+];
+
+test('no document has a construction that people stumble over', () => {
+  // The specification's clauses stay to the letter.
+  const documents = sourcesUnder('', ['.md']).filter(({ path }) => !path.includes('spec/clauses/'));
+  expect(documents.length).toBeGreaterThan(200);
+  const found = documents.flatMap(({ path, text }) =>
+    (text.split('## Words on the screens')[0] ?? '')
+      .replace(/`[^`\n]*`|"[^"]{1,60}"|\]\([^)]*\)/g, '')
+      .split(/\n\n|\n(?=\s*[-|] )/)
+      .map((part) => part.replace(/\s+/g, ' '))
+      .filter((part) => bannedInDocuments.some((pattern) => pattern.test(part)))
+      .map((part) => `${path}: ${part}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('D56 no Chinese text has a construction that people stumble over', () => {
   expect(chinese.length).toBeGreaterThan(4000);
   const found = chinese.flatMap(({ path, text }) =>
