@@ -83,10 +83,10 @@ describe('an id is read', () => {
 
   test('and so is its definition', () => {
     const page =
-      '## R1 An anchor\n- **I02** Custody. *Not yet*, because of chains.\n- I03 is no definition';
+      '## R1 An anchor\n- **I02** Custody. *Not\n  yet*, because of chains.\n- I03 is no definition';
     expect(definitionsIn('docs/spec/a.md', page)).toMatchObject([
       { id: 'R1', isNotYet: false },
-      { id: 'I02', isNotYet: true },
+      { id: 'I02', isNotYet: true, text: '- **I02** Custody. *Not yet*, because of chains.' },
     ]);
   });
 });

@@ -8,7 +8,7 @@ export interface Citation {
 
 /** A sentence of docs/spec that has an id. */
 export interface Definition extends Citation {
-  /** The line that defines it. */
+  /** The sentences that define it, on one line. */
   readonly text: string;
   /** No test can hold it yet. */
   readonly isNotYet: boolean;
@@ -19,12 +19,10 @@ const ID = '[A-FIOPRS]\\d{1,2}';
 /** Definitions are list entries, `- **I01** ...`, and headings, `## R1 ...`, each on one line or with lines indented below it. */
 export function definitionsIn(path: string, text: string): Definition[] {
   const entry = new RegExp(`^(?:- \\*\\*(${ID})\\*\\*|## (${ID})) .*(?:\\n  .*)*`, 'gm');
-  return Array.from(text.matchAll(entry), ([line, listed, headed]) => ({
-    path,
-    id: (listed ?? headed)!,
-    text: line,
-    isNotYet: line.includes('*Not yet*'),
-  }));
+  return Array.from(text.matchAll(entry), ([lines, listed, headed]) => {
+    const line = lines.replace(/\n +/g, ' ');
+    return { path, id: (listed ?? headed)!, text: line, isNotYet: line.includes('*Not yet*') };
+  });
 }
 
 /** The ids in these texts as they are written, and all of a range: "I24 to I37", "S02-S04". */

@@ -71,6 +71,14 @@ test.each(pages.map(({ path, text }) => [path, text]))(
   },
 );
 
+test.each(pages.map(({ path, text }) => [path, text]))(
+  '%s has lines of at most 120 characters, but for tables and code',
+  (_path, text) => {
+    const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, '').split('\n');
+    expect(prose.filter((line) => line.length > 120 && !/^\s*\|/.test(line))).toEqual([]);
+  },
+);
+
 /** Of a page, as links name them. */
 function headingsOf(path: string): string[] {
   return Array.from(read(path).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
