@@ -128,7 +128,7 @@ function auditMarketRisk(state: State, market: Market, woken: readonly number[])
     orders.market[slot] === rules.market &&
     orders.waiting[slot] === Waiting.trigger &&
     orders.isExit(slot);
-  if (![...risk.exits].every(waitsForSomebody)) find('I78', 'keeps an exit that is none');
+  if (!risk.exits.list().every(waitsForSomebody)) find('I78', 'keeps an exit that is none');
   const waiting = stops.slots(Side.BUY).length + stops.slots(Side.SELL).length;
   if (waiting !== stopCount) find('I77', `counts ${stopCount} stops, not ${waiting}`);
   return findings;

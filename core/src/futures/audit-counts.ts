@@ -64,13 +64,19 @@ function auditCross({ futures: { accounts, holdings } }: State): Finding[] {
   return findings;
 }
 
-function auditTriggers({ futures: { contracts } }: State): Finding[] {
+function auditTriggers({ futures: { contracts, orders, details, holdings } }: State): Finding[] {
   const findings: Finding[] = [];
   for (const contract of contracts) {
     if (!contract) continue;
     const waiting = [contract.lastTriggers, contract.markTriggers]
       .flatMap((book) => [book.slots(Side.BUY), book.slots(Side.SELL)])
       .reduce((total, slots) => total + slots.length, 0);
+    const isGone = (slot: number) =>
+      holdings.lots[legOf(details.holding[slot]!, orders.side[slot] === Side.SELL ? 1 : -1)] === 0;
+    if (contract.exits.list().some(isGone)) {
+      const text = `contract ${contract.id} keeps an exit without a position`;
+      findings.push({ invariant: 'I78', text });
+    }
     if (waiting === contract.triggerCount) continue;
     const text = `contract ${contract.id} counts ${contract.triggerCount} triggers, not ${waiting}`;
     findings.push({ invariant: 'I77', text });

@@ -19,7 +19,7 @@ export function linkFutures(state: State): void {
         for (const slot of book.slots(side)) waits(state, slot);
       }
     }
-    for (const slot of contract.exits) waits(state, slot);
+    for (const slot of contract.exits.list()) waits(state, slot);
     for (const side of [Side.BUY, Side.SELL] as const) {
       for (const slot of contract.book.slots(side)) countResting(state, slot, 1);
     }

@@ -7,6 +7,7 @@ import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
 import type { MarkStanding } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import type { Band } from '../risk/band.ts';
+import { ExitQueue } from '../risk/exit-queue.ts';
 import type { Auction } from '../risk/market-risk.ts';
 import { Reaches } from '../risk/reaches.ts';
 import { WakePrice } from '../risk/wake-price.ts';
@@ -73,8 +74,8 @@ export class Contract {
   /** Prices whose triggers are still taken off their list: confirmed last prices, and marks. */
   readonly lastReaches = new Reaches();
   readonly markReaches = new Reaches();
-  /** Slots of protected exits that found nobody, who has waited longest first. */
-  readonly exits = new Set<number>();
+  /** Protected exits that found nobody. */
+  readonly exits = new ExitQueue();
   auction: Auction | null = null;
   /** The band of the last anchor: it moves with the clock, not with orders. */
   knownBand: KnownBand | null = null;

@@ -8,8 +8,9 @@ import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../arithmetic.ts';
 import type { Book } from '../book/book.ts';
 import type { OrderTable } from '../order/order-table.ts';
+import { type ExitQueue, turnsWith } from './exit-queue.ts';
 
-/** Protected exits of a market that have a turn in one second of the clock. */
+/** Protected exits of a side of a market that one second of the clock looks at. */
 export const EXITS_OF_SECOND_MAX = 64;
 
 type Rates = Pick<SetRiskRules, 'wokenMarkRate' | 'wokenProtectionRate'>;
@@ -26,10 +27,22 @@ export function forcedRate(rates: Rates, waitedMs: number, widenMs: number): num
   return near + quotientFloor((far - near) * Math.min(waitedMs, widenMs), widenMs);
 }
 
-/** How long a woken order has been reached by now, ms. One without a turn for `widenMs` begins anew. */
-export function wokenMs(orders: OrderTable, slot: number, time: number, widenMs: number): number {
-  const woken = orders.woken.get(slot);
-  return !woken || time - woken.turn > widenMs ? 0 : time - woken.since;
+/**
+ * How long a woken order has been reached by now, ms. One without a turn for `widenMs` begins anew.
+ *
+ * @param exits those of its market, which say when the clock looked at them
+ */
+export function wokenMs(
+  orders: OrderTable,
+  slot: number,
+  time: number,
+  widenMs: number,
+  exits?: ExitQueue,
+): number {
+  const known = orders.woken.get(slot);
+  if (!known) return 0;
+  const { since, turn } = exits && orders.isExit(slot) ? turnsWith(known, exits.looks) : known;
+  return time - turn > widenMs ? 0 : time - since;
 }
 
 /** What an order says that prices have reached and that waits for somebody to trade with. */
@@ -55,14 +68,19 @@ export function liquidityWaitOf(orders: OrderTable, slot: number, triggers: Book
 /** Of an order that waits for nothing, or for its trigger. */
 export const WAITS_FOR_NOBODY: LiquidityWait = { waitingSince: 0, rises: false };
 
-/** A woken order has a turn, or is looked at and nobody is there. Returns how long it has been reached, ms. */
+/**
+ * A woken order has a turn, or is looked at and nobody is there. Returns how long it has been reached, ms.
+ *
+ * @param exits as for `wokenMs`
+ */
 export function noteWokenTurn(
   orders: OrderTable,
   slot: number,
   time: number,
   widenMs: number,
+  exits?: ExitQueue,
 ): number {
-  const waitedMs = wokenMs(orders, slot, time, widenMs);
+  const waitedMs = wokenMs(orders, slot, time, widenMs, exits);
   orders.woken.set(slot, { since: time - waitedMs, turn: time });
   return waitedMs;
 }

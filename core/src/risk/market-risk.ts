@@ -1,6 +1,7 @@
 import type { DefineMarket, SetRiskRules } from '@bourse/contract/messages.ts';
 import { Anchor } from './anchor.ts';
 import { type Band, bandOf } from './band.ts';
+import { ExitQueue } from './exit-queue.ts';
 import { Reaches } from './reaches.ts';
 import { WakePrice } from './wake-price.ts';
 import { WokenList } from './woken-list.ts';
@@ -41,8 +42,8 @@ export class MarketRisk {
   /** Confirmed prices whose stops are still taken off their list. */
   readonly reaches = new Reaches();
   readonly woken = new WokenList();
-  /** Slots of protected exits that found nobody, who has waited longest first. */
-  readonly exits = new Set<number>();
+  /** Protected exits that found nobody. */
+  readonly exits = new ExitQueue();
   auction: Auction | null = null;
   /** Where a move of the last price is measured from after an auction without a trade; or 0. */
   resumeTicks = 0;

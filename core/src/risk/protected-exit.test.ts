@@ -225,6 +225,18 @@ describe('on a spot market', () => {
     expect(open()).toEqual([]);
   });
 
+  test('R7 I78: those before it that reach nobody hold an exit until they reach as far, and no longer', () => {
+    desk.adoptRiskRules({ ...rules, triggersOfUserMax: 200 });
+    for (let at = 0; at < 64; at += 1) desk.place(MATE, { ...exit, quantityLots: lots(0.01) });
+    place({ quantityLots: lots(0.01) });
+    desk.buy(MAKER, below(49), 1);
+    const left = Array.from({ length: 12 }, () => {
+      second();
+      return open().length;
+    });
+    expect(left.indexOf(0)).toBe(10);
+  });
+
   test('N1: a thief behind a print of 5 USDT gains by a market order, and nothing by a protected exit', () => {
     const gainOf = (order: Partial<PlaceOrder>) => {
       const before = desk.spot(OWNER, USDT)[0];
@@ -332,12 +344,23 @@ describe('on a contract', () => {
     expect(fills()).toEqual([below(300)]);
   });
 
-  test('it ends with the position that it closes', () => {
+  test('it ends in the same moment as the position that it closes', () => {
     place();
     desk.long(MAKER, INDEX, 1);
     desk.closeLong(OWNER, INDEX, 1, { timeInForce: TimeInForce.IOC });
-    second();
     expect(open()).toEqual([]);
+  });
+
+  test('R7: what waits to sell holds nobody who buys back', () => {
+    desk.short(MATE, INDEX, 1);
+    desk.long(THIEF, INDEX, 1);
+    for (let at = 0; at < 70; at += 1) place({ quantityLots: lots(0.01) });
+    const back = { side: Side.BUY, positionSide: PositionSide.SHORT };
+    desk.order(MATE, { ...exit, ...back });
+    desk.short(THIEF, INDEX, 2);
+    second();
+    expect(desk.engine.contractOrders(MATE)).toEqual([]);
+    expect(open()).toHaveLength(70);
   });
 
   test('a short is bought back the same way', () => {

@@ -137,7 +137,9 @@ function writeContract(contract: Contract, copy: OrderCopy): WithLater<ContractS
     resumeTicks: contract.resumeTicks,
     lastReaches: column(contract.lastReaches.columns),
     markReaches: column(contract.markReaches.columns),
-    exits: column(Int32Array.from(contract.exits)),
+    exits: column(Int32Array.from(contract.exits.list())),
+    exitsSince: contract.exits.looks.since,
+    exitsTime: contract.exits.looks.time,
     basisSamples: column(Int32Array.from(contract.basisSamples)),
     ...(contract.auction && { auction: contract.auction }),
   };
@@ -199,7 +201,11 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   const put = (to: Book, side: Side, slots: Uint8Array, prices: Int32Array) => {
     for (const slot of integers(slots)) to.add(slot, side, prices[slot]!);
   };
-  for (const slot of integers(saved.exits)) contract.exits.add(slot);
+  for (const slot of integers(saved.exits)) {
+    contract.exits.add(slot, orders.side[slot] as Side);
+  }
+  const { exitsSince: since, exitsTime: time } = saved;
+  contract.exits.looks = { since, time, isSilent: false };
   put(book, Side.BUY, saved.bids, orders.priceTicks);
   put(book, Side.SELL, saved.asks, orders.priceTicks);
   put(lastTriggers, Side.SELL, saved.lastRises, orders.stopPriceTicks);

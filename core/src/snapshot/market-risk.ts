@@ -38,7 +38,10 @@ export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk 
     wokenSide: Uint8Array.from(sides),
     resumeTicks,
     reaches: column(reaches.columns),
-    exits: column(Int32Array.from(risk.exits)),
+    exits: column(Int32Array.from(risk.exits.list())),
+    exitsSince: risk.exits.looks.since,
+    exitsTime: risk.exits.looks.time,
+    exitsSilent: risk.exits.looks.isSilent,
     ...(auction && { auction: { ...auction } }),
   };
 }
@@ -64,6 +67,8 @@ export function readMarketRisk({ orders }: State, risk: MarketRisk, saved: Saved
   wakePrice.fellTicks = saved.fellTicks;
   risk.resumeTicks = saved.resumeTicks;
   risk.reaches.restore(reals(saved.reaches));
+  const { exitsSince: since, exitsTime: time, exitsSilent: isSilent } = saved;
+  risk.exits.looks = { since, time, isSilent };
   risk.auction = saved.auction ? { ...saved.auction } : null;
   const slots = integers(saved.woken);
   assert(slots.length === saved.wokenSide.length, 'columns of woken orders have one length');

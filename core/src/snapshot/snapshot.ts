@@ -175,7 +175,7 @@ function readMarkets(state: State, markets: Markets): void {
     }
     readMarketRisk(state, market.risk, risk!);
     for (const slot of integers(risk!.exits)) {
-      market.risk.exits.add(slot);
+      market.risk.exits.add(slot, Side.SELL);
       orders.waiting[slot] = Waiting.trigger;
     }
   }

@@ -1,4 +1,4 @@
-import { type CloseReason, OrderStatus, type Side } from '@bourse/contract/enumerations.ts';
+import { type CloseReason, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
 import type { State } from '../state.ts';
@@ -38,7 +38,7 @@ export function closeOrder(
 /** Takes a stop off its trigger, or a protected exit off those that found nobody. */
 export function stopWaiting(state: State, market: Market, slot: number): void {
   if (state.orders.isExit(slot)) {
-    market.risk.exits.delete(slot);
+    market.risk.exits.delete(slot, Side.SELL);
     return;
   }
   market.stops.remove(slot);

@@ -58,6 +58,7 @@ const reached = [
   ...['auction priced again', 'auction ended far from the anchor', 'auction after a lost index'],
   ...['order refused without an index', 'woken order waited for the index'],
   ...['woken order reached further', 'places for those who trade', 'exit went on'],
+  'more exits than one second asks',
 ];
 
 function nameOf(event: Event): string {

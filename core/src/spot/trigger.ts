@@ -4,7 +4,7 @@ import { wouldTake } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
 import { nearestIn, protectionIn } from '../risk/band.ts';
-import { EXITS_OF_SECOND_MAX, forcedRate, noteWokenTurn } from '../risk/forced-trade.ts';
+import { EXITS_OF_SECOND_MAX, forcedRate, noteWokenTurn, wokenMs } from '../risk/forced-trade.ts';
 import { noteReachedStill } from '../risk/reached-still.ts';
 import { wakeBandBeside } from '../risk/wake-band.ts';
 import type { State } from '../state.ts';
@@ -32,19 +32,24 @@ export function lookAgain(state: State, market: Market): void {
   noteReachedStill({ ...own, near, lookAt }, state.sequence);
 }
 
-/** Each second of the clock: protected exits that found nobody have a turn where somebody is there by now (I78). */
+/**
+ * Each second of the clock: of the protected exits that found nobody, those that have waited longest have a turn where
+ * somebody is there by now (I78). While the index is silent they wait, and begin anew after it.
+ */
 export function lookAtExits(state: State, market: Market): void {
   const { orders, time } = state;
-  const rules = state.riskRules;
+  const { wokenWidenMs } = state.riskRules;
   const { exits, anchor, auction } = market.risk;
-  if (auction !== null || market.state !== MarketState.OPEN || anchor.isSilent(time, rules)) return;
-  let left = EXITS_OF_SECOND_MAX;
-  for (const slot of exits) {
-    // It widens while it is looked at, not while its index is silent.
-    const waitedMs = noteWokenTurn(orders, slot, time, rules.wokenWidenMs);
-    const limitTicks = wokenLimitOf(state, market, Side.SELL, waitedMs);
-    if (left === 0 || !wouldTake(market.book, Side.SELL, limitTicks)) continue;
-    left -= 1;
+  const isSilent = anchor.isSilent(time, state.riskRules);
+  const mayTrade = auction === null && market.state === MarketState.OPEN;
+  if (!isSilent && !mayTrade) return;
+  exits.look(time, wokenWidenMs, isSilent);
+  const isServed = (waitedMs: number) =>
+    wouldTake(market.book, Side.SELL, wokenLimitOf(state, market, Side.SELL, waitedMs));
+  // Where nobody is there at the furthest, no exit is asked.
+  if (isSilent || exits.size === 0 || !isServed(wokenWidenMs)) return;
+  for (const slot of exits.first(Side.SELL, EXITS_OF_SECOND_MAX)) {
+    if (!isServed(wokenMs(orders, slot, time, wokenWidenMs, exits))) continue;
     stopWaiting(state, market, slot);
     giveTurn(state, market, slot, Side.SELL);
   }

@@ -83,7 +83,10 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   const { orders, outcome } = state;
   const side = orders.side[slot] as Side;
   const { band, anchorTicks: measureTicks } = findRange(state, market);
-  if (from !== 0 && market.risk.anchor.isSilent(state.time, state.riskRules)) {
+  const { wokenWidenMs } = state.riskRules;
+  const { anchor, exits } = market.risk;
+  if (from !== 0 && anchor.isSilent(state.time, state.riskRules)) {
+    if (orders.isExit(slot)) noteWokenTurn(orders, slot, state.time, wokenWidenMs, exits);
     return rearm(state, market, slot, from);
   }
   const isFirst = orders.waiting[slot] === Waiting.turn;
@@ -92,8 +95,7 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   if (from === 0 && isLast && !mayRest(orders.timeInForce[slot]!)) {
     return closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.REMAINDER);
   }
-  const { wokenWidenMs } = state.riskRules;
-  const waitedMs = from === 0 ? 0 : noteWokenTurn(orders, slot, state.time, wokenWidenMs);
+  const waitedMs = from === 0 ? 0 : noteWokenTurn(orders, slot, state.time, wokenWidenMs, exits);
   const limitTicks =
     from !== 0 && orders.type[slot] === OrderType.MARKET
       ? wokenLimitOf(state, market, side, waitedMs)

@@ -11,7 +11,7 @@ import {
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
 import type { Exit } from '@bourse/contract/messages.ts';
-import { NONE } from '../../order/order-table.ts';
+import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, signOf } from '../../position/holdings.ts';
 import type { ExitPair } from '../../position/order-details.ts';
@@ -53,8 +53,7 @@ export function afterFill(
     const arriving = details.isResting[slot] === 1 ? 0 : openingLotsOf(state, slot);
     shrinkClosing(state, contract, closes, lotsMax, arriving);
   }
-  if (holdings.lots[closes] === 0 && holdings.exitCount[closes]! > 0)
-    cancelExits(state, closes, order);
+  if (holdings.lots[closes] === 0) cancelExits(state, contract, closes, order);
 }
 
 /**
@@ -71,7 +70,7 @@ export function followPosition(state: State, contract: Contract, leg: number): v
   const { holdings } = state.futures;
   const lotsMax = holdings.lots[leg]!;
   if (holdings.reservedLots[leg]! > lotsMax) shrinkClosing(state, contract, leg, lotsMax);
-  if (holdings.lots[leg] === 0 && holdings.exitCount[leg]! > 0) cancelExits(state, leg, 0);
+  if (holdings.lots[leg] === 0) cancelExits(state, contract, leg, 0);
 }
 
 /**
@@ -132,13 +131,15 @@ function closingOrdersOf({ futures }: State, leg: number): number[] {
 }
 
 /** Exits of a position that is gone die with it; `except` is the order that closed it. */
-function cancelExits(state: State, leg: number, except: number): void {
+function cancelExits(state: State, contract: Contract, leg: number, except: number): void {
   const { futures } = state;
-  const { orders, details } = futures;
+  const { orders, details, holdings } = futures;
   const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
+  if (holdings.exitCount[leg] === 0 && contract.exits.sizeOf(side) === 0) return;
   for (const slot of futures.openOrdersOfHolding(leg >> 1)) {
-    if (orders.side[slot] !== side) continue;
-    if (details.exitType[slot] === 0 || orders.id(slot) === except) continue;
+    if (orders.side[slot] !== side || orders.id(slot) === except) continue;
+    const isWaiting = orders.isExit(slot) && orders.waiting[slot] === Waiting.trigger;
+    if (details.exitType[slot] === 0 && !isWaiting) continue;
     const isSibling = except > 0 && details.sibling[slot] === except;
     withdrawOrder(state, slot, isSibling ? CloseReason.SIBLING : CloseReason.POSITION_CLOSED);
   }

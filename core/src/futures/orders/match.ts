@@ -116,7 +116,7 @@ function match(
 function furthest(state: State, contract: Contract, slot: number, isWoken: boolean): number {
   const { orders } = state.futures;
   if (orders.type[slot] !== OrderType.MARKET) return orders.priceTicks[slot]!;
-  const waitedMs = isWoken ? wokenMsOf(state, slot) : null;
+  const waitedMs = isWoken ? wokenMsOf(state, contract, slot) : null;
   return protectionOfContract(state, contract, orders.side[slot] as Side, waitedMs);
 }
 

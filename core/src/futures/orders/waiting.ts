@@ -34,7 +34,7 @@ export function startWaiting(state: State, contract: Contract, slot: number, ris
   const { orders } = state.futures;
   orders.waiting[slot] = 1;
   if (orders.isExit(slot)) {
-    contract.exits.add(slot);
+    contract.exits.add(slot, orders.side[slot] as Side);
     return;
   }
   const side = rises ? Side.SELL : Side.BUY;
@@ -56,7 +56,7 @@ export function stopWaiting(state: State, contract: Contract, slot: number): voi
   const { orders, details, holdings } = state.futures;
   orders.waiting[slot] = 0;
   if (orders.isExit(slot)) {
-    contract.exits.delete(slot);
+    contract.exits.delete(slot, orders.side[slot] as Side);
     return;
   }
   triggersOf(state, contract, slot).remove(slot);
@@ -98,8 +98,12 @@ function collectSide(
 }
 
 /** How long a woken order has been reached by now, ms. */
-export function wokenMsOf({ futures, riskRules, time }: State, slot: number): number {
-  return wokenMs(futures.orders, slot, time, riskRules.wokenWidenMs);
+export function wokenMsOf(
+  { futures, riskRules, time }: State,
+  contract: Contract,
+  slot: number,
+): number {
+  return wokenMs(futures.orders, slot, time, riskRules.wokenWidenMs, contract.exits);
 }
 
 /** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
@@ -119,23 +123,23 @@ export function lookAgain(state: State, contract: Contract): void {
 }
 
 /**
- * Each second of the clock: protected exits that found nobody have a turn where somebody is there by now, or where
- * their position is gone and they end (I78).
+ * Each second of the clock: of the protected exits of a side that found nobody, those that have waited longest have a
+ * turn where somebody is there by now (I78).
  */
 export function lookAtExits(state: State, contract: Contract): void {
-  const { riskRules, futures, time } = state;
-  const { orders, details, holdings } = futures;
+  const { time } = state;
+  const { wokenWidenMs } = state.riskRules;
+  const { exits, book } = contract;
   if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
-  let left = EXITS_OF_SECOND_MAX;
-  for (const slot of contract.exits) {
-    const waitedMs = noteWokenTurn(orders, slot, time, riskRules.wokenWidenMs);
-    const side = orders.side[slot] as Side;
-    const limitTicks = protectionOfContract(state, contract, side, waitedMs);
-    const leg = legOf(details.holding[slot]!, side === Side.SELL ? 1 : -1);
-    const isGone = holdings.lots[leg] === 0;
-    if (left === 0 || !(isGone || wouldTake(contract.book, side, limitTicks))) continue;
-    left -= 1;
-    collect(state, contract, slot, Side.SELL);
+  exits.look(time, wokenWidenMs);
+  for (const side of [Side.SELL, Side.BUY] as const) {
+    const isServed = (waitedMs: number) =>
+      wouldTake(book, side, protectionOfContract(state, contract, side, waitedMs));
+    // Where nobody is there at the furthest, no exit is asked.
+    if (exits.sizeOf(side) === 0 || !isServed(wokenWidenMs)) continue;
+    for (const slot of exits.first(side, EXITS_OF_SECOND_MAX)) {
+      if (isServed(wokenMsOf(state, contract, slot))) collect(state, contract, slot, Side.SELL);
+    }
   }
 }
 

@@ -87,7 +87,8 @@ function wake(state: State, slot: number, rises: boolean): void {
   const contract = contracts[orders.market[slot]!]!;
   if (contract.state !== MarketState.OPEN) return waitAgain(state, contract, slot, rises);
   const asked = askedOf(state, slot);
-  const waitedMs = noteWokenTurn(orders, slot, state.time, state.riskRules.wokenWidenMs);
+  const { wokenWidenMs } = state.riskRules;
+  const waitedMs = noteWokenTurn(orders, slot, state.time, wokenWidenMs, contract.exits);
   const kept = freeReserve(state, slot);
   const mayRest = orders.timeInForce[slot] === TimeInForce.GTC;
   const isExit = details.exitType[slot]! > 0;

@@ -459,11 +459,28 @@ export declare type MarketRisk = Message<"exchange.v1.MarketRisk"> & {
   reaches: Uint8Array;
 
   /**
-   * Protected exits that found nobody: int32 column of slots, who has waited longest first.
+   * Protected exits that found nobody: int32 column of slots, by side, who has waited longest first.
    *
    * @generated from field: bytes exits = 19;
    */
   exits: Uint8Array;
+
+  /**
+   * The first look of the clock at them without a break since, the last one, and whether the index was silent then.
+   *
+   * @generated from field: uint64 exits_since = 20;
+   */
+  exitsSince: bigint;
+
+  /**
+   * @generated from field: uint64 exits_time = 21;
+   */
+  exitsTime: bigint;
+
+  /**
+   * @generated from field: bool exits_silent = 22;
+   */
+  exitsSilent: boolean;
 };
 
 /**
@@ -1100,6 +1117,16 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: bytes exits = 90;
    */
   exits: Uint8Array;
+
+  /**
+   * @generated from field: uint64 exits_since = 92;
+   */
+  exitsSince: bigint;
+
+  /**
+   * @generated from field: uint64 exits_time = 93;
+   */
+  exitsTime: bigint;
 
   /**
    * What the book said in the last seconds beside the index, the oldest first: int32 column of rates.
