@@ -38,8 +38,8 @@ const WIDEN_SECONDS = 600;
 const SCALE_AT_LIMIT = 0.3;
 /** Of what it would show the side shows this part that would be wrong if the trades are right. */
 const DOUBT_SCALE = 0.1;
-/** No quote begins further out for what is held: there the mark's band ends, and stops wait beyond it. */
-const AWAY_MAX = 0.004;
+/** No quote begins further out for what is held: half of the mark's band, and less than half of what stops reach. */
+const AWAY_MAX = 0.002;
 const DOUBT_OF_BAND_MAX = 0.85;
 /** Who has no means is as one that is so many limits beyond. */
 const LOAD_WITHOUT_MEANS = 8;
