@@ -5,16 +5,30 @@ import { ExitQueue, turnsWith } from './exit-queue.ts';
 const WIDEN = 10_000;
 const since = (queue: ExitQueue) => turnsWith({ since: 0, turn: 0 }, queue.looks).since;
 
-test('R7 I78: a side gives its first ones, in the order in which they came, whatever waits on the other', () => {
+test('R7 I78: a side asks one exit of each account in turn, whatever waits on the other side', () => {
   const queue = new ExitQueue();
-  for (let slot = 0; slot < 100; slot += 1) queue.add(slot, Side.SELL);
-  queue.add(100, Side.BUY);
-  queue.delete(0, Side.SELL);
-  queue.add(0, Side.SELL);
-  expect(queue.first(Side.SELL, 3)).toEqual([1, 2, 3]);
-  expect(queue.first(Side.BUY, 3)).toEqual([100]);
-  expect(queue.list()).toEqual([100, ...Array.from({ length: 99 }, (_, at) => at + 1), 0]);
-  expect([queue.sizeOf(Side.BUY), queue.size]).toEqual([1, 101]);
+  for (const slot of [0, 1, 2, 3]) queue.add(slot, 7, Side.SELL);
+  for (const slot of [4, 5]) queue.add(slot, 8, Side.SELL);
+  queue.add(6, 9, Side.BUY);
+  queue.delete(1, 7, Side.SELL);
+  const asked: number[] = [];
+  const served = queue.ask(Side.SELL, 3, (slot) => {
+    asked.push(slot);
+    return slot === 4;
+  });
+  expect([asked, served]).toEqual([[0, 4, 2], [4]]);
+  expect(queue.ask(Side.SELL, 9, () => true)).toEqual([5, 3, 0, 2]);
+  expect([queue.sizeOf(Side.SELL), queue.size, queue.list()]).toEqual([0, 1, [6]]);
+});
+
+test('I16: what a queue lists, added again, is asked in the same order', () => {
+  const queue = new ExitQueue();
+  const userOf = (slot: number) => slot % 3;
+  for (let slot = 0; slot < 20; slot += 1) queue.add(slot, userOf(slot), Side.SELL);
+  queue.ask(Side.SELL, 7, (slot) => slot === 2);
+  const again = new ExitQueue();
+  for (const slot of queue.list()) again.add(slot, userOf(slot), Side.SELL);
+  expect(again.ask(Side.SELL, 99, () => true)).toEqual(queue.ask(Side.SELL, 99, () => true));
 });
 
 test('I78: a look is a turn of all; after a break or a silence all begin anew', () => {

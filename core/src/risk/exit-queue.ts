@@ -1,5 +1,6 @@
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Woken } from '../order/order-table.ts';
+import { Turns } from './turns.ts';
 
 /** How the clock looked at the exits of a market lately; times of the log. */
 export interface Looks {
@@ -12,42 +13,47 @@ export interface Looks {
 }
 
 /**
- * Protected exits of a market or contract that found nobody, by side, those first that have waited longest since their
- * last turn. A look of the clock counts as a turn of all of them, without touching each: see `wokenMs`.
+ * Protected exits of a market or contract that found nobody, by side. Accounts take turns, one exit of each. A look of
+ * the clock counts as a turn of all of them, without touching each: see `wokenMs`.
  */
 export class ExitQueue {
   looks: Looks = { since: 0, time: 0, isSilent: false };
-  private readonly slotsOf = { [Side.BUY]: new Set<number>(), [Side.SELL]: new Set<number>() };
+  private readonly turnsOf = { [Side.BUY]: new Turns<number>(), [Side.SELL]: new Turns<number>() };
 
   get size(): number {
-    return this.slotsOf[Side.BUY].size + this.slotsOf[Side.SELL].size;
+    return this.sizeOf(Side.BUY) + this.sizeOf(Side.SELL);
   }
 
-  add(slot: number, side: Side): void {
-    this.of(side).add(slot);
+  add(slot: number, user: number, side: Side): void {
+    this.of(side).push(user, slot);
   }
 
-  delete(slot: number, side: Side): void {
-    this.of(side).delete(slot);
+  delete(slot: number, user: number, side: Side): void {
+    this.of(side).remove(user, (each) => each === slot);
   }
 
   sizeOf(side: Side): number {
-    return this.of(side).size;
+    return this.of(side).count;
   }
 
-  /** The first `count` of a side at most. */
-  first(side: Side, count: number): number[] {
-    const found: number[] = [];
-    for (const slot of this.of(side)) {
-      if (found.length === count) break;
-      found.push(slot);
+  /**
+   * Asks the next `count` exits of a side at most. Takes out and returns the slots of those that are served; the others
+   * are the last ones then.
+   */
+  ask(side: Side, count: number, isServed: (slot: number) => boolean): number[] {
+    const turns = this.of(side);
+    const asked = Array.from({ length: Math.min(count, turns.count) }, () => turns.take()!);
+    const served: number[] = [];
+    for (const { user, entry } of asked) {
+      if (isServed(entry)) served.push(entry);
+      else turns.push(user, entry);
     }
-    return found;
+    return served;
   }
 
-  /** All, those of one side after the other, each side in its order. */
+  /** All, those of one side after the other: added again in this order, they make the same queue. */
   list(): number[] {
-    return [...this.of(Side.BUY), ...this.of(Side.SELL)];
+    return [...this.of(Side.BUY).entries(), ...this.of(Side.SELL).entries()];
   }
 
   /** The clock looks. All begin anew with the first look after a silence of the index, or a break of more than `widenMs`. */
@@ -57,8 +63,8 @@ export class ExitQueue {
     this.looks = { since: isAnew ? time : looks.since, time, isSilent };
   }
 
-  private of(side: Side): Set<number> {
-    return this.slotsOf[side as 1 | 2];
+  private of(side: Side): Turns<number> {
+    return this.turnsOf[side as 1 | 2];
   }
 }
 

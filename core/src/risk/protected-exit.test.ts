@@ -225,16 +225,13 @@ describe('on a spot market', () => {
     expect(open()).toEqual([]);
   });
 
-  test('R7 I78: those before it that reach nobody hold an exit until they reach as far, and no longer', () => {
-    desk.adoptRiskRules({ ...rules, triggersOfUserMax: 200 });
-    for (let at = 0; at < 64; at += 1) desk.place(MATE, { ...exit, quantityLots: lots(0.01) });
+  test("R7 I78: however many exits of one account wait, another's waits behind one of them", () => {
+    for (let at = 0; at < 150; at += 1) desk.place(MATE, { ...exit, quantityLots: lots(0.01) });
     place({ quantityLots: lots(0.01) });
-    desk.buy(MAKER, below(49), 1);
-    const left = Array.from({ length: 12 }, () => {
-      second();
-      return open().length;
-    });
-    expect(left.indexOf(0)).toBe(10);
+    desk.buy(MAKER, INDEX, 0.02);
+    second();
+    expect(open()).toEqual([]);
+    expect(desk.engine.openOrders(MATE)).toHaveLength(149);
   });
 
   test('N1: a thief behind a print of 5 USDT gains by a market order, and nothing by a protected exit', () => {
@@ -349,6 +346,17 @@ describe('on a contract', () => {
     desk.long(MAKER, INDEX, 1);
     desk.closeLong(OWNER, INDEX, 1, { timeInForce: TimeInForce.IOC });
     expect(open()).toEqual([]);
+  });
+
+  test("R7 I78: however many exits of one account wait, another's waits behind one of them", () => {
+    desk.short(MATE, INDEX, 1);
+    desk.long(THIEF, INDEX, 1);
+    for (let at = 0; at < 100; at += 1) place({ quantityLots: lots(0.01) });
+    desk.order(THIEF, { ...exit, quantityLots: lots(0.01) });
+    desk.long(MAKER, INDEX, 0.02);
+    second();
+    expect(desk.engine.contractOrders(THIEF)).toEqual([]);
+    expect(open()).toHaveLength(99);
   });
 
   test('R7: what waits to sell holds nobody who buys back', () => {

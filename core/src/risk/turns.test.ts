@@ -39,6 +39,7 @@ test('R7: accounts have their turns one after the other, each with its oldest, a
         }
         const all = ring.flatMap((each) => each.entries.map((one) => [each.user, one]));
         expect(turns.list().map((each) => [each.user, each.entry])).toEqual(all);
+        expect(turns.entries()).toEqual(all.map(([, one]) => one));
         expect(turns.count).toBe(all.length);
       }
     }),

@@ -16,8 +16,10 @@ export class Turns<Entry> {
 
   push(user: number, entry: Entry): void {
     const known = this.queues.get(user);
-    if (known) known.entries.push(entry);
-    else this.queues.set(user, { entries: [entry], head: 0 });
+    if (known) {
+      known.entries.push(entry);
+      dropTaken(known);
+    } else this.queues.set(user, { entries: [entry], head: 0 });
     this.count += 1;
   }
 
@@ -58,6 +60,18 @@ export class Turns<Entry> {
       entries.slice(head).map((entry) => ({ user, entry })),
     ).flat();
   }
+
+  /** The entries of `list`. */
+  entries(): Entry[] {
+    return Array.from(this.queues.values(), ({ entries, head }) => entries.slice(head)).flat();
+  }
+}
+
+/** An account that always waits keeps what waits, not all that it ever brought. */
+function dropTaken<Entry>(queue: Queue<Entry>): void {
+  if (queue.head * 2 <= queue.entries.length) return;
+  queue.entries.splice(0, queue.head);
+  queue.head = 0;
 }
 
 /** Entries from `head` on. */

@@ -202,7 +202,7 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
     for (const slot of integers(slots)) to.add(slot, side, prices[slot]!);
   };
   for (const slot of integers(saved.exits)) {
-    contract.exits.add(slot, orders.side[slot] as Side);
+    contract.exits.add(slot, orders.user[slot]!, orders.side[slot] as Side);
   }
   const { exitsSince: since, exitsTime: time } = saved;
   contract.exits.looks = { since, time, isSilent: false };

@@ -175,7 +175,7 @@ function readMarkets(state: State, markets: Markets): void {
     }
     readMarketRisk(state, market.risk, risk!);
     for (const slot of integers(risk!.exits)) {
-      market.risk.exits.add(slot, Side.SELL);
+      market.risk.exits.add(slot, orders.user[slot]!, Side.SELL);
       orders.waiting[slot] = Waiting.trigger;
     }
   }

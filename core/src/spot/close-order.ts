@@ -38,7 +38,7 @@ export function closeOrder(
 /** Takes a stop off its trigger, or a protected exit off those that found nobody. */
 export function stopWaiting(state: State, market: Market, slot: number): void {
   if (state.orders.isExit(slot)) {
-    market.risk.exits.delete(slot, Side.SELL);
+    market.risk.exits.delete(slot, state.orders.user[slot]!, Side.SELL);
     return;
   }
   market.stops.remove(slot);

@@ -159,7 +159,7 @@ export function letGoOn(state: State, market: Market, slot: number, from: Side |
 export function rearm(state: State, market: Market, slot: number, from: Side): void {
   const { orders, outcome } = state;
   orders.waiting[slot] = Waiting.trigger;
-  if (orders.isExit(slot)) market.risk.exits.add(slot, Side.SELL);
+  if (orders.isExit(slot)) market.risk.exits.add(slot, orders.user[slot]!, Side.SELL);
   else {
     market.stops.add(slot, from, orders.stopPriceTicks[slot]!);
     countWaiting(state, market, slot, 1);

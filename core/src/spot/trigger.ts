@@ -33,8 +33,8 @@ export function lookAgain(state: State, market: Market): void {
 }
 
 /**
- * Each second of the clock: of the protected exits that found nobody, those that have waited longest have a turn where
- * somebody is there by now (I78). While the index is silent they wait, and begin anew after it.
+ * Each second of the clock: of the protected exits that found nobody, the next ones have a turn where somebody is there
+ * by now, accounts in turn (I78, R7). While the index is silent they wait, and begin anew after it.
  */
 export function lookAtExits(state: State, market: Market): void {
   const { orders, time } = state;
@@ -48,9 +48,8 @@ export function lookAtExits(state: State, market: Market): void {
     wouldTake(market.book, Side.SELL, wokenLimitOf(state, market, Side.SELL, waitedMs));
   // Where nobody is there at the furthest, no exit is asked.
   if (isSilent || exits.size === 0 || !isServed(wokenWidenMs)) return;
-  for (const slot of exits.first(Side.SELL, EXITS_OF_SECOND_MAX)) {
-    if (!isServed(wokenMs(orders, slot, time, wokenWidenMs, exits))) continue;
-    stopWaiting(state, market, slot);
+  const isTurn = (slot: number) => isServed(wokenMs(orders, slot, time, wokenWidenMs, exits));
+  for (const slot of exits.ask(Side.SELL, EXITS_OF_SECOND_MAX, isTurn)) {
     giveTurn(state, market, slot, Side.SELL);
   }
 }

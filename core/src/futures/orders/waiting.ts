@@ -3,6 +3,7 @@
 import { MarketState, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { Book } from '../../book/book.ts';
 import { wouldTake } from '../../book/liquidity.ts';
+import { Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { nearestIn } from '../../risk/band.ts';
@@ -34,7 +35,7 @@ export function startWaiting(state: State, contract: Contract, slot: number, ris
   const { orders } = state.futures;
   orders.waiting[slot] = 1;
   if (orders.isExit(slot)) {
-    contract.exits.add(slot, orders.side[slot] as Side);
+    contract.exits.add(slot, orders.user[slot]!, orders.side[slot] as Side);
     return;
   }
   const side = rises ? Side.SELL : Side.BUY;
@@ -56,7 +57,7 @@ export function stopWaiting(state: State, contract: Contract, slot: number): voi
   const { orders, details, holdings } = state.futures;
   orders.waiting[slot] = 0;
   if (orders.isExit(slot)) {
-    contract.exits.delete(slot, orders.side[slot] as Side);
+    contract.exits.delete(slot, orders.user[slot]!, orders.side[slot] as Side);
     return;
   }
   triggersOf(state, contract, slot).remove(slot);
@@ -123,11 +124,12 @@ export function lookAgain(state: State, contract: Contract): void {
 }
 
 /**
- * Each second of the clock: of the protected exits of a side that found nobody, those that have waited longest have a
- * turn where somebody is there by now (I78).
+ * Each second of the clock: of the protected exits of a side that found nobody, the next ones have a turn where somebody
+ * is there by now, accounts in turn (I78, R7).
  */
 export function lookAtExits(state: State, contract: Contract): void {
   const { time } = state;
+  const { orders } = state.futures;
   const { wokenWidenMs } = state.riskRules;
   const { exits, book } = contract;
   if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
@@ -137,8 +139,10 @@ export function lookAtExits(state: State, contract: Contract): void {
       wouldTake(book, side, protectionOfContract(state, contract, side, waitedMs));
     // Where nobody is there at the furthest, no exit is asked.
     if (exits.sizeOf(side) === 0 || !isServed(wokenWidenMs)) continue;
-    for (const slot of exits.first(side, EXITS_OF_SECOND_MAX)) {
-      if (isServed(wokenMsOf(state, contract, slot))) collect(state, contract, slot, Side.SELL);
+    const isTurn = (slot: number) => isServed(wokenMsOf(state, contract, slot));
+    for (const slot of exits.ask(side, EXITS_OF_SECOND_MAX, isTurn)) {
+      orders.waiting[slot] = Waiting.none;
+      giveTurn(state, slot, Side.SELL);
     }
   }
 }
@@ -161,8 +165,12 @@ function goOnWithReaches(state: State, contract: Contract, book: Book, reaches: 
 
 /** Takes an order off its triggers and gives it its turn. */
 function collect(state: State, contract: Contract, slot: number, from: Side): void {
-  const { orders, triggered } = state.futures;
   stopWaiting(state, contract, slot);
+  giveTurn(state, slot, from);
+}
+
+/** @param from the side of its trigger; of a protected exit SELL */
+function giveTurn({ futures: { orders, triggered } }: State, slot: number, from: Side): void {
   const id = orders.id(slot);
   triggered.push(orders.user[slot]!, from === Side.BUY ? -id : id);
 }

@@ -459,7 +459,7 @@ export declare type MarketRisk = Message<"exchange.v1.MarketRisk"> & {
   reaches: Uint8Array;
 
   /**
-   * Protected exits that found nobody: int32 column of slots, by side, who has waited longest first.
+   * Protected exits that found nobody: int32 column of slots, by side and account, in the order of their turns.
    *
    * @generated from field: bytes exits = 19;
    */
