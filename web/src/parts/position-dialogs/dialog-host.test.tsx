@@ -7,7 +7,7 @@ import { endSession, startSession } from '../../data/server/session.ts';
 import { setLocale } from '../../lib/i18n.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
 import { contractAnswers } from '../fixtures/contract-answers.ts';
-import { sampleHeld, sampleStop } from '../fixtures/sample-rows.ts';
+import { sampleListed as row, sampleStop } from '../fixtures/sample-rows.ts';
 import {
   type FuturesDialog,
   openFuturesDialog,
@@ -19,15 +19,6 @@ const CLOSE = addressOf(routes.contractClose.path, { code: 'p1' });
 const EXITS = routes.contractConditionalClose.path;
 // No price is old, however slow the machine.
 vi.mock('../../data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
-
-/** 0.1 BTC long from 60,000 as the list of positions tells it, isolated. */
-const row = (change: object = {}) => ({
-  ...{ ...sampleHeld(), id: 'p1', dealPrice: '0', markPrice: '60000', liqPrice: '57200.5' },
-  ...{ bankruptcyPrice: '57000', initMargin: '300', extraMargin: '0', maintenanceMargin: '24' },
-  ...{ marginRate: '0.08', profit: '0', profitRate: '0', exitType: '' },
-  ...{ takeProfit: [], stopLoss: [], updateTime: 1 },
-  ...change,
-});
 
 /** A dialog over an exchange whose positions, read again, are others when the test says so. */
 async function opens(request: FuturesDialog, positions: readonly object[] | Answered = [row()]) {
