@@ -81,6 +81,7 @@ import { ticketsByMailMigration } from './migrations/0231-tickets-by-mail.ts';
 import { statusSpansMigration } from './migrations/0232-status-spans.ts';
 import { profitOfBotsMigration } from './migrations/0233-profit-of-bots.ts';
 import { listedMovesMigration } from './migrations/0234-listed-moves.ts';
+import { wholeExitsMigration } from './migrations/0240-whole-exits.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '0232-status-spans': statusSpansMigration,
   '0233-profit-of-bots': profitOfBotsMigration,
   '0234-listed-moves': listedMovesMigration,
+  '0240-whole-exits': wholeExitsMigration,
 };

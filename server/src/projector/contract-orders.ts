@@ -34,6 +34,8 @@ interface Change {
   wokenTicks: number | null;
   measureTicks: number | null;
   quantityLots: number | null;
+  /** Whether it closes all of its position: so until it is triggered, and again while it waits. */
+  isWhole: boolean | null;
   priceTicks: number | null;
   leverage: number | null;
   exits: Exits | null;
@@ -96,12 +98,14 @@ class OrderFold {
         // Without lots and a price it was not admitted: it closes at once, as it was.
         if (value.quantityLots === 0) return;
         change.quantityLots = value.quantityLots;
+        change.isWhole = false;
         change.priceTicks = value.limitTicks;
       }),
     contractOrderRearmed: ({ value }, outcome) =>
       this.change(value, outcome, (change) => {
         change.triggered = false;
         change.quantityLots = value.quantityLots;
+        change.isWhole = value.isWhole ?? false;
         change.priceTicks = value.priceTicks;
       }),
     contractOrderResized: ({ value }, outcome) =>
@@ -182,6 +186,7 @@ function emptyChange(order: number, sequence: number, time: number): Change {
     wokenTicks: null,
     measureTicks: null,
     quantityLots: null,
+    isWhole: null,
     priceTicks: null,
     leverage: null,
     exits: null,
@@ -225,6 +230,11 @@ const INSERTED: readonly Column<NewOrder>[] = [
     type: 'bigint',
     of: ({ accepted, quantityLots }) => quantityLots ?? accepted.quantityLots,
   },
+  {
+    name: 'is_whole',
+    type: 'boolean',
+    of: ({ accepted, isWhole }) => isWhole ?? accepted.isWhole ?? false,
+  },
   { name: 'reduce_only', type: 'boolean', of: ({ accepted }) => accepted.reduceOnly },
   { name: 'trigger_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.triggerPriceTicks },
   { name: 'trigger_type', type: 'smallint', of: ({ accepted }) => accepted.triggerType },
@@ -261,6 +271,7 @@ const INSERTED: readonly Column<NewOrder>[] = [
 const UPDATED: readonly Column<Change>[] = [
   { name: 'order_id', type: 'bigint', of: ({ order }) => order },
   { name: 'quantity_lots', type: 'bigint', of: ({ quantityLots }) => quantityLots },
+  { name: 'is_whole', type: 'boolean', of: ({ isWhole }) => isWhole },
   { name: 'price_ticks', type: 'bigint', of: ({ priceTicks }) => priceTicks },
   { name: 'leverage', type: 'smallint', of: ({ leverage }) => leverage },
   { name: 'exits_set', type: 'boolean', of: ({ exits }) => exits !== null },
@@ -273,6 +284,7 @@ const UPDATED: readonly Column<Change>[] = [
 const UPDATE = {
   name: 'update-contract-orders',
   set: `quantity_lots = coalesce(change.quantity_lots, contract_order.quantity_lots),
+    is_whole = coalesce(change.is_whole, contract_order.is_whole),
     price_ticks = coalesce(change.price_ticks, contract_order.price_ticks),
     leverage = coalesce(change.leverage, contract_order.leverage),
     take_profit = case when change.exits_set then change.take_profit

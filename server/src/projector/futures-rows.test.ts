@@ -104,7 +104,7 @@ describe('futures rows from outcomes', () => {
     const { rows: orders } = await pool.query(
       `select order_id as "order", user_id as "user", dealt_lots as "dealtLots", leverage,
         dealt_notional as "dealtNotional", quantity_lots as "quantityLots",
-        price_ticks as "priceTicks"
+        price_ticks as "priceTicks", is_whole as "isWhole"
         from contract_order where status < 3 order by order_id`,
     );
     const { engine } = log;
@@ -119,8 +119,9 @@ describe('futures rows from outcomes', () => {
     );
     expect(orders).toEqual(
       open
-        .map(({ order, user, contract, dealtLots, dealtNotional, quantityLots, priceTicks }) => ({
-          ...{ order, user, dealtLots, dealtNotional, quantityLots, priceTicks },
+        .map(({ order, user, contract, dealtLots, dealtNotional, ...rest }) => ({
+          ...{ order, user, dealtLots, dealtNotional, quantityLots: rest.quantityLots },
+          ...{ priceTicks: rest.priceTicks, isWhole: rest.isWhole },
           leverage: leverages.get(`${user}/${contract}`) ?? 20,
         }))
         .sort((a, b) => a.order - b.order),

@@ -131,6 +131,7 @@ const timelineEvent = z
     who: z.string().describe('Empty: the customer'),
     detail: z.string(),
     isRefused: z.boolean(),
+    isWhole: z.boolean().describe('An order that closes all of a position: no quantity is named'),
   })
   .meta({ id: 'CustomerEvent' });
 export type CustomerEvent = z.output<typeof timelineEvent>;

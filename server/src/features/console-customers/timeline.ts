@@ -18,6 +18,7 @@ interface TimelineRow {
   readonly instrument: number;
   readonly price: number;
   readonly quantity: number;
+  readonly isWhole: boolean;
 }
 
 /**
@@ -28,10 +29,11 @@ const before = (time: string, source: number, id: string) =>
   `(${time}, ${source}, ${id}) < ($3::bigint, $4::integer, $5::bigint)
     order by ${time} desc, ${id} desc limit ${PAGE_ROWS + 1}`;
 
-const orders = (table: string, instrument: string, source: number) => `(
+const orders = (table: string, instrument: string, source: number, isWhole: string) => `(
   select create_time as time, ${source} as source, order_id as id, 'order' as kind,
     case when side = 1 then 'buy' else 'sell' end as what, '' as who, order_id::text as detail,
-    false as refused, ${instrument} as instrument, price_ticks as price, quantity_lots as quantity
+    false as refused, ${instrument} as instrument, price_ticks as price, quantity_lots as quantity,
+    ${isWhole} as "isWhole"
   from ${table} where user_id = $1 and ${before('create_time', source, 'order_id')})`;
 
 /** A command steps through several at once: its number, then the place in it. */
@@ -46,23 +48,23 @@ const TEXT = `select * from (
       case when who like 'operator:%' then 'staff' else 'account' end as kind,
       act as what, coalesce(operators.name, '') as who,
       coalesce(after_state::json->>'reason', '') as detail, outcome = 'refused' as refused,
-      0 as instrument, 0::bigint as price, 0::bigint as quantity
+      0 as instrument, 0::bigint as price, 0::bigint as quantity, false as "isWhole"
     from audit_rows
     left join operators on who = 'operator:' || operators.id
     where object = $2 and ${before('audit_rows.time', 0, 'audit_rows.id')})
   union all
-  (select audit_rows.time, 1, id, 'account', act, '', '', outcome = 'refused', 0, 0, 0
+  (select audit_rows.time, 1, id, 'account', act, '', '', outcome = 'refused', 0, 0, 0, false
     from audit_rows where who = $2 and object <> $2 and ${before('audit_rows.time', 1, 'id')})
   union all
   (select time, 2, id, 'sign-in', outcome, '', user_agent,
-      outcome <> 'signed-in' and outcome <> 'password-right', 0, 0, 0
+      outcome <> 'signed-in' and outcome <> 'password-right', 0, 0, 0, false
     from sign_ins where user_id = $1 and ${before('time', 2, 'id')})
-  union all ${orders('spot_order', 'market', 3)}
-  union all ${orders('contract_order', 'contract', 4)}
+  union all ${orders('spot_order', 'market', 3, 'false')}
+  union all ${orders('contract_order', 'contract', 4, 'is_whole')}
   union all
   (select step_time, 5, ${STEP_ID}, 'liquidation',
       case when kind = 1 then 'liquidated' else 'deleveraged' end, '', '', false,
-      contract, mark_ticks, lots
+      contract, mark_ticks, lots, false
     from liquidation_step where user_id = $1 and ${before('step_time', 5, STEP_ID)})
 ) as events order by time desc, source desc, id desc limit ${PAGE_ROWS + 1}`;
 
@@ -92,15 +94,17 @@ export async function readTimeline(
 }
 
 function present(row: TimelineRow, live: LiveState): CustomerEvent {
-  const { time, kind, what, who, refused } = row;
+  const { time, kind, what, who, refused, isWhole } = row;
   const instrument = row.instrument > 0 ? live.catalog.instrument(row.instrument) : undefined;
   const detail = instrument ? tradeText(row, instrument) : row.detail;
-  return { time, kind, what, who, detail, isRefused: refused };
+  return { time, kind, what, who, detail, isRefused: refused, isWhole };
 }
 
-function tradeText({ price, quantity, detail }: TimelineRow, instrument: Instrument): string {
+function tradeText(row: TimelineRow, instrument: Instrument): string {
+  const { price, quantity, detail, isWhole } = row;
   const { name, base } = instrument;
+  const amount = isWhole ? '' : ` ${quantityText(instrument, quantity)} ${base.symbol}`;
   const at = price > 0 ? ` @ ${priceText(instrument, price)}` : '';
   const number = detail ? ` #${detail}` : '';
-  return `${name} ${quantityText(instrument, quantity)} ${base.symbol}${at}${number}`;
+  return `${name}${amount}${at}${number}`;
 }

@@ -7,6 +7,7 @@ import { presentContractFill } from './present-history.ts';
 
 const orderColumns = [
   ...(['code', 'clientOrderId', 'symbol', 'side', 'orderType', 'marginMode', 'leverage'] as const),
+  ...(['exitType', 'stopPrice', 'isWhole'] as const),
   ...(['price', 'quantity', 'dealQuantity', 'dealPrice', 'status', 'reason'] as const),
   ...(['createTime', 'updateTime'] as const),
 ] as const;
@@ -28,6 +29,7 @@ const fillColumns = [
 const side = '1 buy, 2 sell';
 const orderType = '1 limit, 2 market';
 const marginMode = '1 isolated, 2 cross';
+const isWhole = 'an exit of the whole position: quantity 0';
 const status = '1 active, 2 partial, 3 filled, 4 canceled';
 
 /** Orders, the open ones first, and trades of the contracts. */
@@ -47,7 +49,9 @@ export function futuresExport(live: LiveState, pool: pg.Pool): readonly ExportSe
     }
   };
   return [
-    section('futures-orders', orderColumns, orders, { side, orderType, marginMode, status }),
+    section('futures-orders', orderColumns, orders, {
+      ...{ side, orderType, marginMode, isWhole, status },
+    }),
     section('futures-trades', fillColumns, fills, { side }),
   ];
 }

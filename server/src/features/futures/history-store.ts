@@ -82,7 +82,7 @@ export interface ReceiptRow {
 const ORDER_COLUMNS = `order_id as "order", user_id as "user", contract, side,
   position_side as "positionSide", order_type as "type", time_in_force as "timeInForce",
   price_ticks as "priceTicks", quantity_lots as "quantityLots", reduce_only as "reduceOnly",
-  exit_type <> 0 and quantity_lots = 0 as "isWhole",
+  is_whole as "isWhole",
   trigger_price_ticks as "triggerPriceTicks", trigger_type as "triggerType",
   exit_type as "exitType", parent, margin_mode as "marginMode", leverage,
   client_order_id as "clientOrderId", take_profit as "takeProfit", stop_loss as "stopLoss",

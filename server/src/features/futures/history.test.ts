@@ -181,9 +181,11 @@ describe('closed contract orders', () => {
     expect(filled).toMatchObject({
       ...{ positionCode: position, status: 3, triggered: true, stopPrice: '61000.00' },
       ...{ triggerPriceType: 1, quantity: '1.0000', profit: '1000', margin: '0' },
+      isWhole: false,
     });
     expect(cancelled).toMatchObject({
       ...{ positionCode: position, status: 4, reason: 'sibling', triggered: false },
+      ...{ isWhole: true, quantity: '0.0000' },
     });
     const opening = list.find(({ exitType }) => exitType === '');
     expect(opening?.takeProfit).toMatchObject({ triggerPrice: '61000.00', price: '0.00' });

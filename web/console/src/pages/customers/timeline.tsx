@@ -93,6 +93,7 @@ function Event({ event }: { readonly event: CustomerEvent }) {
       <Icon name={icons[event.kind]} size={14} />
       <span className="two">
         <b>{words[event.what] ?? actText(event.what)}</b>
+        {event.isWhole && <span> {t('customers.wholePosition')}</span>}
         {event.isRefused && <span className="dn"> {t('customers.refused')}</span>}
         <small style={{ overflowWrap: 'anywhere' }}>
           {[by, event.detail].filter(Boolean).join(': ')}

@@ -132,6 +132,7 @@ export const customers = {
   refused: 'refused',
   buy: 'Buy',
   sell: 'Sell',
+  wholePosition: 'whole position',
   liquidated: 'Liquidated',
   deleveraged: 'Deleveraged',
   signedIn: 'Logged in',

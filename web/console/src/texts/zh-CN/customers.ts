@@ -131,6 +131,7 @@ export const customers: CatalogueOf<typeof customersEnglish> = {
   refused: '被拒绝',
   buy: '买入',
   sell: '卖出',
+  wholePosition: '整个持仓',
   liquidated: '强平',
   deleveraged: '自动减仓',
   signedIn: '已登录',
