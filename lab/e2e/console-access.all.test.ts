@@ -67,6 +67,7 @@ const screens: readonly Screen[] = [
     play: clickButton('New announcement…'),
   },
   { name: 'audit log', path: 'audit' },
+  { name: 'periodic tasks', path: 'upkeep' },
   { name: 'settings', path: 'settings' },
   { name: 'inviting an operator', path: 'settings', play: openDialog('Invite…') },
   { name: 'phone, sign-in', path: '', isGuest: true, device: 'small-phone' },
@@ -76,6 +77,7 @@ const screens: readonly Screen[] = [
   { name: 'phone, treasury', path: 'treasury', device: 'small-phone' },
   { name: 'phone, risk', path: 'risk', device: 'small-phone' },
   { name: 'phone, markets and rules', path: 'markets', device: 'small-phone' },
+  { name: 'phone, periodic tasks', path: 'upkeep', device: 'small-phone' },
 ];
 
 let token = '';
