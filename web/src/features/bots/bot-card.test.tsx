@@ -49,12 +49,19 @@ test.each([
 });
 
 test('a bot that has bought nothing yet shows zeros, and no funding that spot does not know', () => {
-  opens({ coins: '0', fees: '0', openOrders: 0, tradedOrders: 0, worth: '1000' });
+  opens({ coins: '0', fees: '0', openOrders: 0, tradedOrders: 0, worth: '1000', cash: '1000' });
   expect([figure('Coins held'), figure('Fees paid'), figure('Current value')]).toEqual([
-    ...['0 BTC', '0.00 USDT', '1,000.00 USDT'],
+    ...['0 BTC (0.00 USDT)', '0.00 USDT', '1,000.00 USDT'],
   ]);
   expect(figure('Open / filled orders')).toBe('0 / 0');
   expect(screen.queryByText('Funding paid')).toBeNull();
+});
+
+test('the current value is cash and what the coins are worth, to the unit', () => {
+  opens({ worth: '1998.35', cash: '1482.21', coins: '0.0055944' });
+  expect([figure('Current value'), figure('Cash'), figure('Coins held')]).toEqual([
+    ...['1,998.35 USDT', '1,482.21 USDT', '0.0055944 BTC (516.14 USDT)'],
+  ]);
 });
 
 test('dust is shown to its last decimal, a short position and funding that was received with a sign', () => {

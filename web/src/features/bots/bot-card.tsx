@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import { useClock } from '../../data/device/use-clock.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
+import { subtractDecimals } from '../../lib/decimal.ts';
 import { formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -78,6 +79,18 @@ function planRows(
   ];
 }
 
+/** What the current value is made of: a position, or cash and coins with what they are worth. */
+function holdingRows(t: Translate, bot: TradingBot): readonly Row[] {
+  const { quote, base, cash, worth } = bot;
+  const coins = `${formatNumber(bot.coins, 8, { zero: true, trim: true })} ${base}`;
+  if (bot.strategy === 'futures-grid') return [[t('bots.position'), coins]];
+  const value = `${formatAmount(subtractDecimals(worth, cash), 2)} ${quote}`;
+  return [
+    [t('bots.cash'), `${formatAmount(cash, 2)} ${quote}`],
+    [t('bots.coinsHeld'), t('bots.coinsAndValue', { coins, value })],
+  ];
+}
+
 /** One bot: what it made, how long, its orders, and what it waits for. */
 export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardProps) {
   const t = useText();
@@ -85,7 +98,7 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
   const [isChanging, setChanging] = useState(false);
   const canChange = bot.state === 'running' || bot.state === 'paused';
   const now = useClock(MINUTE_MS);
-  const { quote, base } = bot;
+  const { quote } = bot;
   const isFutures = bot.strategy === 'futures-grid';
   const hold = holdTextOf(bot);
   const decimals = useBotDecimals(bot);
@@ -119,10 +132,7 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
           [t('bots.fundsSetAside'), `${formatAmount(bot.funds, 2)} ${quote}`],
           ...planRows(t, bot, decimals.price, nextPurchaseText(bot, now, timeOffset)),
           [t('bots.currentValue'), `${formatAmount(bot.worth, 2)} ${quote}`],
-          [
-            t(isFutures ? 'bots.position' : 'bots.coinsHeld'),
-            `${formatNumber(bot.coins, 8, { zero: true, trim: true })} ${base}`,
-          ],
+          ...holdingRows(t, bot),
           [t('bots.feesPaid'), `${formatAmount(bot.fees, 2)} ${quote}`],
           ...(isFutures
             ? [[t('bots.fundingPaid'), `${formatAmount(bot.funding, 2)} ${quote}`] as const]

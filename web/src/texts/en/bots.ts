@@ -78,7 +78,9 @@ export const bots = {
   backtestDisclaimer:
     "Backtest over the last {{days}} {{days|one:day|other:days}}, assuming every order fills. Past results don't predict future returns.",
   currentValue: 'Current value',
+  cash: 'Cash',
   coinsHeld: 'Coins held',
+  coinsAndValue: '{{coins}} ({{value}})',
   feesPaid: 'Fees paid',
   openAndFilledOrders: 'Open / filled orders',
   openAndFilledCounts: '{{open}} / {{traded}}',

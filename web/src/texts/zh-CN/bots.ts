@@ -76,7 +76,9 @@ export const bots: CatalogueOf<typeof english> = {
   backtestDisclaimer:
     '按最近 {{days}} 天的行情回测，假设所有委托均能成交。过往表现不代表未来收益。',
   currentValue: '当前总值',
+  cash: '资金',
   coinsHeld: '持有币量',
+  coinsAndValue: '{{coins}}（{{value}}）',
   feesPaid: '已付手续费',
   openAndFilledOrders: '当前委托 / 已成交',
   openAndFilledCounts: '{{open}} / {{traded}}',
