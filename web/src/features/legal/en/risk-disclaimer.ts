@@ -14,8 +14,9 @@ export const riskDisclaimer: LegalDocument = {
     {
       title: '2. Leverage',
       paragraphs: [
+        'A perpetual future follows the price of a coin and never expires. You put up only part of its value, the margin, but you gain or lose on all of it: with 10x leverage, 100 USDT of margin carries a position of 1,000 USDT.',
         'A 10x position loses its entire margin when the price moves about a tenth against it. The system closes it before its margin is used up.',
-        'Liquidation: when your remaining equity no longer covers the maintenance margin at both the mark price and the index price, we take over the position at its bankruptcy price and you lose its entire margin. With cross margin, that can be your entire futures account. A price can jump past the level at which you meant to exit.',
+        'Liquidation: your equity is the margin plus the profit or loss so far. When it no longer covers the maintenance margin, the minimum that a position must keep, at both the mark price and the index price, we take over the position at its bankruptcy price, at which nothing of its margin is left, and you lose its entire margin. The index is the median price at other exchanges; the mark is the price at which we value positions here. With cross margin, all positions share your futures account, and you can lose all of it. A price can jump past the level at which you meant to exit.',
         'Deleveraging: when the insurance fund cannot cover a loss, or its budget does not allow it, we close positions on the other side in part or in full, starting with the highest profit and leverage. Yours can be one of them even if its margin is sufficient, at a price worse than the current market.',
         'Funding: while you hold a position, you pay or receive funding at the times set by the contract. It can cost more than the position earns. An isolated position pays it from its margin, which brings its liquidation price closer.',
         'Insurance fund: it takes over liquidated positions, within a budget. It guarantees nothing: it can be empty, it never compensates your losses, and no part of it is yours.',
