@@ -2,7 +2,7 @@ import { type Role, roles } from '@bourse/contract/console/roles.ts';
 import { consoleScreens, mayOpen } from '@bourse/contract/console/screens.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Answered } from '../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { type HouseState, useHouse } from '../lib/house.ts';
 import { useLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';

@@ -8,7 +8,7 @@ import {
 } from '@bourse/contract/console/screens.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { useAddress } from '../../../src/ui/address.tsx';
+import { useAddress } from '#app/ui/address.tsx';
 import { listText } from '../lib/format.ts';
 import { useHouse } from '../lib/house.ts';
 import { useLanguage, useText } from '../lib/language.ts';

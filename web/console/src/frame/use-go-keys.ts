@@ -1,6 +1,6 @@
 import { consoleScreens } from '@bourse/contract/console/screens.ts';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from '../../../src/ui/address.tsx';
+import { useNavigate } from '#app/ui/address.tsx';
 import { isForPage } from '../lib/page-keys.ts';
 import type { ConsolePage } from '../pages/pages.ts';
 

@@ -1,7 +1,7 @@
 import { actTexts } from '@bourse/contract/console/act-texts.ts';
 import { type InTwo, type Language, textIn } from '@bourse/contract/texts.ts';
 import { create } from 'zustand';
-import { deviceStorage } from '../../../src/lib/storage.ts';
+import { deviceStorage } from '#app/lib/storage.ts';
 import { sayIn, type Translate } from '../texts/texts.ts';
 
 export type { Language };

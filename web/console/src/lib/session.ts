@@ -1,6 +1,6 @@
 import type { OperatorFacts } from '@bourse/contract/console/routes/session.ts';
 import { create } from 'zustand';
-import { tabStorage } from '../../../src/lib/storage.ts';
+import { tabStorage } from '#app/lib/storage.ts';
 
 const KEY = 'bourse.console.token';
 

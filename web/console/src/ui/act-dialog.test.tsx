@@ -1,7 +1,7 @@
 import type { ActName } from '@bourse/contract/console/acts.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Answered } from '../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { ask } from '../lib/api.ts';
 import { button, callsTo, giveReasonAndCode, showDesk } from '../test-desk.tsx';
 import { ActDialog } from './act-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import { type RuleUnit, ruleLabels } from '@bourse/contract/console/rule-labels.ts';
-import { plainNumber } from '../../../src/lib/decimal.ts';
+import { plainNumber } from '#app/lib/decimal.ts';
 import type { Language } from '../lib/language.ts';
 import { amountText } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answered } from '../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { button, callsTo, showDesk } from '../test-desk.tsx';
 import { SavedViews } from './saved-views.tsx';
 

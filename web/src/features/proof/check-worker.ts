@@ -1,5 +1,5 @@
 import type { ProofBranch, ProofReserve } from '@bourse/contract/routes/proof.ts';
-import { type ProofFault, verify } from '../../../published/verify-proof.mjs';
+import { type ProofFault, verify } from '#published/verify-proof.mjs';
 import { bitcoinKeyHashOf, keyHashIn, signerOf } from './signer-of.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { FieldUnit } from '@bourse/contract/console/field-units.ts';
 import { type Proposal, proposalStates } from '@bourse/contract/console/routes/proposals.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import {
   button,
   callsTo,

@@ -2,7 +2,7 @@ import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { button, callsTo, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
 import { proposal } from './fixtures/proposal.ts';
 import { Page } from './page.tsx';

@@ -1,6 +1,6 @@
 import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import { Link, useParams } from 'wouter';
-import { useSearchParams } from '../../../../src/ui/address.tsx';
+import { useSearchParams } from '#app/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

@@ -1,7 +1,7 @@
 import { type ConsoleDeposit, deskFinderSteps } from '@bourse/contract/console/routes/deposits.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { useLanguage } from '../../lib/language.ts';
 import { button, callsTo, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
 import { Finder } from './finder.tsx';

@@ -2,7 +2,7 @@ import type { ConsoleDeposit } from '@bourse/contract/console/routes/deposits.ts
 import { depositSteps } from '@bourse/contract/routes/deposits.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import {
   button,
   callsTo,

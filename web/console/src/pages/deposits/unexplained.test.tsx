@@ -5,7 +5,7 @@ import {
 } from '@bourse/contract/console/routes/deposits.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { button, callsTo, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
 import { Page } from './page.tsx';
 

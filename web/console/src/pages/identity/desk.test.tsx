@@ -2,7 +2,7 @@ import { identityReasons } from '@bourse/contract/identity.ts';
 import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { callsTo, heard, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
 import { Desk } from './desk.tsx';
 import { papers } from './fixtures/papers.ts';

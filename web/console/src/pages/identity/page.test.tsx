@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { button, callsTo, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
 import { papers } from './fixtures/papers.ts';
 import { Page } from './page.tsx';

@@ -2,7 +2,7 @@ import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Papers, WaitingPapersRow } from '@bourse/contract/console/routes/identity.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { useNavigate } from '../../../../src/ui/address.tsx';
+import { useNavigate } from '#app/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

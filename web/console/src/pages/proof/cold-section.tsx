@@ -1,7 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ColdReserve } from '@bourse/contract/console/routes/proof.ts';
 import { useState } from 'react';
-import { copyText } from '../../../../src/lib/clipboard.ts';
+import { copyText } from '#app/lib/clipboard.ts';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';

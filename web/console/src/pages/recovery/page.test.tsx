@@ -1,7 +1,7 @@
 import type { RecoveryRow } from '@bourse/contract/console/routes/recovery.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { button, callsTo, heard, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
 import { recovery as english } from '../../texts/en/recovery.ts';
 import { recovery as chinese } from '../../texts/zh-CN/recovery.ts';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { generate } from 'lean-qr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { signedOut, useSession } from '../../lib/session.ts';
 import { button, callsTo, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';
 import { JoinPage } from './join.tsx';

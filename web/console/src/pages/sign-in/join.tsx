@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from '../../../../src/ui/address.tsx';
+import { useNavigate } from '#app/ui/address.tsx';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { inFours, listText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';

@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answered } from '../../../../src/test-screen.tsx';
+import type { Answered } from '#app/test-screen.tsx';
 import { useLanguage } from '../../lib/language.ts';
 import { signedOut, useSession } from '../../lib/session.ts';
 import { button, callsTo, notChinese, readInChinese, showDesk } from '../../test-desk.tsx';

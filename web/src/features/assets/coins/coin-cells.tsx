@@ -1,12 +1,12 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { Link } from 'wouter';
-import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
-import type { AssetRow } from '../../../data/user/assets.ts';
-import { openTransfer } from '../../../data/user/transfer-request.ts';
-import { isAboveZero } from '../../../lib/decimal.ts';
-import { formatAmount } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
+import type { AssetRow } from '#app/data/user/assets.ts';
+import { openTransfer } from '#app/data/user/transfer-request.ts';
+import { isAboveZero } from '#app/lib/decimal.ts';
+import { formatAmount } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { tabPath } from '../view/asset-view.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AssetRow } from '../../../data/user/assets.ts';
+import type { AssetRow } from '#app/data/user/assets.ts';
 import { heldInUsdt, shownCoins } from './coin-rows.ts';
 
 const row = (tokenName: string, balance: string, balanceUsdt: string, more = {}): AssetRow => ({

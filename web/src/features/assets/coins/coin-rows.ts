@@ -1,10 +1,5 @@
-import type { AssetRow } from '../../../data/user/assets.ts';
-import {
-  addDecimals,
-  compareDecimals,
-  isAboveZero,
-  multiplyDecimals,
-} from '../../../lib/decimal.ts';
+import type { AssetRow } from '#app/data/user/assets.ts';
+import { addDecimals, compareDecimals, isAboveZero, multiplyDecimals } from '#app/lib/decimal.ts';
 
 /** Which rows of an account are shown. */
 export interface CoinFilter {

@@ -1,12 +1,12 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
-import { setPreference } from '../../../data/device/preferences.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import type { AssetRow } from '../../../data/user/assets.ts';
-import { sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
-import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { hideAmounts } from '#app/data/device/hidden-amounts.ts';
+import { setPreference } from '#app/data/device/preferences.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import type { AssetRow } from '#app/data/user/assets.ts';
+import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { CoinTab } from './coin-tab.tsx';
 
 const row = (tokenName: string, change: Partial<AssetRow> = {}): AssetRow => ({

@@ -1,6 +1,6 @@
-import type { MarketItem } from '../../../data/markets/markets.ts';
-import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import { Change } from '../../../ui/change.tsx';
+import type { MarketItem } from '#app/data/markets/markets.ts';
+import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
+import { Change } from '#app/ui/change.tsx';
 
 const ONE_DECIMALS = 4;
 

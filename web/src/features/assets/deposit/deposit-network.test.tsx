@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient } from '../../../data/server/query.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { queryClient } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { bothOpen, sampleCurrencies } from '../fixtures/sample-chains.ts';
 import { useAssetView } from '../view/use-asset-view.ts';
 import { DepositTab } from './deposit-tab.tsx';

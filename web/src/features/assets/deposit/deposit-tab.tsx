@@ -4,12 +4,12 @@ import {
   type Network,
   networksOf,
   useCurrencies,
-} from '../../../data/markets/currencies.ts';
-import { type Gift, useDeposits } from '../../../data/user/deposits.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { isDemo } from '../../../lib/page-meta.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+} from '#app/data/markets/currencies.ts';
+import { type Gift, useDeposits } from '#app/data/user/deposits.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { isDemo } from '#app/lib/page-meta.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
 import { CoinChoice } from '../frame/coin-choice.tsx';
 import { Fact } from '../frame/facts.tsx';

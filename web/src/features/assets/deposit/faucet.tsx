@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { askFaucet, type Gift } from '../../../data/user/deposits.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
+import { askFaucet, type Gift } from '#app/data/user/deposits.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
 
 interface FaucetProps {
   readonly coin: string;

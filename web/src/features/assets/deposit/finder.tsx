@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Chain } from '../../../data/markets/currencies.ts';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { type Deposit, type FinderStep, findDeposit } from '../../../data/user/deposits.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { Chain } from '#app/data/markets/currencies.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { type Deposit, type FinderStep, findDeposit } from '#app/data/user/deposits.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 
 const answers: Readonly<Record<FinderStep, TextKey>> = {
   seen: 'assets.foundConfirming',

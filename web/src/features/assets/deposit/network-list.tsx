@@ -1,10 +1,10 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import { ChainStatus } from '@bourse/contract/enumerations.ts';
 import { Link } from 'wouter';
-import type { Network } from '../../../data/markets/currencies.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { trimZeros } from '../../../lib/decimal.ts';
-import { useText } from '../../../lib/i18n.ts';
+import type { Network } from '#app/data/markets/currencies.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { trimZeros } from '#app/lib/decimal.ts';
+import { useText } from '#app/lib/i18n.ts';
 
 interface NetworkListProps {
   readonly coin: string;

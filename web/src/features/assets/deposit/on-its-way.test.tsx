@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exchangeNowMs } from '../../../data/live/feed.ts';
-import type { Deposit, Gift } from '../../../data/user/deposits.ts';
-import { addTexts, setLocale } from '../../../lib/i18n.ts';
-import { serve, show } from '../../../test-screen.tsx';
+import { exchangeNowMs } from '#app/data/live/feed.ts';
+import type { Deposit, Gift } from '#app/data/user/deposits.ts';
+import { addTexts, setLocale } from '#app/lib/i18n.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import { OnItsWay } from './on-its-way.tsx';
 
 const TXID = `0x${'9c'.repeat(32)}`;

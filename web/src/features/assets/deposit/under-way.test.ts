@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Deposit } from '../../../data/user/deposits.ts';
+import type { Deposit } from '#app/data/user/deposits.ts';
 import { confirmedOf, underWay } from './under-way.ts';
 
 const NOW_MS = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Deposit } from '../../../data/user/deposits.ts';
+import type { Deposit } from '#app/data/user/deposits.ts';
 
 /** A deposit that was credited stays so long in sight before it is history. */
 const CREDITED_SHOWN_MS = 10_000;

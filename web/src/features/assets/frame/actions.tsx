@@ -1,11 +1,11 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { Link } from 'wouter';
-import { useIsPhone } from '../../../data/device/device.ts';
-import { openTransfer, type TransferRequest } from '../../../data/user/transfer-request.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { useIsPhone } from '#app/data/device/device.ts';
+import { openTransfer, type TransferRequest } from '#app/data/user/transfer-request.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { buttonClass } from '#app/ui/button-class.ts';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { type AssetTab, tabIcons } from '../view/asset-tabs.ts';
 import { type AssetView, tabPath } from '../view/asset-view.ts';
 

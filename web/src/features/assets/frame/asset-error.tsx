@@ -1,6 +1,6 @@
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
 
 interface AssetErrorProps {
   readonly message: string;

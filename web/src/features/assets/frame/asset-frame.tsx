@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../lib/i18n.ts';
-import { SideMenu } from '../../../parts/people/side-menu.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import { SideMenu } from '#app/parts/people/side-menu.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { type AssetTab, tabIcons, tabNames } from '../view/asset-tabs.ts';
 import { tabPath } from '../view/asset-view.ts';
 

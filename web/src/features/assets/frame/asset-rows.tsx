@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Loadable } from '../../../data/server/loadable.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { OrdersTable } from '../../../parts/orders/orders-table.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import type { Loadable } from '#app/data/server/loadable.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
+import type { Column } from '#app/ui/table.tsx';
 import { AssetError } from './asset-error.tsx';
 
 interface AssetRowsProps<Row> {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useCurrencies } from '../../../data/markets/currencies.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { useCombobox } from '../../../ui/combobox.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { useCurrencies } from '#app/data/markets/currencies.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
+import { useCombobox } from '#app/ui/combobox.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Popover } from '#app/ui/popover.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
 
 interface CoinChoiceProps {
   readonly coin: string;

@@ -1,6 +1,6 @@
-import { useCurrencies } from '../../../data/markets/currencies.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Copied } from '../../../parts/people/copied.tsx';
+import { useCurrencies } from '#app/data/markets/currencies.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Copied } from '#app/parts/people/copied.tsx';
 
 const HEAD = 6;
 const TAIL = 6;

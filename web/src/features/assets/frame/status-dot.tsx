@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
+import { classNames } from '#app/lib/class-names.ts';
 
 /** `done` and `ended` are quiet, so that only what is not finished has a coloured word; what ended did not succeed. */
 export type StatusTone = 'done' | 'ended' | 'waits' | 'moves' | 'failed';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { show } from '../../../test-screen.tsx';
+import { show } from '#app/test-screen.tsx';
 import { FuturesDetails } from './futures-details.tsx';
 
 const numbers = (setAside: string) => ({

@@ -1,13 +1,13 @@
-import type { FuturesNumbers } from '../../../data/futures/use-futures-numbers.ts';
-import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { isAboveZero } from '../../../lib/decimal.ts';
-import { directionOf, formatNumber } from '../../../lib/format.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { Hint } from '../../../ui/hint.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toneOf } from '../../../ui/tone.ts';
+import type { FuturesNumbers } from '#app/data/futures/use-futures-numbers.ts';
+import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { isAboveZero } from '#app/lib/decimal.ts';
+import { directionOf, formatNumber } from '#app/lib/format.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { Hint } from '#app/ui/hint.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toneOf } from '#app/ui/tone.ts';
 import { Amount } from '../frame/amounts.tsx';
 
 const COIN_DECIMALS = 4;

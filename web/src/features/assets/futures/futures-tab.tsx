@@ -1,10 +1,10 @@
-import { useFuturesNumbers } from '../../../data/futures/use-futures-numbers.ts';
-import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
-import { addDecimals, multiplyDecimals } from '../../../lib/decimal.ts';
-import { formatAmount, formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { RatioBar } from '../../../parts/contracts/ratio-bar.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useFuturesNumbers } from '#app/data/futures/use-futures-numbers.ts';
+import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
+import { addDecimals, multiplyDecimals } from '#app/lib/decimal.ts';
+import { formatAmount, formatNumber, NO_VALUE } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { RatioBar } from '#app/parts/contracts/ratio-bar.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
 import { BalanceHead } from '../frame/balance-head.tsx';

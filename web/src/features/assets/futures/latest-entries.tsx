@@ -1,9 +1,9 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { type Bill, useBills } from '../../../data/user/bills.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { type Bill, useBills } from '#app/data/user/bills.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Panel } from '#app/ui/panel.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
 import { BillAmount } from '../history/bill-cells.tsx';

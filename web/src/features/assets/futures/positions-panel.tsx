@@ -1,17 +1,17 @@
-import { NO_VALUE } from '../../../lib/format.ts';
-import { type Translate, useText } from '../../../lib/i18n.ts';
+import { NO_VALUE } from '#app/lib/format.ts';
+import { type Translate, useText } from '#app/lib/i18n.ts';
 import {
   moneyText,
   PositionName,
   ProfitCell,
   percentText,
   priceText,
-} from '../../../parts/contracts/contract-cells.tsx';
-import { distanceOf } from '../../../parts/position-table/nearness.ts';
-import { SizeCell } from '../../../parts/position-table/position-cells.tsx';
-import { type PositionRow, usePositionRows } from '../../../parts/position-table/position-rows.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import type { Column } from '../../../ui/table.tsx';
+} from '#app/parts/contracts/contract-cells.tsx';
+import { distanceOf } from '#app/parts/position-table/nearness.ts';
+import { SizeCell } from '#app/parts/position-table/position-cells.tsx';
+import { type PositionRow, usePositionRows } from '#app/parts/position-table/position-rows.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import type { Column } from '#app/ui/table.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';

@@ -1,17 +1,11 @@
-import { useAreAmountsHidden } from '../../../data/device/hidden-amounts.ts';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import type { Bill } from '../../../data/user/bills.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import {
-  directionOf,
-  formatAmount,
-  formatNumber,
-  formatTime,
-  NO_VALUE,
-} from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Copied } from '../../../parts/people/copied.tsx';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { useAreAmountsHidden } from '#app/data/device/hidden-amounts.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import type { Bill } from '#app/data/user/bills.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { directionOf, formatAmount, formatNumber, formatTime, NO_VALUE } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Copied } from '#app/parts/people/copied.tsx';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { StatusDot } from '../frame/status-dot.tsx';
 

@@ -1,9 +1,9 @@
-import type { Bill } from '../../../data/user/bills.ts';
-import { formatAmount, formatTime } from '../../../lib/format.ts';
-import type { Translate } from '../../../lib/i18n.ts';
-import { Copied } from '../../../parts/people/copied.tsx';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import type { Bill } from '#app/data/user/bills.ts';
+import { formatAmount, formatTime } from '#app/lib/format.ts';
+import type { Translate } from '#app/lib/i18n.ts';
+import { Copied } from '#app/parts/people/copied.tsx';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
+import type { Column } from '#app/ui/table.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { StatusDot } from '../frame/status-dot.tsx';
 import { BillAmount, BillMarket } from './bill-cells.tsx';

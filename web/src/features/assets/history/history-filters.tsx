@@ -1,14 +1,14 @@
 import { BillKind } from '@bourse/contract/bills.ts';
 import type { ReactNode } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { useCurrencies } from '../../../data/markets/currencies.ts';
-import type { AccountKind } from '../../../data/user/assets.ts';
-import { useBillKinds } from '../../../data/user/bills.ts';
-import { formatOffset, formatTime } from '../../../lib/format.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { useCurrencies } from '#app/data/markets/currencies.ts';
+import type { AccountKind } from '#app/data/user/assets.ts';
+import { useBillKinds } from '#app/data/user/bills.ts';
+import { formatOffset, formatTime } from '#app/lib/format.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { firstView, isFiltered, type Range, rangeStartMs, ranges } from '../view/asset-view.ts';
 import type { AssetViewState } from '../view/use-asset-view.ts';
 

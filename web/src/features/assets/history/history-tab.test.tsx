@@ -1,10 +1,10 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import { sampleContractItem, sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
-import { type Answered, serve, show, showAt } from '../../../test-screen.tsx';
+import { hideAmounts } from '#app/data/device/hidden-amounts.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { sampleContractItem, sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
+import { type Answered, serve, show, showAt } from '#app/test-screen.tsx';
 import { readView } from '../view/asset-view.ts';
 import { useAssetView } from '../view/use-asset-view.ts';
 import { HistoryTab } from './history-tab.tsx';

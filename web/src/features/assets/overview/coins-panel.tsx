@@ -1,9 +1,9 @@
-import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
+import { formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { type CoinShare, percentOf } from './shares.ts';
 

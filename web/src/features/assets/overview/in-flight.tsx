@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { useDeposits } from '../../../data/user/deposits.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { useDeposits } from '#app/data/user/deposits.ts';
+import { formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Segments } from '../deposit/on-its-way.tsx';
 import { confirmedOf } from '../deposit/under-way.ts';
 import { Amount } from '../frame/amounts.tsx';

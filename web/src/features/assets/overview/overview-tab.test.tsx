@@ -1,10 +1,10 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
-import { queryClient } from '../../../data/server/query.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import { type Answered, type Sent, serve, show } from '../../../test-screen.tsx';
+import { hideAmounts } from '#app/data/device/hidden-amounts.ts';
+import { queryClient } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { type Answered, type Sent, serve, show } from '#app/test-screen.tsx';
 import { EquityPanel } from './equity-panel.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 

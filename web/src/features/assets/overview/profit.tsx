@@ -1,7 +1,7 @@
 import type { EquityProfit } from '@bourse/contract/routes/wallet.ts';
-import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
-import { directionOf } from '../../../lib/format.ts';
-import { Change } from '../../../ui/change.tsx';
+import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
+import { directionOf } from '#app/lib/format.ts';
+import { Change } from '#app/ui/change.tsx';
 import { Amount } from '../frame/amounts.tsx';
 
 const TOTAL_DECIMALS = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AssetRow } from '../../../data/user/assets.ts';
+import type { AssetRow } from '#app/data/user/assets.ts';
 import { coinShares, percentOf } from './shares.ts';
 
 const row = (tokenName: string, balanceUsdt: string): AssetRow => ({

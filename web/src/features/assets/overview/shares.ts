@@ -1,11 +1,11 @@
-import type { AssetRow } from '../../../data/user/assets.ts';
+import type { AssetRow } from '#app/data/user/assets.ts';
 import {
   addDecimals,
   compareDecimals,
   divideDecimals,
   isAboveZero,
   multiplyDecimals,
-} from '../../../lib/decimal.ts';
+} from '#app/lib/decimal.ts';
 
 /** A part of a whole in percent with two decimals, cut; '0' of nothing. */
 export function percentOf(part: string, whole: string): string {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Network } from '../../../data/markets/currencies.ts';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { addAddress, checkAddress } from '../../../data/user/withdrawals.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { spanText } from '../../../parts/people/span-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { Network } from '#app/data/markets/currencies.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { addAddress, checkAddress } from '#app/data/user/withdrawals.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { spanText } from '#app/parts/people/span-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import { useAddressCheck } from './use-address-check.ts';
 import { isPaymentRequest, refusedField } from './withdraw-form.ts';
 

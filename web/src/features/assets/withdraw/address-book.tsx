@@ -1,22 +1,18 @@
 import { ChainStatus } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import type { Network } from '../../../data/markets/currencies.ts';
-import { messageOf } from '../../../data/server/api-error.ts';
-import {
-  removeAddress,
-  type SavedAddress,
-  useAddressBook,
-} from '../../../data/user/withdrawals.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import type { Network } from '#app/data/markets/currencies.ts';
+import { messageOf } from '#app/data/server/api-error.ts';
+import { removeAddress, type SavedAddress, useAddressBook } from '#app/data/user/withdrawals.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
 import { LongId, shortId } from '../frame/long-id.tsx';
 import { AddAddress } from './add-address.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { endDemoHold, type WithdrawState } from '../../../data/user/withdrawals.ts';
-import { formatOffset, formatTime } from '../../../lib/format.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { joinSentences } from '../../../lib/join-sentences.ts';
-import { isDemo } from '../../../lib/page-meta.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { endDemoHold, type WithdrawState } from '#app/data/user/withdrawals.ts';
+import { formatOffset, formatTime } from '#app/lib/format.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { joinSentences } from '#app/lib/join-sentences.ts';
+import { isDemo } from '#app/lib/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 const causes: Readonly<Record<WithdrawState['holdCause'], TextKey>> = {
   '': 'assets.holdSecurityChanged',

@@ -1,7 +1,7 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
-import type { WithdrawState } from '../../../data/user/withdrawals.ts';
-import { trimZeros } from '../../../lib/decimal.ts';
-import { useText } from '../../../lib/i18n.ts';
+import type { WithdrawState } from '#app/data/user/withdrawals.ts';
+import { trimZeros } from '#app/lib/decimal.ts';
+import { useText } from '#app/lib/i18n.ts';
 import { isTestWorthwhile, type WithdrawForm } from './withdraw-form.ts';
 
 interface TestAmountProps {

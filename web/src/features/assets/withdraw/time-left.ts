@@ -1,4 +1,4 @@
-import type { Translate } from '../../../lib/i18n.ts';
+import type { Translate } from '#app/lib/i18n.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,10 +1,10 @@
-import { useSettled } from '../../../data/device/use-settled.ts';
-import { ApiError } from '../../../data/server/api-error.ts';
+import { useSettled } from '#app/data/device/use-settled.ts';
+import { ApiError } from '#app/data/server/api-error.ts';
 import {
   type AddressCheck,
   type AddressQuestion,
   useAddressAnswer,
-} from '../../../data/user/withdrawals.ts';
+} from '#app/data/user/withdrawals.ts';
 import { refusedField } from './withdraw-form.ts';
 
 /** The exchange is asked once nobody has typed for this long. */

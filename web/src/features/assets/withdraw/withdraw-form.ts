@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { meantNetwork, type Network } from '../../../data/markets/currencies.ts';
+import { meantNetwork, type Network } from '#app/data/markets/currencies.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -8,7 +8,7 @@ import {
   subtractDecimals,
   trimZeros,
   truncateDecimal,
-} from '../../../lib/decimal.ts';
+} from '#app/lib/decimal.ts';
 
 /** A coin whose precision is not known has so many decimals. */
 export const DEFAULT_PRECISION = 6;

@@ -1,8 +1,8 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient } from '../../../data/server/query.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
+import { queryClient } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
 import { bothOpen, sampleCurrencies } from '../fixtures/sample-chains.ts';
 import { book, COLD, OTHER, opensWithdraw, saved } from '../fixtures/withdraw-screen.tsx';
 

@@ -2,28 +2,28 @@ import { groupDigits } from '@bourse/contract/amount.ts';
 import { AccountKind, ChainStatus } from '@bourse/contract/enumerations.ts';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { useAreAmountsHidden } from '../../../data/device/hidden-amounts.ts';
-import { useRights } from '../../../data/live/use-rights.ts';
-import type { Currency, Network } from '../../../data/markets/currencies.ts';
-import { useAttempt } from '../../../data/server/attempt.ts';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { useAvailable } from '../../../data/user/assets.ts';
-import { openTransfer } from '../../../data/user/transfer-request.ts';
+import { useAreAmountsHidden } from '#app/data/device/hidden-amounts.ts';
+import { useRights } from '#app/data/live/use-rights.ts';
+import type { Currency, Network } from '#app/data/markets/currencies.ts';
+import { useAttempt } from '#app/data/server/attempt.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { useAvailable } from '#app/data/user/assets.ts';
+import { openTransfer } from '#app/data/user/transfer-request.ts';
 import {
   checkAddress,
   type SavedAddress,
   type WithdrawState,
   withdraw,
-} from '../../../data/user/withdrawals.ts';
-import { isAboveZero, trimZeros } from '../../../lib/decimal.ts';
-import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import { type AnyTextKey, type TextKey, useText } from '../../../lib/i18n.ts';
-import { DayBound } from '../../../parts/people/day-bound.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+} from '#app/data/user/withdrawals.ts';
+import { isAboveZero, trimZeros } from '#app/lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
+import { type AnyTextKey, type TextKey, useText } from '#app/lib/i18n.ts';
+import { DayBound } from '#app/parts/people/day-bound.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { NumberField } from '#app/ui/number-field.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { CoinChoice } from '../frame/coin-choice.tsx';
 import { Fact } from '../frame/facts.tsx';

@@ -2,11 +2,11 @@ import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
-import { queryClient } from '../../../data/server/query.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import { useTransferRequest } from '../../../data/user/transfer-request.ts';
-import { useToasts } from '../../../ui/toast-store.ts';
+import { hideAmounts } from '#app/data/device/hidden-amounts.ts';
+import { queryClient } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { useTransferRequest } from '#app/data/user/transfer-request.ts';
+import { useToasts } from '#app/ui/toast-store.ts';
 import { sampleCurrencies, withMemo } from '../fixtures/sample-chains.ts';
 import {
   book,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useClock } from '../../../data/device/use-clock.ts';
-import { networksOf, useCurrencies } from '../../../data/markets/currencies.ts';
-import { useAddressBook, useWithdrawState } from '../../../data/user/withdrawals.ts';
+import { useClock } from '#app/data/device/use-clock.ts';
+import { networksOf, useCurrencies } from '#app/data/markets/currencies.ts';
+import { useAddressBook, useWithdrawState } from '#app/data/user/withdrawals.ts';
 import { AssetError } from '../frame/asset-error.tsx';
 import type { AssetViewState } from '../view/use-asset-view.ts';
 import { AddressBook } from './address-book.tsx';

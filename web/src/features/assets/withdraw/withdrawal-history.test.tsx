@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient, USER_KEY } from '../../../data/server/query.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import { type Answered, showAt } from '../../../test-screen.tsx';
+import { queryClient, USER_KEY } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { type Answered, showAt } from '#app/test-screen.tsx';
 import { book, OTHER, opensWithdraw, saved, withdrawal } from '../fixtures/withdraw-screen.tsx';
 
 const CANCEL = '/api/cryptocurrency/withdraw/7/cancel';

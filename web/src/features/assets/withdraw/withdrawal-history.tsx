@@ -1,19 +1,19 @@
 import { canMove } from '@bourse/contract/moves/moves.ts';
 import { withdrawalMoves } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { useState } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
 import {
   cancelWithdrawal,
   type SavedAddress,
   useWithdrawals,
   type Withdrawal,
-} from '../../../data/user/withdrawals.ts';
-import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
-import { type Translate, useText } from '../../../lib/i18n.ts';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { atHand, type Column } from '../../../ui/table.tsx';
+} from '#app/data/user/withdrawals.ts';
+import { formatAmount, formatTime, NO_VALUE } from '#app/lib/format.ts';
+import { type Translate, useText } from '#app/lib/i18n.ts';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { atHand, type Column } from '#app/ui/table.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { CopiedId, TransactionId } from '../frame/long-id.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Withdrawal } from '../../../data/user/withdrawals.ts';
-import { show } from '../../../test-screen.tsx';
+import type { Withdrawal } from '#app/data/user/withdrawals.ts';
+import { show } from '#app/test-screen.tsx';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
 const withdrawal = (status: number, more: Partial<Withdrawal> = {}) =>

@@ -1,8 +1,8 @@
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import type { Withdrawal } from '../../../data/user/withdrawals.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import type { Withdrawal } from '#app/data/user/withdrawals.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
 import { StatusDot, type StatusTone } from '../frame/status-dot.tsx';
 
 const states: Readonly<Record<number, readonly [text: TextKey, tone: StatusTone]>> = {

@@ -1,11 +1,11 @@
 import { liquidationCases } from '@bourse/core/fixtures/published-cases.ts';
 import { expect, it } from 'vitest';
-import { type ContractRulesText, contractRulesOf } from '../../../data/futures/contract-rules.ts';
+import { type ContractRulesText, contractRulesOf } from '#app/data/futures/contract-rules.ts';
 import {
   neutralRisk,
   sampleRules,
   sampleRulesText,
-} from '../../../data/futures/fixtures/sample-contract.ts';
+} from '#app/data/futures/fixtures/sample-contract.ts';
 import { type FormulaId, formulaIds } from '../document/rule-book-document.ts';
 import { ruleBook as english } from '../en/rule-book.ts';
 import { ruleBook as chinese } from '../zh-CN/rule-book.ts';

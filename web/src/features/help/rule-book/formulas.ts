@@ -16,16 +16,9 @@ import {
   type Sign,
 } from '@bourse/core/perpetual/margin.ts';
 import { fundingBasisPrice, markPrice, movingBasisPrice } from '@bourse/core/perpetual/mark.ts';
-import { type ContractRules, termsOf } from '../../../data/futures/contract-rules.ts';
-import {
-  fractionOf,
-  lotsOf,
-  moneyOf,
-  priceOf,
-  ticksOf,
-  unitsOf,
-} from '../../../data/markets/scale.ts';
-import { multiplyDecimals, plainNumber, trimZeros } from '../../../lib/decimal.ts';
+import { type ContractRules, termsOf } from '#app/data/futures/contract-rules.ts';
+import { fractionOf, lotsOf, moneyOf, priceOf, ticksOf, unitsOf } from '#app/data/markets/scale.ts';
+import { multiplyDecimals, plainNumber, trimZeros } from '#app/lib/decimal.ts';
 import type { FieldName, FormulaId, ResultName } from '../document/rule-book-document.ts';
 
 /** Decimal strings as a visitor types them; `side` is '1' for long, '-1' for short. */

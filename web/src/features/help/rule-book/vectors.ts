@@ -1,4 +1,4 @@
-import type { ContractRules } from '../../../data/futures/contract-rules.ts';
+import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { formulas, initialValues, type RuleValues } from './formulas.ts';
 
 /** Beside what a formula begins with: shorts, added margin, other tiers, caps, rates below zero. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { feed } from '../../../data/live/feed.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { feed } from '#app/data/live/feed.ts';
+import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { spreadOf } from './ladder.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { usePrivate } from '../../../data/live/use-feed.ts';
-import { useExchangeRules } from '../../../data/markets/rules.ts';
+import { usePrivate } from '#app/data/live/use-feed.ts';
+import { useExchangeRules } from '#app/data/markets/rules.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import type { BookTab } from '../page/page-context.ts';
 import { OrderBookPanel } from './order-book-panel.tsx';

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useIsPhone } from '../../../data/device/device.ts';
-import { feed } from '../../../data/live/feed.ts';
-import { topicKey } from '../../../data/live/topic.ts';
-import { useTopic } from '../../../data/live/use-feed.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { useIsPhone } from '#app/data/device/device.ts';
+import { feed } from '#app/data/live/feed.ts';
+import { topicKey } from '#app/data/live/topic.ts';
+import { useTopic } from '#app/data/live/use-feed.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { FormPort } from '../page/form-port.ts';
 import { useTradingPage } from '../page/page-context.ts';

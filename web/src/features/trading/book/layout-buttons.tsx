@@ -1,5 +1,5 @@
-import { classNames } from '../../../lib/class-names.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
 import type { LadderLayout } from '../page/trading-preferences.ts';
 
 interface LayoutButtonsProps {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useIsRoomy } from '../../../data/device/device.ts';
-import { useFading } from '../../../data/live/use-staleness.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { NativeSelect } from '../../../ui/native-select.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { useIsRoomy } from '#app/data/device/device.ts';
+import { useFading } from '#app/data/live/use-staleness.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { NativeSelect } from '#app/ui/native-select.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { BookTab } from '../page/page-context.ts';
 import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { setPreference } from '../../../data/device/preferences.ts';
-import { sampleContractItem, sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
-import { serveFeed } from '../../../test-feed.ts';
-import { serve, show } from '../../../test-screen.tsx';
+import { setPreference } from '#app/data/device/preferences.ts';
+import { sampleContractItem, sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
+import { serveFeed } from '#app/test-feed.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { TradingPageProvider } from '../page/page-context.ts';
 import { OrderBookPanel } from './order-book-panel.tsx';

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { type PublicTrade, TRADES_MAX } from '../../../data/live/trades.ts';
-import { useTrades } from '../../../data/live/use-feed.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toneOfSide } from '../../../ui/tone.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { type PublicTrade, TRADES_MAX } from '#app/data/live/trades.ts';
+import { useTrades } from '#app/data/live/use-feed.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { formatNumber, formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toneOfSide } from '#app/ui/tone.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { useTradingPage } from '../page/page-context.ts';
 

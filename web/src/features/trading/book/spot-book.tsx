@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useOwnOrders } from '../../../data/orders/use-own-orders.ts';
-import { useSpotRules } from '../../../data/user/trading-rules.ts';
+import { useOwnOrders } from '#app/data/orders/use-own-orders.ts';
+import { useSpotRules } from '#app/data/user/trading-rules.ts';
 import type { SpotMarket } from '../market/trading-market.ts';
 import type { BookTab } from '../page/page-context.ts';
 import { OrderBookPanel } from './order-book-panel.tsx';

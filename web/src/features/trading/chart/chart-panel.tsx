@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import { useFading } from '../../../data/live/use-staleness.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { LoadingPart } from '../../../ui/loading-part.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useFading } from '#app/data/live/use-staleness.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
+import { LoadingPart } from '#app/ui/loading-part.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { setPage, usePage } from '../page/page-store.ts';
 import { ChartLoading } from './chart-loading.tsx';

@@ -1,11 +1,11 @@
-import { feed } from '../../../data/live/feed.ts';
-import type { Product } from '../../../data/live/topic.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { useAskForAlert } from '../../../parts/alerts/use-ask-for-alert.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { feed } from '#app/data/live/feed.ts';
+import type { Product } from '#app/data/live/topic.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { useAskForAlert } from '#app/parts/alerts/use-ask-for-alert.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Popover } from '#app/ui/popover.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import {
   chooseInterval,

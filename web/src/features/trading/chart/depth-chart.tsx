@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useLook } from '../../../data/device/preferences.ts';
-import { feed } from '../../../data/live/feed.ts';
-import { topicKey } from '../../../data/live/topic.ts';
-import { useTopic } from '../../../data/live/use-feed.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { useLook } from '#app/data/device/preferences.ts';
+import { feed } from '#app/data/live/feed.ts';
+import { topicKey } from '#app/data/live/topic.ts';
+import { useTopic } from '#app/data/live/use-feed.ts';
+import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { depthCurvesOf } from './plot/depth-model.ts';
 import { paintDepth } from './plot/depth-painter.ts';

@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLook, usePreferences } from '../../../data/device/preferences.ts';
-import type { CandleSource, CandleStatus, CandleView } from '../../../data/live/candle-source.ts';
-import { openCandles } from '../../../data/live/feed.ts';
-import { messageOf } from '../../../data/server/api-error.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { useLook, usePreferences } from '#app/data/device/preferences.ts';
+import type { CandleSource, CandleStatus, CandleView } from '#app/data/live/candle-source.ts';
+import { openCandles } from '#app/data/live/feed.ts';
+import { messageOf } from '#app/data/server/api-error.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { ChartLegend, HoverBox } from './chart-legend.tsx';

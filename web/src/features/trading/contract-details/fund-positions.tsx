@@ -1,10 +1,10 @@
 import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { HeldPosition, SoldPosition } from '@bourse/contract/routes/insurance-fund.ts';
 import type { ReactNode } from 'react';
-import { directionOf, formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { TimeCell } from '../../../parts/orders/order-cells.tsx';
-import { toneOf } from '../../../ui/tone.ts';
+import { directionOf, formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { TimeCell } from '#app/parts/orders/order-cells.tsx';
+import { toneOf } from '#app/ui/tone.ts';
 
 const MONEY_DECIMALS = 4;
 const PLACES_MAX = 8;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useFundingHistory } from '../../../data/futures/contract-facts.ts';
-import { directionOf, formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { TimeCell } from '../../../parts/orders/order-cells.tsx';
-import { toneOf } from '../../../ui/tone.ts';
+import { useFundingHistory } from '#app/data/futures/contract-facts.ts';
+import { directionOf, formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { TimeCell } from '#app/parts/orders/order-cells.tsx';
+import { toneOf } from '#app/ui/tone.ts';
 import { fundingText } from '../market/funding.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { FactsTable } from './facts-table.tsx';

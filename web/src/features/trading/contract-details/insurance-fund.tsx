@@ -1,11 +1,11 @@
 import { billKindName } from '@bourse/contract/bill-names.ts';
 import type { BillKind } from '@bourse/contract/bills.ts';
 import { useState } from 'react';
-import { useInsuranceFund } from '../../../data/futures/contract-facts.ts';
-import { directionOf, formatAmount, formatNumber } from '../../../lib/format.ts';
-import { useLocale, useText } from '../../../lib/i18n.ts';
-import { TimeCell } from '../../../parts/orders/order-cells.tsx';
-import { toneOf } from '../../../ui/tone.ts';
+import { useInsuranceFund } from '#app/data/futures/contract-facts.ts';
+import { directionOf, formatAmount, formatNumber } from '#app/lib/format.ts';
+import { useLocale, useText } from '#app/lib/i18n.ts';
+import { TimeCell } from '#app/parts/orders/order-cells.tsx';
+import { toneOf } from '#app/ui/tone.ts';
 import { FactsTable } from './facts-table.tsx';
 import { HeldPositions, SoldPositions } from './fund-positions.tsx';
 import { NearQuotes } from './near-quotes.tsx';

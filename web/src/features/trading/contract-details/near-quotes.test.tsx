@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { show } from '../../../test-screen.tsx';
+import { show } from '#app/test-screen.tsx';
 import { NearQuotes } from './near-quotes.tsx';
 
 const own = {

@@ -1,6 +1,6 @@
 import type { NearBudget } from '@bourse/contract/routes/insurance-fund.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
 
 const MONEY_DECIMALS = 2;
 const trimmed = { trim: true, zero: true } as const;

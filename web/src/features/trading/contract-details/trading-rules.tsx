@@ -1,8 +1,8 @@
-import type { ContractRulesText } from '../../../data/futures/contract-rules.ts';
-import { trimZeros } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { percentText } from '../../../lib/percent-text.ts';
+import type { ContractRulesText } from '#app/data/futures/contract-rules.ts';
+import { trimZeros } from '#app/lib/decimal.ts';
+import { formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { percentText } from '#app/lib/percent-text.ts';
 
 function Rule({ name, value }: { name: string; value: string }) {
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AccountKind } from '../../../data/user/assets.ts';
-import { claimDemoFunds } from '../../../data/user/demo-funds.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { AccountKind } from '#app/data/user/assets.ts';
+import { claimDemoFunds } from '#app/data/user/demo-funds.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
 
 /** Claims demo funds. They land in the funding account, and are offered to this account first. */
 export function ClaimButton({ to }: { to: AccountKind }) {

@@ -1,7 +1,7 @@
-import { useText } from '../../../lib/i18n.ts';
-import type { Problem } from '../../../lib/problem.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { Slider } from '../../../ui/slider.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import type { Problem } from '#app/lib/problem.ts';
+import { NumberField } from '#app/ui/number-field.tsx';
+import { Slider } from '#app/ui/slider.tsx';
 import { Marked } from './marked.tsx';
 import { isAtMarket, isStop, type OrderDraft, type TextField } from './order-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useIsAuth } from '../../../data/server/session.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { useIsAuth } from '#app/data/server/session.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Panel } from '#app/ui/panel.tsx';
 
 interface FormPanelProps {
   /** What a visitor sees in place of the form. */

@@ -1,10 +1,10 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import type { ReactNode } from 'react';
-import { type AccountKind, useAvailable } from '../../../data/user/assets.ts';
-import { useMoveFunds } from '../../../data/user/use-move-funds.ts';
-import { isAboveZero, trimZeros } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { type AccountKind, useAvailable } from '#app/data/user/assets.ts';
+import { useMoveFunds } from '#app/data/user/use-move-funds.ts';
+import { isAboveZero, trimZeros } from '#app/lib/decimal.ts';
+import { formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
 
 const SHOWN_DECIMALS = 4;
 

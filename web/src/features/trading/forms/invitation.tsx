@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import type { MarketItem } from '../../../data/markets/markets.ts';
-import { useSignInPaths } from '../../../data/user/use-sign-in-paths.ts';
-import { NO_VALUE } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { percentText } from '../../../lib/percent-text.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import type { MarketItem } from '#app/data/markets/markets.ts';
+import { useSignInPaths } from '#app/data/user/use-sign-in-paths.ts';
+import { NO_VALUE } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { percentText } from '#app/lib/percent-text.ts';
+import { buttonClass } from '#app/ui/button-class.ts';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
 
 /** What trading costs in a market. Decimal strings; the fees are fractions. */
 export interface TradingTerms {

@@ -1,7 +1,7 @@
-import type { OrderBounds } from '../../../data/markets/scale.ts';
-import { isAboveZero } from '../../../lib/decimal.ts';
-import { firstProblem, type Problem } from '../../../lib/problem.ts';
-import { type MarketState, stateProblem } from '../../../parts/orders/order-problems.ts';
+import type { OrderBounds } from '#app/data/markets/scale.ts';
+import { isAboveZero } from '#app/lib/decimal.ts';
+import { firstProblem, type Problem } from '#app/lib/problem.ts';
+import { type MarketState, stateProblem } from '#app/parts/orders/order-problems.ts';
 import { isStop, type OrderDraft } from './order-draft.ts';
 
 /** Where a form says what is wrong; `order` is the order as a whole. */

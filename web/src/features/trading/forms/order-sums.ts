@@ -1,6 +1,6 @@
 import { previewShare } from '@bourse/core/preview.ts';
-import { type OrderBounds, quantityOf } from '../../../data/markets/scale.ts';
-import { truncateDecimal } from '../../../lib/decimal.ts';
+import { type OrderBounds, quantityOf } from '#app/data/markets/scale.ts';
+import { truncateDecimal } from '#app/lib/decimal.ts';
 
 /** Lots as a share of the most, 0 to 100, whole. */
 export function percentOf(lots: number | null, lotsMax: number): number {

@@ -1,5 +1,5 @@
-import { type AccountRights, isEnablingDue } from '../../../data/user/rights.ts';
-import type { Translate } from '../../../lib/i18n.ts';
+import { type AccountRights, isEnablingDue } from '#app/data/user/rights.ts';
+import type { Translate } from '#app/lib/i18n.ts';
 
 /** What an order form says before an order of its product would be refused; null: nothing would. */
 export function rightNote(

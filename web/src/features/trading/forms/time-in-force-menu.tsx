@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Popover } from '#app/ui/popover.tsx';
 import type { TimeInForce } from './order-draft.ts';
 
 interface Choice {

@@ -1,4 +1,4 @@
-import { useIsPhone } from '../../../data/device/device.ts';
+import { useIsPhone } from '#app/data/device/device.ts';
 import { dollarText } from '../market/quotation.ts';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../lib/i18n.ts';
+import type { TextKey } from '#app/lib/i18n.ts';
 
 /** What the figures of a market's header are, in a sentence each. */
 export const figureTexts = {

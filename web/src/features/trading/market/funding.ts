@@ -1,5 +1,5 @@
-import { multiplyDecimals } from '../../../lib/decimal.ts';
-import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { multiplyDecimals } from '#app/lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 
 const FUNDING_DECIMALS = 4;
 const SECOND_MS = 1000;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Product } from '../../../data/live/topic.ts';
-import { keptOnDevice } from '../../../lib/storage.ts';
+import type { Product } from '#app/data/live/topic.ts';
+import { keptOnDevice } from '#app/lib/storage.ts';
 
 type LastMarkets = Readonly<Partial<Record<Product, string>>>;
 

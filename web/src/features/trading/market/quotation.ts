@@ -1,7 +1,7 @@
 import type { MarketItem } from '@bourse/contract/routes/market.ts';
-import type { Ticker } from '../../../data/live/tickers.ts';
-import { compareDecimals } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import type { Ticker } from '#app/data/live/tickers.ts';
+import { compareDecimals } from '#app/lib/decimal.ts';
+import { formatNumber } from '#app/lib/format.ts';
 
 /** A market's last day for display: decimal strings, the change in percent with its sign. */
 export interface Quotation {

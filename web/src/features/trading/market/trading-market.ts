@@ -1,5 +1,5 @@
-import type { Product } from '../../../data/live/topic.ts';
-import type { ContractItem, MarketItem } from '../../../data/markets/markets.ts';
+import type { Product } from '#app/data/live/topic.ts';
+import type { ContractItem, MarketItem } from '#app/data/markets/markets.ts';
 
 /** A spot pair, as a trading page shows it. */
 export interface SpotMarket extends MarketItem {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { compareDecimals } from '../../../lib/decimal.ts';
-import type { Direction } from '../../../lib/format.ts';
+import { compareDecimals } from '#app/lib/decimal.ts';
+import type { Direction } from '#app/lib/format.ts';
 
 export interface Movement {
   readonly value: string;

@@ -1,5 +1,5 @@
-import { feed } from '../../../data/live/feed.ts';
-import { useTicker } from '../../../data/live/use-feed.ts';
+import { feed } from '#app/data/live/feed.ts';
+import { useTicker } from '#app/data/live/use-feed.ts';
 import { type Quotation, quotationOf } from './quotation.ts';
 import type { TradingMarket } from './trading-market.ts';
 

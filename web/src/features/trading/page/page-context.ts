@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Loadable } from '../../../data/server/loadable.ts';
+import type { Loadable } from '#app/data/server/loadable.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { FormPort } from './form-port.ts';
 

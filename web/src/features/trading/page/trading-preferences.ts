@@ -1,8 +1,8 @@
 import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Device } from '../../../data/device/device.ts';
-import { keptOnDevice } from '../../../lib/storage.ts';
+import type { Device } from '#app/data/device/device.ts';
+import { keptOnDevice } from '#app/lib/storage.ts';
 import type { ChartChoice, IndicatorName } from './chart-choice.ts';
 import { defaultSizes, type PanelSizes } from './panel-sizes.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Cancelling } from '../../../data/orders/use-cancelling.ts';
-import { useIsAuth } from '../../../data/server/session.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { CancelQuestion } from '../../../parts/orders/cancel-question.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
+import { useIsAuth } from '#app/data/server/session.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CancelQuestion } from '#app/parts/orders/cancel-question.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { type Tab, Tabs } from '#app/ui/tabs.tsx';
 import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
 import { GuestNote } from './guest-note.tsx';
 

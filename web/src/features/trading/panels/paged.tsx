@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ORDER_PAGE_SIZE } from '../../../data/orders/spot-orders.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { ORDER_PAGE_SIZE } from '#app/data/orders/spot-orders.ts';
+import { Pager } from '#app/ui/pager.tsx';
 
 interface PagedProps {
   readonly page: number;

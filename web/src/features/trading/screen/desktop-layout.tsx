@@ -1,5 +1,5 @@
-import { useIsRoomy } from '../../../data/device/device.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { useIsRoomy } from '#app/data/device/device.ts';
+import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { LayoutProps } from '../page/page-context.ts';
 import { useSizes, useTradingPreferences } from '../page/trading-preferences.ts';

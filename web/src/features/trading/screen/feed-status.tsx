@@ -1,13 +1,13 @@
-import { steadyNowMs } from '../../../data/device/steady-clock.ts';
-import { useClock } from '../../../data/device/use-clock.ts';
-import { feed } from '../../../data/live/feed.ts';
-import type { FeedHealth } from '../../../data/live/health.ts';
-import { useFeedHealth } from '../../../data/live/use-feed.ts';
-import { usePriceAgeSeconds } from '../../../data/live/use-staleness.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { type Translate, useText } from '../../../lib/i18n.ts';
-import { useOnline } from '../../../lib/online.ts';
-import { FloatingNote } from '../../../ui/floating-note.tsx';
+import { steadyNowMs } from '#app/data/device/steady-clock.ts';
+import { useClock } from '#app/data/device/use-clock.ts';
+import { feed } from '#app/data/live/feed.ts';
+import type { FeedHealth } from '#app/data/live/health.ts';
+import { useFeedHealth } from '#app/data/live/use-feed.ts';
+import { usePriceAgeSeconds } from '#app/data/live/use-staleness.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { type Translate, useText } from '#app/lib/i18n.ts';
+import { useOnline } from '#app/lib/online.ts';
+import { FloatingNote } from '#app/ui/floating-note.tsx';
 
 /** The state of the data in a few words. */
 function healthText(t: Translate, health: FeedHealth): string {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { addTexts } from '../../../lib/i18n.ts';
-import { sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
-import { serve, show } from '../../../test-screen.tsx';
+import { addTexts } from '#app/lib/i18n.ts';
+import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { IndexNote } from './index-note.tsx';
 

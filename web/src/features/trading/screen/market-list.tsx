@@ -1,6 +1,6 @@
-import { useText } from '../../../lib/i18n.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 import { PairSelector } from '../header/pair-selector.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { useIsAuth } from '../../../data/server/session.ts';
-import { useSignInPaths } from '../../../data/user/use-sign-in-paths.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { useSearchParams } from '../../../ui/address.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import { useIsAuth } from '#app/data/server/session.ts';
+import { useSignInPaths } from '#app/data/user/use-sign-in-paths.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { useSearchParams } from '#app/ui/address.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { buttonClass } from '#app/ui/button-class.ts';
+import { type Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { type LayoutProps, useTradingPage } from '../page/page-context.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { type Device, useDevice } from '../../../data/device/device.ts';
-import { classNames } from '../../../lib/class-names.ts';
+import { type Device, useDevice } from '#app/data/device/device.ts';
+import { classNames } from '#app/lib/class-names.ts';
 import {
   defaultSizes,
   type PanelName,

@@ -1,5 +1,5 @@
-import type { Product } from '../../../data/live/topic.ts';
-import type { TextKey } from '../../../lib/i18n.ts';
+import type { Product } from '#app/data/live/topic.ts';
+import type { TextKey } from '#app/lib/i18n.ts';
 
 export type ShortcutName =
   | 'buy'

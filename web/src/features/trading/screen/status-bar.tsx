@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { exchangeNowMs } from '../../../data/live/feed.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { exchangeNowMs } from '#app/data/live/feed.ts';
 import {
   directionOf,
   formatNumber,
   formatOffset,
   formatPercent,
   formatTime,
-} from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { TimeZoneChoice } from '../../../parts/people/time-zone-choice.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { toneOf } from '../../../ui/tone.ts';
+} from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { TimeZoneChoice } from '#app/parts/people/time-zone-choice.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Popover } from '#app/ui/popover.tsx';
+import { toneOf } from '#app/ui/tone.ts';
 import { pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { useTradingPage } from '../page/page-context.ts';

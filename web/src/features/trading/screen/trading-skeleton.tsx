@@ -1,5 +1,5 @@
-import { useIsPhone } from '../../../data/device/device.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useIsPhone } from '#app/data/device/device.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 
 /** The shape of the page before the markets are known. */
 export function TradingSkeleton() {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
 import {
   type AccountClosure,
   askClosure,
   takeBackClosure,
   useClosure,
-} from '../../../data/user/account-data.ts';
-import { formatOffset, formatTime } from '../../../lib/format.ts';
-import { type TextKey, useLocale, useText } from '../../../lib/i18n.ts';
-import { spanText } from '../../../parts/people/span-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+} from '#app/data/user/account-data.ts';
+import { formatOffset, formatTime } from '#app/lib/format.ts';
+import { type TextKey, useLocale, useText } from '#app/lib/i18n.ts';
+import { spanText } from '#app/parts/people/span-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 
 const obstacleTexts: Readonly<Record<AccountClosure['obstacles'][number], TextKey>> = {

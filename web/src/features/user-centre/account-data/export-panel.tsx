@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { askExport, takeExport, useExports } from '../../../data/user/account-data.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { askExport, takeExport, useExports } from '#app/data/user/account-data.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 
 const KILOBYTE = 1_024;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { chooseNotices, type NoticeChoice, useNotices } from '../../../data/user/account-data.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { chooseNotices, type NoticeChoice, useNotices } from '#app/data/user/account-data.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 
 const names: Readonly<Record<NoticeChoice['kind'], TextKey>> = {

@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import type { UserInfo } from '../../../data/user/account.ts';
-import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import type { UserInfo } from '#app/data/user/account.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { RightsCard } from './rights-card.tsx';
 

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../../data/user/account.ts';
+import type { UserInfo } from '#app/data/user/account.ts';
 import { ClosurePanel } from '../account-data/closure-panel.tsx';
 import { ExportPanel } from '../account-data/export-panel.tsx';
 import { FeeTierCard } from './fee-tier-card.tsx';

@@ -1,14 +1,14 @@
 import { routes } from '@bourse/contract/route-paths.ts';
 import { useState } from 'react';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import type { UserInfo } from '../../../data/user/account.ts';
-import { changeAccount } from '../../../data/user/user-centre.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { AVATARS_COUNT, Avatar } from '../../../parts/people/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import type { UserInfo } from '#app/data/user/account.ts';
+import { changeAccount } from '#app/data/user/user-centre.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { AVATARS_COUNT, Avatar } from '#app/parts/people/avatar.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 
 const avatars = Array.from({ length: AVATARS_COUNT }, (_, avatar) => avatar);
 

@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { type UserFeeTier, useFeeTier } from '../../../data/user/user-centre.ts';
-import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
-import { formatAmount, formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { percentText } from '../../../lib/percent-text.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { type UserFeeTier, useFeeTier } from '#app/data/user/user-centre.ts';
+import { compareDecimals, subtractDecimals } from '#app/lib/decimal.ts';
+import { formatAmount, formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { percentText } from '#app/lib/percent-text.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 
 type Rates = UserFeeTier['current'];
 

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import type { UserInfo } from '../../../data/user/account.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import type { UserInfo } from '#app/data/user/account.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { buttonClass } from '#app/ui/button-class.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 
 /** Whether it is known who the person is, and the way there. */
 export function IdentificationCard({ user: { isKYC, verifiedTime } }: { user: UserInfo }) {

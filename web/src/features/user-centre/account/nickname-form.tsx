@@ -1,11 +1,11 @@
 import { routes } from '@bourse/contract/route-paths.ts';
 import { useState } from 'react';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { changeAccount } from '../../../data/user/user-centre.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { changeAccount } from '#app/data/user/user-centre.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 
 interface NicknameFormProps {
   readonly nickname: string;

@@ -1,16 +1,16 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { Link } from 'wouter';
-import { useRights } from '../../../data/live/use-rights.ts';
-import { type AccountLevel, type AccountRights, useLevels } from '../../../data/user/rights.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { boundText } from '../../../parts/people/bound-text.ts';
-import { DayBound } from '../../../parts/people/day-bound.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useRights } from '#app/data/live/use-rights.ts';
+import { type AccountLevel, type AccountRights, useLevels } from '#app/data/user/rights.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { boundText } from '#app/parts/people/bound-text.ts';
+import { DayBound } from '#app/parts/people/day-bound.tsx';
+import { buttonClass } from '#app/ui/button-class.ts';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 
 const names = [
   ['spot', 'shell.spotTrading'],

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { endOtherSessions } from '../../../data/user/user-centre.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { useNavigate } from '../../../ui/address.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { endOtherSessions } from '#app/data/user/user-centre.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { useNavigate } from '#app/ui/address.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { opensDialog } from '../frame/security-dialogs.ts';
 
 /** For a sign-in that is not one's own: everybody else is out, then a new password. */

@@ -1,19 +1,19 @@
 import { CodeScene } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { answerFactor, useFactorRequest } from '../../../data/server/ask-factor.ts';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { proveFactor, useFactors } from '../../../data/user/factor.ts';
-import { proveByPasskey } from '../../../data/user/passkeys.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { CodeInput } from '../../../parts/people/code-input.tsx';
-import { OwnCodeField, startingOwnCode } from '../../../parts/people/own-code-field.tsx';
-import { useCodeCells } from '../../../parts/people/use-code-cells.ts';
-import { usePasskey } from '../../../parts/people/use-passkey.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { answerFactor, useFactorRequest } from '#app/data/server/ask-factor.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { proveFactor, useFactors } from '#app/data/user/factor.ts';
+import { proveByPasskey } from '#app/data/user/passkeys.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CodeInput } from '#app/parts/people/code-input.tsx';
+import { OwnCodeField, startingOwnCode } from '#app/parts/people/own-code-field.tsx';
+import { useCodeCells } from '#app/parts/people/use-code-cells.ts';
+import { usePasskey } from '#app/parts/people/use-passkey.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Refused } from './refused.tsx';
 
 /** Asks for the second factor whenever a call was refused for want of it; the call is then sent again. */

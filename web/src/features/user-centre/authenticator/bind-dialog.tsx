@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { USER_KEY } from '../../../data/server/query.ts';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { bindAuthenticator, offerAuthenticator, useFactors } from '../../../data/user/factor.ts';
-import { copyText } from '../../../lib/clipboard.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { codeOf } from '../../../parts/people/code-cells.ts';
-import { QrCode } from '../../../parts/people/qr-code.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { USER_KEY } from '#app/data/server/query.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { bindAuthenticator, offerAuthenticator, useFactors } from '#app/data/user/factor.ts';
+import { copyText } from '#app/lib/clipboard.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { codeOf } from '#app/parts/people/code-cells.ts';
+import { QrCode } from '#app/parts/people/qr-code.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { FactorCodes, startingCodes } from './factor-codes.tsx';
 
 interface DialogProps {

@@ -1,8 +1,8 @@
 import { CodeScene } from '@bourse/contract/enumerations.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { emptyCells } from '../../../parts/people/code-cells.ts';
-import { CodeInput } from '../../../parts/people/code-input.tsx';
-import { OwnCodeField, startingOwnCode } from '../../../parts/people/own-code-field.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import { emptyCells } from '#app/parts/people/code-cells.ts';
+import { CodeInput } from '#app/parts/people/code-input.tsx';
+import { OwnCodeField, startingOwnCode } from '#app/parts/people/own-code-field.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { Refused } from './refused.tsx';
 

@@ -1,5 +1,5 @@
-import { useText } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** What each change of the second factor brings with it (D12, S09). */
 export function HoldNote() {

@@ -1,19 +1,19 @@
 import { CodeScene } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { askPasskeyReset, useResetRule } from '../../../data/user/authenticator-reset.ts';
-import { useFactors } from '../../../data/user/factor.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { joinSentences } from '../../../lib/join-sentences.ts';
-import { isDemo } from '../../../lib/page-meta.ts';
-import { OwnCodeField, startingOwnCode } from '../../../parts/people/own-code-field.tsx';
-import { spanText } from '../../../parts/people/span-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { askPasskeyReset, useResetRule } from '#app/data/user/authenticator-reset.ts';
+import { useFactors } from '#app/data/user/factor.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { joinSentences } from '#app/lib/join-sentences.ts';
+import { isDemo } from '#app/lib/page-meta.ts';
+import { OwnCodeField, startingOwnCode } from '#app/parts/people/own-code-field.tsx';
+import { spanText } from '#app/parts/people/span-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { Refused } from './refused.tsx';
 
 /** Where passkeys are the only second factor: the way to have lost ones removed after a wait. */

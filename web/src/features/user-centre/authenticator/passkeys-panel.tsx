@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { useSubmit } from '../../../data/server/use-submit.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
 import {
   addPasskey,
   hasPasskeys,
@@ -9,22 +9,19 @@ import {
   removePasskey,
   renamePasskey,
   usePasskeys,
-} from '../../../data/user/passkeys.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import {
-  addressAtLocalhost,
-  PasskeysElsewhere,
-} from '../../../parts/people/passkeys-elsewhere.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+} from '#app/data/user/passkeys.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { addressAtLocalhost, PasskeysElsewhere } from '#app/parts/people/passkeys-elsewhere.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { LostPasskeys } from './lost-passkeys.tsx';

@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient } from '../../../data/server/query.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import { serve, show } from '../../../test-screen.tsx';
+import { queryClient } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 
 const list = {

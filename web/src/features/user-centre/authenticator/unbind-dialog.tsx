@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { unbindAuthenticator, useFactors } from '../../../data/user/factor.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { codeOf } from '../../../parts/people/code-cells.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { unbindAuthenticator, useFactors } from '#app/data/user/factor.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { codeOf } from '#app/parts/people/code-cells.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { FactorCodes, startingCodes } from './factor-codes.tsx';
 
 interface DialogProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useCountries } from '../../../data/user/countries.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { CountryList } from '../../../ui/country-list.tsx';
-import { fieldFrame } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { useCountries } from '#app/data/user/countries.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CountryList } from '#app/ui/country-list.tsx';
+import { fieldFrame } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Popover } from '#app/ui/popover.tsx';
 
 interface CountryFieldProps {
   readonly label: string;

@@ -2,9 +2,9 @@ import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../data/server/query.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { queryClient } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { IdentificationTab } from './identification-tab.tsx';
 import { IdentityBadge } from './identity-badge.tsx';
 

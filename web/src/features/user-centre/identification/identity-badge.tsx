@@ -1,8 +1,8 @@
 import { IdentityStatus } from '@bourse/contract/identity.ts';
-import { useClock } from '../../../data/device/use-clock.ts';
-import { type IdentityResult, useIdentity } from '../../../data/user/identity.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { useClock } from '#app/data/device/use-clock.ts';
+import { type IdentityResult, useIdentity } from '#app/data/user/identity.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
 
 /** Whether a time that is days away is over is looked at so often. */
 export const ROUGHLY_MS = 60_000;

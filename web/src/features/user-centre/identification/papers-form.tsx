@@ -1,15 +1,15 @@
 import { dayOf, NAME_CHARACTERS, NUMBER_CHARACTERS, PaperKind } from '@bourse/contract/identity.ts';
 import { type FocusEvent, useState } from 'react';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import { submitPapers, uploadPicture } from '../../../data/user/identity.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { PictureCard } from '../../../parts/people/picture-card.tsx';
-import { usePicture } from '../../../parts/people/use-picture.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import { submitPapers, uploadPicture } from '#app/data/user/identity.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { PictureCard } from '#app/parts/people/picture-card.tsx';
+import { usePicture } from '#app/parts/people/use-picture.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import { CountryField } from './country-field.tsx';
 import {
   birthFault,

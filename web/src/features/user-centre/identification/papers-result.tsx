@@ -1,15 +1,15 @@
 import { IdentityStatus, PaperKind } from '@bourse/contract/identity.ts';
 import type { ReactNode } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { useClock } from '../../../data/device/use-clock.ts';
-import { useCountries } from '../../../data/user/countries.ts';
-import type { IdentityResult } from '../../../data/user/identity.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { useClock } from '#app/data/device/use-clock.ts';
+import { useCountries } from '#app/data/user/countries.ts';
+import type { IdentityResult } from '#app/data/user/identity.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 import { DayBoundPanel } from '../frame/day-bound-panel.tsx';
 import { ROUGHLY_MS, statusTexts, statusWord } from './identity-badge.tsx';
 

@@ -7,7 +7,7 @@ import {
   isUnexpired,
   PaperKind,
 } from '@bourse/contract/identity.ts';
-import type { TextKey } from '../../../lib/i18n.ts';
+import type { TextKey } from '#app/lib/i18n.ts';
 
 /** What a person fills in. */
 export interface Papers {

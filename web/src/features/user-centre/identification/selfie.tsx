@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useText } from '../../../lib/i18n.ts';
-import { PictureCard } from '../../../parts/people/picture-card.tsx';
-import type { Picture } from '../../../parts/people/use-picture.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import { PictureCard } from '#app/parts/people/picture-card.tsx';
+import type { Picture } from '#app/parts/people/use-picture.ts';
+import { Button } from '#app/ui/button.tsx';
 import { CameraDialog, hasCamera } from './camera-dialog.tsx';
 
 interface SelfieProps {

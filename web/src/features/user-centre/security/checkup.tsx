@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import type { UserInfo } from '../../../data/user/account.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import type { UserInfo } from '#app/data/user/account.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
+import { buttonClass } from '#app/ui/button-class.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { Section } from '../frame/section.tsx';
 import type { SecurityDialog } from '../frame/security-dialogs.ts';
 

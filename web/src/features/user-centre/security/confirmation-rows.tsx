@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import type { UserInfo } from '../../../data/user/account.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { joinSentences } from '../../../lib/join-sentences.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import type { UserInfo } from '#app/data/user/account.ts';
+import { formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { joinSentences } from '#app/lib/join-sentences.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Section } from '../frame/section.tsx';
 import type { SecurityDialog } from '../frame/security-dialogs.ts';
 

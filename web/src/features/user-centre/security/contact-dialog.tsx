@@ -1,13 +1,13 @@
 import { routes } from '@bourse/contract/route-paths.ts';
 import { useState } from 'react';
-import type { UserInfo } from '../../../data/user/account.ts';
-import { CodeScene, changeAccount } from '../../../data/user/user-centre.ts';
-import { contactBody, emptyContact, validateContact } from '../../../lib/contact.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { CodeField } from '../../../parts/people/code-field.tsx';
-import { DialCode } from '../../../parts/people/dial-code.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import type { UserInfo } from '#app/data/user/account.ts';
+import { CodeScene, changeAccount } from '#app/data/user/user-centre.ts';
+import { contactBody, emptyContact, validateContact } from '#app/lib/contact.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CodeField } from '#app/parts/people/code-field.tsx';
+import { DialCode } from '#app/parts/people/dial-code.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { type ContactForm, contactFault } from './forms.ts';
 

@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import type { UserInfo } from '../../../data/user/account.ts';
-import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import type { UserInfo } from '#app/data/user/account.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { useSubmit } from '../../../data/server/use-submit.ts';
-import type { TextKey } from '../../../lib/i18n.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { landsInOutbox } from '../../../lib/page-meta.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { useSubmit } from '#app/data/server/use-submit.ts';
+import type { TextKey } from '#app/lib/i18n.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { landsInOutbox } from '#app/lib/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 interface FormDialogProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyContact } from '../../../lib/contact.ts';
+import { emptyContact } from '#app/lib/contact.ts';
 import { contactFault, emptyPasswords, passwordFault, phishingFault } from './forms.ts';
 
 test('a new password needs all three fields, twice the same, and 8 characters', () => {

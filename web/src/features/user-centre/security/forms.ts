@@ -1,4 +1,4 @@
-import { type ContactFault, type ContactValue, validateContact } from '../../../lib/contact.ts';
+import { type ContactFault, type ContactValue, validateContact } from '#app/lib/contact.ts';
 
 export interface PasswordForm {
   readonly oldPassword: string;

@@ -1,8 +1,8 @@
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { useClock } from '../../../data/device/use-clock.ts';
-import { formatOffset, formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { useClock } from '#app/data/device/use-clock.ts';
+import { formatOffset, formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 const LOOK_MS = 10_000;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useIsPhone } from '../../../data/device/device.ts';
-import type { Loadable } from '../../../data/server/loadable.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { useIsPhone } from '#app/data/device/device.ts';
+import type { Loadable } from '#app/data/server/loadable.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { type Column, Table } from '#app/ui/table.tsx';
 import { PhoneRows } from '../frame/phone-rows.tsx';
 import { Section } from '../frame/section.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { UserInfo } from '../../../data/user/account.ts';
-import { useAddress } from '../../../ui/address.tsx';
+import type { UserInfo } from '#app/data/user/account.ts';
+import { useAddress } from '#app/ui/address.tsx';
 import { NoticesPanel } from '../account-data/notices-panel.tsx';
 import { BindAuthenticatorDialog } from '../authenticator/bind-dialog.tsx';
 import { PasskeysPanel } from '../authenticator/passkeys-panel.tsx';

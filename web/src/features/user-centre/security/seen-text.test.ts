@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { english } from '../../../test-texts.ts';
+import { english } from '#app/test-texts.ts';
 import { seenText } from './seen-text.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../lib/format.ts';
-import type { Translate } from '../../../lib/i18n.ts';
+import { formatTime } from '#app/lib/format.ts';
+import type { Translate } from '#app/lib/i18n.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useTimeOffset } from '../../../data/device/preferences.ts';
-import { useClock } from '../../../data/device/use-clock.ts';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { useClock } from '#app/data/device/use-clock.ts';
 import {
   endOtherSessions,
   endSessionOf,
   type OpenSession,
   useSessions,
-} from '../../../data/user/user-centre.ts';
-import { NO_VALUE } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { atHand, type Column } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+} from '#app/data/user/user-centre.ts';
+import { NO_VALUE } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { atHand, type Column } from '#app/ui/table.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 import { DeviceName } from './device-name.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { RowAction } from './row-action.tsx';

@@ -1,10 +1,10 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import type { KnownDevice, OpenSession, SignIn } from '../../../data/user/user-centre.ts';
-import { addTexts, setLocale } from '../../../lib/i18n.ts';
-import { type Answered, serve, show, showAt } from '../../../test-screen.tsx';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import type { KnownDevice, OpenSession, SignIn } from '#app/data/user/user-centre.ts';
+import { addTexts, setLocale } from '#app/lib/i18n.ts';
+import { type Answered, serve, show, showAt } from '#app/test-screen.tsx';
 import { LoginHistory } from '../account/login-history.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';

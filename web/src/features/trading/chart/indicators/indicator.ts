@@ -1,4 +1,4 @@
-import type { Candle } from '../../../../data/live/klines.ts';
+import type { Candle } from '#app/data/live/klines.ts';
 
 /**
  * An indicator as a fold over candles, oldest first. A chart keeps the state before the moving

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Candle } from '../../../../data/live/klines.ts';
+import type { Candle } from '#app/data/live/klines.ts';
 import { exponentialAverage, movingAverage } from './averages.ts';
 import { bollinger } from './bollinger.ts';
 import { foldIndicator, type Indicator } from './indicator.ts';

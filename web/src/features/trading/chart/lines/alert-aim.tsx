@@ -1,8 +1,8 @@
 import { groupDigits } from '@bourse/contract/amount.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../../lib/i18n.ts';
-import { useAskForAlert } from '../../../../parts/alerts/use-ask-for-alert.ts';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import { useAskForAlert } from '#app/parts/alerts/use-ask-for-alert.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import type { TradingMarket } from '../../market/trading-market.ts';
 import type { LineCanvas } from '../plot/chart-line.ts';
 

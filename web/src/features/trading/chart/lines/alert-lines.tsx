@@ -4,8 +4,8 @@ import {
   type PriceAlert,
   removePriceAlert,
   useWaitingAlerts,
-} from '../../../../data/notices/price-alerts.ts';
-import { useText } from '../../../../lib/i18n.ts';
+} from '#app/data/notices/price-alerts.ts';
+import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../../market/trading-market.ts';
 import type { LineCanvas } from '../plot/chart-line.ts';
 import { AlertAim } from './alert-aim.tsx';

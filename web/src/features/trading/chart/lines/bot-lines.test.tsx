@@ -1,15 +1,15 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import {
   sampleContractItem,
   sampleMarket,
   sampleOrder,
   sampleStop,
-} from '../../../../parts/fixtures/sample-rows.ts';
-import { serve, show } from '../../../../test-screen.tsx';
+} from '#app/parts/fixtures/sample-rows.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import { setTradingPreference } from '../../page/trading-preferences.ts';
 import type { ChartLine, LineCanvas } from '../plot/chart-line.ts';
 import { FuturesLines } from './futures-lines.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FuturesOrder } from '../../../../data/futures/contract-orders.ts';
-import type { PositionNumbers } from '../../../../data/futures/figures.ts';
-import type { OpenPosition } from '../../../../data/futures/positions.ts';
-import { english } from '../../../../test-texts.ts';
+import type { FuturesOrder } from '#app/data/futures/contract-orders.ts';
+import type { PositionNumbers } from '#app/data/futures/figures.ts';
+import type { OpenPosition } from '#app/data/futures/positions.ts';
+import { english } from '#app/test-texts.ts';
 import { futuresLinesOf, type LinesSource, movableExits } from './futures-lines.ts';
 
 const long: OpenPosition = {

@@ -1,11 +1,11 @@
 import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import { type BotFilter, isBotOrder, passesBots } from '@bourse/contract/trading-bots.ts';
-import type { FuturesOrder } from '../../../../data/futures/contract-orders.ts';
-import { exitsOf, type WaitingExit } from '../../../../data/futures/exits.ts';
-import type { PositionNumbers } from '../../../../data/futures/figures.ts';
-import type { OpenPosition } from '../../../../data/futures/positions.ts';
-import { directionOf, formatNumber } from '../../../../lib/format.ts';
-import type { Translate } from '../../../../lib/i18n.ts';
+import type { FuturesOrder } from '#app/data/futures/contract-orders.ts';
+import { exitsOf, type WaitingExit } from '#app/data/futures/exits.ts';
+import type { PositionNumbers } from '#app/data/futures/figures.ts';
+import type { OpenPosition } from '#app/data/futures/positions.ts';
+import { directionOf, formatNumber } from '#app/lib/format.ts';
+import type { Translate } from '#app/lib/i18n.ts';
 import type { ChartLine } from '../plot/chart-line.ts';
 
 /** An exit that a drag may move, and the position that it guards. */

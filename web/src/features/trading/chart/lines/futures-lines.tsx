@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
-import { usePositionFigures, usePositions } from '../../../../data/futures/positions.ts';
-import { useMarks } from '../../../../data/futures/use-marks.ts';
-import { useExchangeRules } from '../../../../data/markets/rules.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import { useContractOrders } from '#app/data/futures/contract-orders.ts';
+import { usePositionFigures, usePositions } from '#app/data/futures/positions.ts';
+import { useMarks } from '#app/data/futures/use-marks.ts';
+import { useExchangeRules } from '#app/data/markets/rules.ts';
+import { useText } from '#app/lib/i18n.ts';
 import type { FuturesMarket } from '../../market/trading-market.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';

@@ -2,23 +2,19 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
-import {
-  sampleContractItem,
-  sampleListed,
-  sampleStop,
-} from '../../../../parts/fixtures/sample-rows.ts';
-import { FuturesDialogs } from '../../../../parts/position-dialogs/futures-dialogs.tsx';
-import { openFuturesDialog, useFuturesDialog } from '../../../../parts/positions/dialog-store.ts';
-import { serve, show } from '../../../../test-screen.tsx';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
+import { sampleContractItem, sampleListed, sampleStop } from '#app/parts/fixtures/sample-rows.ts';
+import { FuturesDialogs } from '#app/parts/position-dialogs/futures-dialogs.tsx';
+import { openFuturesDialog, useFuturesDialog } from '#app/parts/positions/dialog-store.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import type { ChartLine, LineCanvas, LineDrop } from '../plot/chart-line.ts';
 import { dragLines } from '../plot/line-dragger.ts';
 import { OneListener } from '../plot/one-listener.ts';
 import { FuturesLines } from './futures-lines.tsx';
 
 // No price is old, however slow the machine.
-vi.mock('../../../../data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
+vi.mock('#app/data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
 
 const EXITS = routes.contractConditionalClose.path;
 const STOP = 58_000;

@@ -1,9 +1,9 @@
-import { usePositionContext } from '../../../../data/futures/use-position-context.ts';
-import { moneyOf } from '../../../../data/markets/scale.ts';
-import { directionOf, formatNumber } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { exitEstimate, exitsFormOf } from '../../../../parts/position-forms/exits-form.ts';
-import { toneOf } from '../../../../ui/tone.ts';
+import { usePositionContext } from '#app/data/futures/use-position-context.ts';
+import { moneyOf } from '#app/data/markets/scale.ts';
+import { directionOf, formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { exitEstimate, exitsFormOf } from '#app/parts/position-forms/exits-form.ts';
+import { toneOf } from '#app/ui/tone.ts';
 import type { FuturesMarket } from '../../market/trading-market.ts';
 import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';
 import type { MovableExit } from './futures-lines.ts';

@@ -1,9 +1,9 @@
 import { Side } from '@bourse/contract/enumerations.ts';
 import { isBotOrder, passesBots } from '@bourse/contract/trading-bots.ts';
 import { useEffect } from 'react';
-import { useOwnOrders } from '../../../../data/orders/use-own-orders.ts';
-import { formatNumber } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import { useOwnOrders } from '#app/data/orders/use-own-orders.ts';
+import { formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
 import type { SpotMarket } from '../../market/trading-market.ts';
 import { useBotFilter } from '../../page/trading-preferences.ts';
 import type { LineCanvas } from '../plot/chart-line.ts';

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
-import { setExits } from '../../../../data/futures/actions.ts';
-import type { WaitingExit } from '../../../../data/futures/exits.ts';
-import type { OpenPosition } from '../../../../data/futures/positions.ts';
-import { usePositionContext } from '../../../../data/futures/use-position-context.ts';
-import { isPriceOld } from '../../../../data/live/use-staleness.ts';
-import { refusalOf } from '../../../../data/server/api-error.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import { setExits } from '#app/data/futures/actions.ts';
+import type { WaitingExit } from '#app/data/futures/exits.ts';
+import type { OpenPosition } from '#app/data/futures/positions.ts';
+import { usePositionContext } from '#app/data/futures/use-position-context.ts';
+import { isPriceOld } from '#app/data/live/use-staleness.ts';
+import { refusalOf } from '#app/data/server/api-error.ts';
+import { useText } from '#app/lib/i18n.ts';
 import {
   exitProblem,
   exitsBody,
   exitsFormOf,
   isBeyondLiquidation,
-} from '../../../../parts/position-forms/exits-form.ts';
-import { askAboutPrice, askAboutStop } from '../../../../parts/positions/dialog-store.ts';
-import { toast } from '../../../../ui/toast-store.ts';
+} from '#app/parts/position-forms/exits-form.ts';
+import { askAboutPrice, askAboutStop } from '#app/parts/positions/dialog-store.ts';
+import { toast } from '#app/ui/toast-store.ts';
 
 export interface ExitMove {
   readonly position: OpenPosition;

@@ -1,5 +1,5 @@
-import type { Candle } from '../../../../data/live/klines.ts';
-import { type Direction, formatNumber } from '../../../../lib/format.ts';
+import type { Candle } from '#app/data/live/klines.ts';
+import { type Direction, formatNumber } from '#app/lib/format.ts';
 
 export interface CandleChange {
   readonly amount: string;

@@ -1,4 +1,4 @@
-import { formatNumber, formatShort } from '../../../../lib/format.ts';
+import { formatNumber, formatShort } from '#app/lib/format.ts';
 import { axisTicks } from './axis-ticks.ts';
 import { colourOf, fadedColourOf, fontOf } from './chart-colours.ts';
 import { type DepthCurves, type DepthPoint, depthAt } from './depth-model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { Candle, CandleSeries } from '../../../../data/live/klines.ts';
+import type { Candle, CandleSeries } from '#app/data/live/klines.ts';
 import { movingAverage } from '../indicators/averages.ts';
 import { foldIndicator, type Indicator } from '../indicators/indicator.ts';
 import { macd } from '../indicators/macd.ts';

@@ -1,4 +1,4 @@
-import { type Candle, type CandleSeries, emptySeries } from '../../../../data/live/klines.ts';
+import { type Candle, type CandleSeries, emptySeries } from '#app/data/live/klines.ts';
 import { foldIndicator, type Indicator } from '../indicators/indicator.ts';
 
 type Row = readonly (number | null)[];

@@ -16,13 +16,8 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import {
-  allCandles,
-  type Candle,
-  type CandleSeries,
-  emptySeries,
-} from '../../../../data/live/klines.ts';
-import { formatTime } from '../../../../lib/format.ts';
+import { allCandles, type Candle, type CandleSeries, emptySeries } from '#app/data/live/klines.ts';
+import { formatTime } from '#app/lib/format.ts';
 import type { IndicatorPlot } from '../indicators/indicator-plots.ts';
 import { colourOf, fadedColourOf, fontOf } from './chart-colours.ts';
 import type { ChartLine, LineCanvas, LineDrop, LineLayer } from './chart-line.ts';

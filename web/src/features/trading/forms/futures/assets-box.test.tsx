@@ -1,9 +1,9 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useTransferRequest } from '../../../../data/user/transfer-request.ts';
-import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
-import { serve, show } from '../../../../test-screen.tsx';
+import { useTransferRequest } from '#app/data/user/transfer-request.ts';
+import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import { AssetsBox } from './assets-box.tsx';
 
 test('a transfer is offered from funding to futures', async () => {

@@ -2,12 +2,12 @@ import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../../data/server/query.ts';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
-import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
-import { sampleTicker, serveFeed } from '../../../../test-feed.ts';
-import { type Answered, serve, show } from '../../../../test-screen.tsx';
+import { queryClient } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
+import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
+import { sampleTicker, serveFeed } from '#app/test-feed.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { futuresOrder } from './futures-form.ts';
 import { OrderEntry } from './order-entry.tsx';
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useSubmit } from '../../../../data/server/use-submit.ts';
+import { useSubmit } from '#app/data/server/use-submit.ts';
 import {
   enableFutures,
   type FuturesTerms,
   renewFuturesTerms,
   useFuturesTerms,
-} from '../../../../data/user/rights.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { toast } from '../../../../ui/toast-store.ts';
+} from '#app/data/user/rights.ts';
+import { classNames } from '#app/lib/class-names.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast-store.ts';
 
 type Question = FuturesTerms['questions'][number];
 type Chosen = Readonly<Record<string, string>>;

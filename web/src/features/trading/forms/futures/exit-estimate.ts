@@ -1,5 +1,5 @@
 import { initialMargin, returnOnMargin } from '@bourse/core/perpetual/margin.ts';
-import { fractionOf, moneyOf, ticksOf } from '../../../../data/markets/scale.ts';
+import { fractionOf, moneyOf, ticksOf } from '#app/data/markets/scale.ts';
 import type { Side } from '../order-draft.ts';
 import type { ExitName, FuturesForm } from './form.ts';
 import type { FormContext, FormSummary } from './summary.ts';

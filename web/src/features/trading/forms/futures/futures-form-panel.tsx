@@ -1,4 +1,4 @@
-import type { ContractItem } from '../../../../data/markets/markets.ts';
+import type { ContractItem } from '#app/data/markets/markets.ts';
 import { FormPanel } from '../form-panel.tsx';
 import { AssetsBox } from './assets-box.tsx';
 import { GuestPanel } from './guest-panel.tsx';

@@ -1,7 +1,7 @@
-import { useContractRules } from '../../../../data/futures/use-contract-rules.ts';
-import type { ContractItem } from '../../../../data/markets/markets.ts';
-import { fractionOf, moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import { useContractRules } from '#app/data/futures/use-contract-rules.ts';
+import type { ContractItem } from '#app/data/markets/markets.ts';
+import { fractionOf, moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
+import { useText } from '#app/lib/i18n.ts';
 import { Invitation } from '../invitation.tsx';
 
 const LEVERAGE_MAX = 100;

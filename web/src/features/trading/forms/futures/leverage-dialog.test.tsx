@@ -1,12 +1,12 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { neutralRisk, sampleRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { setLocale } from '../../../../lib/i18n.ts';
-import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
-import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
-import { type Answered, serve, show } from '../../../../test-screen.tsx';
+import { neutralRisk, sampleRisk } from '#app/data/futures/fixtures/sample-contract.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { setLocale } from '#app/lib/i18n.ts';
+import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
+import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { LeverageDialog } from './leverage-dialog.tsx';
 import { rememberLeverage, useLeverages, useRememberedLeverage } from './leverage-store.ts';
 

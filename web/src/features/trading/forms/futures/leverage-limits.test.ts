@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
+import { sampleRules } from '#app/data/futures/fixtures/sample-contract.ts';
 import { leverageMarks, leverageOf, positionMaxAt } from './leverage-limits.ts';
 
 test('marks at 1, 25, 50, 75, 100, as far as the contract goes', () => {

@@ -1,5 +1,5 @@
-import type { ContractRules } from '../../../../data/futures/contract-rules.ts';
-import { moneyOf } from '../../../../data/markets/scale.ts';
+import type { ContractRules } from '#app/data/futures/contract-rules.ts';
+import { moneyOf } from '#app/data/markets/scale.ts';
 
 /** Above it the form warns (product rule). */
 export const LEVERAGE_WARNED = 20;

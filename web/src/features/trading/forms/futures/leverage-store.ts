@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptOnDevice } from '../../../../lib/storage.ts';
+import { keptOnDevice } from '#app/lib/storage.ts';
 
 /** What a contract begins with (product specification part 2, section 9). */
 export const LEVERAGE_DEFAULT = 20;

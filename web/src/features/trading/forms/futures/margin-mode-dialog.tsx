@@ -1,8 +1,8 @@
 import { MarginMode } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { setMarginMode } from '../../../../data/futures/actions.ts';
-import type { ContractItem } from '../../../../data/markets/markets.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import { setMarginMode } from '#app/data/futures/actions.ts';
+import type { ContractItem } from '#app/data/markets/markets.ts';
+import { useText } from '#app/lib/i18n.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { useSetting } from './use-setting.ts';

@@ -1,14 +1,14 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contractOrdersKey, positionsKey } from '../../../../data/futures/read-keys.ts';
-import { queryClient } from '../../../../data/server/query.ts';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { setLocale } from '../../../../lib/i18n.ts';
-import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
-import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
-import { sampleTicker, serveFeed } from '../../../../test-feed.ts';
-import { type Answered, serve, show } from '../../../../test-screen.tsx';
+import { contractOrdersKey, positionsKey } from '#app/data/futures/read-keys.ts';
+import { queryClient } from '#app/data/server/query.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { setLocale } from '#app/lib/i18n.ts';
+import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
+import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
+import { sampleTicker, serveFeed } from '#app/test-feed.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { futuresOrder } from './futures-form.ts';
 import { OrderEntry } from './order-entry.tsx';
 

@@ -1,7 +1,7 @@
-import type { ContractItem } from '../../../../data/markets/markets.ts';
-import { moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
-import { formatNumber } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import type { ContractItem } from '#app/data/markets/markets.ts';
+import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
+import { formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { quantityOfShare } from '../order-sums.ts';

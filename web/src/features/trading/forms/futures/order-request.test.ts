@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleAccount } from '../../../../data/futures/fixtures/sample-account.ts';
+import { sampleAccount } from '#app/data/futures/fixtures/sample-account.ts';
 import type { Side } from '../order-draft.ts';
 import { closedBy } from './closed-by.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';

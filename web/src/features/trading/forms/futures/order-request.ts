@@ -7,8 +7,8 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
-import { lotsOf, moneyOf, quantityOf } from '../../../../data/markets/scale.ts';
-import { finishDecimal, isAboveZero } from '../../../../lib/decimal.ts';
+import { lotsOf, moneyOf, quantityOf } from '#app/data/markets/scale.ts';
+import { finishDecimal, isAboveZero } from '#app/lib/decimal.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { type ExitForm, type FuturesForm, sendsExits, type TriggerPrice } from './form.ts';
 import type { FormContext, FormSummary } from './summary.ts';

@@ -5,8 +5,8 @@ import {
   sampleAccount,
   samplePosition,
   ticks,
-} from '../../../../data/futures/fixtures/sample-account.ts';
-import { crowdedRules, sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
+} from '#app/data/futures/fixtures/sample-account.ts';
+import { crowdedRules, sampleRules } from '#app/data/futures/fixtures/sample-contract.ts';
 import type { Side } from '../order-draft.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm } from './form.ts';

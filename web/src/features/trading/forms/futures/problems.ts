@@ -1,16 +1,16 @@
-import { anchorTicksOf, type ContractRules } from '../../../../data/futures/contract-rules.ts';
-import { moneyOf, ticksOf } from '../../../../data/markets/scale.ts';
-import { isAboveZero } from '../../../../lib/decimal.ts';
-import { formatNumber } from '../../../../lib/format.ts';
-import type { TextKey } from '../../../../lib/i18n.ts';
-import type { Problem } from '../../../../lib/problem.ts';
+import { anchorTicksOf, type ContractRules } from '#app/data/futures/contract-rules.ts';
+import { moneyOf, ticksOf } from '#app/data/markets/scale.ts';
+import { isAboveZero } from '#app/lib/decimal.ts';
+import { formatNumber } from '#app/lib/format.ts';
+import type { TextKey } from '#app/lib/i18n.ts';
+import type { Problem } from '#app/lib/problem.ts';
 import {
   priceProblem,
   quantityProblem,
   smallestProblem,
   valueProblem,
-} from '../../../../parts/orders/order-problems.ts';
-import { bandProblem, crowdedProblem } from '../../../../parts/position-forms/field-problems.ts';
+} from '#app/parts/orders/order-problems.ts';
+import { bandProblem, crowdedProblem } from '#app/parts/position-forms/field-problems.ts';
 import {
   firstWrong,
   marketIsOpen,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
+import { sampleRules } from '#app/data/futures/fixtures/sample-contract.ts';
 import { restingLotsOf } from './resting-lots.ts';
 
 const order = (change: object) => ({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ContractItem } from '../../../../data/markets/markets.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { Icon } from '../../../../ui/icon.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import type { ContractItem } from '#app/data/markets/markets.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { LeverageDialog } from './leverage-dialog.tsx';
 import { MarginModeDialog } from './margin-mode-dialog.tsx';
 import { PositionModeDialog } from './position-mode-dialog.tsx';

@@ -1,13 +1,13 @@
 import { initialMargin } from '@bourse/core/perpetual/margin.ts';
 import type { ContractOrderPreview } from '@bourse/core/perpetual/order-preview.ts';
 import type { ReactNode } from 'react';
-import type { ContractRules } from '../../../../data/futures/contract-rules.ts';
-import { moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
-import { divideDecimals } from '../../../../lib/decimal.ts';
-import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { whyCost, whyLiquidation } from '../../../../parts/contracts/why.ts';
-import { WhyNumber } from '../../../../parts/contracts/why-number.tsx';
+import type { ContractRules } from '#app/data/futures/contract-rules.ts';
+import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
+import { divideDecimals } from '#app/lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { whyCost, whyLiquidation } from '#app/parts/contracts/why.ts';
+import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
 import type { FuturesForm } from './form.ts';
 import type { FormContext, FormSummary, SideSummary } from './summary.ts';
 

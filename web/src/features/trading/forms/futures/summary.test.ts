@@ -5,8 +5,8 @@ import {
   sampleAccount,
   samplePosition,
   ticks,
-} from '../../../../data/futures/fixtures/sample-account.ts';
-import { crowdedRules, sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
+} from '#app/data/futures/fixtures/sample-account.ts';
+import { crowdedRules, sampleRules } from '#app/data/futures/fixtures/sample-contract.ts';
 import { quantityOfShare } from '../order-sums.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import { type FormContext, isBookShort, summarise } from './summary.ts';

@@ -11,12 +11,12 @@ import {
   previewContractOrder,
 } from '@bourse/core/perpetual/order-preview.ts';
 import { previewFee, previewShare } from '@bourse/core/preview.ts';
-import { anchorTicksOf, type ContractRules } from '../../../../data/futures/contract-rules.ts';
-import { leverageMaxNow, openableLotsNow } from '../../../../data/futures/crowding.ts';
-import { previewContractOf } from '../../../../data/futures/position-terms.ts';
-import { lotsOf, ticksOf } from '../../../../data/markets/scale.ts';
-import { isAboveZero } from '../../../../lib/decimal.ts';
-import { orderValue } from '../../../../parts/orders/order-problems.ts';
+import { anchorTicksOf, type ContractRules } from '#app/data/futures/contract-rules.ts';
+import { leverageMaxNow, openableLotsNow } from '#app/data/futures/crowding.ts';
+import { previewContractOf } from '#app/data/futures/position-terms.ts';
+import { lotsOf, ticksOf } from '#app/data/markets/scale.ts';
+import { isAboveZero } from '#app/lib/decimal.ts';
+import { orderValue } from '#app/parts/orders/order-problems.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { percentOf } from '../order-sums.ts';
 import type { FuturesForm } from './form.ts';

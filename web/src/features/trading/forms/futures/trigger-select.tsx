@@ -1,5 +1,5 @@
-import { useText } from '../../../../lib/i18n.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import type { TriggerPrice } from './form.ts';
 
 interface TriggerSelectProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { refusalOf } from '../../../../data/server/api-error.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import { refusalOf } from '#app/data/server/api-error.ts';
+import { useText } from '#app/lib/i18n.ts';
 
 export interface Setting {
   readonly isSaving: boolean;

@@ -2,10 +2,10 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { useTransferRequest } from '../../../../data/user/transfer-request.ts';
-import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
-import { type Answered, serve, show } from '../../../../test-screen.tsx';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { useTransferRequest } from '#app/data/user/transfer-request.ts';
+import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { AssetsBox } from './assets-box.tsx';
 
 beforeEach(() => startSession('a-token'));

@@ -1,16 +1,13 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
-import {
-  useSpotAssetsFailure,
-  useSpotAvailable,
-} from '../../../../data/live/use-spot-available.ts';
-import type { MarketItem } from '../../../../data/markets/markets.ts';
-import { openTransfer } from '../../../../data/user/transfer-request.ts';
-import { compareDecimals } from '../../../../lib/decimal.ts';
-import { formatAmount } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { isDemo } from '../../../../lib/page-meta.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { CoinIcon } from '../../../../ui/coin-icon.tsx';
+import { useSpotAssetsFailure, useSpotAvailable } from '#app/data/live/use-spot-available.ts';
+import type { MarketItem } from '#app/data/markets/markets.ts';
+import { openTransfer } from '#app/data/user/transfer-request.ts';
+import { compareDecimals } from '#app/lib/decimal.ts';
+import { formatAmount } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { isDemo } from '#app/lib/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CoinIcon } from '#app/ui/coin-icon.tsx';
 import { ClaimButton } from '../claim-button.tsx';
 
 function Balance({ coin, available }: { coin: string; available: string | null }) {

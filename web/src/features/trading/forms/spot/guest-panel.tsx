@@ -1,6 +1,6 @@
-import type { MarketItem } from '../../../../data/markets/markets.ts';
-import { useSpotRules } from '../../../../data/user/trading-rules.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import type { MarketItem } from '#app/data/markets/markets.ts';
+import { useSpotRules } from '#app/data/user/trading-rules.ts';
+import { useText } from '#app/lib/i18n.ts';
 import { Invitation } from '../invitation.tsx';
 
 /** What a visitor sees in place of the order form of a pair. */

@@ -2,12 +2,12 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { neutralRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
-import { sampleFees, sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
-import { serveFeed } from '../../../../test-feed.ts';
-import { serve, show } from '../../../../test-screen.tsx';
+import { neutralRisk } from '#app/data/futures/fixtures/sample-contract.ts';
+import { sampleFees, sampleRules } from '#app/data/markets/fixtures/sample-scale.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
+import { serveFeed } from '#app/test-feed.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
 const BOOK = 'The book may not fill the whole order. The rest will be canceled.';

@@ -1,13 +1,13 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { neutralRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
-import { sampleFees, sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { setLocale } from '../../../../lib/i18n.ts';
-import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
-import { LatePriceQuestion } from '../../../../parts/orders/late-price-question.tsx';
-import { type Answered, serve, show } from '../../../../test-screen.tsx';
+import { neutralRisk } from '#app/data/futures/fixtures/sample-contract.ts';
+import { sampleFees, sampleRules } from '#app/data/markets/fixtures/sample-scale.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { setLocale } from '#app/lib/i18n.ts';
+import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
+import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
+import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { OrderEntry } from './order-entry.tsx';
 import { spotOrder } from './spot-form.ts';
 
@@ -60,7 +60,7 @@ async function write(user: User, price: string, quantity: string) {
 }
 
 // No price is old, however slow the machine.
-vi.mock('../../../../data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
+vi.mock('#app/data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
 
 beforeEach(() => {
   startSession('token');

@@ -1,7 +1,7 @@
 import { formatFixed } from '@bourse/contract/amount.ts';
-import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { percentText } from '../../../../lib/percent-text.ts';
+import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { percentText } from '#app/lib/percent-text.ts';
 import { FormLine } from '../form-lines.tsx';
 import type { OrderSummary } from './summary.ts';
 

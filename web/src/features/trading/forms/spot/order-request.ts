@@ -1,7 +1,7 @@
 import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
-import { finishDecimal } from '../../../../lib/decimal.ts';
+import { finishDecimal } from '#app/lib/decimal.ts';
 import type { SpotForm } from './form.ts';
 import type { OrderSummary } from './summary.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
+import { sampleRules } from '#app/data/markets/fixtures/sample-scale.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-market.ts';
 import type { SpotForm } from './form.ts';
 import { validate } from './problems.ts';

@@ -1,7 +1,7 @@
-import { bandOf, type MarketScale } from '../../../../data/markets/market-scale.ts';
-import { priceOf, unitsOf } from '../../../../data/markets/scale.ts';
-import { isAboveZero } from '../../../../lib/decimal.ts';
-import type { Problem } from '../../../../lib/problem.ts';
+import { bandOf, type MarketScale } from '#app/data/markets/market-scale.ts';
+import { priceOf, unitsOf } from '#app/data/markets/scale.ts';
+import { isAboveZero } from '#app/lib/decimal.ts';
+import type { Problem } from '#app/lib/problem.ts';
 import {
   balanceProblem,
   bandProblem,
@@ -9,7 +9,7 @@ import {
   quantityProblem,
   smallestProblem,
   valueProblem,
-} from '../../../../parts/orders/order-problems.ts';
+} from '#app/parts/orders/order-problems.ts';
 import {
   firstWrong,
   marketIsOpen,

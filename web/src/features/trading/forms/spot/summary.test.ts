@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareDecimals, multiplyDecimals } from '../../../../lib/decimal.ts';
+import { compareDecimals, multiplyDecimals } from '#app/lib/decimal.ts';
 import { quantityOfShare } from '../order-sums.ts';
 import { sampleContext as context, sampleForm as form } from './fixtures/sample-market.ts';
 import { summarise } from './summary.ts';

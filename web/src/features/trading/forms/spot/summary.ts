@@ -12,10 +12,10 @@ import {
   type MarketScale,
   previewMarketOf,
   referenceTicksOf,
-} from '../../../../data/markets/market-scale.ts';
-import { lotsOf, moneyOf, quantityOf, ticksOf, unitsOf } from '../../../../data/markets/scale.ts';
-import { divideDecimals } from '../../../../lib/decimal.ts';
-import { orderValue } from '../../../../parts/orders/order-problems.ts';
+} from '#app/data/markets/market-scale.ts';
+import { lotsOf, moneyOf, quantityOf, ticksOf, unitsOf } from '#app/data/markets/scale.ts';
+import { divideDecimals } from '#app/lib/decimal.ts';
+import { orderValue } from '#app/parts/orders/order-problems.ts';
 import { fixedQuantityOf, percentOf } from '../order-sums.ts';
 import type { SpotForm } from './form.ts';
 

@@ -1,11 +1,11 @@
 import type { PreviewLevel } from '@bourse/core/preview.ts';
-import { anchorPriceOf } from '../../../../data/live/anchor.ts';
-import { useBookWhile, useFeedHealth, useTicker } from '../../../../data/live/use-feed.ts';
-import { useSpotAvailable } from '../../../../data/live/use-spot-available.ts';
-import type { MarketScale } from '../../../../data/markets/market-scale.ts';
-import { useExchangeRules } from '../../../../data/markets/rules.ts';
-import { lotsOf, ticksOf } from '../../../../data/markets/scale.ts';
-import { useSpotScale } from '../../../../data/user/trading-rules.ts';
+import { anchorPriceOf } from '#app/data/live/anchor.ts';
+import { useBookWhile, useFeedHealth, useTicker } from '#app/data/live/use-feed.ts';
+import { useSpotAvailable } from '#app/data/live/use-spot-available.ts';
+import type { MarketScale } from '#app/data/markets/market-scale.ts';
+import { useExchangeRules } from '#app/data/markets/rules.ts';
+import { lotsOf, ticksOf } from '#app/data/markets/scale.ts';
+import { useSpotScale } from '#app/data/user/trading-rules.ts';
 import type { SpotMarket } from '../../market/trading-market.ts';
 import { useQuotation } from '../../market/use-quotation.ts';
 import type { SpotForm } from './form.ts';

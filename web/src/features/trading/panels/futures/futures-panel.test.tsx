@@ -1,11 +1,11 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { addTexts } from '../../../../lib/i18n.ts';
-import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
-import { sampleContractItem, sampleStop } from '../../../../parts/fixtures/sample-rows.ts';
-import { serve, show } from '../../../../test-screen.tsx';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { addTexts } from '#app/lib/i18n.ts';
+import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
+import { sampleContractItem, sampleStop } from '#app/parts/fixtures/sample-rows.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import { FuturesFormPanel } from '../../forms/futures/futures-form-panel.tsx';
 import { setTradingPreference } from '../../page/trading-preferences.ts';
 import { FuturesPanel } from './futures-panel.tsx';

@@ -1,10 +1,10 @@
-import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
-import { usePositions } from '../../../../data/futures/positions.ts';
-import { useContractCancelling } from '../../../../data/futures/use-contract-cancelling.ts';
-import type { ContractItem } from '../../../../data/markets/markets.ts';
-import { cancellableOf } from '../../../../data/orders/cancellable.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { useCloseAll } from '../../../../parts/positions/use-close-all.ts';
+import { useContractOrders } from '#app/data/futures/contract-orders.ts';
+import { usePositions } from '#app/data/futures/positions.ts';
+import { useContractCancelling } from '#app/data/futures/use-contract-cancelling.ts';
+import type { ContractItem } from '#app/data/markets/markets.ts';
+import { cancellableOf } from '#app/data/orders/cancellable.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { useCloseAll } from '#app/parts/positions/use-close-all.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import { AllButton } from '../all-button.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';

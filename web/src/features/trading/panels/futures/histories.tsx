@@ -1,13 +1,13 @@
 import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
-import { useContractOrderHistory } from '../../../../data/futures/contract-orders.ts';
-import { usePositionHistory } from '../../../../data/futures/positions.ts';
-import { useContractsBySymbol } from '../../../../data/futures/use-contracts-by-symbol.ts';
-import { ORDER_PAGE_SIZE } from '../../../../data/orders/spot-orders.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { endedContractOrderColumns } from '../../../../parts/contracts/contract-order-columns.tsx';
-import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
-import { positionHistoryColumns } from '../../../../parts/position-table/position-history-columns.tsx';
+import { useContractOrderHistory } from '#app/data/futures/contract-orders.ts';
+import { usePositionHistory } from '#app/data/futures/positions.ts';
+import { useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.ts';
+import { ORDER_PAGE_SIZE } from '#app/data/orders/spot-orders.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { endedContractOrderColumns } from '#app/parts/contracts/contract-order-columns.tsx';
+import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
+import { positionHistoryColumns } from '#app/parts/position-table/position-history-columns.tsx';
 import { Paged } from '../paged.tsx';
 
 interface HistoryProps {

@@ -1,10 +1,10 @@
 import { passesBots } from '@bourse/contract/trading-bots.ts';
-import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
-import { useContractsBySymbol } from '../../../../data/futures/use-contracts-by-symbol.ts';
-import type { Cancelling } from '../../../../data/orders/use-cancelling.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import { openContractOrderColumns } from '../../../../parts/contracts/contract-order-columns.tsx';
-import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+import { useContractOrders } from '#app/data/futures/contract-orders.ts';
+import { useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.ts';
+import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { openContractOrderColumns } from '#app/parts/contracts/contract-order-columns.tsx';
+import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
 import { useBotFilter } from '../../page/trading-preferences.ts';
 
 interface OpenContractOrdersProps {

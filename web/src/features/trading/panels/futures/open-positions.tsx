@@ -1,5 +1,5 @@
-import { usePositionRows } from '../../../../parts/position-table/position-rows.ts';
-import { PositionsTable } from '../../../../parts/position-table/positions-table.tsx';
+import { usePositionRows } from '#app/parts/position-table/position-rows.ts';
+import { PositionsTable } from '#app/parts/position-table/positions-table.tsx';
 
 interface OpenPositionsProps {
   /** A contract; empty for all. */

@@ -1,12 +1,9 @@
 import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
-import { type ContractFill, useContractFills } from '../../../../data/futures/contract-fills.ts';
-import {
-  type Contracts,
-  useContractsBySymbol,
-} from '../../../../data/futures/use-contracts-by-symbol.ts';
-import { formatAmount } from '../../../../lib/format.ts';
-import { type Translate, useText } from '../../../../lib/i18n.ts';
+import { type ContractFill, useContractFills } from '#app/data/futures/contract-fills.ts';
+import { type Contracts, useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.ts';
+import { formatAmount } from '#app/lib/format.ts';
+import { type Translate, useText } from '#app/lib/i18n.ts';
 import {
   ContractLink,
   FEE_DECIMALS,
@@ -14,11 +11,11 @@ import {
   moneyText,
   priceText,
   quantityText,
-} from '../../../../parts/contracts/contract-cells.tsx';
-import { BotMark } from '../../../../parts/orders/bot-mark.tsx';
-import { SideText, TimeCell } from '../../../../parts/orders/order-cells.tsx';
-import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
-import type { Column } from '../../../../ui/table.tsx';
+} from '#app/parts/contracts/contract-cells.tsx';
+import { BotMark } from '#app/parts/orders/bot-mark.tsx';
+import { SideText, TimeCell } from '#app/parts/orders/order-cells.tsx';
+import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
+import type { Column } from '#app/ui/table.tsx';
 import { Paged } from '../paged.tsx';
 
 function columnsOf(t: Translate, contracts: Contracts): readonly Column<ContractFill>[] {

@@ -1,11 +1,11 @@
 import { passesBots } from '@bourse/contract/trading-bots.ts';
-import type { MarketItem } from '../../../../data/markets/markets.ts';
-import { useOpenOrders } from '../../../../data/orders/spot-orders.ts';
-import type { Cancelling } from '../../../../data/orders/use-cancelling.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import type { Markets } from '../../../../parts/orders/order-cells.tsx';
-import { openOrderColumns } from '../../../../parts/orders/order-columns.tsx';
-import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+import type { MarketItem } from '#app/data/markets/markets.ts';
+import { useOpenOrders } from '#app/data/orders/spot-orders.ts';
+import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
+import { useText } from '#app/lib/i18n.ts';
+import type { Markets } from '#app/parts/orders/order-cells.tsx';
+import { openOrderColumns } from '#app/parts/orders/order-columns.tsx';
+import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
 import { useBotFilter } from '../../page/trading-preferences.ts';
 
 interface OpenOrdersProps {

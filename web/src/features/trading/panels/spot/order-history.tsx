@@ -1,11 +1,11 @@
 import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
-import type { MarketItem } from '../../../../data/markets/markets.ts';
-import { useOrderHistory } from '../../../../data/orders/spot-orders.ts';
-import { useText } from '../../../../lib/i18n.ts';
-import type { Markets } from '../../../../parts/orders/order-cells.tsx';
-import { endedOrderColumns } from '../../../../parts/orders/order-columns.tsx';
-import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+import type { MarketItem } from '#app/data/markets/markets.ts';
+import { useOrderHistory } from '#app/data/orders/spot-orders.ts';
+import { useText } from '#app/lib/i18n.ts';
+import type { Markets } from '#app/parts/orders/order-cells.tsx';
+import { endedOrderColumns } from '#app/parts/orders/order-columns.tsx';
+import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
 import { Paged } from '../paged.tsx';
 
 interface OrderHistoryProps {

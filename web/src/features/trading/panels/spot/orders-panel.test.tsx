@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { sampleMarket, sampleOrder } from '../../../../parts/fixtures/sample-rows.ts';
-import { serve, show } from '../../../../test-screen.tsx';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { sampleMarket, sampleOrder } from '#app/parts/fixtures/sample-rows.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import { setTradingPreference } from '../../page/trading-preferences.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 

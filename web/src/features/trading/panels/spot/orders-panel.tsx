@@ -1,9 +1,9 @@
-import type { MarketItem } from '../../../../data/markets/markets.ts';
-import { cancellableOf } from '../../../../data/orders/cancellable.ts';
-import { useOpenOrders } from '../../../../data/orders/spot-orders.ts';
-import { useCancelling } from '../../../../data/orders/use-cancelling.ts';
-import { useMarketsBySymbol } from '../../../../data/orders/use-markets-by-symbol.ts';
-import { useText } from '../../../../lib/i18n.ts';
+import type { MarketItem } from '#app/data/markets/markets.ts';
+import { cancellableOf } from '#app/data/orders/cancellable.ts';
+import { useOpenOrders } from '#app/data/orders/spot-orders.ts';
+import { useCancelling } from '#app/data/orders/use-cancelling.ts';
+import { useMarketsBySymbol } from '#app/data/orders/use-markets-by-symbol.ts';
+import { useText } from '#app/lib/i18n.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import { AllButton } from '../all-button.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';

@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from '../../../../data/server/session.ts';
-import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
-import { serve, show } from '../../../../test-screen.tsx';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
+import { serve, show } from '#app/test-screen.tsx';
 import { TradeHistory } from './trade-history.tsx';
 
 const market = { ...sampleMarket, symbol: 'BTCUSDT', name: 'BTC/USDT', base: 'BTC', quote: 'USDT' };

@@ -1,10 +1,10 @@
 import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
-import type { MarketItem } from '../../../../data/markets/markets.ts';
-import { type SpotFill, useFillHistory } from '../../../../data/orders/spot-orders.ts';
-import { formatAmount } from '../../../../lib/format.ts';
-import { type Translate, useText } from '../../../../lib/i18n.ts';
-import { BotMark } from '../../../../parts/orders/bot-mark.tsx';
+import type { MarketItem } from '#app/data/markets/markets.ts';
+import { type SpotFill, useFillHistory } from '#app/data/orders/spot-orders.ts';
+import { formatAmount } from '#app/lib/format.ts';
+import { type Translate, useText } from '#app/lib/i18n.ts';
+import { BotMark } from '#app/parts/orders/bot-mark.tsx';
 import {
   type Markets,
   PairCell,
@@ -13,9 +13,9 @@ import {
   quantityText,
   SideText,
   TimeCell,
-} from '../../../../parts/orders/order-cells.tsx';
-import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
-import type { Column } from '../../../../ui/table.tsx';
+} from '#app/parts/orders/order-cells.tsx';
+import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
+import type { Column } from '#app/ui/table.tsx';
 import { Paged } from '../paged.tsx';
 
 /** Of any coin but the quote coin. */
