@@ -40,7 +40,7 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          globalSetup: ['server/src/db/test-server.ts'],
+          globalSetup: ['server/src/platform/db/postgres/test-server.ts'],
         },
       },
       {
@@ -77,7 +77,10 @@ export default defineConfig({
           ...node,
           name: 'lab',
           include: ['lab/{faults,api}/**/*.test.ts'],
-          globalSetup: ['scripts/build-server.mjs', 'server/src/db/test-server.ts'],
+          globalSetup: [
+            'scripts/build-server.mjs',
+            'server/src/platform/db/postgres/test-server.ts',
+          ],
         },
       },
     ],

@@ -21,7 +21,7 @@ const PACKAGE = 'bitcoin-knots';
 /** Depends on it and needs none of it to run: what installs services and asks questions. */
 const WANTED = /^(bitcoin-knots|lib|zlib)/;
 
-/** The same place as in server/src/platform/bitcoind-places.ts. */
+/** The same place as in server/src/platform/files/bitcoind-places.ts. */
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'bourse', 'bitcoin');
 const fetched = join(cache, 'bitcoind');
 

@@ -7,12 +7,22 @@ import { unbundled } from './unbundled.mjs';
 const folder = resolve(import.meta.dirname, 'dist');
 /** What runs as a process or a thread of its own. */
 const entries = [
-  ...['main', 'bot-runner-main', 'signer-main', 'signers-main'],
-  ...['audit-tool', 'backup-tool', 'house-tool', 'log-tool', 'wallet-tool'],
-  ...['audit', 'engine', 'log', 'proof', 'simulator', 'what-if'].map(
-    (name) => `services/${name}-worker`,
-  ),
-  'features/auth/hash-worker',
+  'processes/main',
+  'processes/bot-runner-main',
+  'processes/signer-main',
+  'processes/signers-main',
+  'processes/audit-tool',
+  'processes/backup-tool',
+  'processes/house-tool',
+  'processes/log-tool',
+  'processes/wallet-tool',
+  'engine/run/audit-worker',
+  'engine/run/engine-worker',
+  'engine/run/log-worker',
+  'engine/run/simulator-worker',
+  'engine/run/what-if-worker',
+  'custody/proof/proof-worker',
+  'people/sign-in/passwords/hash-worker',
 ];
 const programs = new Map(
   entries.map((entry) => [resolve(import.meta.dirname, `src/${entry}.ts`), basename(entry)]),

@@ -8,10 +8,10 @@ import {
   findBitcoind,
   type LocalBitcoind,
   startBitcoind,
-} from '../../server/src/chains/bitcoin/bitcoind.ts';
-import { pg } from '../../server/src/db/pg.ts';
-import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
-import { bitcoindPlaces } from '../../server/src/platform/bitcoind-places.ts';
+} from '../../server/src/demo/chains/bitcoind.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
+import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
+import { bitcoindPlaces } from '../../server/src/platform/files/bitcoind-places.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { askBitcoinAt } from '../load/ask-bitcoin.ts';
 import { startAgain } from '../load/recovery-witness.ts';

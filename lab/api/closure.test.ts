@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forge } from '../../server/src/db/test-forged.ts';
+import { forge } from '../../server/src/platform/db/test-forged.ts';
 import { useWorld } from '../faults/use-world.ts';
 import { fundTraders, type Trader } from '../load/traders.ts';
 import { mailedCode, newPerson, PASSWORD, signedInSocket } from './people.ts';

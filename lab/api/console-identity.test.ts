@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { type Papers, tickedFields } from '@bourse/contract/console/routes/identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { testPicture } from '../../server/src/edge/files/test-pictures.ts';
 import { formWith } from '../faults/route-samples.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import { useWorld } from '../faults/use-world.ts';

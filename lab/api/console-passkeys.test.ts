@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import type { PasskeyAnswer } from '@bourse/contract/routes/passkey.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SoftPasskey } from '../../server/src/features/auth/factor/test-passkey.ts';
+import { SoftPasskey } from '../../server/src/people/sign-in/factor/test-passkey.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import { useWorld } from '../faults/use-world.ts';
 

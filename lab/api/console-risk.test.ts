@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Risk } from '@bourse/contract/console/routes/risk.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { catalogContracts } from '../../server/src/markets/contracts.ts';
+import { catalogContracts } from '../../server/src/platform/markets/contracts.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 import { RecordedIndex } from '../faults/recorded-index.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
+import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
 import { useWorld } from '../faults/use-world.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { startServer } from '../load/server-process.ts';

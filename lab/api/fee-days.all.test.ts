@@ -6,7 +6,7 @@ import type { Referral } from '@bourse/contract/routes/referral.ts';
 import type { UserFeeTier } from '@bourse/contract/routes/user-centre.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type LocalBitcoind, startBitcoind } from '../../server/src/chains/bitcoin/bitcoind.ts';
+import { type LocalBitcoind, startBitcoind } from '../../server/src/demo/chains/bitcoind.ts';
 import { askBitcoinAt } from '../load/ask-bitcoin.ts';
 import type { LiveCompany } from './live-company.ts';
 

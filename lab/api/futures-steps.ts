@@ -2,7 +2,7 @@ import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts
 import type { ContractItem } from '@bourse/contract/routes/market.ts';
 import type { TradingBot } from '@bourse/contract/routes/trading-bots.ts';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { catalogMarkets } from '../../server/src/markets/catalog.ts';
+import { catalogMarkets } from '../../server/src/platform/markets/catalog.ts';
 import {
   caller,
   type Exchange,

@@ -7,7 +7,7 @@ import {
   pictureOf,
   refusedPictures,
   testPicture,
-} from '../../server/src/gateway/test-pictures.ts';
+} from '../../server/src/edge/files/test-pictures.ts';
 import { formWith } from '../faults/route-samples.ts';
 import { startTracedServer, type TracedServer } from '../load/traced-server.ts';
 import { createTraders, type Trader } from '../load/traders.ts';

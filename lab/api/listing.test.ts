@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { offeredMarkets } from '../../server/src/markets/catalog.ts';
-import { offeredContracts } from '../../server/src/markets/contracts.ts';
+import { offeredMarkets } from '../../server/src/platform/markets/catalog.ts';
+import { offeredContracts } from '../../server/src/platform/markets/contracts.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 import { RecordedIndex } from '../faults/recorded-index.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readContact } from '../../server/src/features/auth/contact.ts';
-import { countryRows } from '../../server/src/platform/country-rows.ts';
+import { readContact } from '../../server/src/people/sign-in/codes/contact.ts';
+import { countryRows } from '../../server/src/platform/addresses/country-rows.ts';
 import {
   contactBody,
   emptyContact,

@@ -9,7 +9,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { ProofBranch, ProofReserve, ProofRun } from '@bourse/contract/routes/proof.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chainUnitsOf } from '../../server/src/chains/chains-file.ts';
+import { chainUnitsOf } from '../../server/src/custody/chains/chains-file.ts';
 import { signerOf } from '../../web/src/features/proof/signer-of.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';

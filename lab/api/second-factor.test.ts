@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { describe, expect, test } from 'vitest';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
 import { useWorld } from '../faults/use-world.ts';
 import type { Trader } from '../load/traders.ts';
 import { closedWithinMs, mailedCode, newPerson, PASSWORD, signedInSocket } from './people.ts';

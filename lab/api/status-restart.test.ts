@@ -1,8 +1,8 @@
 import type { Incident } from '@bourse/contract/routes/status.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { expect, test } from 'vitest';
-import { pg } from '../../server/src/db/pg.ts';
-import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
+import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { BitcoinChain } from '@bourse/server/chains/bitcoin/bitcoin-chain.ts';
+import { BitcoinChain } from '@bourse/server/custody/chains/bitcoin/bitcoin-chain.ts';
 import {
   BITCOIND,
   bitcoinText,
   startBitcoinWorld,
-} from '@bourse/server/chains/bitcoin/test-world.ts';
-import type { Chain } from '@bourse/server/chains/chain.ts';
-import { EvmChain } from '@bourse/server/chains/evm/evm-chain.ts';
-import { startEvmWorld } from '@bourse/server/chains/evm/test-world.ts';
-import { CustodyPauses, Reconciliation } from '@bourse/server/features/custody/custody.ts';
-import { ChainBook } from '@bourse/server/wallet/chain-book.ts';
+} from '@bourse/server/custody/chains/bitcoin/test-world.ts';
+import type { Chain } from '@bourse/server/custody/chains/chain.ts';
+import { EvmChain } from '@bourse/server/custody/chains/evm/evm-chain.ts';
+import { startEvmWorld } from '@bourse/server/custody/chains/evm/test-world.ts';
+import { CustodyPauses, Reconciliation } from '@bourse/server/custody/reconciliation/custody.ts';
+import { ChainBook } from '@bourse/server/custody/wallet/chain-book.ts';
 import { askBitcoinAt } from '../load/ask-bitcoin.ts';
 import { type Figure, median } from './figure.ts';
 import type { WalletGround } from './wallet-ground.ts';

@@ -9,10 +9,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Event } from '@bourse/contract/messages.ts';
-import type { FeedDependencies } from '@bourse/server/feed/dependencies.ts';
-import { attachFeed } from '@bourse/server/feed/feed.ts';
-import { noFutures } from '@bourse/server/live/live-futures.ts';
-import { LiveState } from '@bourse/server/live/live-state.ts';
+import type { FeedDependencies } from '@bourse/server/edge/feed/dependencies.ts';
+import { attachFeed } from '@bourse/server/edge/feed/feed.ts';
+import { noFutures } from '@bourse/server/engine/live/live-futures.ts';
+import { LiveState } from '@bourse/server/engine/live/live-state.ts';
 import type { ClientsTask, Delivery, UpdatesMade } from './feed-clients.ts';
 import { type Figure, formatFigure } from './figure.ts';
 

@@ -15,7 +15,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/db/postgres/embedded-postgres.ts';
 import { MetricsPage } from '../faults/metrics-page.ts';
 import { openConnections, percentile, runLoad } from '../load/http-load.ts';
 import { orderRequests } from '../load/order-requests.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/db/postgres/embedded-postgres.ts';
 import { type LoadResult, percentile, runLoad } from '../load/http-load.ts';
 import { orderRequests } from '../load/order-requests.ts';
 import { startServer } from '../load/server-process.ts';

@@ -5,18 +5,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startAnvil } from '@bourse/server/chains/demo/anvil.ts';
-import { fillLocalChain } from '@bourse/server/chains/demo/local-chain.ts';
-import { EvmChain } from '@bourse/server/chains/evm/evm-chain.ts';
-import { LOCAL_CHAIN_ID, listLocalCoins } from '@bourse/server/chains/evm/local-coins.ts';
-import { Payouts } from '@bourse/server/features/withdrawals/withdrawals.ts';
-import { assetDefinition, catalogAssets } from '@bourse/server/markets/catalog.ts';
-import { createChangeAndTell } from '@bourse/server/services/notify-user.ts';
-import type { User } from '@bourse/server/services/user-directory.ts';
-import { EvmCalls } from '@bourse/server/signer/evm-calls.ts';
-import { EvmSender } from '@bourse/server/signer/evm-sender.ts';
-import { evmOf, startSigner } from '@bourse/server/signer/start-signer.ts';
-import { ChainBook } from '@bourse/server/wallet/chain-book.ts';
+import { EvmChain } from '@bourse/server/custody/chains/evm/evm-chain.ts';
+import { LOCAL_CHAIN_ID, listLocalCoins } from '@bourse/server/custody/chains/evm/local-coins.ts';
+import { EvmCalls } from '@bourse/server/custody/signer/evm/evm-calls.ts';
+import { EvmSender } from '@bourse/server/custody/signer/evm/evm-sender.ts';
+import { evmOf, startSigner } from '@bourse/server/custody/signer/start-signer.ts';
+import { ChainBook } from '@bourse/server/custody/wallet/chain-book.ts';
+import { Payouts } from '@bourse/server/custody/withdrawals/withdrawals.ts';
+import { startAnvil } from '@bourse/server/demo/chains/anvil.ts';
+import { fillLocalChain } from '@bourse/server/demo/chains/local-chain.ts';
+import { assetDefinition, catalogAssets } from '@bourse/server/platform/markets/catalog.ts';
+import { createChangeAndTell } from '@bourse/server/ports/notify-user.ts';
+import type { User } from '@bourse/server/ports/user-directory.ts';
 import { type Figure, formatFigure } from './figure.ts';
 import { openWalletGround, type WalletGround } from './wallet-ground.ts';
 
@@ -25,7 +25,7 @@ const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const UNITS = 900_000_000;
 const FEE = 100_000_000;
 const entry = fileURLToPath(
-  new URL('../../server/src/signer/test-signer-main.ts', import.meta.url),
+  new URL('../../server/src/custody/signer/test-signer-main.ts', import.meta.url),
 );
 const terms = [
   {

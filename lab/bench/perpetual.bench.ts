@@ -14,7 +14,7 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import { type CommandBody, type Event, HouseUser } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
-import { riskRules } from '@bourse/server/markets/risk-rules.ts';
+import { riskRules } from '@bourse/server/platform/markets/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { inThread } from './in-thread.ts';
 import { type Elapsed, startWatch } from './stopwatch.ts';

@@ -1,5 +1,5 @@
 /** How long the trees of a proof of liabilities take, on the thread that makes them; no engine waits for it. */
-import { Liabilities } from '../../server/src/features/proof/liabilities.ts';
+import { Liabilities } from '../../server/src/custody/proof/liabilities.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 
 const ACCOUNTS = 100_000;

@@ -9,8 +9,8 @@ import { AccountKind, OrderType, Side, TimeInForce } from '@bourse/contract/enum
 import type { CommandBody, PlaceOrder } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
-import { writeSnapshotFile } from '@bourse/server/log/snapshot-file.ts';
-import { writeDurably } from '@bourse/server/platform/durable-file.ts';
+import { writeSnapshotFile } from '@bourse/server/engine/log/snapshot-file.ts';
+import { writeDurably } from '@bourse/server/platform/files/durable-file.ts';
 import { type Figure, formatFigure } from './figure.ts';
 import { startWatch } from './stopwatch.ts';
 

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
-import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
-import { migrate } from '@bourse/server/db/migrate.ts';
-import { openDatabase, openPool } from '@bourse/server/db/postgres.ts';
-import { LiveState } from '@bourse/server/live/live-state.ts';
-import { noSnapshots } from '@bourse/server/log/memory-log.ts';
-import { PostgresLog } from '@bourse/server/log/postgres-log.ts';
-import { recover } from '@bourse/server/log/recover.ts';
-import { Sequencer } from '@bourse/server/log/sequencer.ts';
+import { LiveState } from '@bourse/server/engine/live/live-state.ts';
+import { noSnapshots } from '@bourse/server/engine/log/memory-log.ts';
+import { PostgresLog } from '@bourse/server/engine/log/postgres-log.ts';
+import { recover } from '@bourse/server/engine/log/recover.ts';
+import { Sequencer } from '@bourse/server/engine/log/sequencer.ts';
+import { migrate } from '@bourse/server/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '@bourse/server/platform/db/postgres/embedded-postgres.ts';
+import { openDatabase, openPool } from '@bourse/server/platform/db/postgres/postgres.ts';
 
 export type WalletGround = Awaited<ReturnType<typeof openWalletGround>>;
 

@@ -4,12 +4,12 @@
  * chain over very many addresses, of real nodes.
  */
 import { createHash } from 'node:crypto';
-import type { ChainCoin } from '@bourse/server/chains/chain.ts';
-import { FakeChain } from '@bourse/server/chains/fake/fake-chain.ts';
-import { Watcher } from '@bourse/server/features/deposits/deposits.ts';
-import { createChangeAndTell } from '@bourse/server/services/notify-user.ts';
-import type { User } from '@bourse/server/services/user-directory.ts';
-import { ChainBook } from '@bourse/server/wallet/chain-book.ts';
+import type { ChainCoin } from '@bourse/server/custody/chains/chain.ts';
+import { FakeChain } from '@bourse/server/custody/chains/fake/fake-chain.ts';
+import { Watcher } from '@bourse/server/custody/deposits/deposits.ts';
+import { ChainBook } from '@bourse/server/custody/wallet/chain-book.ts';
+import { createChangeAndTell } from '@bourse/server/ports/notify-user.ts';
+import type { User } from '@bourse/server/ports/user-directory.ts';
 import { ACCOUNTS, comparisons } from './comparisons.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { openWalletGround, type WalletGround } from './wallet-ground.ts';

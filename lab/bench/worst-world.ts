@@ -15,9 +15,9 @@ import {
   catalogAssets,
   catalogMarkets,
   spotFeeTiers,
-} from '@bourse/server/markets/catalog.ts';
-import { catalogContracts } from '@bourse/server/markets/contracts.ts';
-import { riskRules } from '@bourse/server/markets/risk-rules.ts';
+} from '@bourse/server/platform/markets/catalog.ts';
+import { catalogContracts } from '@bourse/server/platform/markets/contracts.ts';
+import { riskRules } from '@bourse/server/platform/markets/risk-rules.ts';
 
 export const USER_FIRST = 100;
 /** Accounts that prepare something. */

@@ -14,8 +14,8 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { FILLS_OF_COMMAND_MAX, ORDERS_OF_WHOLE_MAX } from '@bourse/core/limits.ts';
-import { catalogMarkets } from '@bourse/server/markets/catalog.ts';
-import { riskRules } from '@bourse/server/markets/risk-rules.ts';
+import { catalogMarkets } from '@bourse/server/platform/markets/catalog.ts';
+import { riskRules } from '@bourse/server/platform/markets/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import {
   armAll,

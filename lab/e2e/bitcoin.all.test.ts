@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findBitcoind } from '../../server/src/chains/bitcoin/bitcoind.ts';
-import { bitcoindPlaces } from '../../server/src/platform/bitcoind-places.ts';
+import { findBitcoind } from '../../server/src/demo/chains/bitcoind.ts';
+import { bitcoindPlaces } from '../../server/src/platform/files/bitcoind-places.ts';
 import { askBitcoin } from '../load/ask-bitcoin.ts';
 import { groundOfWorker, takeFreshGround } from './ground.ts';
 import { openStage } from './stage.ts';

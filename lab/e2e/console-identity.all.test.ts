@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { testPicture } from '../../server/src/edge/files/test-pictures.ts';
 import { faultsOf, noFaults } from './axe.ts';
 import { addOperator, firstOperator, query, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { operatorPlace } from '../../server/src/db/sealed-columns.ts';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
-import { base32Of } from '../../server/src/features/auth/factor/totp.ts';
-import { loadSealer } from '../../server/src/platform/sealed.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
+import { base32Of } from '../../server/src/people/sign-in/factor/totp.ts';
+import { operatorPlace } from '../../server/src/platform/db/tables/sealed-columns.ts';
+import { loadSealer } from '../../server/src/platform/files/sealed.ts';
 import { groundOfWorker } from './ground.ts';
 import { textOf } from './trading-steps.ts';
 

@@ -4,8 +4,8 @@ import {
   mayOpen,
 } from '@bourse/contract/console/screens.ts';
 import { expect, test } from 'vitest';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
-import { firstRoles } from '../../server/src/features/auth/operators/invitations.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
+import { firstRoles } from '../../server/src/staff/operators/invitations.ts';
 import { faultsOf, noFaults } from './axe.ts';
 import { confirmAct, firstOperator, mailedLink, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { siblingUrl, startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { execute, PREPARED } from '../../server/src/db/test-database.ts';
-import { prepareDatabase } from '../../server/src/db/test-server.ts';
+import {
+  siblingUrl,
+  startEmbeddedPostgres,
+} from '../../server/src/platform/db/postgres/embedded-postgres.ts';
+import { prepareDatabase } from '../../server/src/platform/db/postgres/test-server.ts';
+import { execute, PREPARED } from '../../server/src/platform/db/test-database.ts';
 
 /** Where the exchange of a worker lives: the files that this worker runs use it one after the other. */
 export interface Ground {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phonePicture, testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { phonePicture, testPicture } from '../../server/src/edge/files/test-pictures.ts';
 import type { Trader } from '../load/traders.ts';
 import { groundOfWorker } from './ground.ts';
 import { givePageCamera } from './page-camera.ts';

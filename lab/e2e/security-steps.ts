@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
 import { codeSentTo, codesTo, forgetCodePauses } from './outbox.ts';
 import { fillLogin, PASSWORD, typeCode } from './sign-in-steps.ts';
 import type { Say } from './words.ts';

@@ -1,8 +1,8 @@
 import { roles } from '@bourse/contract/console/roles.ts';
 import { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { Page } from 'playwright-core';
-import { testPicture } from '../../server/src/gateway/test-pictures.ts';
-import { catalogContracts } from '../../server/src/markets/contracts.ts';
+import { testPicture } from '../../server/src/edge/files/test-pictures.ts';
+import { catalogContracts } from '../../server/src/platform/markets/contracts.ts';
 import { sayIn, type TextKey } from '../../web/console/src/texts/texts.ts';
 import { formWith } from '../faults/route-samples.ts';
 import { call, type Trader } from '../load/traders.ts';

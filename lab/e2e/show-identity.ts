@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { testPicture } from '../../server/src/edge/files/test-pictures.ts';
 import { untilInSight } from './in-sight.ts';
 import { givePageCamera } from './page-camera.ts';
 

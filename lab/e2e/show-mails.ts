@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { composeMessage } from '../../server/src/features/outbox/message.ts';
-import { everyNotice, NOTICE_TIME } from '../../server/src/features/outbox/test-notices.ts';
-import type { Notice } from '../../server/src/services/notice-sender.ts';
+import { composeMessage } from '../../server/src/people/outbox/message.ts';
+import { everyNotice, NOTICE_TIME } from '../../server/src/people/outbox/test-notices.ts';
+import type { Notice } from '../../server/src/ports/notice-sender.ts';
 import { type Language, launchChromium, type Theme } from './browser.ts';
 
 const widths = { phone: 360, desktop: 720 } as const;

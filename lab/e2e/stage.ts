@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/db/postgres/embedded-postgres.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { createTraders, fundTraders, type Trader } from '../load/traders.ts';
 import { launchChromium, openVisitor, type Visit, type Visitor } from './browser.ts';

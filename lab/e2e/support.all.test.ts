@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { testPicture } from '../../server/src/edge/files/test-pictures.ts';
 import { call } from '../load/traders.ts';
 import { faultsOf } from './axe.ts';
 import type { DeviceClass, Language } from './browser.ts';

@@ -2,7 +2,7 @@ import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
 import { query } from './console-steps.ts';
 import { forgetAuthenticatorSteps, forgetCodePauses, messagesTo } from './outbox.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
 import { call, type Trader } from '../load/traders.ts';
 import { confirmAct, firstOperator, query, signInOperator } from './console-steps.ts';
 import { eventually } from './eventually.ts';

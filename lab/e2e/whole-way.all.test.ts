@@ -1,8 +1,8 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listLocalCoins } from '../../server/src/chains/evm/local-coins.ts';
-import { catalogAssets } from '../../server/src/markets/catalog.ts';
+import { listLocalCoins } from '../../server/src/custody/chains/evm/local-coins.ts';
+import { catalogAssets } from '../../server/src/platform/markets/catalog.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { tokenBalance } from '../load/ask-evm.ts';
 import { call, type Trader } from '../load/traders.ts';

@@ -2,7 +2,7 @@ import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sayBoth } from '../../server/src/texts/texts.ts';
+import { sayBoth } from '../../server/src/platform/texts/texts.ts';
 import { call, type Trader } from '../load/traders.ts';
 import type { Language } from './browser.ts';
 import { query } from './console-steps.ts';

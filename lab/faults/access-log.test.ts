@@ -10,7 +10,7 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode } from '@bourse/contract/plain.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
 import { startTracedServer, type TracedServer } from '../load/traced-server.ts';
 import { askTraced, Canaries, logLines, type TracedAnswer } from './canaries.ts';
 

@@ -1,10 +1,10 @@
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LogArchive } from '../../server/src/log/log-archive.ts';
-import { PostgresLog } from '../../server/src/log/postgres-log.ts';
-import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
-import { trimLog } from '../../server/src/log/trim-log.ts';
+import { LogArchive } from '../../server/src/engine/log/log-archive.ts';
+import { PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
+import { SnapshotStore } from '../../server/src/engine/log/snapshot-store.ts';
+import { trimLog } from '../../server/src/engine/log/trim-log.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import { createTraders, fundTraders } from '../load/traders.ts';

@@ -21,13 +21,16 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Manifest } from '../../server/src/backup/backup-folder.ts';
-import { pg } from '../../server/src/db/pg.ts';
-import { startTestDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
-import { withDatabase } from '../../server/src/db/with-database.ts';
-import { openBatch } from '../../server/src/log/command-log.ts';
-import { copyEngine } from '../../server/src/log/engine-copy.ts';
-import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import type { Manifest } from '../../server/src/engine/backup/backup-folder.ts';
+import { openBatch } from '../../server/src/engine/log/command-log.ts';
+import { copyEngine } from '../../server/src/engine/log/engine-copy.ts';
+import { PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
+import { withDatabase } from '../../server/src/platform/db/postgres/with-database.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from '../../server/src/platform/db/test-database.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
 import { liveSettings, type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';

@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { startPreparedDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
+import {
+  startPreparedDatabase,
+  type TestDatabase,
+} from '../../server/src/platform/db/test-database.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';

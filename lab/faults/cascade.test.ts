@@ -3,7 +3,7 @@ import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { Position } from '@bourse/contract/routes/futures.ts';
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetProjections } from '../../server/src/projector/forget-projections.ts';
+import { forgetProjections } from '../../server/src/engine/projector/forget-projections.ts';
 import { createRandom } from '../load/random.ts';
 import { CascadeWorld, FUND_HOLD_MS } from './cascade-world.ts';
 import type { ContractReplay, Receipt } from './contract-replay.ts';

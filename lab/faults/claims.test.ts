@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { expect, test } from 'vitest';
-import { claimLimits } from '../../server/src/features/wallet/claim-budget.ts';
+import { claimLimits } from '../../server/src/trading/transfers/claim-budget.ts';
 import { useWorld } from './use-world.ts';
 
 const world = useWorld();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS_AT_ONCE_MAX, CALLS_WAITING_MAX } from '../../server/src/gateway/call-queue.ts';
+import { CALLS_AT_ONCE_MAX, CALLS_WAITING_MAX } from '../../server/src/edge/pipeline/call-queue.ts';
 import { freePort } from '../free-port.ts';
 import { consoleSpellings } from './console-spellings.ts';
 import { HttpWorld } from './http-world.ts';

@@ -8,8 +8,8 @@ import {
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
-import { openBatch } from '../../server/src/log/command-log.ts';
-import { LogInUse, PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { openBatch } from '../../server/src/engine/log/command-log.ts';
+import { LogInUse, PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
 
 /** One step of a liquidation, as the log says it. */
 export interface Receipt {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
-import { openDatabase, openPool } from '../../server/src/db/postgres.ts';
-import { LogInUse, PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { LogInUse, PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/db/postgres/embedded-postgres.ts';
+import { openDatabase, openPool } from '../../server/src/platform/db/postgres/postgres.ts';
 
 const SPACE = 'bourse-cut';
 const [HERE, THERE] = ['10.203.0.1', '10.203.0.2'];

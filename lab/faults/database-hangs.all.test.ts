@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../server/src/db/embedded-postgres.ts';
+} from '../../server/src/platform/db/postgres/embedded-postgres.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';

@@ -3,13 +3,13 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
-import type { SequencedEngine } from '../../server/src/log/sequencer.ts';
+import type { SequencedEngine } from '../../server/src/engine/log/sequencer.ts';
 import type {
   EngineThreadData,
   FromEngine,
   ToEngine,
-} from '../../server/src/services/engine-messages.ts';
-import { startEngineThread } from '../../server/src/services/engine-thread.ts';
+} from '../../server/src/engine/run/engine-messages.ts';
+import { startEngineThread } from '../../server/src/engine/run/engine-thread.ts';
 
 type Ready = Extract<FromEngine, { kind: 'ready' }>;
 export type Answer =

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { expect, test } from 'vitest';
-import { walkLog } from '../../server/src/log/walk-log.ts';
+import { walkLog } from '../../server/src/engine/log/walk-log.ts';
 import { FailoverWorld } from './failover-world.ts';
 
 test('F60 a standby that lacks answered orders takes over: the exchange ends before it answers one more, and the next start is refused', {

@@ -7,8 +7,8 @@ import { consoleSessionRoutes } from '@bourse/contract/console/routes/session.ts
 import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
+import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
 import { liveSettings, type ServerProcess, startServer } from '../load/server-process.ts';
 import { RecordedIndex } from './recorded-index.ts';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Code } from '@bourse/contract/codes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noSnapshots } from '../../server/src/engine/log/memory-log.ts';
+import { PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
+import { recover } from '../../server/src/engine/log/recover.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../server/src/db/embedded-postgres.ts';
-import { noSnapshots } from '../../server/src/log/memory-log.ts';
-import { PostgresLog } from '../../server/src/log/postgres-log.ts';
-import { recover } from '../../server/src/log/recover.ts';
+} from '../../server/src/platform/db/postgres/embedded-postgres.ts';
 import { mountTestDisk, type TestDisk } from '../../server/src/platform/test-disk.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { RecoveryWitness } from '../load/recovery-witness.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { startServer } from '../load/server-process.ts';
 import { goldenBackups, holdingsOf, runBackupTool, unpackBackup } from '../replay/golden-backup.ts';
 

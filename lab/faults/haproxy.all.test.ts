@@ -24,7 +24,7 @@ import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { freePort } from '../free-port.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { createTraders, type Trader } from '../load/traders.ts';

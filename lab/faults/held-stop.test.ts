@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pg } from '../../server/src/db/pg.ts';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders } from '../load/traders.ts';
 

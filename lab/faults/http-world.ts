@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pg } from '../../server/src/db/pg.ts';
-import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
+import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
-import { type Bourse, startBourse } from '../../server/src/services/bourse.ts';
+import { type Bourse, startBourse } from '../../server/src/processes/bourse.ts';
 import { createTraders, openSession, type Trader } from '../load/traders.ts';
 import { LogReader } from './log-reader.ts';
 

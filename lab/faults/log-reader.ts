@@ -1,6 +1,6 @@
 import type { Command } from '@bourse/contract/messages.ts';
-import { pg } from '../../server/src/db/pg.ts';
-import { openBatch } from '../../server/src/log/command-log.ts';
+import { openBatch } from '../../server/src/engine/log/command-log.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
 
 /** Commands that the house's clock sends by itself. */
 const clockCases: ReadonlySet<Command['body']['case']> = new Set([

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pg } from '../../server/src/db/pg.ts';
-import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
-import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
+import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
 import { startServer } from '../load/server-process.ts';
 
 test('I21 F20 a leader that lost its lock to another one ends by itself, although nobody asks it to write', async () => {

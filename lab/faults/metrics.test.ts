@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 import { ROOT } from '../tidy/sources.ts';

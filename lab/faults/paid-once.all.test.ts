@@ -6,14 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LocalNode, startAnvil } from '../../server/src/chains/demo/anvil.ts';
-import { createFaucet, fillLocalChain } from '../../server/src/chains/demo/local-chain.ts';
-import { Miner } from '../../server/src/chains/demo/miner.ts';
-import { EvmChain } from '../../server/src/chains/evm/evm-chain.ts';
-import { LOCAL_CHAIN_ID, listLocalCoins } from '../../server/src/chains/evm/local-coins.ts';
-import { TEST_DEPOSIT_KEY } from '../../server/src/chains/evm/test-world.ts';
-import { startTestDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
-import { catalogAssets } from '../../server/src/markets/catalog.ts';
+import { EvmChain } from '../../server/src/custody/chains/evm/evm-chain.ts';
+import { LOCAL_CHAIN_ID, listLocalCoins } from '../../server/src/custody/chains/evm/local-coins.ts';
+import { TEST_DEPOSIT_KEY } from '../../server/src/custody/chains/evm/test-world.ts';
+import { type LocalNode, startAnvil } from '../../server/src/demo/chains/anvil.ts';
+import { createFaucet, fillLocalChain } from '../../server/src/demo/chains/local-chain.ts';
+import { Miner } from '../../server/src/demo/chains/miner.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from '../../server/src/platform/db/test-database.ts';
+import { catalogAssets } from '../../server/src/platform/markets/catalog.ts';
 import { LiveCompany } from '../api/live-company.ts';
 import { type CutNode, openCutNode } from './cut-node.ts';
 import { type Colleague, codeOf } from './staff.ts';

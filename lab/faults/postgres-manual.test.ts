@@ -5,15 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import { makeBackup } from '../../server/src/backup/make-backup.ts';
-import { checkBackup, restoreBackup } from '../../server/src/backup/restore-backup.ts';
-import { siblingUrl, startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { migrate, migrationsOf } from '../../server/src/db/migrate.ts';
-import { migrations } from '../../server/src/db/migrations.ts';
-import { pg } from '../../server/src/db/pg.ts';
-import { openDatabase, openPool } from '../../server/src/db/postgres.ts';
-import { refuseSharedRecord, refuseStrongSigner } from '../../server/src/db/signer-role.ts';
-import { openRecordTable } from '../../server/src/signer/record-table.ts';
+import { openRecordTable } from '../../server/src/custody/signer/record-table.ts';
+import { makeBackup } from '../../server/src/engine/backup/make-backup.ts';
+import { checkBackup, restoreBackup } from '../../server/src/engine/backup/restore-backup.ts';
+import { migrate, migrationsOf } from '../../server/src/platform/db/migrate.ts';
+import { migrations } from '../../server/src/platform/db/migrations.ts';
+import {
+  siblingUrl,
+  startEmbeddedPostgres,
+} from '../../server/src/platform/db/postgres/embedded-postgres.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
+import { openDatabase, openPool } from '../../server/src/platform/db/postgres/postgres.ts';
+import {
+  refuseSharedRecord,
+  refuseStrongSigner,
+} from '../../server/src/platform/db/postgres/signer-role.ts';
 import { freePort } from '../free-port.ts';
 import { ROOT } from '../tidy/sources.ts';
 

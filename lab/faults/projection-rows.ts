@@ -1,5 +1,5 @@
 import { HouseUser } from '@bourse/contract/messages.ts';
-import type { pg } from '../../server/src/db/pg.ts';
+import type { pg } from '../../server/src/platform/db/postgres/pg.ts';
 import type { ContractReplay, Receipt } from './contract-replay.ts';
 
 /** Tables that are functions of the log, with what their rows are ordered by. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogMarkets, offeredMarkets } from '../../server/src/markets/catalog.ts';
+import { catalogMarkets, offeredMarkets } from '../../server/src/platform/markets/catalog.ts';
 
 /** A price that holds from so many seconds after the server's start. */
 export type IndexPoint = readonly [seconds: number, price: number];

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { siblingUrl } from '../../server/src/db/embedded-postgres.ts';
+import { siblingUrl } from '../../server/src/platform/db/postgres/embedded-postgres.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
 import { mountTestDisk } from '../../server/src/platform/test-disk.ts';
 import { listRunning, startedBy } from './running.ts';

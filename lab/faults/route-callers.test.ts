@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FACTOR_FRESH_MS } from '../../server/src/gateway/authorise.ts';
-import { testPicture } from '../../server/src/gateway/test-pictures.ts';
+import { testPicture } from '../../server/src/edge/files/test-pictures.ts';
+import { FACTOR_FRESH_MS } from '../../server/src/edge/pipeline/authorise.ts';
 import { openSession, type Trader } from '../load/traders.ts';
 import { ContractDesk } from './contract-desk.ts';
 import { type AskOptions, type HttpAnswer, HttpWorld } from './http-world.ts';

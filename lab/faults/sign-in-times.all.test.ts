@@ -17,7 +17,7 @@ import { rankSumProbability } from './rank-sum.ts';
  * thread (the last in line) less time, makes all of this larger alike: there the bound is 0.3 of what the step takes,
  * most of which is the hash. What is above it is measured for up to three times as long: noise gets
  * smaller then, and a difference stays. Single statements, tenths of a millisecond, are counted
- * instead: `server/src/features/auth/enumeration.test.ts`.
+ * instead: `server/src/people/sign-in/codes/enumeration.test.ts`.
  *
  * `SIGN_IN_ROUNDS=200` is the long run that S05 names, of 200 and 200: it takes all its rounds, and prints for
  * each step both medians and how likely two samples of one distribution are to differ as much (`rank-sum.ts`).

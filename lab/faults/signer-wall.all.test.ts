@@ -17,17 +17,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPENED_FILE } from '../../server/src/custody/signer/run-signer.ts';
+import { SignerClient } from '../../server/src/custody/signer/signer-client.ts';
+import { sharedSocketOf } from '../../server/src/custody/signer/start-signer.ts';
 import {
   type EmbeddedPostgres,
   siblingUrl,
   startEmbeddedPostgres,
-} from '../../server/src/db/embedded-postgres.ts';
-import { execute } from '../../server/src/db/test-database.ts';
-import { ask } from '../../server/src/db/test-replica.ts';
+} from '../../server/src/platform/db/postgres/embedded-postgres.ts';
+import { ask } from '../../server/src/platform/db/postgres/test-replica.ts';
+import { execute } from '../../server/src/platform/db/test-database.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
-import { OPENED_FILE } from '../../server/src/signer/run-signer.ts';
-import { SignerClient } from '../../server/src/signer/signer-client.ts';
-import { sharedSocketOf } from '../../server/src/signer/start-signer.ts';
 import { LiveCompany } from '../api/live-company.ts';
 import { ROOT } from '../tidy/sources.ts';
 import type { HttpWorld } from './http-world.ts';

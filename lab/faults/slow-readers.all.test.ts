@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { type LoadConnection, openConnections, percentile, runLoad } from '../load/http-load.ts';
 import { orderRequests } from '../load/order-requests.ts';

@@ -8,10 +8,10 @@ import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import { consoleRoutes } from '@bourse/contract/console/routes.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import pg from 'pg';
-import { operatorPlace } from '../../server/src/db/sealed-columns.ts';
-import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
-import { base32Of } from '../../server/src/features/auth/factor/totp.ts';
-import { loadSealer } from '../../server/src/platform/sealed.ts';
+import { appCode } from '../../server/src/people/sign-in/factor/test-app.ts';
+import { base32Of } from '../../server/src/people/sign-in/factor/totp.ts';
+import { operatorPlace } from '../../server/src/platform/db/tables/sealed-columns.ts';
+import { loadSealer } from '../../server/src/platform/files/sealed.ts';
 import type { HttpAnswer, HttpWorld } from './http-world.ts';
 
 /** A person of the staff, signed in, with the authenticator at hand. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/db/postgres/embedded-postgres.ts';
 import { liveSettings, type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders } from '../load/traders.ts';
 import { LogReader } from './log-reader.ts';

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPreparedDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
+import {
+  startPreparedDatabase,
+  type TestDatabase,
+} from '../../server/src/platform/db/test-database.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bourse-sentences-'));
 const file = join(directory, 'file');
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 function run(tool: string, words: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const script = fileURLToPath(new URL(`../../server/src/${tool}.ts`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../server/src/processes/${tool}.ts`, import.meta.url));
   const environment = { MODE: 'demo', DATA_DIR: join(directory, 'data') };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
     encoding: 'utf8',

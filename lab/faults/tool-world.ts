@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pg } from '../../server/src/db/pg.ts';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { startAgain } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 
@@ -33,7 +33,7 @@ export class ToolWorld {
 
   /** @param tool such as 'log-tool': the script of the command, beside the server's own */
   static async open(tool: string): Promise<ToolWorld> {
-    const script = fileURLToPath(new URL(`../../server/src/${tool}.ts`, import.meta.url));
+    const script = fileURLToPath(new URL(`../../server/src/processes/${tool}.ts`, import.meta.url));
     const database = await startTestDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

@@ -9,8 +9,11 @@ import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts
 import type { SpotOrder } from '@bourse/contract/routes/spot.ts';
 import type { TradingBot } from '@bourse/contract/routes/trading-bots.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startPreparedDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
-import { catalogMarkets } from '../../server/src/markets/catalog.ts';
+import {
+  startPreparedDatabase,
+  type TestDatabase,
+} from '../../server/src/platform/db/test-database.ts';
+import { catalogMarkets } from '../../server/src/platform/markets/catalog.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 import { type IndexPoint, RecordedIndex } from './recorded-index.ts';

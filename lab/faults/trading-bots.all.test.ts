@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pg } from '../../server/src/db/pg.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import type { Trader } from '../load/traders.ts';
 import { BotsWorld, until } from './bots-world.ts';

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate, migrationsOf } from '../../server/src/db/migrate.ts';
-import { migrations } from '../../server/src/db/migrations.ts';
-import { openDatabase, openPool } from '../../server/src/db/postgres.ts';
+import { GENESIS_HASH, sealBatch, writeEntry } from '../../server/src/engine/log/command-log.ts';
+import { LogNewer, PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
+import { migrate, migrationsOf } from '../../server/src/platform/db/migrate.ts';
+import { migrations } from '../../server/src/platform/db/migrations.ts';
+import { openDatabase, openPool } from '../../server/src/platform/db/postgres/postgres.ts';
 import {
   execute,
   startTestDatabase,
   type TestDatabase,
-} from '../../server/src/db/test-database.ts';
-import { startMigratedDatabase } from '../../server/src/db/test-migrated.ts';
-import { GENESIS_HASH, sealBatch, writeEntry } from '../../server/src/log/command-log.ts';
-import { LogNewer, PostgresLog } from '../../server/src/log/postgres-log.ts';
+} from '../../server/src/platform/db/test-database.ts';
+import { startMigratedDatabase } from '../../server/src/platform/db/test-migrated.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 

@@ -1,7 +1,10 @@
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startWalletWorld,
+  type WalletWorld,
+} from '../../server/src/custody/wallet/test-wallet-world.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
-import { startWalletWorld, type WalletWorld } from '../../server/src/wallet/test-wallet-world.ts';
 import { Broken } from '../sim/checks.ts';
 import { Sometimes } from '../sim/sometimes.ts';
 import { WalletSim } from '../sim/wallet-world.ts';

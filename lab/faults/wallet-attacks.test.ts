@@ -3,22 +3,22 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CustodyPauses, Reconciliation } from '../../server/src/features/custody/custody.ts';
-import { allotAddress } from '../../server/src/features/deposits/address-store.ts';
-import { createDepositLocks, Watcher } from '../../server/src/features/deposits/deposits.ts';
-import { SavedAddresses } from '../../server/src/features/withdrawals/address-store.ts';
-import { withdrawalPolicy } from '../../server/src/features/withdrawals/policy.ts';
-import { askWithdrawal } from '../../server/src/features/withdrawals/request.ts';
-import { WithdrawalStore } from '../../server/src/features/withdrawals/store.ts';
-import { Payouts } from '../../server/src/features/withdrawals/withdrawals.ts';
-import { userSession } from '../../server/src/gateway/test-callers.ts';
-import { CustodyFlows } from '../../server/src/projector/custody-flows.ts';
-import type { User } from '../../server/src/services/user-directory.ts';
+import { allotAddress } from '../../server/src/custody/deposits/address-store.ts';
+import { createDepositLocks, Watcher } from '../../server/src/custody/deposits/deposits.ts';
+import { CustodyPauses, Reconciliation } from '../../server/src/custody/reconciliation/custody.ts';
 import {
   STRANGER,
   startWalletWorld,
   type WalletWorld,
-} from '../../server/src/wallet/test-wallet-world.ts';
+} from '../../server/src/custody/wallet/test-wallet-world.ts';
+import { SavedAddresses } from '../../server/src/custody/withdrawals/address-store.ts';
+import { withdrawalPolicy } from '../../server/src/custody/withdrawals/policy.ts';
+import { askWithdrawal } from '../../server/src/custody/withdrawals/request.ts';
+import { WithdrawalStore } from '../../server/src/custody/withdrawals/store.ts';
+import { Payouts } from '../../server/src/custody/withdrawals/withdrawals.ts';
+import { userSession } from '../../server/src/edge/pipeline/test-callers.ts';
+import { CustodyFlows } from '../../server/src/engine/projector/custody-flows.ts';
+import type { User } from '../../server/src/ports/user-directory.ts';
 
 /** Chain units of one coin: two decimals more than the engine's. */
 const COIN = 10n ** 10n;

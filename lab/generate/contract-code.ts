@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import solc from 'solc';
 import { ROOT } from '../tidy/sources.ts';
 
-const FOLDER = join(ROOT, 'server/src/chains/evm/contracts');
+const FOLDER = join(ROOT, 'server/src/custody/chains/evm/contracts');
 
 /** The committed files with what the compiler makes of the sources beside them. */
 const compiled = [

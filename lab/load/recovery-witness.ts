@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { pg } from '../../server/src/db/pg.ts';
-import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
+import { SnapshotStore } from '../../server/src/engine/log/snapshot-store.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
 /** What a start must restore, computed from the disks before it. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { startAgain } from './recovery-witness.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 

@@ -15,15 +15,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Engine } from '@bourse/core/engine.ts';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { pg } from '../../server/src/db/pg.ts';
-import { openBatch } from '../../server/src/log/command-log.ts';
-import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { openBatch } from '../../server/src/engine/log/command-log.ts';
+import { PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/db/postgres/embedded-postgres.ts';
+import { pg } from '../../server/src/platform/db/postgres/pg.ts';
 import { startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
 const GOLDEN = fileURLToPath(new URL('./golden-backup', import.meta.url));
-const TOOL = fileURLToPath(new URL('../../server/src/backup-tool.ts', import.meta.url));
+const TOOL = fileURLToPath(new URL('../../server/src/processes/backup-tool.ts', import.meta.url));
 
 /** What a house holds: the state of its engine at the end of its log, and rows of its tables. */
 export interface Holdings {

@@ -13,9 +13,9 @@ import {
   openBatch,
   sealBatch,
   writeEntry,
-} from '../../server/src/log/command-log.ts';
-import { MemoryLog } from '../../server/src/log/memory-log.ts';
-import { recover } from '../../server/src/log/recover.ts';
+} from '../../server/src/engine/log/command-log.ts';
+import { MemoryLog } from '../../server/src/engine/log/memory-log.ts';
+import { recover } from '../../server/src/engine/log/recover.ts';
 import { sameBytes, textOf } from './checks.ts';
 import { SimSnapshots } from './disk.ts';
 import { futuresOpening, futuresStart, observe } from './futures-orders.ts';

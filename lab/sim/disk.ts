@@ -1,11 +1,11 @@
-import type { Batch, CommandLog, LogPlace } from '../../server/src/log/command-log.ts';
-import { type MemoryDisk, MemoryLog } from '../../server/src/log/memory-log.ts';
+import type { Batch, CommandLog, LogPlace } from '../../server/src/engine/log/command-log.ts';
+import { type MemoryDisk, MemoryLog } from '../../server/src/engine/log/memory-log.ts';
 import {
   openSnapshot,
   type SnapshotFile,
   sealSnapshot,
-} from '../../server/src/log/snapshot-file.ts';
-import type { SnapshotSource } from '../../server/src/log/snapshot-store.ts';
+} from '../../server/src/engine/log/snapshot-file.ts';
+import type { SnapshotSource } from '../../server/src/engine/log/snapshot-store.ts';
 import { MemoryProjection } from './projection.ts';
 import type { Sometimes } from './sometimes.ts';
 

@@ -7,9 +7,9 @@ import {
   GENESIS_HASH,
   sealBatch,
   writeEntry,
-} from '../../server/src/log/command-log.ts';
-import { MemoryLog, noSnapshots } from '../../server/src/log/memory-log.ts';
-import { recover } from '../../server/src/log/recover.ts';
+} from '../../server/src/engine/log/command-log.ts';
+import { MemoryLog, noSnapshots } from '../../server/src/engine/log/memory-log.ts';
+import { recover } from '../../server/src/engine/log/recover.ts';
 import { Chance } from './chance.ts';
 import { sameBytes, textOf } from './checks.ts';
 import { SimSnapshots } from './disk.ts';

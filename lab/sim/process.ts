@@ -1,11 +1,11 @@
 import type { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
-import { LiveState } from '../../server/src/live/live-state.ts';
-import type { Batch, LogPlace } from '../../server/src/log/command-log.ts';
-import { recover } from '../../server/src/log/recover.ts';
-import { Sequencer } from '../../server/src/log/sequencer.ts';
-import { viewOf } from '../../server/src/services/engine-view.ts';
+import { LiveState } from '../../server/src/engine/live/live-state.ts';
+import type { Batch, LogPlace } from '../../server/src/engine/log/command-log.ts';
+import { recover } from '../../server/src/engine/log/recover.ts';
+import { Sequencer } from '../../server/src/engine/log/sequencer.ts';
+import { viewOf } from '../../server/src/engine/run/engine-view.ts';
 import type { Chance } from './chance.ts';
 import { AuditedEngine, must } from './checks.ts';
 import { FaultyLog, type SimDisk } from './disk.ts';

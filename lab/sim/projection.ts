@@ -1,8 +1,8 @@
 import { type CloseReason, OrderStatus } from '@bourse/contract/enumerations.ts';
 import type { DefineMarket, OrderAccepted, Outcome } from '@bourse/contract/messages.ts';
-import { entriesOf } from '../../server/src/projector/ledger-entries.ts';
-import type { LedgerAssets } from '../../server/src/projector/ledger-legs.ts';
-import { changesOf } from '../../server/src/projector/spot-orders.ts';
+import { entriesOf } from '../../server/src/engine/projector/ledger-entries.ts';
+import type { LedgerAssets } from '../../server/src/engine/projector/ledger-legs.ts';
+import { changesOf } from '../../server/src/engine/projector/spot-orders.ts';
 
 interface OrderRow {
   readonly accepted: OrderAccepted;

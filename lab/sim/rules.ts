@@ -5,7 +5,7 @@ import {
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest, SetRiskRules } from '@bourse/contract/messages.ts';
-import { riskRules } from '../../server/src/markets/risk-rules.ts';
+import { riskRules } from '../../server/src/platform/markets/risk-rules.ts';
 import type { Chance } from './chance.ts';
 import { MARKETS, TRADERS } from './orders.ts';
 

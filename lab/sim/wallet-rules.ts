@@ -1,9 +1,9 @@
 /** What holds of coins and people in the wallet's simulator. */
 import type pg from 'pg';
-import type { ChainCoin } from '../../server/src/chains/chain.ts';
-import { treasuryPolicy } from '../../server/src/features/treasury/policy.ts';
-import type { User } from '../../server/src/services/user-directory.ts';
-import type { CoinTerms } from '../../server/src/wallet/chain-book.ts';
+import type { ChainCoin } from '../../server/src/custody/chains/chain.ts';
+import { treasuryPolicy } from '../../server/src/custody/treasury/policy.ts';
+import type { CoinTerms } from '../../server/src/custody/wallet/chain-book.ts';
+import type { User } from '../../server/src/ports/user-directory.ts';
 
 export const CHAIN = 'FAKE';
 /** Chain units of one atomic unit: two decimals more. */

@@ -1,21 +1,13 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
-import { SigningRefused } from '../../server/src/chains/chain.ts';
-import { CustodyPauses, Reconciliation } from '../../server/src/features/custody/custody.ts';
-import { allotAddress } from '../../server/src/features/deposits/address-store.ts';
-import { Watcher } from '../../server/src/features/deposits/deposits.ts';
-import { Treasury } from '../../server/src/features/treasury/treasury.ts';
-import { SavedAddresses } from '../../server/src/features/withdrawals/address-store.ts';
-import { withdrawalPolicy } from '../../server/src/features/withdrawals/policy.ts';
-import { askWithdrawal } from '../../server/src/features/withdrawals/request.ts';
-import { WithdrawalStore } from '../../server/src/features/withdrawals/store.ts';
-import { Payouts } from '../../server/src/features/withdrawals/withdrawals.ts';
-import { userSession } from '../../server/src/gateway/test-callers.ts';
-import { HeardAlarms } from '../../server/src/platform/test-alarms.ts';
-import { CustodyFlows, flowsOf } from '../../server/src/projector/custody-flows.ts';
-import { ChainBook } from '../../server/src/wallet/chain-book.ts';
-import { FakeMover, GAS } from '../../server/src/wallet/test-mover.ts';
+import { SigningRefused } from '../../server/src/custody/chains/chain.ts';
+import { allotAddress } from '../../server/src/custody/deposits/address-store.ts';
+import { Watcher } from '../../server/src/custody/deposits/deposits.ts';
+import { CustodyPauses, Reconciliation } from '../../server/src/custody/reconciliation/custody.ts';
+import { Treasury } from '../../server/src/custody/treasury/treasury.ts';
+import { ChainBook } from '../../server/src/custody/wallet/chain-book.ts';
+import { FakeMover, GAS } from '../../server/src/custody/wallet/test-mover.ts';
 import {
   FakeSender,
   HOT,
@@ -23,7 +15,15 @@ import {
   SentChain,
   STRANGER,
   type WalletWorld,
-} from '../../server/src/wallet/test-wallet-world.ts';
+} from '../../server/src/custody/wallet/test-wallet-world.ts';
+import { SavedAddresses } from '../../server/src/custody/withdrawals/address-store.ts';
+import { withdrawalPolicy } from '../../server/src/custody/withdrawals/policy.ts';
+import { askWithdrawal } from '../../server/src/custody/withdrawals/request.ts';
+import { WithdrawalStore } from '../../server/src/custody/withdrawals/store.ts';
+import { Payouts } from '../../server/src/custody/withdrawals/withdrawals.ts';
+import { userSession } from '../../server/src/edge/pipeline/test-callers.ts';
+import { CustodyFlows, flowsOf } from '../../server/src/engine/projector/custody-flows.ts';
+import { HeardAlarms } from '../../server/src/platform/test-alarms.ts';
 import { Chance } from './chance.ts';
 import { must, replay } from './checks.ts';
 import { SimDisk } from './disk.ts';

@@ -8,7 +8,7 @@ import {
 import { decideExit, endOf } from '@bourse/core/strategy/decide.ts';
 import { type Plan, type StrategyMarket, signOfPlan } from '@bourse/core/strategy/plan.ts';
 import { foldOrders, type Slots } from '@bourse/core/strategy/purses.ts';
-import { contractEndPrices, spotEndPrices } from '../../server/src/bot-runner/end-prices.ts';
+import { contractEndPrices, spotEndPrices } from '../../server/src/bots/runner/end-prices.ts';
 import { type Coin, coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { contractOrder, sideOf, spotOrder } from './orders.ts';

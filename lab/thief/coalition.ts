@@ -5,7 +5,7 @@ import {
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
-import { quoteAsset } from '../../server/src/markets/catalog.ts';
+import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { type Move, TENTH_MS, triggersByLast } from './grammar.ts';

@@ -2,12 +2,12 @@ import {
   type CatalogMarket,
   catalogMarkets,
   notionalUnitOf,
-} from '../../server/src/markets/catalog.ts';
+} from '../../server/src/platform/markets/catalog.ts';
 import {
   type CatalogContract,
   catalogContracts,
   indexSourceIds,
-} from '../../server/src/markets/contracts.ts';
+} from '../../server/src/platform/markets/contracts.ts';
 
 /** A coin of the small world: a spot market, a contract, and how the house quotes them. */
 export interface Coin {
@@ -19,7 +19,7 @@ export interface Coin {
   readonly contractUnit: number;
   /** Spot ticks of one tick of the contract. */
   readonly spotTicksOfContractTick: number;
-  /** Between two plans of the maker of each product, as server/src/liquidity/liquidity.ts has it. */
+  /** Between two plans of the maker of each product, as server/src/market/makers/liquidity.ts has it. */
   readonly planMs: { readonly spot: number; readonly contract: number };
 }
 

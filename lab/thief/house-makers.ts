@@ -6,9 +6,9 @@ import {
   Side,
 } from '@bourse/contract/enumerations.ts';
 import type { ContractTraded } from '@bourse/contract/messages.ts';
-import { tailLots } from '@bourse/server/liquidity/market-maker.ts';
-import { isNearKept, nearTicks } from '@bourse/server/liquidity/near-quotes.ts';
-import { stanceOf } from '@bourse/server/liquidity/stance.ts';
+import { tailLots } from '@bourse/server/market/makers/market-maker.ts';
+import { isNearKept, nearTicks } from '@bourse/server/market/makers/near-quotes.ts';
+import { stanceOf } from '@bourse/server/market/makers/stance.ts';
 import { type Coin, coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { contractOrder, type Sign, sideOf, spotOrder } from './orders.ts';
@@ -34,7 +34,7 @@ const rungs: readonly (readonly [distance: number, share: number])[] = [
   [0.004, 0.25],
   [0.011, 0.4],
 ];
-// As in server/src/liquidity/market-maker.ts and spot-desk.ts.
+// As in server/src/market/makers/market-maker.ts and spot-desk.ts.
 const INVENTORY_MAX = 0.6;
 const LEAN_MAX = 0.04;
 const BAND_MARGIN = 0.005;

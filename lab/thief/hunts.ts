@@ -1,5 +1,5 @@
 import { TimeInForce } from '@bourse/contract/enumerations.ts';
-import { quoteAsset } from '../../server/src/markets/catalog.ts';
+import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { type Move, TENTH_MS } from './grammar.ts';

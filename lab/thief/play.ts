@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
-import { quoteAsset } from '../../server/src/markets/catalog.ts';
+import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
 import { Bounds } from './bounds.ts';
 import { befall, Coalition } from './coalition.ts';
 import { coins } from './coins.ts';

@@ -1,6 +1,6 @@
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { neutralRules } from '@bourse/core/risk/neutral-rules.ts';
-import { riskRules } from '../../server/src/markets/risk-rules.ts';
+import { riskRules } from '../../server/src/platform/markets/risk-rules.ts';
 
 /**
  * The rules of risk that a world has: neutral ones, those of docs/spec/risk.md, or those with one of

@@ -7,7 +7,7 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
-import { quoteAsset } from '../../server/src/markets/catalog.ts';
+import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
 import { coins } from './coins.ts';
 import { contractOrder, spotOrder } from './orders.ts';
 import { innocentOf } from './people.ts';

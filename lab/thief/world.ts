@@ -12,7 +12,7 @@ import {
   catalogAssets,
   quoteAsset,
   spotFeeTiers,
-} from '../../server/src/markets/catalog.ts';
+} from '../../server/src/platform/markets/catalog.ts';
 import { Bots } from './bots.ts';
 import { coins } from './coins.ts';
 import { Exchange } from './exchange.ts';

@@ -1,5 +1,5 @@
 import { AccountKind, MarginMode } from '@bourse/contract/enumerations.ts';
-import { quoteAsset } from '../../server/src/markets/catalog.ts';
+import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codeOf, importsOf, isTest, linesMatching, ROOT, sourcesUnder } from './sources.ts';
+import {
+  codeOf,
+  importsOf,
+  isOfFeature,
+  isTest,
+  linesMatching,
+  ROOT,
+  sourcesUnder,
+} from './sources.ts';
 
 const server = sourcesUnder('server/src', ['.ts']).filter(({ path }) => !isTest(path));
-const features = server.filter(({ path }) => path.startsWith('server/src/features/'));
-const folderOf = (path: string) => path.split('/').slice(0, 4).join('/');
+const features = server.filter(isOfFeature);
+/** Of `server/src/bots` and of each folder of the other rooms. */
+const folderOf = (path: string) => path.replace(/^(server\/src\/(?:bots|\w+\/[\w-]+))\/.*$/, '$1');
 
 test('a feature that answers users says in a policy who may do what', () => {
   const answering = features
@@ -31,16 +40,16 @@ test('who calls and whether they may is decided in one place each', () => {
   const readers = (pattern: RegExp) =>
     server.filter((source) => pattern.test(codeOf(source))).map(({ path }) => path);
   expect(readers(/\bauthorise\(/)).toEqual([
-    'server/src/gateway/authorise.ts',
-    'server/src/gateway/http.ts',
+    'server/src/edge/pipeline/authorise.ts',
+    'server/src/edge/pipeline/http.ts',
   ]);
   // The scraper of the metrics is no caller of a route: it has a token of its own. And what is
   // handed out to programs runs with them.
   // A node of Bitcoin is called, and calls nobody.
   expect(readers(/\bauthorization\b/)).toEqual([
-    'server/src/chains/bitcoin/bitcoin-node.ts',
-    'server/src/gateway/authenticate.ts',
-    'server/src/gateway/programs/client.ts',
-    'server/src/services/metrics.ts',
+    'server/src/custody/chains/bitcoin/bitcoin-node.ts',
+    'server/src/edge/pipeline/authenticate.ts',
+    'server/src/edge/programs/client.ts',
+    'server/src/processes/metrics.ts',
   ]);
 });

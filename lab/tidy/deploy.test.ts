@@ -42,7 +42,7 @@ const panels = JSON.parse(read('deploy/grafana/bourse.json')).panels as readonly
 
 /** Histograms answer by three names each. */
 const exported = new Set(
-  sourcesUnder('server/src/services', ['.ts']).flatMap(({ text }) =>
+  sourcesUnder('server/src', ['.ts']).flatMap(({ text }) =>
     Array.from(text.matchAll(/'(bourse_[a-z_]+)'/g), ([, name = '']) => name).flatMap((name) =>
       name.endsWith('_seconds') || name.endsWith('_commands')
         ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]
@@ -332,7 +332,7 @@ describe('the wall between the exchange and its signers', () => {
     expect(read(`deploy/${own}`)).not.toContain('ReadWritePaths');
     const [program = '', , script = ''] = (valueIn(other, 'ExecStart') ?? '').split(' ');
     expect(existsSync(join(ROOT, program.replace('/srv/bourse/', '')))).toBe(true);
-    expect(read('server/build.mjs')).toContain(`'${/dist\/(\S+)\.js/.exec(script)?.[1]}'`);
+    expect(read('server/build.mjs')).toContain(`/${/dist\/(\S+)\.js/.exec(script)?.[1]}'`);
     for (const name of ['bourse-run', 'bourse-signer-run']) {
       const user = name === 'bourse-run' ? own : other;
       expect(read(`deploy/${name}`)).toContain(

@@ -133,7 +133,7 @@ describe('the table of variables', () => {
     const readme = read('README.md');
     expect(readme).toContain('(docs/operators/configure.md)');
     const [, union = ''] =
-      /export type Hindrance =[\s|]*([^;]+);/.exec(read('server/src/services/readiness.ts')) ?? [];
+      /export type Hindrance =[\s|]*([^;]+);/.exec(read('server/src/processes/readiness.ts')) ?? [];
     const told = union.replaceAll("'", '`').replaceAll(/\s*\|\s*/g, ', ');
     expect(told).not.toBe('');
     expect(readme).toContain(told);

@@ -5,7 +5,7 @@ import { BOB, CAROL, lots, ONE, onlyValueOf, units, valuesOf } from '@bourse/cor
 import { BTCPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { positionFigures } from '@bourse/core/perpetual/account.ts';
 import { expect, test } from 'vitest';
-import { riskRules } from '../../server/src/markets/risk-rules.ts';
+import { riskRules } from '../../server/src/platform/markets/risk-rules.ts';
 import { ROOT } from './sources.ts';
 
 const ANN = 150;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAddresses } from '../../server/src/platform/address-list.ts';
+import { readAddresses } from '../../server/src/platform/addresses/address-list.ts';
 import { isIpRange } from '../../web/src/features/api-keys/ip-range.ts';
 
 const taken = [

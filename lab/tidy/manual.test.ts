@@ -12,19 +12,19 @@ import { MAKERS_OF_WHOLE_MAX } from '@bourse/core/futures/orders/foresee.ts';
 import { FILLS_OF_COMMAND_MAX, KEY_LIFETIME_MS, ORDERS_OF_WHOLE_MAX } from '@bourse/core/limits.ts';
 import { expect, test } from 'vitest';
 import { type SidebarGroup, type SidebarPage, sidebar } from '../../docs/.vitepress/sidebar.ts';
+import { defaultLimits as feed, pushIntervals } from '../../server/src/edge/feed/limits.ts';
+import { CALLS_AT_ONCE_MAX, CALLS_WAITING_MAX } from '../../server/src/edge/pipeline/call-queue.ts';
+import { limits } from '../../server/src/edge/pipeline/rate-limit.ts';
+import { BODY_BYTES_MAX } from '../../server/src/edge/pipeline/too-large.ts';
 import {
   EXPIRY_DAYS_MAX,
   KEYS_MAX,
   WITHDRAW_WAIT_MS,
-} from '../../server/src/features/api-keys/policy.ts';
-import { AHEAD_MS_MAX, BEHIND_MS_MAX } from '../../server/src/features/api-keys/seen-signatures.ts';
-import { authPolicy as auth } from '../../server/src/features/auth/policy.ts';
-import { defaultLimits as feed, pushIntervals } from '../../server/src/feed/limits.ts';
-import { CALLS_AT_ONCE_MAX, CALLS_WAITING_MAX } from '../../server/src/gateway/call-queue.ts';
-import { limits } from '../../server/src/gateway/rate-limit.ts';
-import { BODY_BYTES_MAX } from '../../server/src/gateway/too-large.ts';
-import { catalogMarkets } from '../../server/src/markets/catalog.ts';
-import { riskRules } from '../../server/src/markets/risk-rules.ts';
+} from '../../server/src/people/api-keys/policy.ts';
+import { AHEAD_MS_MAX, BEHIND_MS_MAX } from '../../server/src/people/api-keys/seen-signatures.ts';
+import { authPolicy as auth } from '../../server/src/people/sign-in/policy.ts';
+import { catalogMarkets } from '../../server/src/platform/markets/catalog.ts';
+import { riskRules } from '../../server/src/platform/markets/risk-rules.ts';
 import { isTest, ROOT, sourcesUnder } from './sources.ts';
 
 /** Pages of the sidebar, those inside its groups included. */

@@ -1,10 +1,10 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 import { Desk, ONE } from '@bourse/core/fixtures/desk.ts';
 import { expect, test } from 'vitest';
-import { FakeChain } from '../../server/src/chains/fake/fake-chain.ts';
-import { firedRules, withdrawalPolicy } from '../../server/src/features/withdrawals/policy.ts';
-import { LiveState } from '../../server/src/live/live-state.ts';
-import { ChainBook } from '../../server/src/wallet/chain-book.ts';
+import { FakeChain } from '../../server/src/custody/chains/fake/fake-chain.ts';
+import { ChainBook } from '../../server/src/custody/wallet/chain-book.ts';
+import { firedRules, withdrawalPolicy } from '../../server/src/custody/withdrawals/policy.ts';
+import { LiveState } from '../../server/src/engine/live/live-state.ts';
 import { sawText } from '../../web/console/src/pages/withdrawals/saw-text.ts';
 
 const NOW = 1_763_774_436_000;

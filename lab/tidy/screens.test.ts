@@ -54,8 +54,8 @@ test('an address that leads nowhere is found', () => {
 });
 
 test('only the list says where a screen stands: neither the router nor the server names an address', () => {
-  const files = ['web/src/router.tsx', 'server/src/gateway/web-app.ts', 'web/vite.config.ts'];
-  const readers = ['web/src', 'web/build', 'web', 'server/src/gateway']
+  const files = ['web/src/router.tsx', 'server/src/edge/files/web-app.ts', 'web/vite.config.ts'];
+  const readers = ['web/src', 'web/build', 'web', 'server/src/edge/files']
     .flatMap((folder) => sourcesUnder(folder, ['.ts', '.tsx']))
     .filter(({ path }) => files.includes(path) || path.startsWith('web/build/'));
   const named = readers.flatMap(({ path, text }) =>

@@ -58,10 +58,28 @@ function resolveImport(from: string, specifier: string): Import {
   if (specifier.startsWith('.')) {
     return { from, to: posix.join(posix.dirname(from), specifier), isOutside: false };
   }
+  const alias = unaliased(from.split('/')[0] as string, specifier);
+  if (alias) return { from, to: alias, isOutside: false };
   const own = /^@bourse\/(\w+)\/(.+)$/.exec(specifier);
   if (own) return { from, to: `${own[1]}/src/${own[2]}`, isOutside: false };
   return { from, to: specifier, isOutside: true };
 }
+
+/** What `#name/...` means in a package, by the `imports` of its package.json; undefined: it is no alias. */
+function unaliased(folder: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('#')) return undefined;
+  const { imports = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  const [name, place] =
+    Object.entries(imports as Record<string, string>).find(([each]) =>
+      specifier.startsWith(each.slice(0, -1)),
+    ) ?? [];
+  if (!name || !place) return undefined;
+  return posix.join(folder, place.slice(0, -1), specifier.slice(name.length - 1));
+}
+
+/** Whether a file of the server is of a room that answers calls, chains and signers left out. */
+export const isOfFeature = ({ path }: Source): boolean =>
+  /^server\/src\/(bots|custody\/(?!chains|signer|wallet)[\w-]+|people|staff|trading)\//.test(path);
 
 /** The code of a TypeScript file without its comments, texts and regular expressions. */
 export function codeOf({ text }: Source): string {

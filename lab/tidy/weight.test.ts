@@ -2,18 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as enumerations from '../../contract/src/enumerations.ts';
-import { codeOf, importsOf, isTest, linesMatching, ROOT, sourcesUnder } from './sources.ts';
+import {
+  codeOf,
+  importsOf,
+  isOfFeature,
+  isTest,
+  linesMatching,
+  ROOT,
+  sourcesUnder,
+} from './sources.ts';
 
 const app = sourcesUnder('web/src', ['.ts', '.tsx']).filter(({ path }) => !isTest(path));
 /** What speaks on the wire beside the app. Papers of a person have sides of their own. */
 const others = [
-  'server/src/features',
-  'server/src/bot-runner',
-  'web/console/src/pages',
-  'client/src',
-]
-  .flatMap((folder) => sourcesUnder(folder, ['.ts', '.tsx']))
-  .filter(({ path }) => !isTest(path) && !path.includes('/features/identity/'));
+  ...sourcesUnder('server/src', ['.ts']).filter(isOfFeature),
+  ...['web/console/src/pages', 'client/src'].flatMap((folder) =>
+    sourcesUnder(folder, ['.ts', '.tsx']),
+  ),
+].filter(({ path }) => !isTest(path) && !path.includes('/people/identity/'));
 
 /** Imports of types leave no trace in what runs. */
 const withoutTypes = (text: string) => text.replace(/^(import|export) type [^;]*;/gm, '');
@@ -43,8 +49,10 @@ describe('what the app loads of the contract', () => {
   });
 
   test('a heavy import is found, however far away', () => {
-    expect([...loadedBy(['server/src/main.ts'])]).toContain('zod');
-    expect([...loadedBy(['server/src/main.ts'])]).toContain('contract/src/routes/spot.ts');
+    expect([...loadedBy(['server/src/processes/main.ts'])]).toContain('zod');
+    expect([...loadedBy(['server/src/processes/main.ts'])]).toContain(
+      'contract/src/routes/spot.ts',
+    );
   });
 });
 
@@ -78,7 +86,7 @@ describe('numbers of the wire', () => {
     expect(others.length).toBeGreaterThan(200);
     const wrong = [...app, ...others].flatMap(({ path, text }) => copiesIn(path, text));
     // Which step of a liquidation a receipt tells of is no number of the wire.
-    const allowed = /^server\/src\/features\/futures\/history-store\.ts:\d+: readonly kind: /;
+    const allowed = /^server\/src\/trading\/futures\/history-store\.ts:\d+: readonly kind: /;
     expect(wrong.filter((line) => !allowed.test(line))).toEqual([]);
   });
 

@@ -23,21 +23,26 @@ function literalsOf({ path, text }: { readonly path: string; readonly text: stri
 /** Texts that a person reads: whole files of one language, and files where both stand beside each other. */
 function textsOfProduct(): readonly Said[] {
   const own = [
-    ...['web/src/texts', 'web/console/src/texts', 'contract/src/texts', 'server/src/texts'],
+    ...[
+      'web/src/texts',
+      'web/console/src/texts',
+      'contract/src/texts',
+      'server/src/platform/texts',
+    ],
     ...['web/src/features/help', 'web/src/features/legal'],
     // What /docs shows of each call and field.
     ...['contract/src/routes', 'contract/src/console/routes'],
   ];
   const catalogues = [
     ...own.flatMap((folder) => sourcesUnder(folder, ['.ts'])),
-    ...['contract/src/shapes.ts', 'server/src/gateway/openapi.ts'].map(sourceOf),
+    ...['contract/src/shapes.ts', 'server/src/edge/docs/openapi.ts'].map(sourceOf),
   ];
   const pairs = ['web/console/src', 'contract/src', 'server/src']
     .flatMap((folder) => sourcesUnder(folder, ['.ts', '.tsx']))
     .filter(
       ({ path, text }) =>
         CHINESE.test(text) &&
-        !/^server\/src\/texts|\.test\.|\/test-|fixtures|migrations/.test(path),
+        !/^server\/src\/platform\/texts|\.test\.|\/test-|fixtures|migrations/.test(path),
     );
   const code = [...catalogues, ...pairs].filter(({ path }) => !path.includes('.test.'));
   return [...code.flatMap(literalsOf), ...['docs/futures.md', 'SECURITY.md'].flatMap(partsOfPage)];

@@ -1,9 +1,9 @@
 import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { appCode } from '@bourse/server/people/sign-in/factor/test-app.ts';
+import { sayBoth } from '@bourse/server/platform/texts/texts.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { appCode } from '../../../server/src/features/auth/factor/test-app.ts';
-import { sayBoth } from '../../../server/src/texts/texts.ts';
 import { codeSentTo, codesTo, forgetAuthenticatorSteps, forgetCodePauses } from '../outbox.ts';
 import { bindByKey, type Person, signedIn, signInByMail, signOut } from '../security-steps.ts';
 import { register, submitForm, typeCode } from '../sign-in-steps.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { mistypedVariables } from './addresses/mistyped.ts';
 import { readConfig, variableNames } from './config.ts';
-import { mistypedVariables } from './mistyped.ts';
 
 const live = {
   ...{ MODE: 'live', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'exchange@trade.example' },

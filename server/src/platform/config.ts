@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { readAddresses } from './address-list.ts';
-import { bitcoindPlaces } from './bitcoind-places.ts';
-import { addressesOf } from './database-addresses.ts';
-import { mistypedVariables } from './mistyped.ts';
+import { readAddresses } from './addresses/address-list.ts';
+import { addressesOf } from './addresses/database-addresses.ts';
+import { mistypedVariables } from './addresses/mistyped.ts';
+import { TrustedProxies } from './addresses/trusted-proxies.ts';
+import { bitcoindPlaces } from './files/bitcoind-places.ts';
 import { StartRefused } from './start-refused.ts';
-import { TrustedProxies } from './trusted-proxies.ts';
 
 export type Mode = 'demo' | 'live';
 /** Who may read the demo's outbox: visitors from this machine, everybody, nobody. */

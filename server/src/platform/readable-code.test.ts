@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail, maskMobile } from './mask.ts';
+import { maskEmail, maskMobile } from './addresses/mask.ts';
 import { randomReadable, readableAlphabet } from './readable-code.ts';
 
 test('readable codes have the asked length and only characters that cannot be mistaken', () => {

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { LiveState } from '#engine/live/live-state.ts';
+import type { TickerReader } from '#engine/live/tickers.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Answered } from '../pipeline/answered.ts';
+import type { Finders } from '../pipeline/authenticate.ts';
+import type { GatewayOptions } from '../pipeline/http.ts';
+import type { FeedLimits } from './limits.ts';
+import type { CandleReader, OnKeysEnded, OnSessionsEnded, OwnPresenter } from './sources.ts';
+import type { Timers } from './timers.ts';
+
+export interface FeedDependencies
+  extends Pick<Finders, 'findSession' | 'findKey'>,
+    Pick<GatewayOptions, 'onRightRefused'> {
+  readonly live: LiveState;
+  readonly candles: CandleReader;
+  readonly tickers: Pick<TickerReader, 'ticker'>;
+  readonly present: OwnPresenter;
+  readonly onSessionsEnded: OnSessionsEnded;
+  readonly onKeysEnded: OnKeysEnded;
+  /** Cancels all open orders of a user; never throws, whatever happens goes on behind. */
+  readonly cancelAll: (user: number) => void;
+  readonly corsOrigins: readonly string[];
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Told of each handshake that was answered. */
+  readonly onAnswered: (answered: Answered) => void;
+  /** Where a visitor comes from. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly timers?: Timers;
+  readonly limits?: Partial<FeedLimits>;
+}
+
+export interface Feed {
+  /** Open sockets, for the metrics page. */
+  readonly socketsCount: number;
+  /** Subscriptions over all sockets. */
+  readonly subscriptionsCount: number;
+  /** Pushes that were skipped because a socket was behind. */
+  readonly framesDroppedCount: number;
+  /** Sockets that were cut because they did not read, or too slowly. */
+  readonly socketsCutCount: number;
+  /** Tells a user's sockets that something about the person changed: what is read of it is old. */
+  tellAccount(userId: number): void;
+  /** Tells a user's sockets how many notifications are not read. */
+  tellNotifications(userId: number, unread: number): void;
+  /**
+   * Takes no more sockets, closes the open ones with 1001 and a reason, resolves when all are gone.
+   * Call it before the HTTP server's own close, which waits for them.
+   */
+  close(): Promise<void>;
+}

@@ -1,0 +1,230 @@
+import { AccountKind, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
+import type { Event, Outcome } from '@bourse/contract/messages.ts';
+import { Engine } from '@bourse/core/engine.ts';
+import { ALICE, BOB, BTCUSDT, btcUsdt, Desk, ticks } from '@bourse/core/fixtures/desk.ts';
+import { BTCPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
+import { anySteps, opening, Sequencer, TRADERS } from '@bourse/core/fixtures/steps.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { viewOf } from '../run/engine-view.ts';
+import { LiveState } from './live-state.ts';
+import { houseValuation, Valuation } from './valuation.ts';
+
+type Step = (typeof opening)[number];
+
+/** Plays a log to an engine; `join` starts a live state in its middle. */
+function play(steps: readonly Step[], join: number) {
+  const engine = new Engine();
+  const sequencer = new Sequencer();
+  const outcomes: Outcome[] = [];
+  let live = new LiveState();
+  [...opening, ...steps].forEach((step, index) => {
+    if (index === opening.length + join) {
+      live = new LiveState();
+      live.load(viewOf(engine));
+    }
+    const outcome = engine.apply(sequencer.command(step));
+    sequencer.note(outcome.events);
+    outcomes.push(outcome);
+    live.apply(outcome);
+  });
+  return { engine, live, outcomes };
+}
+
+/** Whether an event changed an order of the user. */
+function names(event: Event, user: number): boolean {
+  switch (event.case) {
+    case 'traded':
+      return event.value.takerUser === user || event.value.makerUser === user;
+    case 'orderAccepted':
+    case 'orderTriggered':
+    case 'orderClosed':
+      return event.value.user === user;
+    default:
+      return false;
+  }
+}
+
+/** All that a live state shows. */
+function shown(live: LiveState, engine: Engine) {
+  return {
+    sequence: live.sequence,
+    orders: TRADERS.flatMap((user) =>
+      Array.from(
+        live.openOrdersOf(user),
+        ({ order, status, dealtLots, dealtNotional, triggered }) => ({
+          order,
+          status,
+          dealtLots,
+          dealtNotional,
+          triggered,
+        }),
+      ),
+    ).sort((a, b) => a.order - b.order),
+    balances: engine
+      .allBalances()
+      .map(({ user, account, asset }) => live.balanceOf(user, account, asset)),
+    books: [1, 2].map((market) => [
+      live.depthOf(market).bestBids(100),
+      live.depthOf(market).bestAsks(100),
+      live.lastPriceOf(market),
+    ]),
+    rules: Array.from(live.catalog.markets, ({ market, tickSize, state }) => [
+      market,
+      tickSize,
+      state,
+    ]),
+    fees: live.catalog.feeTiers,
+    tiers: TRADERS.map((user) => live.catalog.feeTierOf(user)),
+  };
+}
+
+/** The same, straight from the engine. */
+function expected(engine: Engine) {
+  const levels = (market: number, side: Side) =>
+    engine
+      .depth(market, side, 100)
+      .map(({ priceTicks, totalLots: lots }) => ({ priceTicks, lots }));
+  return {
+    sequence: engine.sequence,
+    orders: engine
+      .allOpenOrders()
+      .map(({ order, status, dealtLots, dealtNotional, isTriggered: triggered }) => ({
+        order,
+        status,
+        dealtLots,
+        dealtNotional,
+        triggered,
+      }))
+      .sort((a, b) => a.order - b.order),
+    balances: engine
+      .allBalances()
+      .map(({ account, asset, available, frozen }) => ({ account, asset, available, frozen })),
+    books: engine
+      .markets()
+      .map(({ rules: { market }, referencePriceTicks }) => [
+        levels(market, Side.BUY),
+        levels(market, Side.SELL),
+        referencePriceTicks,
+      ]),
+    rules: engine.markets().map(({ rules, state }) => [rules.market, rules.tickSize, state]),
+    fees: engine.feeTiers(),
+    tiers: TRADERS.map((user) => engine.feeTierOf(user)),
+  };
+}
+
+describe('the live state', () => {
+  test('I19 I36 shows what the engine has, from the first command on or from any later one', () => {
+    fc.assert(
+      fc.property(anySteps, fc.nat(120), (steps, join) => {
+        const { engine, live } = play(steps, join);
+        expect(shown(live, engine)).toEqual(expected(engine));
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('tells its listeners each order that an outcome changed, as it is then', () => {
+    const live = new LiveState();
+    const told: string[] = [];
+    live.onOutcome(({ sequence }, changed) => {
+      for (const { order, status } of changed.orders) told.push(`${sequence} ${order} ${status}`);
+    });
+    const { outcomes } = play(fc.sample(anySteps, { seed: 3, numRuns: 12 }).flat(), 0);
+    for (const outcome of outcomes) live.apply(outcome);
+    const closed = outcomes.flatMap(({ sequence, events }) =>
+      events.flatMap((event) =>
+        event.case === 'orderClosed'
+          ? [`${sequence} ${event.value.order} ${event.value.status}`]
+          : [],
+      ),
+    );
+    expect(closed.length).toBeGreaterThan(20);
+    expect(told).toEqual(expect.arrayContaining(closed));
+    expect(told.some((line) => line.endsWith(` ${OrderStatus.ACTIVE}`))).toBe(true);
+  });
+
+  test('remembers what last concerned a user, for those who read what they did or were told', () => {
+    const { live, outcomes } = play(fc.sample(anySteps, { seed: 5, numRuns: 1 }).flat(), 1_000);
+    for (const user of TRADERS) {
+      const last = outcomes.findLast(
+        (outcome) => outcome.user === user || outcome.events.some((event) => names(event, user)),
+      );
+      expect(live.lastSequenceOf(user)).toBe(last?.sequence ?? 0);
+    }
+    expect(live.lastSequenceOf(9_999)).toBe(0);
+    expect(live.balanceOf(9_999, AccountKind.SPOT, 1)).toMatchObject({ available: 0n, frozen: 0n });
+  });
+
+  test('an event of an order that is not open is a bug, and says so', () => {
+    const live = new LiveState();
+    const value = { order: 7, user: 100, market: 1, lastPriceTicks: 1, measureTicks: 1 };
+    const outcome: Outcome = {
+      sequence: 1,
+      time: 1,
+      user: 100,
+      key: '',
+      events: [{ case: 'orderTriggered', value }],
+    };
+    expect(() => live.apply(outcome)).toThrow('order 7');
+  });
+});
+
+test('R1 the anchor that is told is the one that the engine refuses by, while an index is fresh', () => {
+  const desk = FuturesDesk.openFutures();
+  const live = new LiveState();
+  let folded = 0;
+  const told = () => {
+    for (const outcome of desk.outcomes.slice(folded)) live.apply(outcome);
+    folded = desk.outcomes.length;
+    const joined = new LiveState();
+    joined.load(viewOf(desk.engine));
+    const both = [BTCUSDT, BTCPERP].map((id) => live.anchorTicksOf(id));
+    expect([BTCUSDT, BTCPERP].map((id) => joined.anchorTicksOf(id))).toEqual(both);
+    return both;
+  };
+  desk.adoptRiskRules();
+  // Nobody has said what the coin is worth: the engine goes by trades.
+  expect(told()).toEqual([0, ticks(60_000)]);
+  desk.time += 1_000;
+  const prices = [{ market: BTCUSDT, priceTicks: ticks(61_000), time: desk.time }];
+  desk.house({ case: 'observeMarkets', value: { prices } });
+  desk.mark(61_500);
+  expect(told()).toEqual([desk.engine.market(BTCUSDT)?.anchorTicks, ticks(61_500)]);
+  expect(told()[0]).toBe(ticks(61_000));
+  desk.time += 60_000;
+  desk.advance();
+  expect(told()[0]).toBe(ticks(61_000));
+  desk.time += 1;
+  desk.advance();
+  expect(told()[0]).toBe(0);
+  // With another tick the old index has no meaning: it is forgotten.
+  desk.house({ case: 'observeMarkets', value: { prices: [{ ...prices[0]!, time: desk.time }] } });
+  desk.house({ case: 'defineMarket', value: { ...btcUsdt, tickSize: btcUsdt.tickSize * 10 } });
+  expect(told()[0]).toBe(0);
+});
+
+test('R1 V1 what the exchange decides by is valued at the index, the last one where it is silent: friends who print a price free nothing', () => {
+  const desk = Desk.open();
+  const live = new LiveState();
+  const worth = () => {
+    for (const outcome of desk.outcomes.splice(0)) live.apply(outcome);
+    const coin = live.catalog.findAsset('BTC');
+    return [new Valuation(live), houseValuation(live)].map(
+      (by) => Number(by.inUsdt(coin, 100_000_000n)) / 1e8,
+    );
+  };
+  desk.adoptRiskRules();
+  desk.buy(ALICE, 60_000, 0.01);
+  desk.sell(BOB, 60_000, 0.01);
+  // Nobody has said what the coin is worth: the exchange goes by trades, too.
+  expect(worth()).toEqual([60_000, 60_000]);
+  const prices = [{ market: BTCUSDT, priceTicks: ticks(60_000), time: desk.time }];
+  desk.house({ case: 'observeMarkets', value: { prices } });
+  desk.buy(ALICE, 57_100, 0.01);
+  desk.sell(BOB, 57_100, 0.01);
+  expect(worth()).toEqual([57_100, 60_000]);
+  desk.time += 3_600_000;
+  desk.cancelAll(ALICE);
+  expect(worth()).toEqual([57_100, 60_000]);
+});

@@ -1,0 +1,196 @@
+import { Worker } from 'node:worker_threads';
+import { Code } from '@bourse/contract/codes.ts';
+import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import type { Alarm } from '#platform/alarms.ts';
+import type { Logger } from '#platform/logger.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { StartFailed, StartRefused } from '#platform/start-refused.ts';
+import type { EnginePort } from '#ports/engine-port.ts';
+import { engineFigures } from '../figures/engine-figures.ts';
+import type { LiveState } from '../live/live-state.ts';
+import {
+  type EngineThreadData,
+  type FromEngine,
+  type Holds,
+  hasHolds,
+  noHolds,
+  type Recovery,
+  type ToEngine,
+} from './engine-messages.ts';
+
+export interface EngineClientOptions {
+  readonly data: EngineThreadData;
+  readonly live: LiveState;
+  readonly logger: Logger;
+  /** Outcomes from before the start that the projections have yet to see. */
+  readonly onCatchUp: (outcomes: readonly Outcome[]) => void;
+  /** The start is given up. */
+  readonly signal: AbortSignal;
+  readonly onAlarm: (alarm: Alarm) => void;
+  /** The engine cannot go on: the process must end. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** The database's log is led by another process. */
+export class EngineInUse extends StartFailed {}
+
+interface Waiting {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The engine's thread as the rest of the server sees it. */
+export class EngineClient implements EnginePort {
+  /** Why commands are not taken at present. */
+  holds: Holds = noHolds;
+  /** From where the engine came back. */
+  recovery: Recovery = { snapshotSequence: 0, replayedCount: 0, endTime: 0 };
+  /** What its thread says of itself, read at any time. */
+  readonly figures = engineFigures();
+  private readonly options: EngineClientOptions;
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private nextTicket = 1;
+  private outbox: [number, CommandRequest][] = [];
+  private ready: { resolve: () => void; reject: (error: Error) => void } | undefined;
+  private stopped: (() => void) | undefined;
+
+  private constructor(options: EngineClientOptions) {
+    this.options = options;
+    this.worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+      workerData: { ...options.data, figures: this.figures.buffer } satisfies EngineThreadData,
+    });
+    this.worker.on('message', (message: FromEngine) => this.receive(message));
+    this.worker.on('error', (error) => this.fail(error as Error));
+    this.worker.on('exit', () => this.fail(new Error("the engine's thread has ended")));
+  }
+
+  /** Resolves when the engine has recovered and the live state is loaded. */
+  static async start(options: EngineClientOptions): Promise<EngineClient> {
+    const client = new EngineClient(options);
+    const giveUp = () => client.ready && client.fail(new StartFailed('the start was given up'));
+    options.signal.addEventListener('abort', giveUp, { once: true });
+    await new Promise<void>((resolve, reject) => {
+      client.ready = { resolve, reject };
+    });
+    return client;
+  }
+
+  submit(request: CommandRequest): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      if (this.stopped) {
+        reject(new Refusal(Code.unavailable));
+        return;
+      }
+      const ticket = this.nextTicket;
+      this.nextTicket += 1;
+      this.waiting.set(ticket, { resolve, reject });
+      // What arrives in one turn of the event loop travels as one message.
+      if (this.outbox.length === 0) setImmediate(() => this.flush());
+      this.outbox.push([ticket, request]);
+    });
+  }
+
+  /**
+   * Lets liquidations and funding go on that the last process left half done. They trade: whatever
+   * is restored from rows must be restored before, or it counts these trades twice.
+   */
+  startRisk(): void {
+    this.post({ kind: 'start-risk' });
+  }
+
+  /** The machine's clock is right, however far it stepped. */
+  confirmClock(): void {
+    this.post({ kind: 'confirm-clock' });
+  }
+
+  /** Takes no more commands, waits until all that were taken are durable, ends the thread. */
+  async stop(): Promise<void> {
+    this.flush();
+    await new Promise<void>((resolve) => {
+      this.stopped = resolve;
+      this.post({ kind: 'stop' });
+    });
+    await this.worker.terminate();
+  }
+
+  private flush(): void {
+    if (this.outbox.length === 0) return;
+    const requests = this.outbox;
+    this.outbox = [];
+    this.post({ kind: 'submit', requests });
+  }
+
+  private post(message: ToEngine): void {
+    this.worker.postMessage(message);
+  }
+
+  private receive(message: FromEngine): void {
+    switch (message.kind) {
+      case 'catch-up':
+        return this.options.onCatchUp(message.outcomes);
+      case 'ready':
+        this.options.live.load(message.view);
+        this.recovery = message.recovery;
+        this.options.logger.info(
+          { sequence: message.view.sequence, ...message.recovery },
+          'engine recovered',
+        );
+        this.ready?.resolve();
+        this.ready = undefined;
+        return;
+      case 'outcomes':
+        return this.publish(message.outcomes, message.tickets);
+      case 'refused':
+        for (const [ticket, code] of message.tickets) {
+          this.settle(ticket)?.reject(new Refusal(code, {}, 1));
+        }
+        return;
+      case 'poison':
+        return this.options.logger.fatal(
+          { sequence: message.sequence, error: message.error },
+          'the engine threw; the command is quarantined',
+        );
+      case 'fatal': {
+        const { error, reason } = message;
+        const kinds = { 'in-use': EngineInUse, untrusted: StartRefused, broken: Error };
+        return this.fail(new kinds[reason](error));
+      }
+      case 'holds':
+        this.holds = message.holds;
+        if (!hasHolds(message.holds)) this.options.logger.warn('commands are taken again');
+        return;
+      case 'alarm':
+        return this.options.onAlarm(message.alarm);
+      case 'stopped':
+        return this.stopped?.();
+    }
+  }
+
+  private publish(outcomes: readonly Outcome[], tickets: readonly number[]): void {
+    outcomes.forEach((outcome, index) => {
+      // Fold first: whoever is answered reads its own write.
+      this.options.live.apply(outcome);
+      this.settle(tickets[index] as number)?.resolve(outcome);
+    });
+  }
+
+  private settle(ticket: number): Waiting | undefined {
+    const waiting = this.waiting.get(ticket);
+    this.waiting.delete(ticket);
+    return waiting;
+  }
+
+  private fail(error: Error): void {
+    if (this.stopped) return;
+    if (this.ready) {
+      this.ready.reject(error);
+      this.stopped = () => {};
+      void this.worker.terminate();
+      return;
+    }
+    for (const { reject } of this.waiting.values()) reject(new Refusal(Code.unavailable));
+    this.waiting.clear();
+    this.options.onFatal(error);
+  }
+}

@@ -1,0 +1,87 @@
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
+import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import type { Alarm } from '#platform/alarms.ts';
+import type { StateView } from '../live/live-state.ts';
+
+/** What the engine's thread is given at its start. */
+export interface EngineThreadData {
+  readonly databaseUrl: string;
+  /** The folder of snapshots and of the log's anchor. */
+  readonly dataDir: string;
+  /** The number up to which the projections have caught up; undefined: there are none. */
+  readonly projectedSequence: number | undefined;
+  /** Milliseconds between snapshots. */
+  readonly snapshotEveryMs: number;
+  /** How long batches stay in the table at least; older ones that snapshots cover leave it. */
+  readonly logKeepMs: number;
+  /** A folder with what must outlive the machine; empty: see `configuredSecondPlace`. */
+  readonly secondPlace: string;
+  /** Whether the database's files are on the disk of `dataDir`. */
+  readonly isDatabaseHere: boolean;
+  /** Whether what leaves the table goes to files, or nowhere. */
+  readonly isArchiving: boolean;
+  /** Where the thread writes how it goes; without it, nowhere that anybody reads. */
+  readonly figures?: SharedArrayBuffer;
+}
+
+/** From where the engine came back at its start. */
+export interface Recovery {
+  /** Number of the snapshot that it began from; 0: from none. */
+  readonly snapshotSequence: number;
+  /** Commands replayed after the snapshot. */
+  readonly replayedCount: number;
+  /** Of the log's last command, UTC epoch milliseconds; 0: there was none. */
+  readonly endTime: number;
+}
+
+/**
+ * Why the engine cannot go on: another process leads, the log is not to be trusted, or anything
+ * else.
+ */
+export type FatalReason = 'in-use' | 'untrusted' | 'broken';
+
+/** Why commands are not taken at present; cancels are, as long as they can be. */
+export interface Holds {
+  /** How far the machine's clock stepped, unconfirmed; 0: it did not. */
+  readonly clockStepMs: number;
+  /** The log cannot be written, or cannot be reached. */
+  readonly isLogAway: boolean;
+  /** The disk under the log has so little room that it is kept for cancels. */
+  readonly isDiskFull: boolean;
+}
+
+export const noHolds: Holds = { clockStepMs: 0, isLogAway: false, isDiskFull: false };
+
+/** Whether commands other than cancels are turned away. */
+export const hasHolds = ({ clockStepMs, isLogAway, isDiskFull }: Holds): boolean =>
+  clockStepMs !== 0 || isLogAway || isDiskFull;
+
+/** To the engine's thread. */
+export type ToEngine =
+  | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
+  /** Liquidations and funding that wait may go on: whoever follows outcomes is ready for trades. */
+  | { readonly kind: 'start-risk' }
+  /** The machine's clock is right, however far it stepped. */
+  | { readonly kind: 'confirm-clock' }
+  | { readonly kind: 'stop' };
+
+/** From the engine's thread. */
+export type FromEngine =
+  /** Outcomes that the projections have not seen, in order, before `ready`. */
+  | { readonly kind: 'catch-up'; readonly outcomes: readonly Outcome[] }
+  | { readonly kind: 'ready'; readonly view: StateView; readonly recovery: Recovery }
+  /** What became durable, in order; ticket 0: nobody waits. */
+  | {
+      readonly kind: 'outcomes';
+      readonly outcomes: readonly Outcome[];
+      readonly tickets: readonly number[];
+    }
+  /** Not taken; nothing happened. */
+  | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, PlainCode])[] }
+  | { readonly kind: 'poison'; readonly sequence: number; readonly error: string }
+  /** What went wrong without stopping anything. */
+  | { readonly kind: 'alarm'; readonly alarm: Alarm }
+  | { readonly kind: 'fatal'; readonly error: string; readonly reason: FatalReason }
+  /** What keeps commands from being taken has changed. */
+  | { readonly kind: 'holds'; readonly holds: Holds }
+  | { readonly kind: 'stopped' };

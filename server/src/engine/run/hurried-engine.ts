@@ -1,0 +1,25 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { EnginePort } from '#ports/engine-port.ts';
+
+/** A caller who has waited so long is told that nothing is known yet. */
+export const ANSWER_WITHIN_MS = 1_500;
+
+/**
+ * The engine for people who wait for an answer: while the log cannot be written, what was taken
+ * stays on its way, and whoever asked is told so instead of being kept waiting.
+ */
+export function hurriedEngine(engine: EnginePort, withinMs: number = ANSWER_WITHIN_MS): EnginePort {
+  return {
+    submit: (request) =>
+      new Promise<Outcome>((resolve, reject) => {
+        const late = () => reject(new Refusal(Code.outcomeUnknown, {}, 1));
+        const timer = setTimeout(late, withinMs);
+        engine
+          .submit(request)
+          .then(resolve, reject)
+          .finally(() => clearTimeout(timer));
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { LogAnswers, LogQuestion } from '#ports/log-port.ts';
+import type { EngineSource } from '../log/engine-copy.ts';
+import { QuestionThread } from './question-thread.ts';
+
+/** A log of a week is walked slowly. */
+const ANSWER_WITHIN_MS = 6 * 3_600_000;
+const IDLE_MS = 10_000;
+const WAITING_MAX = 4;
+
+/** Reads the log on a thread of its own, which lives while there are questions. */
+export class LogThread {
+  readonly #thread: QuestionThread<LogQuestion, LogAnswers[keyof LogAnswers]>;
+
+  constructor(source: EngineSource) {
+    this.#thread = new QuestionThread({
+      entry: new URL('./log-worker.ts', import.meta.url),
+      data: source,
+      ...{ answerWithinMs: ANSWER_WITHIN_MS, idleMs: IDLE_MS, waitingMax: WAITING_MAX },
+    });
+  }
+
+  /** Rejects with what went wrong: a database that is away, a thread that ended. */
+  ask<Question extends LogQuestion>(question: Question): Promise<LogAnswers[Question['kind']]> {
+    return this.#thread.ask<LogAnswers[Question['kind']]>(question);
+  }
+
+  /** Gives up what is under way. */
+  stop(): Promise<void> {
+    return this.#thread.stop();
+  }
+}

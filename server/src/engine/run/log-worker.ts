@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { LogAnswers, LogQuestion, WalkAnswer } from '#ports/log-port.ts';
+import { LogCorrupt } from '../log/command-log.ts';
+import { type EngineSource, replayOutcomes } from '../log/engine-copy.ts';
+import { walkLog } from '../log/walk-log.ts';
+import type { ThreadMessage } from './question-thread.ts';
+
+/** A thread that reads the log; the engine's own thread has no part in it. */
+if (!parentPort) throw new Error('this is a thread of the server');
+const port = parentPort;
+const source = workerData as EngineSource;
+/** In one answer; some hundred bytes each. */
+const OUTCOMES_MAX = 20_000;
+
+async function walk(): Promise<WalkAnswer> {
+  try {
+    const { batchCount } = await walkLog(source.databaseUrl);
+    return { batchCount, damage: undefined };
+  } catch (error) {
+    if (error instanceof LogCorrupt) return { batchCount: 0, damage: error.message };
+    throw error;
+  }
+}
+
+function answer(question: LogQuestion): Promise<LogAnswers[keyof LogAnswers]> {
+  if (question.kind === 'walk') return walk();
+  const { after, until } = question;
+  return replayOutcomes(source, { after, until, outcomesMax: OUTCOMES_MAX });
+}
+
+port.on('message', async ([ticket, question]: [number, LogQuestion]) => {
+  const say = (message: ThreadMessage<LogAnswers[keyof LogAnswers]>) => port.postMessage(message);
+  try {
+    say({ ticket, answer: await answer(question) });
+  } catch (error) {
+    say({ ticket, error: (error as Error).message });
+  }
+});

@@ -1,0 +1,87 @@
+import type { FindKey } from '#edge/pipeline/authenticate.ts';
+import type { Implementation } from '#edge/pipeline/handler.ts';
+import { type Clock, monotonicClock } from '#platform/clock.ts';
+import type { Executor } from '#platform/db/tables/schema.ts';
+import type { Sealer } from '#platform/files/sealed.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Upkeep } from '#platform/upkeep.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
+import type { NoticeSender } from '#ports/notice-sender.ts';
+import type { UserDirectory } from '#ports/user-directory.ts';
+import { type BotKeys, createBotKeys } from './bot-keys.ts';
+import { type EndedKey, Keys } from './keys.ts';
+import { createRecordChange, heldKey } from './record-change.ts';
+import { keyRoutes } from './routes.ts';
+import { KeyStore } from './store.ts';
+
+const UPKEEP_MS = 60_000;
+
+export interface ApiKeysDependencies {
+  readonly database: Executor;
+  readonly users: Pick<UserDirectory, 'findUser'>;
+  readonly sender: NoticeSender;
+  readonly audit: AuditTrail;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly upkeep: Pick<Upkeep, 'add'>;
+  readonly monotonic?: Clock;
+}
+
+export interface ApiKeys {
+  readonly implementations: readonly Implementation[];
+  readonly findKey: FindKey;
+  /** Tells of keys that were removed or changed, at once: their sockets must close (S09). */
+  onKeysEnded(listener: (ended: EndedKey) => void): void;
+  /** Removes all keys of an account that is closed, in its transaction; call the answer once that stands. */
+  erase(userId: number, executor: Executor): Promise<() => void>;
+  /** Once an account is frozen: nothing that its keys opened stays open. */
+  endKeysOf(user: number): Promise<void>;
+  readonly botKeys: BotKeys;
+  /** Writes what is still in memory. */
+  close(): Promise<void>;
+}
+
+/** Keys with which programs act for a person (S24). */
+export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
+  const { database, users, sender, audit, sealer, clock, logger, upkeep } = dependencies;
+  const store = new KeyStore(database);
+  const monotonic = dependencies.monotonic ?? monotonicClock;
+  const keys = new Keys({ store, users, sealer, clock, monotonic, logger });
+  const worker = { name: 'api-keys', where: 'everywhere', everyMs: UPKEEP_MS } as const;
+  upkeep.add({ ...worker, look: () => keys.sweep() });
+  const record = createRecordChange({ users, sender, audit });
+  return {
+    implementations: keyRoutes({ store, keys, sealer, record }),
+    findKey: keys.find,
+    onKeysEnded: (listener) => keys.onEnded(listener),
+    async erase(userId, executor) {
+      const ids = await store.removeAll(userId, executor);
+      return () => {
+        for (const keyId of ids) keys.end({ userId, keyId });
+      };
+    },
+    endKeysOf: (user) => keys.endAllOf(user),
+    botKeys: createBotKeys({ store, keys, record, audit }),
+    close: () => keys.flush(),
+  };
+}
+
+/**
+ * Takes the right to withdraw from all keys of an account, in the caller's transaction: what holds
+ * an account's withdrawals ends that right for good (S09), and each key's row says so (S30). Keys that may
+ * withdraw are asked of the database each time, so nothing else needs to be told.
+ */
+export function createEndWithdrawRights(audit: AuditTrail) {
+  return async (userId: number, executor: Executor): Promise<void> => {
+    for (const change of await new KeyStore(executor).dropWithdraw(userId, executor)) {
+      await audit.record(heldKey(change), executor);
+    }
+  };
+}
+
+/** Whether a key is there that has the right to withdraw, whatever it waits for. */
+export async function mayWithdraw(executor: Executor, keyId: string): Promise<boolean> {
+  const key = await new KeyStore(executor).find(keyId);
+  return key?.rights.includes('withdraw') ?? false;
+}

@@ -1,0 +1,222 @@
+import { createPublicKey, createSecretKey } from 'node:crypto';
+import { Code } from '@bourse/contract/codes.ts';
+import { addressRange } from '#edge/pipeline/address-range.ts';
+import type { FindKey } from '#edge/pipeline/authenticate.ts';
+import type { ProgramKey } from '#edge/pipeline/caller.ts';
+import { createRateLimiter } from '#edge/pipeline/rate-limit.ts';
+import type { SignedCall } from '#edge/pipeline/signed-call.ts';
+import { createAddressCheck } from '#platform/addresses/address-list.ts';
+import type { Clock } from '#platform/clock.ts';
+import { apiKeyPlace } from '#platform/db/tables/sealed-columns.ts';
+import type { Sealer } from '#platform/files/sealed.ts';
+import type { Logger } from '#platform/logger.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { UserDirectory } from '#ports/user-directory.ts';
+import { SeenSignatures } from './seen-signatures.ts';
+import { isSignedBy, type Verifier } from './signature.ts';
+import type { KeyRow, KeyStore } from './store.ts';
+
+const KEPT_MAX = 20_000;
+const UNKNOWN_MAX = 10_000;
+/** A signature is looked at again when keys changed meanwhile; so many times at most. */
+const LOOKS_MAX = 3;
+/** Keys that nobody has, and signatures that are wrong, of one address. */
+const budgets = { key: { calls: 100, periodMs: 10_000 } };
+/** Where secrets are sealed for. */
+
+/** A key that is over, for the sockets that it opened. */
+export interface EndedKey {
+  readonly userId: number;
+  readonly keyId: string;
+}
+
+export interface KeysDependencies {
+  readonly store: KeyStore;
+  readonly users: Pick<UserDirectory, 'findUser'>;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  /** For budgets: no setting of the clock moves it. */
+  readonly monotonic: Clock;
+  readonly logger: Logger;
+}
+
+interface Kept {
+  readonly caller: ProgramKey;
+  readonly verifier: Verifier;
+  readonly expiresAt: number;
+  readonly isAllowedFrom: (address: string) => boolean;
+}
+
+/**
+ * Who signs with a key (S24). Keys are kept in memory once they were used, so that a signed call
+ * costs no SQL; when they were used is written behind. Whatever changes or ends a key takes it out
+ * of memory before it returns.
+ */
+export class Keys {
+  readonly #dependencies: KeysDependencies;
+  readonly #kept = new Map<string, Kept>();
+  /** Ids that no key has, the oldest first. */
+  readonly #unknown = new Set<string>();
+  readonly #seen: SeenSignatures;
+  readonly #guesses = createRateLimiter(budgets);
+  readonly #listeners: ((ended: EndedKey) => void)[] = [];
+  /** Counts what was forgotten: what was read or looked at before may be true no longer. */
+  #changes = 0;
+  #sweptAt: number;
+  /** Since the last flush. */
+  #used = new Map<string, { time: number; address: string }>();
+
+  constructor(dependencies: KeysDependencies) {
+    this.#dependencies = dependencies;
+    this.#sweptAt = dependencies.clock.now();
+    this.#seen = new SeenSignatures(this.#sweptAt);
+  }
+
+  onEnded(listener: (ended: EndedKey) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  readonly find: FindKey = async (call, address, { isExact }) => {
+    const { clock } = this.#dependencies;
+    const arrivedAt = clock.now();
+    this.#refuseUntimely(call.time, arrivedAt);
+    const kept = await this.#verified(call, address, isExact);
+    const now = clock.now();
+    if (now >= kept.expiresAt) throw new Refusal(Code.apiKeyInvalid);
+    if (!kept.isAllowedFrom(address)) throw new Refusal(Code.apiKeyAddress);
+    // Asked again: forgetting goes on while the database is waited for.
+    this.#refuseUntimely(call.time, now);
+    if (!this.#seen.add(call.signature, call.time)) throw new Refusal(Code.callRepeated);
+    this.#used.set(call.keyId, { time: now, address });
+    return kept.caller;
+  };
+
+  #refuseUntimely(time: number, now: number): void {
+    if (this.#seen.isTimely(time, now)) return;
+    const waitSeconds = Math.ceil(this.#seen.waitMs(time, now) / 1_000);
+    if (waitSeconds === 0) throw new Refusal(Code.callTimeOutside, { time: now });
+    throw new Refusal(Code.callBeforeStart, { seconds: waitSeconds }, waitSeconds);
+  }
+
+  /** The key that signed a call. Who guesses keys or signatures pays, and runs out. */
+  async #verified(call: SignedCall, address: string, isExact: boolean): Promise<Kept> {
+    const { monotonic } = this.#dependencies;
+    const range = addressRange(address);
+    for (let look = 0; look < LOOKS_MAX; look += 1) {
+      const changes = this.#changes;
+      const recalled = isExact ? undefined : this.#kept.get(call.keyId);
+      const isRight = recalled ? await isSignedBy(recalled.verifier, call) : false;
+      if (recalled && isRight && changes === this.#changes) return recalled;
+      if (recalled && isRight) continue;
+      const waitSeconds = this.#guesses.take('key', range, monotonic.now());
+      if (waitSeconds > 0) {
+        throw new Refusal(Code.tooManyRequests, { seconds: waitSeconds }, waitSeconds);
+      }
+      const loaded = recalled ? null : await this.#load(call.keyId);
+      if (!loaded || !(await isSignedBy(loaded.verifier, call))) {
+        throw new Refusal(Code.apiKeyInvalid);
+      }
+      this.#guesses.giveBack('key', range, monotonic.now());
+      if (changes === this.#changes) return loaded;
+    }
+    throw new Refusal(Code.unavailable);
+  }
+
+  async #load(id: string): Promise<Kept | null> {
+    if (this.#unknown.has(id)) return null;
+    const { store, users } = this.#dependencies;
+    const changes = this.#changes;
+    const row = await store.find(id);
+    if (!row) this.#rememberUnknown(id);
+    const user = row && (await users.findUser(row.user_id));
+    if (!row || !user || user.frozen) return null;
+    const kept = this.#keptOf(row);
+    if (changes !== this.#changes) return kept;
+    this.#kept.set(id, kept);
+    if (this.#kept.size > KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value as string);
+    return kept;
+  }
+
+  #keptOf(row: KeyRow): Kept {
+    const caller: ProgramKey = Object.freeze({
+      kind: 'key',
+      userId: row.user_id,
+      keyId: row.id,
+      rights: new Set(row.rights),
+      withdrawsFrom: row.withdraws_from ?? Number.POSITIVE_INFINITY,
+      bot: row.bot_id ?? undefined,
+    });
+    return {
+      caller,
+      verifier: this.#verifierOf(row),
+      expiresAt: row.expires_at ?? Number.POSITIVE_INFINITY,
+      isAllowedFrom: createAddressCheck(row.addresses),
+    };
+  }
+
+  #verifierOf({ id, kind, sealed_secret, public_key }: KeyRow): Verifier {
+    if (sealed_secret) {
+      const secret = this.#dependencies.sealer.open(sealed_secret, apiKeyPlace(id));
+      return { kind, key: createSecretKey(secret) };
+    }
+    const key = createPublicKey({ key: public_key as Buffer, format: 'der', type: 'spki' });
+    return { kind, key };
+  }
+
+  /** A key is made before it is told, so an id that has no key never gets one. */
+  #rememberUnknown(id: string): void {
+    this.#unknown.add(id);
+    if (this.#unknown.size <= UNKNOWN_MAX) return;
+    this.#unknown.delete(this.#unknown.values().next().value as string);
+  }
+
+  #forget(id: string): void {
+    this.#kept.delete(id);
+    this.#changes += 1;
+  }
+
+  /** Call it once an account may no longer be called for: memory asks again, what its keys opened is closed. */
+  async endAllOf(userId: number): Promise<void> {
+    for (const { id: keyId } of await this.#dependencies.store.list(userId)) {
+      this.end({ userId, keyId });
+    }
+  }
+
+  /** Call it once a key was changed or is gone: memory asks again, what it opened is closed. */
+  end(ended: EndedKey): void {
+    this.#forget(ended.keyId);
+    for (const listener of this.#listeners) {
+      try {
+        listener(ended);
+      } catch (error) {
+        this.#dependencies.logger.error({ err: error }, 'a listener for ended keys failed');
+      }
+    }
+  }
+
+  /** When and from where a key was used, if that is not written down yet. */
+  usedSince(id: string): { readonly time: number; readonly address: string } | undefined {
+    return this.#used.get(id);
+  }
+
+  /** Writes when keys were last used. */
+  async flush(): Promise<void> {
+    const writing = this.#used;
+    this.#used = new Map();
+    try {
+      await this.#dependencies.store.touch(writing);
+    } catch (error) {
+      for (const [id, use] of writing) if (!this.#used.has(id)) this.#used.set(id, use);
+      throw error;
+    }
+  }
+
+  /** Ends keys whose time has come since the last sweep, and writes when keys were last used. */
+  async sweep(): Promise<void> {
+    const now = this.#dependencies.clock.now();
+    const over = await this.#dependencies.store.endedBetween(this.#sweptAt, now);
+    this.#sweptAt = now;
+    for (const { id, user_id } of over) this.end({ keyId: id, userId: user_id });
+    await this.flush();
+  }
+}

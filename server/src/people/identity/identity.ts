@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { Implementation } from '#edge/pipeline/handler.ts';
+import type { Executor } from '#platform/db/tables/schema.ts';
+import type { Upkeep } from '#platform/upkeep.ts';
+import type { IdentityReview } from '#ports/identity-review.ts';
+import { fallDue } from './again.ts';
+import type { IdentityContext, IdentityLevel } from './context.ts';
+import { type DeveloperPageOptions, developerPage } from './developer-page.ts';
+import { identityPolicy } from './policy.ts';
+import { createReview } from './review.ts';
+import { settleDue } from './settle.ts';
+import { IdentityStore } from './store.ts';
+import { identityImplementations } from './submit.ts';
+
+const SETTLE_EVERY_MS = 1_000;
+const UPKEEP_EVERY_MS = 10 * 60_000;
+
+export interface IdentityDependencies
+  extends Omit<IdentityContext, 'store' | 'policy' | 'tell' | 'onLevel'> {
+  readonly database: Executor;
+  readonly upkeep: Pick<Upkeep, 'add'>;
+  readonly policy?: Partial<IdentityContext['policy']>;
+  readonly onLevel?: IdentityContext['onLevel'];
+  /** Null: there is none. */
+  readonly developerPage: Pick<DeveloperPageOptions, 'isFromThisMachine' | 'brandName'> | null;
+}
+
+export interface Identity {
+  readonly implementations: readonly Implementation[];
+  /** For the console. */
+  readonly review: IdentityReview;
+  /** GET and POST /dev/identity, of a demo on this machine alone. */
+  readonly plugin: (app: FastifyInstance) => Promise<void>;
+  /** What is known of an account, as a fact for its rights. */
+  levelOf(userId: number, executor?: Executor): Promise<IdentityLevel>;
+  /** Tells whose identity changed, at once: their pages read it anew. */
+  onChanged(listener: (userId: number) => void): void;
+  /** Lets decisions hold that are due, and levels fall whose time is over. */
+  settle(): Promise<void>;
+  /** Takes away what is kept no longer. */
+  keep(): Promise<void>;
+}
+
+/** Who somebody is outside: papers, their pictures, and a person who decides. */
+export function createIdentity(dependencies: IdentityDependencies): Identity {
+  const { database, users, clock, upkeep } = dependencies;
+  const listeners: ((userId: number) => void)[] = [];
+  const store = new IdentityStore(database);
+  const policy = { ...identityPolicy, ...dependencies.policy };
+  const context: IdentityContext = {
+    ...dependencies,
+    ...{ store, policy, onLevel: dependencies.onLevel ?? (async () => undefined) },
+    tell: (userId) => {
+      for (const listener of listeners) listener(userId);
+    },
+  };
+  const review = createReview(context);
+  const keep = async () => {
+    const now = clock.now();
+    await store.removeUnused(now - policy.unusedKeptMs);
+    await store.eraseSettled(now - policy.refusedKeptMs, now - policy.approvedKeptMs, now);
+  };
+  const settleRound = async () => {
+    await settleDue(context);
+    await fallDue(context);
+  };
+  const each = { where: 'keeper' } as const;
+  upkeep.add({ ...each, name: 'identity', everyMs: SETTLE_EVERY_MS, look: settleRound });
+  upkeep.add({ ...each, name: 'identity-pictures', everyMs: UPKEEP_EVERY_MS, look: keep });
+  return {
+    implementations: identityImplementations(context),
+    review,
+    plugin: async (app) => {
+      const page = dependencies.developerPage;
+      if (page) developerPage(app, { ...page, review });
+    },
+    async levelOf(userId, executor) {
+      return (await users.findUser(userId, executor))?.verifiedAt ? 1 : 0;
+    },
+    onChanged: (listener) => void listeners.push(listener),
+    settle: settleRound,
+    keep,
+  };
+}

@@ -1,0 +1,222 @@
+import { availableParallelism } from 'node:os';
+import type { Kysely } from 'kysely';
+import type { FindSession } from '#edge/pipeline/authenticate.ts';
+import type { Implementation } from '#edge/pipeline/handler.ts';
+import type { Alarms } from '#platform/alarms.ts';
+import { type Clock, monotonicClock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/db/tables/schema.ts';
+import type { Sealer } from '#platform/files/sealed.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Upkeep } from '#platform/upkeep.ts';
+import type { AccountRights } from '#ports/account-rights.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
+import type { NoticeSender } from '#ports/notice-sender.ts';
+import type { User, UserDirectory } from '#ports/user-directory.ts';
+import { BudgetStore } from './budget-store.ts';
+import { ClosedContacts } from './codes/closed-contacts.ts';
+import { SecurityCodeStore } from './codes/security-code-store.ts';
+import type { AuthContext } from './context.ts';
+import { type DeviceSeenAt, deviceSeenAt } from './device-age.ts';
+import { endSessions } from './end-sessions.ts';
+import { eraseAccount } from './erase-account.ts';
+import { Authenticators } from './factor/authenticators.ts';
+import { PasskeyStore } from './factor/passkey-store.ts';
+import { relyingPartyOf } from './factor/relying-party.ts';
+import { askResetByOperators } from './factor/reset/ask-reset.ts';
+import { ResetStore } from './factor/reset/reset-store.ts';
+import { runResets } from './factor/reset/run-resets.ts';
+import { stopResetByOperator } from './factor/reset/stop-reset.ts';
+import { createFailureAlarm } from './failure-alarm.ts';
+import { createFailureBudget } from './failure-budget.ts';
+import { FlowStore } from './flow-store.ts';
+import { createSignInGuard } from './guard.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
+import { type TurnRules, Turns } from './passwords/turns.ts';
+import { type AuthPolicy, authPolicy } from './policy.ts';
+import { authRoutes } from './routes.ts';
+import type { Session } from './session-store.ts';
+import { Sessions, type SessionsEndedListener } from './sessions.ts';
+import { SignInStore } from './sign-in-store.ts';
+import { createTokenCheck } from './token-check.ts';
+
+const MAINTENANCE_MS = 60_000;
+const byHouse = { who: 'house', act: 'session-end', address: '' } as const;
+
+export interface AuthDependencies {
+  readonly database: Kysely<Database>;
+  /**
+   * The same tables, by connections whose commits do not wait for the disk: for counts of tries, the
+   * list of sign-ins that failed and flows without a code. Passwords, sessions, codes do wait.
+   */
+  readonly counts: Kysely<Database>;
+  readonly users: UserDirectory;
+  readonly sender: NoticeSender;
+  readonly audit: AuditTrail;
+  readonly rights: AccountRights;
+  readonly countries: AuthContext['countries'];
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly upkeep: Pick<Upkeep, 'add'>;
+  /** The country of an address as two capital letters, a hint; empty when it is not known. */
+  readonly countryOf: (address: string) => string;
+  /** For budgets: no setting of the clock moves it. */
+  readonly monotonic?: Clock;
+  /** From `loadKey`. */
+  readonly codeKey: Uint8Array;
+  /** From `loadSealer`: what closes secrets that are read again. */
+  readonly sealer: Sealer;
+  /** Where people open the exchange: passkeys belong to it. Empty: this machine. */
+  readonly publicUrl: string;
+  /** White label: no password holds much more than this name. */
+  readonly brandName: string;
+  readonly policy?: Partial<AuthPolicy>;
+  /** Whether nobody new is taken in now; absent: they are. */
+  readonly isSignUpClosed?: () => Promise<boolean>;
+}
+
+export interface Auth {
+  readonly implementations: readonly Implementation[];
+  /** Hashes all passwords of this process, operators' too, a bounded number at once. */
+  readonly hasher: PasswordHasher;
+  /** Words that no password may mainly consist of. */
+  readonly productWords: readonly string[];
+  /**
+   * Who holds a session token, from memory; null when it is unknown, over or revoked. The address
+   * gives no authority, since people change networks: it pays when the token is not known. Refuses
+   * tooManyRequests when it has paid too often for tokens that nobody holds.
+   */
+  readonly findSession: FindSession;
+  /** Whether a token is of an open session, as far as memory knows. */
+  recalls(token: string): boolean;
+  /** When the device of a call was first seen with its account; 0: it is the first one. */
+  readonly deviceSeenAt: DeviceSeenAt;
+  /** Tells of sessions that were ended, at once: their sockets must close (S09). */
+  onSessionsEnded(listener: SessionsEndedListener): void;
+  /** Newest first. */
+  listSessions(userId: number): Promise<readonly Session[]>;
+  /** False when the user has no such session. */
+  endSession(userId: number, sessionId: string): Promise<boolean>;
+  /** On freeze and on changes of password, contact or second factor (D14). */
+  endSessions(userId: number, exceptSessionId?: string): Promise<number>;
+  /** Stops the reset of a lost authenticator, in the act's transaction; returns whose it was. */
+  stopReset(
+    id: number,
+    by: { readonly operatorId: number; readonly address: string; readonly time: number },
+    executor: Executor,
+  ): Promise<number | undefined>;
+  /** Begins the wait of a lost factor's reset for two operators, in the act's transaction; returns its end. */
+  askReset(
+    lost: { readonly userId: number; readonly factor: 'authenticator' | 'passkeys' },
+    by: { readonly operatorId: number; readonly time: number },
+    executor: Executor,
+  ): Promise<number>;
+  /**
+   * Forgets how an account is signed in to, in the transaction that closes it. Call the answer once that
+   * stands: memory and sockets hear of the sessions' end.
+   */
+  erase(user: User, time: number, executor: Executor): Promise<() => void>;
+  /** Passwords hashed or compared since the start. */
+  hashesCount(): number;
+  /** Those who wait for their turn at a password. */
+  readonly waitingCount: number;
+  /** Writes last-seen times, removes what is over, takes resets that wait further; runs by itself every minute. */
+  maintain(): Promise<void>;
+  /** As `maintain`; a failure is an alarm, since the next minute tries again. */
+  keepUp(): Promise<void>;
+  /** Writes what is still in memory. */
+  close(): Promise<void>;
+}
+
+/** Sign-in, registration, recovery and sessions. */
+export function createAuth(dependencies: AuthDependencies): Auth {
+  const { database, counts, users, sender, countries, clock, logger, alarms, codeKey, upkeep } =
+    dependencies;
+  const policy = { ...authPolicy, ...dependencies.policy };
+  const monotonic = dependencies.monotonic ?? monotonicClock;
+  const turns = new Turns(turnRulesOf(policy), monotonic);
+  const context: AuthContext = {
+    database,
+    counts,
+    users,
+    sender,
+    audit: dependencies.audit,
+    rights: dependencies.rights,
+    countries,
+    codeKey,
+    policy,
+    productWords: ['bourse', dependencies.brandName],
+    hasher: createPasswordHasher(turns),
+    flows: new FlowStore(database, counts),
+    budgets: new BudgetStore(counts),
+    guard: createSignInGuard(counts, policy),
+    signIns: new SignInStore(counts),
+    securityCodes: new SecurityCodeStore(database),
+    countryOf: dependencies.countryOf,
+    sessions: new Sessions({ database, users, clock, logger, policy }),
+    alarm: createFailureAlarm(alarms, policy.alarmFailures),
+    failureBudget: createFailureBudget(
+      {
+        ...{ perMinuteMax: policy.strangersFailuresMax, waitMsMax: policy.strangersWaitMs },
+        freshMs: policy.address.forgetMs,
+      },
+      monotonic,
+    ),
+    authenticators: new Authenticators(database, { sealer: dependencies.sealer, policy, clock }),
+    resets: new ResetStore(database),
+    closedContacts: new ClosedContacts(database, codeKey),
+    passkeys: new PasskeyStore(database),
+    relyingParty: relyingPartyOf(dependencies.publicUrl),
+    brandName: dependencies.brandName,
+    isSignUpClosed: dependencies.isSignUpClosed ?? (async () => false),
+  };
+  const { sessions } = context;
+
+  const maintain = async (): Promise<void> => {
+    const now = clock.now();
+    await sessions.sweep();
+    await context.flows.sweep(now);
+    await context.guard.sweep(now);
+    await context.budgets.sweep(now);
+    await context.passkeys.sweep(now);
+    await context.signIns.sweep(now - policy.signInsKeptMs, now - policy.devicesKeptMs);
+    await context.securityCodes.sweep(now);
+    await runResets(context, now);
+  };
+  const worker = { name: 'sessions', where: 'everywhere', everyMs: MAINTENANCE_MS } as const;
+  const looks = upkeep.add({ ...worker, look: maintain });
+
+  return {
+    implementations: authRoutes(context),
+    hasher: context.hasher,
+    productWords: context.productWords,
+    findSession: createTokenCheck(sessions, monotonic),
+    deviceSeenAt: (userId, call) => deviceSeenAt(database, userId, call),
+    recalls: (token) => Boolean(sessions.recall(token)),
+    onSessionsEnded: (listener) => sessions.onEnded(listener),
+    listSessions: (userId) => sessions.list(userId),
+    endSession: async (userId, sessionId) =>
+      (await endSessions(context, { userId, sessionId }, byHouse)) > 0,
+    endSessions: (userId, exceptSessionId = '') =>
+      endSessions(context, { userId, exceptSessionId }, byHouse),
+    stopReset: (id, by, executor) => stopResetByOperator(context, id, by, executor),
+    askReset: (lost, { operatorId, time }, executor) => {
+      const asking = { time, address: '', who: `operator:${operatorId}` } as const;
+      return askResetByOperators(context, lost, asking, executor);
+    },
+    erase: (user, time, executor) => eraseAccount(context, user, time, executor),
+    hashesCount: context.hasher.hashesCount,
+    get waitingCount() {
+      return turns.waitingCount;
+    },
+    maintain,
+    keepUp: () => looks.now(),
+    close: () => sessions.flush(),
+  };
+}
+
+/** Half of the processors at most: the engine's thread never waits for passwords (S06). */
+function turnRulesOf({ hashesMax, hashesWaitingMax, hashesWaitMs }: AuthPolicy): TurnRules {
+  const atOnceMax = Math.max(1, Math.min(hashesMax, Math.floor(availableParallelism() / 2)));
+  return { atOnceMax, waitingMax: hashesWaitingMax, waitMsMax: hashesWaitMs };
+}

@@ -1,0 +1,105 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { addressRange } from '#edge/pipeline/address-range.ts';
+import type { Call } from '#edge/pipeline/handler.ts';
+import type { Clock } from '#platform/clock.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { Lane, type Waiting } from './lane.ts';
+
+/** Who waits for a turn. */
+export interface Asker {
+  /** The range of the address. */
+  readonly from: string;
+  /** A device that the account has been used from: strangers do not keep it waiting. */
+  readonly isKnown: boolean;
+}
+
+/** @param isKnown whether the account has been used from there */
+export function askerOf({ address }: Pick<Call, 'address'>, isKnown = false): Asker {
+  return { from: addressRange(address), isKnown };
+}
+
+export interface TurnRules {
+  readonly atOnceMax: number;
+  /** That wait, of the known and of strangers each. */
+  readonly waitingMax: number;
+  /** As long as the last one may have to wait: a slow machine has fewer places. */
+  readonly waitMsMax: number;
+}
+
+/** So many may wait, however long a turn takes. */
+const WAITING_MIN = 8;
+/** After so many known ones a stranger has a turn. */
+const KNOWN_IN_A_ROW = 3;
+/** What a turn takes before any was measured; a newer one counts a fifth. */
+const FIRST_TURN_MS = 50;
+const NEWEST_SHARE = 0.2;
+
+/**
+ * Turns at costly work, few at a time. Known ones go first, nearly always; the others have turns
+ * address by address, however often each asks. Where all places are taken the address that waits most often gives one
+ * up to who waits less. Whoever finds no place, or loses it, is refused with `passwordsBusy` and when to come back.
+ */
+export class Turns {
+  readonly #rules: TurnRules;
+  readonly #monotonic: Clock;
+  readonly #known = new Lane<void>();
+  readonly #strangers = new Lane<void>();
+  #active = 0;
+  #knownInARow = 0;
+  #turnMs = FIRST_TURN_MS;
+
+  constructor(rules: TurnRules, monotonic: Clock) {
+    this.#rules = rules;
+    this.#monotonic = monotonic;
+  }
+
+  /** Those who wait at present. */
+  get waitingCount(): number {
+    return this.#known.size + this.#strangers.size;
+  }
+
+  /** Does the work when its turn has come; returns what the work returns. */
+  async take<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+    // Whoever ends hands its place on, so `#active` does not change.
+    if (this.#active >= this.#rules.atOnceMax) await this.#wait(asker);
+    else this.#active += 1;
+    const begunAt = this.#monotonic.now();
+    try {
+      return await work();
+    } finally {
+      this.#turnMs += NEWEST_SHARE * (this.#monotonic.now() - begunAt - this.#turnMs);
+      const next = this.#next();
+      if (next) next.resolve();
+      else this.#active -= 1;
+    }
+  }
+
+  async #wait({ from, isKnown }: Asker): Promise<void> {
+    const lane = isKnown ? this.#known : this.#strangers;
+    if (lane.size >= this.#places()) {
+      const lost = lane.giveUp(from);
+      if (!lost) throw this.#refusal(lane.size);
+      lost.reject(this.#refusal(lane.size));
+    }
+    await lane.wait(from);
+  }
+
+  #next(): Waiting<void> | undefined {
+    const isStrangers = this.#knownInARow >= KNOWN_IN_A_ROW && this.#strangers.size > 0;
+    const known = isStrangers ? undefined : this.#known.shift();
+    this.#knownInARow = known ? this.#knownInARow + 1 : 0;
+    return known ?? this.#strangers.shift();
+  }
+
+  #places(): number {
+    const { waitingMax, waitMsMax, atOnceMax } = this.#rules;
+    const inTime = Math.floor((waitMsMax * atOnceMax) / Math.max(1, this.#turnMs));
+    return Math.min(waitingMax, Math.max(WAITING_MIN, inTime));
+  }
+
+  #refusal(waiting: number): Refusal {
+    const waitMs = (waiting * this.#turnMs) / this.#rules.atOnceMax;
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+    return new Refusal(Code.passwordsBusy, { seconds }, seconds);
+  }
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import { userCentreRoutes } from '@bourse/contract/routes/user-centre.ts';
+import type { Insertable } from 'kysely';
+import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
+import type { Catalog } from '#engine/live/catalog.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Executor } from '#platform/db/tables/schema.ts';
+import type { UserTable } from '#platform/db/tables/tables-people.ts';
+import { randomReadable } from '#platform/readable-code.ts';
+import {
+  ContactTaken,
+  contactColumns,
+  type User,
+  type UserDirectory,
+} from '#ports/user-directory.ts';
+import { readNickname } from './nickname.ts';
+import { ownAccount } from './policy.ts';
+import { presentUser } from './present.ts';
+import { createUserStore, type UserStore } from './store.ts';
+
+const HOLD_MS = houseNumbers.holdHours * 60 * 60_000;
+const NUMBER_TRIES_MAX = 8;
+
+export interface UsersDependencies {
+  readonly database: Executor;
+  readonly clock: Clock;
+  /** What the engine charges each user. */
+  readonly fees: Pick<Catalog, 'feeTierOf' | 'feeTiers'>;
+  /** What the house is called beside its usual name: nobody else may be. */
+  readonly brandName?: string;
+  /** Told of each hold on withdrawals, in its transaction. */
+  readonly onHold?: (user: number, executor: Executor) => Promise<void>;
+}
+
+/** The accounts of people and bots, for the other features and for GET /api/user. */
+export function createUsers({ database, clock, fees, onHold, brandName = '' }: UsersDependencies): {
+  readonly users: UserDirectory;
+  readonly implementations: readonly Implementation[];
+} {
+  const store = createUserStore(database);
+  const present = (user: User) => presentUser(user, fees.feeTierOf(user.id), fees.feeTiers);
+  const users: UserDirectory = {
+    findUser: store.findById,
+    findByContact: store.findByContact,
+    findByReferralCode: (referralCode) =>
+      store.findByReferralCode(referralCode.trim().toUpperCase()),
+    listUsers: store.list,
+    async createPerson(person, executor = database) {
+      const user = await insertNumbered(
+        store,
+        executor,
+        (publicNumber): Row => ({
+          ...contactColumns(person.contact),
+          kind: 'person',
+          nickname: `User ${String(publicNumber).slice(-4)}`,
+          password_hash: person.passwordHash,
+          locale: person.locale,
+          country: person.country,
+          currency: person.currency,
+          invited_by: person.invitedBy,
+          created_at: person.time,
+        }),
+      );
+      if (!user) throw new ContactTaken();
+      return user;
+    },
+    async createBotUser({ nickname }) {
+      const bot = await insertNumbered(store, database, () => ({
+        kind: 'bot',
+        nickname,
+        locale: 'en',
+        country: 'HK',
+        currency: 'USD',
+        created_at: clock.now(),
+      }));
+      if (!bot) throw new Error('a bot has no contact that could be taken');
+      return bot;
+    },
+    setContact: store.setContact,
+    setPhishingCode: (id, phishingCode, executor) =>
+      store.change(id, { phishing_code: phishingCode }, executor),
+    setPasswordHash: (id, passwordHash, executor) =>
+      store.setPasswordHash(id, passwordHash, clock.now(), executor),
+    setAuthenticatorBound: store.setAuthenticatorBound,
+    setPasskeyCount: store.setPasskeyCount,
+    setVerified: store.setVerified,
+    lock: store.lock,
+    close: store.close,
+    setNoticeWays: store.setNoticeWays,
+    async extendHold(id, time, cause, executor = database) {
+      await onHold?.(id, executor);
+      return store.extendHold(id, time + HOLD_MS, cause, executor);
+    },
+    endHold: store.endHold,
+    present,
+  };
+  return {
+    users,
+    implementations: [
+      implement(accountRoutes.user, async (_input, call) => {
+        return present(ownAccount(await store.findById(callerOf(call).userId)));
+      }),
+      implement(userCentreRoutes.nicknameModify, async ({ body }, call) => {
+        await store.change(callerOf(call).userId, {
+          nickname: readNickname(body.nickname, ['bourse', brandName]),
+        });
+        return {};
+      }),
+      implement(userCentreRoutes.avatarModify, async ({ body }, call) => {
+        await store.change(callerOf(call).userId, { avatar: body.avatar });
+        return {};
+      }),
+    ],
+  };
+}
+
+type Row = Omit<Insertable<UserTable>, 'public_number' | 'referral_code'>;
+
+/** Inserts with fresh random numbers until both are free; nothing when the contact is taken. */
+async function insertNumbered(
+  store: UserStore,
+  executor: Executor,
+  rowOf: (publicNumber: number) => Row,
+): Promise<User | undefined> {
+  for (let attempt = 0; attempt < NUMBER_TRIES_MAX; attempt += 1) {
+    const public_number = randomInt(10_000_000, 1_000_000_000);
+    const row = { ...rowOf(public_number), public_number, referral_code: randomReadable(8) };
+    const user = await store.insert(row, executor);
+    if (user) return user;
+    if (await store.hasContact(row, executor)) return undefined;
+  }
+  throw new Error('no free account number was found');
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import {
+  depositExport,
+  isDepositUnderWay,
+  isStoppedForDeposits,
+} from '#custody/deposits/deposits.ts';
+import {
+  eraseAddresses,
+  isWithdrawalUnderWay,
+  withdrawalExport,
+} from '#custody/withdrawals/withdrawals.ts';
+import { type Closures, createClosures } from '#people/closure/closure.ts';
+import { closurePolicy, demoClosure } from '#people/closure/policy.ts';
+import { createDataExports, type DataExports } from '#people/data-export/data-export.ts';
+import { identityExport } from '#people/identity/export.ts';
+import { eraseNotifications } from '#people/notifications/notifications.ts';
+import { erasePreferences } from '#people/preferences/preferences.ts';
+import { referralExport } from '#people/referrals/export.ts';
+import { signInExport } from '#people/sign-in/export.ts';
+import { eraseTickets, supportExport } from '#people/support/support.ts';
+import { profileExport } from '#people/users/export.ts';
+import { eraseEquity } from '#trading/equity/equity.ts';
+import { eraseFavourites } from '#trading/favourites/store.ts';
+import { futuresExport } from '#trading/futures/export.ts';
+import { erasePriceAlerts } from '#trading/price-alerts/price-alerts.ts';
+import { spotExport } from '#trading/spot-orders/export.ts';
+import { walletExport } from '#trading/transfers/export.ts';
+import type { Accounts } from './accounts.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Ground } from './ground.ts';
+import type { Programs } from './programs.ts';
+
+/** What somebody takes along, and what is left of who has gone. */
+export interface Leaving {
+  readonly dataExports: DataExports;
+  readonly closures: Closures;
+}
+
+/** Joins what each feature adds to the export of somebody's data, and what it erases once an account is closed. */
+export function createLeaving(
+  dependencies: GatewayDependencies,
+  ground: Ground,
+  { auth, rights }: Pick<Accounts, 'auth' | 'rights'>,
+  { apiKeys, cancelAll }: Pick<Programs, 'apiKeys' | 'cancelAll'>,
+): Leaving {
+  const { config, clock, live, database, readers, alarms, caughtUp, priceAlerts } = dependencies;
+  const { users, sealer } = ground;
+  const own = {
+    ...{ database, users, sealer, clock, alarms, upkeep: dependencies.upkeep },
+    audit: ground.audit.trail,
+    sender: ground.outbox.sender,
+  };
+  const dataExports = createDataExports({
+    ...own,
+    sections: [
+      profileExport(users),
+      signInExport(database),
+      ...spotExport(live, readers),
+      ...futuresExport(live, readers),
+      ...walletExport(live.catalog, readers),
+      depositExport(live.catalog, readers),
+      ...withdrawalExport(live.catalog, database, readers),
+      identityExport(database),
+      supportExport(database),
+      ...referralExport(live.catalog, readers),
+    ],
+    settle: (user) => caughtUp(live.lastSequenceOf(user)),
+    directory: join(config.dataDir, 'exports'),
+  });
+  const closures = createClosures({
+    ...own,
+    ...{ live, rights },
+    underWayOf: async (user, executor) => ({
+      deposit: await isDepositUnderWay(user, executor),
+      withdrawal: await isWithdrawalUnderWay(user, executor),
+      debt: await isStoppedForDeposits(user, executor),
+    }),
+    policy: config.mode === 'demo' ? demoClosure : closurePolicy,
+    erasers: [
+      auth.erase,
+      ({ id }, _time, executor) => apiKeys.erase(id, executor),
+      ({ id }, _time, executor) => eraseFavourites(id, executor),
+      ({ id }, _time, executor) => erasePreferences(id, executor),
+      ({ id }, _time, executor) => eraseNotifications(id, executor),
+      ({ id }, _time, executor) => erasePriceAlerts(id, executor, priceAlerts),
+      ({ id }, _time, executor) => eraseAddresses(id, executor),
+      ({ id }, _time, executor) => eraseTickets(id, executor),
+      ({ id }, _time, executor) => eraseEquity(id, executor),
+      ({ id }, _time, executor) => dataExports.erase(id, executor),
+    ],
+    cancelAll: (user) => void cancelAll(user),
+  });
+  return { dataExports, closures };
+}

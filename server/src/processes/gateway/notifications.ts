@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Feed } from '#edge/feed/dependencies.ts';
+import type { Implementation } from '#edge/pipeline/handler.ts';
+import {
+  createNotifications,
+  createPushDevices,
+  createPushLine,
+  LiquidityWatch,
+  loadVapid,
+  MarginWatch,
+  NotificationCourier,
+  Pushes,
+  PushStore,
+  publicReach,
+} from '#people/notifications/notifications.ts';
+import { AnnouncementSpread } from '#staff/announcements/spread.ts';
+import { createPriceAlerts } from '#trading/price-alerts/price-alerts.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Ground } from './ground.ts';
+
+/** What people are told beside mails: the list, and who writes into it. */
+export interface Telling {
+  readonly implementations: readonly Implementation[];
+  start(): Promise<void>;
+}
+
+/** @param feed once it is attached */
+export async function createTelling(
+  dependencies: GatewayDependencies,
+  { users, outbox, sealer }: Pick<Ground, 'users' | 'outbox' | 'sealer'>,
+  feed: () => Feed | undefined,
+): Promise<Telling> {
+  const { config, database, live, clock, upkeep, logger, jobs } = dependencies;
+  const { botAccounts, priceAlerts } = dependencies;
+  const { catalog, futures } = live;
+  const own = { database, clock, upkeep };
+  const isBot = (user: number) => botAccounts.has(user);
+  const tell = (user: number, unread: number) => feed()?.tellNotifications(user, unread);
+  const vapid = await loadVapid(join(config.dataDir, 'keys', 'vapid'), subjectOf(config));
+  const store = new PushStore(database, sealer);
+  const line = createPushLine(publicReach);
+  const pushes = new Pushes({ database, users, catalog, jobs, store, vapid, line, clock, logger });
+  const workers = [
+    new NotificationCourier({ ...own, users, catalog, sender: outbox.sender, pushes, tell }),
+    new MarginWatch({ ...own, futures, isBot }),
+    new LiquidityWatch({ ...own, live, isBot }),
+    new AnnouncementSpread(own),
+  ];
+  return {
+    implementations: [
+      ...createNotifications({ database, catalog, users, tell }),
+      ...createPushDevices({ store, vapid, isEndpoint: publicReach.isEndpoint }),
+      ...createPriceAlerts({ database, users, live, book: priceAlerts }),
+    ],
+    async start() {
+      await pushes.start();
+      for (const worker of workers) worker.start();
+    },
+  };
+}
+
+/** Whom a push service may ask about what it is handed. */
+function subjectOf({ supportEmail, publicUrl }: GatewayDependencies['config']): string {
+  if (supportEmail) return `mailto:${supportEmail}`;
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
+}

@@ -1,0 +1,82 @@
+import { coldAddresses } from '#custody/wallet/chain-book.ts';
+import type { Feed } from '#edge/feed/dependencies.ts';
+import { hurriedEngine } from '#engine/run/hurried-engine.ts';
+import type { Config } from '#platform/config.ts';
+import { ReleaseOffers } from '#platform/markets/offers.ts';
+import { createTellOwner } from '#ports/notify-user.ts';
+import { AlarmChannels } from '#staff/console/alarm-channels.ts';
+import { type Console, createConsole } from '#staff/console/console.ts';
+import { readDeskWaits } from '#staff/console/desk-waits.ts';
+import { readHouse } from '#staff/console/house-reading.ts';
+import { createDesk } from '../desk.ts';
+import type { Accounts } from './accounts.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Ground } from './ground.ts';
+import type { Parts } from './parts.ts';
+import type { Programs } from './programs.ts';
+
+/**
+ * The floor of the operators.
+ *
+ * @param feed once it is attached
+ */
+export function createStaffConsole(
+  dependencies: GatewayDependencies,
+  { audit, outbox, sealer, users }: Ground,
+  parts: Accounts & Programs & Pick<Parts, 'chains' | 'proving'>,
+  feed: () => Feed | undefined,
+): Console {
+  const { config, clock, database, readers, alarms, upkeep } = dependencies;
+  const { auth, operators, identity, rights, support, apiKeys, chains, proving } = parts;
+  const desk = createDesk({
+    ...dependencies,
+    ...{ audit: audit.trail, auth, apiKeys, rights, review: identity.review },
+    operators: operators.directory,
+    engine: hurriedEngine(dependencies.engine),
+    ...{ chains: chains.book, terms: chains.terms, treasury: chains.treasury },
+    ...{ isPaused: chains.isPaused, lacking: chains.lacking },
+    offers: new ReleaseOffers(config.indexSource).all,
+    tell: (user) => feed()?.tellAccount(user),
+    tellOwner: createTellOwner(users, outbox.sender),
+  });
+  return createConsole({
+    ...{ database, clock, alarms, upkeep, audit: audit.trail, operators: operators.directory },
+    ...{ readers, mode: config.mode, sealer },
+    alarmChannels: new AlarmChannels({
+      ...{ jobs: dependencies.jobs, mail: outbox.sender, clock, alarms },
+      mailPlace: placeOfMail(config),
+      webhookUrl: config.alarmWebhookUrl,
+    }),
+    auditWatch: {
+      check: audit.check,
+      lastCheck: audit.lastCheck,
+      sealed: () => audit.figures().sealed,
+    },
+    reading: () =>
+      readHouse({
+        ...dependencies,
+        feed,
+        notices: {
+          waiting: outbox.waiting('mail') + outbox.waiting('sms'),
+          isSlow: outbox.sender.isSlow('mail') || outbox.sender.isSlow('sms'),
+        },
+      }),
+    queues: async () => ({
+      tickets: await support.waiting(),
+      ...(await readDeskWaits(database, coldAddresses(chains.book))),
+    }),
+    ...{ kinds: desk.kinds, searches: desk.searches, publicNumbers: desk.publicNumbers },
+    routesWith: (acts) => [
+      ...desk.routesWith(acts),
+      ...proving.actsWith(acts),
+      ...support.routesWith(acts),
+      ...operators.routesWith(acts),
+    ],
+  });
+}
+
+/** The host that takes mails; of a demo without one, its outbox. */
+function placeOfMail({ smtpUrl, mode }: Config): string {
+  if (smtpUrl !== '') return new URL(smtpUrl).host;
+  return mode === 'demo' ? 'outbox' : '';
+}

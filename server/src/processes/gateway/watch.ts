@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { type Answered, writeAccess } from '#edge/pipeline/answered.ts';
+import { BookWatch, LOOK_MS } from '#engine/run/book-watch.ts';
+import { loadKey } from '#platform/files/key-file.ts';
+import { Metrics } from '../metrics.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+
+/** What is known of how it goes, for operators. */
+export interface Watch {
+  readonly metrics: Metrics;
+  /** Counts an answer and writes its line. */
+  readonly onAnswered: (answered: Answered) => void;
+  /** Looks at the books of the bots from now on. */
+  startLooking(): void;
+}
+
+/** Without a configured token of the metrics it makes one. Books are looked at in a demo with its bots only. */
+export async function createWatch(dependencies: GatewayDependencies): Promise<Watch> {
+  const { config, live, logger } = dependencies;
+  const hasBots = config.mode === 'demo' && config.services.includes('liquidity');
+  const { isHalted } = dependencies.bots;
+  const books = hasBots ? new BookWatch({ live, isHalted }) : undefined;
+  const metrics = new Metrics({
+    ...dependencies,
+    dataDir: config.dataDir,
+    token: config.metricsToken || (await metricsKey(config.dataDir)),
+    books,
+  });
+  return {
+    metrics,
+    onAnswered: (answered) => {
+      metrics.count(answered);
+      writeAccess(logger, answered);
+    },
+    startLooking() {
+      const worker = { name: 'books', where: 'everywhere', everyMs: LOOK_MS } as const;
+      if (books) dependencies.upkeep.add({ ...worker, look: () => books.look() });
+    },
+  };
+}
+
+/** Prometheus reads the same file (`authorization.credentials_file`). */
+async function metricsKey(dataDir: string): Promise<string> {
+  return (await loadKey(join(dataDir, 'keys', 'metrics'))).toString('hex');
+}

@@ -1,0 +1,155 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { docsPlugin } from '#edge/docs/docs.ts';
+import type { Feed } from '#edge/feed/dependencies.ts';
+import { attachFeed } from '#edge/feed/feed.ts';
+import { createWebApp } from '#edge/files/web-app.ts';
+import { tokenOf } from '#edge/pipeline/authenticate.ts';
+import type { ConsoleDoor } from '#edge/pipeline/console-door.ts';
+import { isCostly } from '#edge/pipeline/costly-calls.ts';
+import { guardDoor } from '#edge/pipeline/door.ts';
+import { createGateway, type GatewayOptions } from '#edge/pipeline/http.ts';
+import { createRateLimiter, limits } from '#edge/pipeline/rate-limit.ts';
+import { monotonicClock } from '#platform/clock.ts';
+import { presentContractOrder } from '#trading/futures/present.ts';
+import { presentContractFill } from '#trading/futures/present-history.ts';
+import { createFirstSight } from '#trading/market-data/first-sight.ts';
+import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import { exchangeFeatures } from './exchange.ts';
+import type { Parts } from './parts.ts';
+
+/** The calls, the documents about them and the web app, not listening yet. */
+export async function createWeb(
+  dependencies: GatewayDependencies,
+  parts: Parts,
+  door: ConsoleDoor,
+): Promise<FastifyInstance> {
+  const { config, clock, logger } = dependencies;
+  const { ground, auth, identity, apiKeys, watch } = parts;
+  const { outbox } = ground;
+  const webApp = createWebApp({
+    directory: dependencies.webDirectory,
+    brandName: config.brandName,
+    mode: config.mode,
+    publicUrl: config.publicUrl,
+    operator: config.operator,
+    supportEmail: config.supportEmail,
+    socialLinks: config.socialLinks,
+    liveChatUrl: config.liveChatUrl,
+    campaign: config.campaign,
+    firstSight: createFirstSight(dependencies),
+    outboxOpenTo: outbox.openTo,
+  });
+  const app = createGateway({
+    admits: (request) => door.admits(request),
+    implementations: [
+      ...parts.implementations,
+      ...apiKeys.implementations,
+      ...parts.deadMan.implementations,
+      ...parts.closures.implementations,
+      ...parts.dataExports.implementations,
+      ...parts.console.implementations,
+      ...parts.chains.implementations,
+      ...parts.proving.implementations,
+      ...parts.status.implementations,
+      ...parts.telling.implementations,
+      ...parts.tradingBots.implementations,
+      ...exchangeFeatures(dependencies, ground),
+    ],
+    findSession: auth.findSession,
+    findKey: apiKeys.findKey,
+    findOperator: parts.operators.findOperator,
+    isFrozen: async (userId) => (await ground.users.findUser(userId))?.frozen === true,
+    limiter: createRateLimiter(limits),
+    clock,
+    monotonic: monotonicClock,
+    logger,
+    corsOrigins: config.corsOrigins,
+    addressOf: addressOf(dependencies),
+    errorPage: (request, reply, status) => webApp?.errorPage(request, reply, status) ?? false,
+    onRightRefused: recordRefusals(dependencies, parts),
+    onAnswered: watch.onAnswered,
+  });
+  app.addHook('onRequest', async ({ raw }) => ground.proxyWatch.look(raw));
+  await app.register(docsPlugin, { brandName: config.brandName });
+  await app.register(outbox.plugin);
+  await app.register(identity.plugin);
+  await app.register(watch.metrics.plugin);
+  await webApp?.register(app);
+  return app;
+}
+
+/** The live feed, on the same server. */
+export function openFeed(
+  dependencies: GatewayDependencies,
+  parts: Parts,
+  app: FastifyInstance,
+): Feed {
+  const { auth, apiKeys, identity, cancelAll, watch } = parts;
+  const { config, clock, logger, live, candles, tickers } = dependencies;
+  const feed = attachFeed(app.server, {
+    ...{ live, candles, tickers, clock, logger },
+    present: {
+      order: (order) => presentOrder(order, live.catalog),
+      fill: (fill) => presentFill(fill, live.catalog),
+      contractOrder: (order) => presentContractOrder(order, live.catalog),
+      contractFill: (fill) => presentContractFill(fill, live.catalog),
+    },
+    findSession: auth.findSession,
+    findKey: apiKeys.findKey,
+    onSessionsEnded: auth.onSessionsEnded,
+    onKeysEnded: apiKeys.onKeysEnded,
+    onRightRefused: recordRefusals(dependencies, parts),
+    cancelAll: (user) => void cancelAll(user),
+    onAnswered: watch.onAnswered,
+    corsOrigins: config.corsOrigins,
+    addressOf: addressOf(dependencies),
+  });
+  identity.onChanged((userId) => feed.tellAccount(userId));
+  return feed;
+}
+
+/** Puts the bounds on connections and strangers before a server, once all of its listeners are there. */
+export function guard(
+  server: Server,
+  { config }: GatewayDependencies,
+  { auth, watch }: Parts,
+): void {
+  guardDoor(server, {
+    monotonic: monotonicClock,
+    isProxy: (address) => config.trustedProxies.trusts(address),
+    isKnown: ({ headers }) => auth.recalls(tokenOf(headers) ?? ''),
+    isCostly,
+    onAnswered: watch.onAnswered,
+  });
+}
+
+const addressOf =
+  ({ config }: GatewayDependencies) =>
+  (request: IncomingMessage) =>
+    config.trustedProxies.addressOf(request);
+
+/** A right that was not there is recorded; the refusal stands either way. */
+function recordRefusals(
+  { alarms }: GatewayDependencies,
+  { ground }: Parts,
+): GatewayOptions['onRightRefused'] {
+  return ({ who, route, address, code, keyId }) =>
+    ground.audit.trail
+      .record({
+        who,
+        act: 'right-use',
+        object: route,
+        outcome: 'refused',
+        address,
+        after: { code, ...(keyId !== undefined && { apiKey: keyId }) },
+      })
+      .catch((cause: Error) =>
+        alarms.raise({
+          name: 'audit_not_written',
+          text: 'could not record a refused action',
+          cause,
+        }),
+      );
+}

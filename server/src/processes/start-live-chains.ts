@@ -1,0 +1,110 @@
+import {
+  chainUnitsOf,
+  coinsOf,
+  type PlannedBitcoin,
+  type PlannedChain,
+  type PlannedEvm,
+} from '#custody/chains/chains-file.ts';
+import { checkLiveBitcoin, openLiveBitcoin } from '#custody/chains/live-bitcoin.ts';
+import { checkLiveEvm, openLiveEvm } from '#custody/chains/live-evm.ts';
+import type { OpenedChain } from '#custody/chains/opened-chain.ts';
+import { refuseMissingSeed } from '#custody/signer/keys.ts';
+import { reachSigner } from '#custody/signer/reach-signer.ts';
+import { type RunningSigner, startSigner } from '#custody/signer/start-signer.ts';
+import type { ChainSetup } from '#custody/wallet/chain-book.ts';
+
+export interface LiveChainOptions {
+  /** The signer's program. */
+  readonly entry: string;
+  readonly chainsFile: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  /** Where signers of another user answer; empty: they are started here. */
+  readonly signerSockets: string;
+  readonly signerSharesUser: boolean;
+  readonly onProblem: (error: Error) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface LiveChain {
+  readonly setup: ChainSetup;
+  stop(): Promise<void>;
+}
+
+/** What each kind of chain does in its own way. */
+interface LiveKind {
+  /** Throws StartRefused where a node is not what the plan says; tells of one that is away. */
+  check(): Promise<void>;
+  open(signer: RunningSigner): OpenedChain;
+}
+
+/**
+ * Starts the signer of a planned chain, or reaches the one that another user runs, and opens the chain. Throws StartRefused where the plan is wrong: no
+ * seed, a node of another chain, a contract of other decimals. A node that is away is none of that: it is
+ * looked at again before its first block is read.
+ */
+export async function startLiveChain(
+  plan: PlannedChain,
+  options: LiveChainOptions,
+): Promise<LiveChain> {
+  const { code, signer: own } = plan;
+  if (!options.signerSockets) refuseMissingSeed(code, own.folder);
+  const kind = kindOf(plan, options.onProblem);
+  await kind.check();
+  const signer = await signerOf(plan, options);
+  const { mover, ...opened } = kind.open(signer);
+  const custody = mover && { mover, treasury: treasuryOf(plan) };
+  return {
+    setup: { ...opened, terms: termsOf(plan), opening: openingOf(plan), ...custody },
+    stop: () => signer.stop(),
+  };
+}
+
+function signerOf({ code, signer: own }: PlannedChain, options: LiveChainOptions) {
+  const { entry, chainsFile, dataDir, databaseUrl, onProblem, signal } = options;
+  const { signerSockets, signerSharesUser: sharesUser } = options;
+  if (signerSockets) return reachSigner({ folder: signerSockets, code, sharesUser, signal });
+  return startSigner({
+    ...{ entry, dataDir, keyFile: own.keyFile, databaseUrl, onProblem, signal },
+    plan: { chainsFile, code, folder: own.folder },
+  });
+}
+
+function kindOf(plan: PlannedChain, onProblem: (error: Error) => void): LiveKind {
+  return plan.kind === 'evm' ? evmKind(plan, onProblem) : bitcoinKind(plan, onProblem);
+}
+
+function evmKind(plan: PlannedEvm, onProblem: (error: Error) => void): LiveKind {
+  return {
+    check: () => checkLiveEvm(plan, onProblem),
+    open: (signer) => openLiveEvm(plan, signer),
+  };
+}
+
+function bitcoinKind(plan: PlannedBitcoin, onProblem: (error: Error) => void): LiveKind {
+  return {
+    check: () => checkLiveBitcoin(plan, onProblem),
+    open: (signer) => openLiveBitcoin(plan, signer),
+  };
+}
+
+function termsOf({ coins }: PlannedChain) {
+  return coins.map(({ coin, depositMin, withdrawMin, withdrawMax, ...more }) => {
+    const { withdrawFee, reviewAbove, twoPeopleAbove } = more;
+    return { coin, depositMin, withdrawMin, withdrawMax, withdrawFee, reviewAbove, twoPeopleAbove };
+  });
+}
+
+function treasuryOf({ coins, hot }: PlannedChain) {
+  return coins.map(({ coin, sweepMin, coldAutoMax }) => ({ coin, sweepMin, coldAutoMax, ...hot }));
+}
+
+function openingOf(plan: PlannedChain): ReadonlyMap<string, bigint> {
+  const listed = coinsOf(plan);
+  return new Map(
+    plan.coins.map((one) => {
+      const decimals = listed.find(({ symbol }) => symbol === one.coin)?.decimals ?? 0;
+      return [one.coin, chainUnitsOf(one.opening, decimals) ?? 0n];
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Feed } from '#edge/feed/dependencies.ts';
+import type { HouseReading } from '#edge/staff/console-port.ts';
+import type { EngineFigures } from '#engine/figures/engine-figures.ts';
+import { priceText, quantityText } from '#engine/live/catalog.ts';
+import type { LiveState } from '#engine/live/live-state.ts';
+import { quotationOf } from '#engine/live/quotation.ts';
+import type { Tickers } from '#engine/live/tickers.ts';
+import type { Projector } from '#engine/projector/projector.ts';
+import type { Holds } from '#engine/run/engine-messages.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** An index that was known so long ago is not known. */
+const INDEX_FRESH_MS = 5_000;
+
+export interface HouseSources {
+  readonly live: LiveState;
+  readonly tickers: Tickers;
+  readonly engine: { readonly holds: Holds; readonly figures: EngineFigures };
+  readonly projector: Pick<Projector, 'isBroken' | 'behindSince'>;
+  readonly feed: () => Pick<Feed, 'socketsCount'> | undefined;
+  readonly notices: { readonly waiting: number; readonly isSlow: boolean };
+  readonly clock: Clock;
+}
+
+/** What the console shows of the house; nothing of it asks the database. */
+export function readHouse(sources: HouseSources): HouseReading {
+  const { live, tickers, engine, projector, feed, notices, clock } = sources;
+  const { figures, holds } = engine;
+  const now = clock.now();
+  const commit = figures.read('commitSeconds');
+  const markets = [...live.catalog.markets];
+  const contracts = [...live.catalog.contracts];
+  let turnover = 0;
+  for (const market of [...markets, ...contracts]) {
+    turnover += Number(quotationOf(market, tickers.ticker(market.id)).turnover);
+  }
+  let openInterest = 0;
+  let indexKnown = 0;
+  for (const contract of contracts) {
+    const { time, markTicks } = live.futures.mark(contract.id);
+    if (time > 0 && now - time < INDEX_FRESH_MS) indexKnown += 1;
+    const lots = live.futures.openInterestLots(contract.id);
+    openInterest +=
+      Number(quantityText(contract, lots)) * Number(priceText(contract, markTicks || 0));
+  }
+  const { behindSince } = projector;
+  return {
+    sequence: live.sequence,
+    queueCommands: figures.get('queueCommands'),
+    ...{ commits: commit.count, commitSeconds: commit.sum },
+    lagSeconds: behindSince === undefined ? 0 : Math.max(0, now - behindSince) / 1_000,
+    isProjectionBroken: projector.isBroken,
+    ...{ indexKnown, indexTotal: contracts.length, turnover, openInterest },
+    sockets: feed()?.socketsCount ?? 0,
+    snapshotTime: figures.get('snapshotTime'),
+    ledgerFindings: figures.get('auditFindings'),
+    ledgerSequence: figures.get('auditSequence'),
+    ...{ noticesWaiting: notices.waiting, areNoticesSlow: notices.isSlow },
+    ...{ isLogAway: holds.isLogAway, isDiskFull: holds.isDiskFull, clockStepMs: holds.clockStepMs },
+  };
+}

@@ -1,0 +1,158 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { OperatorFacts } from '@bourse/contract/console/routes/session.ts';
+import { addressRange } from '#edge/pipeline/address-range.ts';
+import type { Call } from '#edge/pipeline/handler.ts';
+import { seenFrom } from '#people/sign-in/device.ts';
+import { proveBound } from '#people/sign-in/factor/authenticators.ts';
+import type { Hashing } from '#people/sign-in/passwords/password-hasher.ts';
+import { askerOf } from '#people/sign-in/passwords/turns.ts';
+import type { GuardTry } from '#people/sign-in/policy.ts';
+import { operatorPlace } from '#platform/db/tables/sealed-columns.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { OperatorContext } from './context.ts';
+import type { Operator } from './operator-store.ts';
+import { forgive, takeTries } from './tries.ts';
+
+export interface SignedInOperator {
+  readonly token: string;
+  readonly operator: OperatorFacts;
+}
+
+interface Shown {
+  readonly name: string;
+  readonly password: string;
+  readonly factorCode: string;
+}
+
+/**
+ * Signs an operator in. Name, password and code are one question with one answer: which of them was
+ * wrong is nobody's business, and an unknown name costs as much as a known one.
+ * Refuses credentialsWrong, signInBusy, passwordsBusy.
+ */
+export async function signInOperator(
+  context: OperatorContext,
+  shown: Shown,
+  call: Call,
+): Promise<SignedInOperator> {
+  const operator = await checkPassword(context, shown, call);
+  const isRight = operator !== undefined && (await isCodeOf(context, operator, shown, call));
+  await context.audit.record({
+    who: operator ? `operator:${operator.id}` : 'visitor',
+    act: 'operator-sign-in',
+    object: `operator-name:${shown.name}`,
+    outcome: isRight ? 'done' : 'refused',
+    address: call.address,
+    ...(isRight && { after: { factor: 'authenticator' } }),
+  });
+  if (!operator || !isRight) throw new Refusal(Code.credentialsWrong);
+  return enterConsole(context, operator, call);
+}
+
+/** A new session of an operator who has proved to be one. */
+export async function enterConsole(
+  context: OperatorContext,
+  operator: Operator,
+  call: Call,
+): Promise<SignedInOperator> {
+  const { token } = await context.sessions.open(operator, call, context.database);
+  await context.store.remember(operator.id, seenFrom(call), call.time);
+  if (operator.locale !== call.language) await context.store.setLocale(operator.id, call.language);
+  return { token, operator: factsOf(operator) };
+}
+
+/** What the console shows of an operator. */
+export function factsOf({ id, name, fullName, roles }: Operator): OperatorFacts {
+  return { id, name, fullName, roles: [...roles] };
+}
+
+/**
+ * The operator whose password it is, if tries are let through. Where operators have signed in before, strangers
+ * elsewhere cost them nothing; from anywhere else a name has ten tries, over all addresses together (S03).
+ */
+async function checkPassword(
+  context: OperatorContext,
+  { name, password }: Shown,
+  call: Call,
+): Promise<Operator | undefined> {
+  const asks = await context.store.byName(name);
+  // Asked for an unknown name too, so that it costs as much.
+  const isKnown = await context.store.knows(asks?.id ?? 0, seenFrom(call));
+  return context.hasher.inTurn(askerOf(call, isKnown), async (hashing) => {
+    // Who waited may have been revoked meanwhile.
+    const operator = await context.store.byName(name);
+    return tryPassword(context, hashing, { name, password, operator, isKnown }, call);
+  });
+}
+
+interface Tried extends Pick<Shown, 'name' | 'password'> {
+  readonly operator: Operator | undefined;
+  readonly isKnown: boolean;
+}
+
+async function tryPassword(
+  context: OperatorContext,
+  hashing: Hashing,
+  { name, password, operator, isKnown }: Tried,
+  call: Call,
+): Promise<Operator | undefined> {
+  const range = addressRange(call.address);
+  const counts = {
+    ...{ own: `operator:${name}@${range}`, place: `operator-address:${range}` },
+    name: isKnown ? undefined : `operator-name:${name}`,
+  };
+  const taken = await takeTries(context, counts, call.time);
+  const { byOwn, byPlace, byName } = taken;
+  if (!byPlace.admitted) {
+    const waitSeconds = Math.ceil((byPlace.after.lockedUntil - call.time) / 1_000);
+    throw new Refusal(Code.signInBusy, { seconds: waitSeconds }, waitSeconds);
+  }
+  const matches = await hashing.verify(operator?.passwordHash, password);
+  const isAdmitted = byOwn.admitted && byName?.admitted !== false;
+  if (!matches || !isAdmitted || operator?.revokedAt !== null) {
+    if (isAdmitted && byName) await recordLock(context, name, byName, call);
+    return undefined;
+  }
+  await forgive(context, counts, taken);
+  return operator;
+}
+
+/** The try that begins a name's lock is written down: somebody goes through passwords from many places. */
+async function recordLock(
+  { audit }: OperatorContext,
+  name: string,
+  { after: { lockedUntil } }: GuardTry,
+  call: Call,
+): Promise<void> {
+  if (lockedUntil <= call.time) return;
+  await audit.record({
+    ...{ who: 'visitor', act: 'sign-in-lock', object: `operator-name:${name}` },
+    ...{ outcome: 'done', address: call.address, after: { lockedUntil } },
+  });
+}
+
+async function isCodeOf(
+  context: OperatorContext,
+  operator: Operator,
+  { factorCode }: Pick<Shown, 'factorCode'>,
+  call: Call,
+): Promise<boolean> {
+  try {
+    await proveCode(context, operator.id, factorCode, call.time);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Uses a code up. Refuses authenticatorBusy, authenticatorWrong. */
+export async function proveCode(
+  { store, tries, sealer, policy, clock }: OperatorContext,
+  id: number,
+  code: string,
+  now: number,
+): Promise<void> {
+  const place = operatorPlace(id);
+  const one = { id, key: `operator-authenticator:${id}`, bound: store, place };
+  await proveBound({ tries, sealer, policy, clock }, one, code, now);
+}

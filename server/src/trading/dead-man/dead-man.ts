@@ -1,0 +1,102 @@
+import { deadManRoutes } from '@bourse/contract/routes/dead-man.ts';
+import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
+import type { Alarms } from '#platform/alarms.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Executor } from '#platform/db/tables/schema.ts';
+import type { Upkeep } from '#platform/upkeep.ts';
+import type { CancelAll } from './cancel-all.ts';
+import { deadlineOf } from './policy.ts';
+import { SwitchStore } from './store.ts';
+
+/** How often it is looked whose time has come. */
+const LOOK_MS = 200;
+
+export interface DeadManDependencies {
+  readonly database: Executor;
+  readonly cancelAll: CancelAll;
+  readonly clock: Clock;
+  readonly upkeep: Pick<Upkeep, 'add'>;
+  readonly alarms: Pick<Alarms, 'raise'>;
+}
+
+/**
+ * The dead-man switch: whoever turns it on must renew it in time, or all their open orders are
+ * cancelled. A switch survives a restart; one whose time came meanwhile goes off at the start.
+ */
+export class DeadMan {
+  readonly #dependencies: DeadManDependencies;
+  readonly #store: SwitchStore;
+  readonly #deadlines = new Map<number, number>();
+  #turn = 0;
+
+  constructor(dependencies: DeadManDependencies) {
+    this.#dependencies = dependencies;
+    this.#store = new SwitchStore(dependencies.database);
+  }
+
+  readonly implementations: readonly Implementation[] = [
+    implement(deadManRoutes.cancelAfter, async ({ body }, call) => {
+      await this.#set(callerOf(call).userId, deadlineOf(body.seconds, call.time));
+      return this.#answer(callerOf(call).userId, call.time);
+    }),
+    implement(deadManRoutes.cancelAfterState, (_input, call) =>
+      this.#answer(callerOf(call).userId, call.time),
+    ),
+  ];
+
+  /** Takes up the switches that were on. */
+  async start(): Promise<void> {
+    this.#turn = await this.#store.lastTurn();
+    for (const { userId, deadline } of await this.#store.list()) {
+      this.#deadlines.set(userId, deadline);
+    }
+    this.#dependencies.upkeep.add({
+      ...({ name: 'dead-man', where: 'keeper', everyMs: LOOK_MS } as const),
+      look: () => this.look(),
+    });
+  }
+
+  /** Cancels the orders of those whose time has come, the earliest first. */
+  look(): void {
+    const now = this.#dependencies.clock.now();
+    const due = [...this.#deadlines].filter(([, deadline]) => deadline <= now);
+    due.sort(([, one], [, other]) => one - other);
+    for (const [userId] of due) {
+      this.#deadlines.delete(userId);
+      void this.#goOff(userId);
+    }
+  }
+
+  async #goOff(userId: number): Promise<void> {
+    const turn = this.#nextTurn();
+    await this.#dependencies.cancelAll(userId);
+    try {
+      // One that was turned on again meanwhile has a later turn, and stays.
+      await this.#store.set(userId, null, turn);
+    } catch (error) {
+      // It is still on there: it would go off again at the next start, which is the safe side.
+      const { message } = error as Error;
+      this.#dependencies.alarms.raise({
+        name: 'upkeep_failed',
+        text: `a dead-man switch fired but is still marked as on: ${message}`,
+      });
+    }
+  }
+
+  /** Memory first: a renewal that came in time counts however long writing it takes. */
+  async #set(userId: number, deadline: number | null): Promise<void> {
+    if (deadline === null) this.#deadlines.delete(userId);
+    else this.#deadlines.set(userId, deadline);
+    await this.#store.set(userId, deadline, this.#nextTurn());
+  }
+
+  /** Increases over restarts, too, whatever becomes of the clock. */
+  #nextTurn(): number {
+    this.#turn += 1;
+    return this.#turn;
+  }
+
+  #answer(userId: number, time: number) {
+    return { cancelTime: this.#deadlines.get(userId) ?? 0, time };
+  }
+}

@@ -1,0 +1,20 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { Refusal } from '#platform/refusal.ts';
+
+/** An order on a contract is its owner's alone. */
+export function isOwnOrder<Order extends { readonly user: number }>(
+  user: number,
+  order: Order | undefined,
+): order is Order {
+  return order?.user === user;
+}
+
+/**
+ * A receipt is for whoever had the position. None of the user's steps: 404, the same for another's
+ * position, for one that was never liquidated and for nobody's (S13).
+ */
+export function ownReceipt<Step>(steps: readonly Step[]): readonly [Step, ...Step[]] {
+  const [first, ...rest] = steps;
+  if (first === undefined) throw new Refusal(Code.notFound);
+  return [first, ...rest];
+}
