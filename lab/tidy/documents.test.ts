@@ -168,14 +168,3 @@ test('the manual leads to each of its pages', () => {
   const missing = own.filter(({ path }) => !index.includes(`(${path.split('/')[2]})`));
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
-
-test('the architecture names the fifteen files of the way of an order', () => {
-  const rows = Array.from(
-    read('ARCHITECTURE.md').matchAll(/^\| (\d+) \| `([^`]+)`/gm),
-    ([, number, path]) => [Number(number), path] as const,
-  );
-  expect(rows.map(([number]) => number)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
-  expect(
-    rows.filter(([, path]) => !existsSync(join(ROOT, path ?? ''))).map(([, path]) => path),
-  ).toEqual([]);
-});
