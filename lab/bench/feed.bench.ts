@@ -169,6 +169,7 @@ function dependenciesOf(live: LiveState): FeedDependencies {
     },
     findSession: async () => null,
     findKey: unasked,
+    readCredential: unasked,
     onSessionsEnded: () => undefined,
     onKeysEnded: () => undefined,
     cancelAll: () => undefined,

@@ -48,7 +48,7 @@ test('who calls and whether they may is decided in one place each', () => {
   // A node of Bitcoin is called, and calls nobody.
   expect(readers(/\bauthorization\b/)).toEqual([
     'server/src/custody/chains/bitcoin/bitcoin-node.ts',
-    'server/src/edge/pipeline/authenticate.ts',
+    'server/src/dialects/own/credentials.ts',
     'server/src/edge/programs/client.ts',
     'server/src/processes/metrics.ts',
   ]);

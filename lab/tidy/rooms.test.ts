@@ -53,6 +53,14 @@ describe('rooms of the server', () => {
     expect(sideways.map(show)).toEqual([]);
   });
 
+  test('the pipeline speaks no dialect: sentences, statuses and paths of calls are handed to it', () => {
+    const pipeline = server.filter(({ path }) => path.startsWith(`${root}edge/pipeline/`));
+    expect(pipeline.length).toBeGreaterThan(10);
+    const spoken = /^contract\/src\/(code-texts|code-statuses|routes|route-paths)\.ts$/;
+    const speaking = pipeline.flatMap(importsOf).filter(({ to }) => spoken.test(to));
+    expect(speaking.map(show)).toEqual([]);
+  });
+
   test(`a folder has at most ${FILES_MAX} files beside its tests`, () => {
     const counts = new Map<string, number>();
     for (const { path } of server) {

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Answered } from '../pipeline/answered.ts';
 import type { Finders } from '../pipeline/authenticate.ts';
+import type { Credential } from '../pipeline/credential.ts';
 import type { GatewayOptions } from '../pipeline/http.ts';
 import type { FeedLimits } from './limits.ts';
 import type { CandleReader, OnKeysEnded, OnSessionsEnded, OwnPresenter } from './sources.ts';
@@ -17,6 +18,8 @@ export interface FeedDependencies
   readonly candles: CandleReader;
   readonly tickers: Pick<TickerReader, 'ticker'>;
   readonly present: OwnPresenter;
+  /** What a socket signs in with. */
+  readonly readCredential: (shown: string) => Credential;
   readonly onSessionsEnded: OnSessionsEnded;
   readonly onKeysEnded: OnKeysEnded;
   /** Cancels all open orders of a user; never throws, whatever happens goes on behind. */

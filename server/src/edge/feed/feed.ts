@@ -222,11 +222,12 @@ class LiveFeed implements Feed {
     session: Session,
     { token, address, cancelOnDisconnect }: SignIn,
   ): Promise<UserCaller | Refusal> {
+    const { readCredential } = this.dependencies;
     for (let check = 0; check < SIGN_IN_CHECKS_MAX; check += 1) {
       const { endings } = this;
       let caller: UserCaller | null;
       try {
-        caller = await authenticateSocket(token, address, FEED_PATH, this.dependencies);
+        caller = await authenticateSocket(readCredential(token), address, this.dependencies);
       } catch (error) {
         if (error instanceof Refusal) return error;
         const { logger } = this.dependencies;

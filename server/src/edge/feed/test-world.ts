@@ -41,6 +41,7 @@ import type {
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
 import { btcPerpetual } from '@bourse/core/fixtures/futures-desk.ts';
 import { type ClientOptions, WebSocket } from 'ws';
+import { readSocketCredential } from '#dialects/own/credentials.ts';
 import { LiveCandles } from '#engine/live/live-candles.ts';
 import { noFutures } from '#engine/live/live-futures.ts';
 import { LiveState } from '#engine/live/live-state.ts';
@@ -144,6 +145,7 @@ export class TestWorld {
       findSession:
         options.findSession ?? (async (token: string) => this.callers.get(token) ?? null),
       findKey: options.findKey ?? (() => Promise.reject(new Refusal(Code.apiKeyInvalid))),
+      readCredential: readSocketCredential,
       onSessionsEnded: (listener) => void this.endedListeners.push(listener),
       onKeysEnded: (listener) => void this.keyListeners.push(listener),
       cancelAll: (user) => void this.cancelled.push(user),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { type Answered, UNKNOWN_ROUTE } from '../pipeline/answered.ts';
+import type { Dialect } from '../pipeline/dialect.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Every answer of ours has it. */
@@ -52,6 +53,7 @@ export function refuseHandshake(stream: Duplex, status: number, requestId: strin
 export function answerClientError(
   error: Error & { code?: string },
   stream: Duplex,
+  { refuse }: Pick<Dialect, 'refuse'>,
 ): Answered | undefined {
   if (error.code === 'ECONNRESET' || stream.destroyed || !stream.writable) {
     stream.destroy();
@@ -59,10 +61,10 @@ export function answerClientError(
   }
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const status = isLate ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const body = { code: Code.jsonBroken, msg: codeText(Code.jsonBroken, 'en'), data: null };
+  const code = Code.jsonBroken;
+  const { body } = refuse(new Refusal(code));
   const requestId = randomUUID();
   stream.write(bareAnswer(status, JSON.stringify(body), requestId));
   stream.destroy();
-  const { code } = body;
   return { requestId, method: 'other', route: UNKNOWN_ROUTE, status, code, milliseconds: 0 };
 }

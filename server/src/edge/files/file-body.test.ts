@@ -6,6 +6,7 @@ import { route, user } from '@bourse/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createOwnDialect } from '#dialects/own/own.ts';
 import { createLogger } from '#platform/logger.ts';
 import { fileOf, implement } from '../pipeline/handler.ts';
 import { createGateway } from '../pipeline/http.ts';
@@ -47,13 +48,15 @@ beforeEach(async () => {
   callsLeft = CALLS;
   const limiter = createRateLimiter({} as never);
   app = createGateway({
-    implementations: [
-      implement(upload, async (_input, call) => {
-        const file = await fileOf(call);
-        taken.push(file.length);
-        return { bytes: file.length };
-      }),
-      implement(plain, async () => ({})),
+    dialects: [
+      createOwnDialect([
+        implement(upload, async (_input, call) => {
+          const file = await fileOf(call);
+          taken.push(file.length);
+          return { bytes: file.length };
+        }),
+        implement(plain, async () => ({})),
+      ]),
     ],
     // Each token is a user of its own, by its number.
     findOperator: async () => null,

@@ -1,40 +1,38 @@
 import { createHash } from 'node:crypto';
-import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { Language } from '@bourse/contract/texts.ts';
 import { KEY_LENGTH_MAX } from '@bourse/core/limits.ts';
 import { isDatabaseAway } from '#platform/db/postgres/away.ts';
 import { Refusal } from '#platform/refusal.ts';
 
 /** What became of one part of a batch, as of a call of its own. */
-export interface Part<Data> {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: Data | null;
+export type Part<Data> = { readonly data: Data } | Refusal;
+
+/** What a handler answers in place of data when its call has parts, in their order. */
+export class Parts<Data> {
+  readonly list: readonly Part<Data>[];
+
+  constructor(list: readonly Part<Data>[]) {
+    this.list = list;
+  }
 }
 
-/**
- * Does the parts of a batch, begun in their order, and answers for each what a call of its own would
- * be answered: one that is refused keeps no other from being done.
- */
+/** Does the parts of a batch, begun in their order: one that is refused keeps no other from being done. */
 export async function answerEach<Item, Data>(
   items: readonly Item[],
-  language: Language,
   work: (item: Item) => Promise<Data>,
-): Promise<{ list: Part<Data>[] }> {
+): Promise<Parts<Data>> {
   const list = await Promise.all(
     items.map(async (item): Promise<Part<Data>> => {
       try {
-        const data = await work(item);
-        return { code: Code.ok, msg: codeText(Code.ok, language), data };
+        return { data: await work(item) };
       } catch (error) {
         const refusal = isDatabaseAway(error as Error) ? new Refusal(Code.unavailable) : error;
-        if (!(refusal instanceof Refusal)) throw error;
-        return { code: refusal.code, msg: refusal.textIn(language), data: null };
+        if (refusal instanceof Refusal) return refusal;
+        throw error;
       }
     }),
   );
-  return { list };
+  return new Parts(list);
 }
 
 /**

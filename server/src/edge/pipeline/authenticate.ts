@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Code } from '@bourse/contract/codes.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Caller, OperatorSession, ProgramKey, UserCaller, UserSession } from './caller.ts';
-import { readSignedCall, type SignedCall, type SignedRequest } from './signed-call.ts';
+import type { Credential, SignedCall } from './credential.ts';
 
 /** Who holds a session's token; null: nobody. Refuses tooManyRequests to an address that guesses. */
 export type FindSession = (token: string, address: string) => Promise<UserSession | null>;
@@ -29,32 +28,32 @@ export interface Finders {
   readonly findOperator: FindOperator;
 }
 
-/** What a request shows of its sender, with all that a signature is about. */
-export interface Shown extends SignedRequest {
-  readonly headers: Pick<IncomingHttpHeaders, 'authorization'>;
-}
-
 /**
- * Says who calls, from the authorization header and nothing else: no cookie and no field of a query
- * or a body gives authority (S10). A session that is not known is a visitor who failed; a signature
- * that does not hold is refused at once, also where anybody may call: its program is told why.
+ * Says who calls. A session that is not known is a visitor who failed; a signature that does not hold is
+ * refused at once, also where anybody may call: its program is told why.
  */
 export async function authenticate(
-  { headers, ...request }: Shown,
+  credential: Credential,
   address: string,
-  finders: Finders,
+  finders: Pick<Finders, 'findSession' | 'findKey'>,
   options: { readonly isExact: boolean } = { isExact: false },
 ): Promise<Caller> {
-  const { authorization } = headers;
-  if (authorization === undefined) return { kind: 'visitor', hasFailed: false };
-  const token = tokenOf(headers);
-  if (token !== undefined) {
-    return (await finders.findSession(token, address)) ?? { kind: 'visitor', hasFailed: true };
+  switch (credential.kind) {
+    case 'none':
+      return { kind: 'visitor', hasFailed: false };
+    case 'token':
+      return (
+        (await finders.findSession(credential.token, address)) ?? {
+          kind: 'visitor',
+          hasFailed: true,
+        }
+      );
+    case 'signature':
+      return finders.findKey(credential.call, address, options);
+    case 'unreadable':
+      if (credential.isSignature) throw new Refusal(Code.apiKeyInvalid);
+      return { kind: 'visitor', hasFailed: true };
   }
-  const call = readSignedCall(authorization, request);
-  if (call) return finders.findKey(call, address, options);
-  if (/^(HMAC-SHA256|Ed25519) /.test(authorization)) throw new Refusal(Code.apiKeyInvalid);
-  return { kind: 'visitor', hasFailed: true };
 }
 
 /**
@@ -62,36 +61,28 @@ export async function authenticate(
  * session or key is nobody there, and an operator's token is nobody everywhere else.
  */
 export async function authenticateOperator(
-  headers: Shown['headers'],
+  credential: Credential,
   address: string,
   findOperator: FindOperator,
 ): Promise<Caller> {
-  if (headers.authorization === undefined) return { kind: 'visitor', hasFailed: false };
-  const token = tokenOf(headers);
-  const found = token === undefined ? null : await findOperator(token, address);
+  if (credential.kind === 'none') return { kind: 'visitor', hasFailed: false };
+  const found = credential.kind === 'token' ? await findOperator(credential.token, address) : null;
   return found ?? { kind: 'visitor', hasFailed: true };
 }
 
-const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
-
-/**
- * Who signs a socket in: a session's token, or what a program's authorization header would be for
- * a GET of the socket's path. Null: nobody; refuses as `FindKey` does.
- */
+/** Who signs a socket in. Null: nobody; refuses as `FindKey` does. */
 export async function authenticateSocket(
-  shown: string,
+  credential: Credential,
   address: string,
-  path: string,
-  finders: Pick<Finders, 'findSession' | 'findKey'>,
+  { findSession, findKey }: Pick<Finders, 'findSession' | 'findKey'>,
 ): Promise<UserCaller | null> {
-  if (TOKEN.test(shown)) return finders.findSession(shown, address);
-  const call = readSignedCall(shown, { method: 'GET', url: path });
-  return call ? finders.findKey(call, address, { isExact: false }) : null;
-}
-
-/** The token that a request shows; undefined: none that could be one of ours. */
-export function tokenOf({
-  authorization,
-}: Pick<IncomingHttpHeaders, 'authorization'>): string | undefined {
-  return /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(authorization ?? '')?.[1];
+  switch (credential.kind) {
+    case 'token':
+      return findSession(credential.token, address);
+    case 'signature':
+      return findKey(credential.call, address, { isExact: false });
+    case 'none':
+    case 'unreadable':
+      return null;
+  }
 }

@@ -4,6 +4,7 @@ import { anyone, route } from '@bourse/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createOwnDialect, refuse } from '#dialects/own/own.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Answered } from './answered.ts';
 import { type DoorOptions, guardDoor } from './door.ts';
@@ -62,7 +63,7 @@ async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Prom
   };
   const implementations: Implementation[] = [page, deposit].map((one) => implement(one, handle));
   app = createGateway({
-    implementations,
+    dialects: [createOwnDialect(implementations)],
     findSession: async () => null,
     findOperator: async () => null,
     isFrozen: async () => false,
@@ -91,6 +92,7 @@ async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Prom
     isProxy: (address) => address === PROXY,
     isKnown: () => false,
     isCostly: ({ method }) => method === 'POST',
+    refuse,
     onAnswered: (one) => answered.push(one),
     ...door,
   });

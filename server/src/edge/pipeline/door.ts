@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Clock } from '#platform/clock.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { refuseHandshake } from '../files/bare-answers.ts';
 import { securityHeaders } from '../files/security-headers.ts';
 import { addressRange } from './address-range.ts';
 import { type Answered, knownMethod, UNKNOWN_ROUTE } from './answered.ts';
 import { CallQueue } from './call-queue.ts';
+import type { Dialect } from './dialect.ts';
 import { createPace, type PaceRule, type Work } from './pace.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
@@ -21,6 +22,8 @@ export interface DoorOptions {
   readonly isKnown: (request: IncomingMessage) => boolean;
   /** Whether a request asks for what costs many times a usual one, such as a sign-in. */
   readonly isCostly: (request: IncomingMessage) => boolean;
+  /** How a call is answered that too many others wait before: what it asks for is not looked at. */
+  readonly refuse: Dialect['refuse'];
   /** Told of each request that is answered here: nothing behind the door hears of it. */
   readonly onAnswered: (answered: Answered) => void;
   readonly paces?: typeof usualPaces;
@@ -50,11 +53,6 @@ const usualPaces = {
 /** A connection that is not taken waits so long for its end: whoever tries again at once, tries once a second. */
 const HOLD_MS = 1_000;
 const HELD_MAX = 1_000;
-const BUSY = JSON.stringify({
-  code: Code.unavailable,
-  msg: codeText(Code.unavailable, 'en'),
-  data: null,
-});
 /** What a flood is answered. */
 const REFUSED_STATUSES = new Set([400, 401, 404, 405, 413, 415, 429]);
 
@@ -70,6 +68,7 @@ const REFUSED_STATUSES = new Set([400, 401, 404, 405, 413, 415, 429]);
  */
 export function guardDoor(server: Server, options: DoorOptions): void {
   const { monotonic, isProxy, isKnown, isCostly, onAnswered, paces = usualPaces } = options;
+  const answerBusy = createBusyAnswer(options.refuse);
   const limiter = createRateLimiter(budgets);
   const isExempt = ({ remoteAddress = '' }: Socket) =>
     isThisMachine(remoteAddress) || isProxy(remoteAddress);
@@ -152,17 +151,21 @@ function createHold(): (socket: Socket) => void {
 }
 
 /** So many strangers wait already that this one would not be answered in time. */
-function answerBusy(request: IncomingMessage, response: ServerResponse): Answered {
-  const answered = { ...busy(request), code: Code.unavailable };
-  response
-    .writeHead(answered.status, {
-      ...securityHeaders,
-      'x-request-id': answered.requestId,
-      'retry-after': '1',
-      'content-type': 'application/json; charset=utf-8',
-    })
-    .end(BUSY);
-  return answered;
+function createBusyAnswer(refuse: Dialect['refuse']) {
+  const { status, headers, body } = refuse(new Refusal(Code.unavailable));
+  const text = JSON.stringify(body);
+  return (request: IncomingMessage, response: ServerResponse): Answered => {
+    const answered = { ...busy(request), status, code: Code.unavailable };
+    response
+      .writeHead(status, {
+        ...securityHeaders,
+        'x-request-id': answered.requestId,
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+      })
+      .end(text);
+    return answered;
+  };
 }
 
 /** What was asked for is not looked at here. */

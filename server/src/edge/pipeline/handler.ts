@@ -1,6 +1,7 @@
-import type { DataOf, Route } from '@bourse/contract/route.ts';
+import type { Answer, DataOf, Route } from '@bourse/contract/route.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import type { z } from 'zod';
+import type { Parts } from './answer-each.ts';
 import type { Caller, OperatorSession, UserCaller, UserSession } from './caller.ts';
 
 /** What a handler knows about a call beside its shapes. */
@@ -27,11 +28,17 @@ export interface Input<R extends Route> {
   readonly parameters: z.output<R['parameters']>;
 }
 
-/** Answers a call with its data, or throws a Refusal. Where the row says `user`, the caller is one. */
+/** Of a batch's data what became of each part. */
+type PartsOf<Data> = Data extends { readonly list: Answer<infer One>[] } ? Parts<One> : never;
+
+/**
+ * Answers a call with its data, of a batch with its parts, or throws a Refusal. Where the row says `user`, the caller
+ * is one.
+ */
 export type Handle<R extends Route> = (
   input: Input<R>,
   call: Call,
-) => Promise<DataOf<R>> | DataOf<R>;
+) => Promise<DataOf<R> | PartsOf<DataOf<R>>> | DataOf<R> | PartsOf<DataOf<R>>;
 
 /** A route with the function that answers it. */
 export interface Implementation {

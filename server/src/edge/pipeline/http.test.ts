@@ -5,6 +5,7 @@ import { anyone, route, user } from '@bourse/contract/route.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createOwnDialect } from '#dialects/own/own.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -13,7 +14,6 @@ import type { Answered } from './answered.ts';
 import { type Call, type Implementation, implement } from './handler.ts';
 import { createGateway } from './http.ts';
 import { createRateLimiter, limits } from './rate-limit.ts';
-import type { SignedCall } from './signed-call.ts';
 import { programKey, userSession } from './test-callers.ts';
 
 const TOKEN = 'a-token-of-the-right-shape';
@@ -49,7 +49,6 @@ const once = route({ ...echo, path: '/api/once/{code}', idempotencyKey: 'taken' 
 
 let app: FastifyInstance;
 let calls: Call[];
-let signedCalls: SignedCall[];
 let answered: Answered[];
 let now: number;
 let elapsed: number;
@@ -59,7 +58,6 @@ let failure: Error | undefined;
 
 beforeEach(() => {
   calls = [];
-  signedCalls = [];
   answered = [];
   elapsed = 1_000;
   handlerMs = 0;
@@ -79,13 +77,10 @@ beforeEach(() => {
   );
   implementations.push(...[list, ownList].map((one) => implement(one, () => ({ rows }))));
   app = createGateway({
-    implementations,
+    dialects: [createOwnDialect(implementations)],
     ...{ findOperator: async () => null, isFrozen: async () => false },
     findSession: async (token) => (token === TOKEN ? session : null),
-    findKey: async (call) => {
-      signedCalls.push(call);
-      return programKey(100, ['trade']);
-    },
+    findKey: async () => programKey(100, ['trade']),
     limiter: createRateLimiter(limits),
     clock,
     monotonic: { now: () => elapsed },

@@ -1,9 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { codeText, codeTexts } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Access, FileRule, Route } from '@bourse/contract/route.ts';
-import type { Language } from '@bourse/contract/texts.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { isDatabaseAway } from '#platform/db/postgres/away.ts';
@@ -19,18 +17,20 @@ import type { PageError } from '../files/web-app.ts';
 import { addressRange } from './address-range.ts';
 import { createAdmission } from './admission.ts';
 import { type Answered, knownMethod, UNKNOWN_ROUTE } from './answered.ts';
-import { authenticate, authenticateOperator, type Finders, type Shown } from './authenticate.ts';
+import { authenticate, authenticateOperator, type Finders } from './authenticate.ts';
 import { authorise, demandActFactor } from './authorise.ts';
 import { budgetKeyOf, type Caller, userIdOf } from './caller.ts';
-import type { Call, Implementation } from './handler.ts';
-import { readJson } from './json.ts';
+import type { Credential, Shown } from './credential.ts';
+import type { Details, Dialect, DialectRoute, Written } from './dialect.ts';
+import type { Call } from './handler.ts';
 import { budgetHeaders, type RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { BODY_BYTES_MAX, BodyBudget } from './too-large.ts';
 import { READ_WITHIN_MS, within } from './within.ts';
 
 export interface GatewayOptions extends Finders {
-  readonly implementations: readonly Implementation[];
+  /** Ways to call the exchange. The first answers what is below the root of none. */
+  readonly dialects: readonly [Dialect, ...Dialect[]];
   readonly limiter: Pick<RateLimiter, 'take' | 'left'>;
   /** Whether an account is frozen, as its row says now. */
   readonly isFrozen: (userId: number) => Promise<boolean>;
@@ -75,11 +75,24 @@ interface Trace {
 
 const traces = new WeakMap<FastifyRequest, Trace>();
 
+/** What the router keeps with a route. */
+interface RouteConfig {
+  readonly dialect: Dialect;
+  readonly file: FileRule | undefined;
+}
+
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The HTTP server with every route of the table that has a handler. */
+/** The HTTP server with every route of its dialects. */
 export function createGateway(options: GatewayOptions): FastifyInstance {
-  const { headersMs, requestMs, lookMs } = options.patience ?? usualPatience;
+  const { dialects, patience = usualPatience } = options;
+  const { headersMs, requestMs, lookMs } = patience;
+  const answerError = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+    const trace = traces.get(request);
+    if (trace) trace.code = refusal.code;
+    const { dialect = dialectAt(pathOf(request), dialects) } = configOf(request);
+    return reply.send(prepare(reply, dialect.refuse(refusal, request.headers)));
+  };
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -102,26 +115,30 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     http: { ServerResponse: GuardedResponse, connectionsCheckingInterval: lookMs },
     clientErrorHandler: (error, stream) => {
-      const answered = answerClientError(error, stream);
+      const answered = answerClientError(error, stream, dialects[0]);
       if (answered) options.onAnswered(answered);
     },
   });
   app.server.headersTimeout = headersMs;
   const admit = createAdmission(options);
   const bodies = new BodyBudget(options);
-  const calls = new Set(options.implementations.map(({ route }) => urlOf(route)));
+  const calls = new Set(dialects.flatMap(({ routes }) => routes.map(urlOf)));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (takesFile(request)) return done(new Refusal(Code.mediaUnsupported));
-    const bytes = body as Buffer;
-    traceOf(request, options).body = bytes;
-    try {
-      bodies.payRead(request.raw, bytes.length);
-      done(null, readJson(bytes.toString('utf8')));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  for (const type of new Set(dialects.flatMap((dialect) => Object.keys(dialect.bodies)))) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
+      const { dialect = dialectAt(pathOf(request), dialects), file } = configOf(request);
+      const read = dialect.bodies[type];
+      if (!read || file) return done(new Refusal(Code.mediaUnsupported));
+      const bytes = body as Buffer;
+      traceOf(request, options).body = bytes;
+      try {
+        bodies.payRead(request.raw, bytes.length);
+        done(null, read(bytes.toString('utf8')));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+  }
   // Not read here: the handler asks for it once it is known who sends it.
   app.addContentTypeParser('multipart/form-data', (request, _body, done) =>
     done(takesFile(request) ? null : new Refusal(Code.mediaUnsupported)),
@@ -143,9 +160,10 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   app.addHook('onResponse', async (request, reply) => tellAnswered(request, reply, options));
   app.addHook('onRoute', (route) => known.add(route));
-  app.options('/api/*', async (_request, reply) => reply.code(204).send());
-  for (const implementation of options.implementations)
-    register(app, implementation, options, files);
+  for (const dialect of dialects) {
+    app.options(`${dialect.root}/*`, async (_request, reply) => reply.code(204).send());
+    for (const route of dialect.routes) register(app, dialect, route, options, files);
+  }
   app.setNotFoundHandler((request, reply) => {
     const methods = known.methodsOf(pathOf(request));
     // A route that is there and closed to this visitor is as if it were not.
@@ -210,14 +228,23 @@ function refusedOne(caller: Caller): RightRefused['who'] | undefined {
 }
 
 /** As the router writes it. */
-function urlOf({ path }: Implementation['route']): string {
+function urlOf({ path }: DialectRoute): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
+function configOf({ routeOptions }: FastifyRequest): Partial<RouteConfig> {
+  return (routeOptions.config as Partial<RouteConfig> | undefined) ?? {};
+}
+
+/** Whose root a path is below that no route has. */
+function dialectAt(path: string, dialects: GatewayOptions['dialects']): Dialect {
+  const roots = dialects.filter(({ root }) => path.startsWith(`${root}/`));
+  return roots.sort((one, other) => other.root.length - one.root.length)[0] ?? dialects[0];
+}
+
 /** Whether the route of a request takes a file, and is asked by its method. */
-function takesFile({ routeOptions }: FastifyRequest): boolean {
-  const config = routeOptions.config as { readonly file?: FileRule } | undefined;
-  return config?.file !== undefined;
+function takesFile(request: FastifyRequest): boolean {
+  return configOf(request).file !== undefined;
 }
 
 /** Whoever has no budget for a body is answered before it is read, and the connection is over. */
@@ -232,21 +259,25 @@ function payForBody({ raw }: FastifyRequest, reply: FastifyReply, bodies: BodyBu
 
 function register(
   app: FastifyInstance,
-  one: Implementation,
+  dialect: Dialect,
+  one: DialectRoute,
   options: GatewayOptions,
   files: FileIntake,
 ): void {
-  const { route } = one;
+  const { command, read, present } = one;
+  const { route } = command;
+  const config: RouteConfig = { dialect, file: route.file };
   app.route({
-    method: route.method,
-    url: urlOf(route),
-    config: { file: route.file },
+    method: one.method,
+    url: urlOf(one),
+    config,
     ...(route.access.who === 'anyone' && route.method === 'GET' && { onSend: packAnswer }),
     handler: async (request, reply) => {
       const trace = traceOf(request, options);
       const now = options.clock.now();
       const address = options.addressOf(request.raw);
-      const caller = await callerOf(request, trace, address, route.access, options);
+      const details = dialect.details(shownBy(request, trace));
+      const caller = await callerOf(details.credential, address, route.access, options);
       trace.caller = caller;
       trace.address = address;
       authorise(caller, route.access, now);
@@ -262,22 +293,26 @@ function register(
       };
       pay(1);
       await refuseFrozen(caller, route.access, options);
-      const input = readInput(route, request);
+      const input = readInput(route, read ? read(request) : request);
       if (route.callsOf) pay(route.callsOf(input.body) - 1);
       const asked = caller.kind === 'operator' ? hashOf(route, input) : undefined;
-      const call = { ...callOf(route, request, address, caller, now), ...(asked && { asked }) };
+      const call = {
+        ...callOf(route, details, request, address, caller, now),
+        ...(asked && { asked }),
+      };
       if (caller.kind === 'operator' && route.access.who === 'operator') {
         demandActFactor(caller, route.access.act, call);
         if (route.method !== 'GET') caller.touch(now);
       }
       const { file: rule } = route;
       const file = rule && (() => files.read(request.raw, rule, key));
-      const work = one.handle(input, file ? { ...call, file } : call);
+      const work = command.handle(input, file ? { ...call, file } : call);
       const leftMs = READ_WITHIN_MS - (monotonic.now() - trace.begunAt);
       const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
       trace.code = Code.ok;
       if (data instanceof Download) return data.sendTo(reply);
-      return { code: Code.ok, msg: codeText(Code.ok, call.language), data };
+      const told = present ? present(data as never) : data;
+      return prepare(reply, dialect.answer(told, details.language));
     },
   });
 }
@@ -294,17 +329,15 @@ async function refuseFrozen(
 }
 
 function callerOf(
-  request: FastifyRequest,
-  trace: Trace,
+  credential: Credential,
   address: string,
   access: Access,
   options: GatewayOptions,
 ): Promise<Caller> {
-  const shown = shownBy(request, trace);
   if (access.who === 'operator') {
-    return authenticateOperator(shown.headers, address, options.findOperator);
+    return authenticateOperator(credential, address, options.findOperator);
   }
-  return authenticate(shown, address, options, {
+  return authenticate(credential, address, options, {
     // Rights that a key has lost meanwhile must not move money out.
     isExact: access.who === 'user' && access.scope === 'withdraw',
   });
@@ -352,13 +385,12 @@ function pathOf({ url }: FastifyRequest): string {
 /** Refuses a key where a repeat is a second call: who sends one relies on it. */
 function callOf(
   route: Route,
+  { language, idempotencyKey }: Details,
   request: FastifyRequest,
   address: string,
   caller: Caller,
   time: number,
 ): Call {
-  const key = request.headers['idempotency-key'];
-  const idempotencyKey = typeof key === 'string' ? key : '';
   const { method, access } = route;
   const isTaken = method === 'GET' || access.who !== 'user' || route.idempotencyKey !== undefined;
   if (idempotencyKey && !(isTaken && IDEMPOTENCY_KEY.test(idempotencyKey))) {
@@ -366,7 +398,7 @@ function callOf(
   }
   return {
     caller,
-    language: languageOf(request),
+    language,
     requestId: request.id,
     address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
@@ -375,21 +407,11 @@ function callOf(
   };
 }
 
-/** The language of the `language` header, else of accept-language, else English. */
-export function languageOf(request: FastifyRequest): Language {
-  const wish = request.headers.language ?? request.headers['accept-language'] ?? 'en';
-  return String(wish).toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
-}
-
-function answerError(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const trace = traces.get(request);
-  if (trace) trace.code = refusal.code;
-  const { status } = codeTexts[refusal.code];
-  if (refusal.retryAfterSeconds !== undefined || status === 503) {
-    reply.header('retry-after', String(refusal.retryAfterSeconds ?? 1));
-  }
-  const msg = refusal.textIn(languageOf(request));
-  return reply.code(status).send({ code: refusal.code, msg, data: null });
+/** Sets status and headers of what is written, and answers its body. */
+function prepare(reply: FastifyReply, { status, headers, body }: Written): object {
+  reply.code(status);
+  if (headers) reply.headers(headers);
+  return body;
 }
 
 /** Faults of the transport have their own codes; what is not known is an internal error. */

@@ -3,14 +3,19 @@ import { type Route, unknownQueryName } from '@bourse/contract/route.ts';
 import type { ZodError } from 'zod';
 import { Refusal } from '#platform/refusal.ts';
 
+/** The parts of a request. */
+export interface Sent {
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Of the path. */
+  readonly params: unknown;
+}
+
 /**
  * What a call says, in its route's shapes. Refuses shapeInvalid with the name of the first wrong field, also of one
  * of the query that the route does not know.
  */
-export function readInput(
-  route: Route,
-  sent: { readonly query: unknown; readonly body: unknown; readonly params: unknown },
-) {
+export function readInput(route: Route, sent: Sent) {
   const unknown = unknownQueryName(route, Object.keys(sent.query as object));
   if (unknown !== undefined) throw new Refusal(Code.shapeInvalid, { field: unknown });
   return {

@@ -21,7 +21,7 @@ async function toldTo(signedAt: number, now: number) {
   clock.now = () => now;
   const call = {
     ...{ kind: 'HMAC-SHA256' as const, keyId: 'A'.repeat(22), time: signedAt },
-    ...{ signature: '0'.repeat(64), method: 'GET', url: '/api/finance/asset' },
+    ...{ signature: '0'.repeat(64), text: () => '' },
   };
   const refusal = await keys.find(call, '192.0.2.1', { isExact: false }).catch((error) => error);
   expect(refusal).toBeInstanceOf(Refusal);

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
-import { type SignedCall, signedText } from '#edge/pipeline/signed-call.ts';
+import type { SignedCall } from '#edge/pipeline/credential.ts';
 
 /** What a key's signatures are checked with: the secret of HMAC-SHA256, the public half of Ed25519. */
 export interface Verifier {
@@ -14,7 +14,7 @@ export interface Verifier {
 export async function isSignedBy({ kind, key }: Verifier, call: SignedCall): Promise<boolean> {
   if (kind !== call.kind) return false;
   const given = Buffer.from(call.signature, 'hex');
-  const text = Buffer.from(signedText(call));
+  const text = Buffer.from(call.text());
   if (kind === 'HMAC-SHA256') {
     const right = createHmac('sha256', key).update(text).digest();
     return timingSafeEqual(given, right);

@@ -1,12 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { isCostly } from '#dialects/own/costly-calls.ts';
+import { readSocketCredential, tokenOf } from '#dialects/own/credentials.ts';
+import { createOwnDialect, refuse } from '#dialects/own/own.ts';
 import { docsPlugin } from '#edge/docs/docs.ts';
 import type { Feed } from '#edge/feed/dependencies.ts';
 import { attachFeed } from '#edge/feed/feed.ts';
 import { createWebApp } from '#edge/files/web-app.ts';
-import { tokenOf } from '#edge/pipeline/authenticate.ts';
 import type { ConsoleDoor } from '#edge/pipeline/console-door.ts';
-import { isCostly } from '#edge/pipeline/costly-calls.ts';
 import { guardDoor } from '#edge/pipeline/door.ts';
 import { createGateway, type GatewayOptions } from '#edge/pipeline/http.ts';
 import { createRateLimiter, limits } from '#edge/pipeline/rate-limit.ts';
@@ -43,19 +44,21 @@ export async function createWeb(
   });
   const app = createGateway({
     admits: (request) => door.admits(request),
-    implementations: [
-      ...parts.implementations,
-      ...apiKeys.implementations,
-      ...parts.deadMan.implementations,
-      ...parts.closures.implementations,
-      ...parts.dataExports.implementations,
-      ...parts.console.implementations,
-      ...parts.chains.implementations,
-      ...parts.proving.implementations,
-      ...parts.status.implementations,
-      ...parts.telling.implementations,
-      ...parts.tradingBots.implementations,
-      ...exchangeFeatures(dependencies, ground),
+    dialects: [
+      createOwnDialect([
+        ...parts.implementations,
+        ...apiKeys.implementations,
+        ...parts.deadMan.implementations,
+        ...parts.closures.implementations,
+        ...parts.dataExports.implementations,
+        ...parts.console.implementations,
+        ...parts.chains.implementations,
+        ...parts.proving.implementations,
+        ...parts.status.implementations,
+        ...parts.telling.implementations,
+        ...parts.tradingBots.implementations,
+        ...exchangeFeatures(dependencies, ground),
+      ]),
     ],
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
@@ -98,6 +101,7 @@ export function openFeed(
     },
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
+    readCredential: readSocketCredential,
     onSessionsEnded: auth.onSessionsEnded,
     onKeysEnded: apiKeys.onKeysEnded,
     onRightRefused: recordRefusals(dependencies, parts),
@@ -121,6 +125,7 @@ export function guard(
     isProxy: (address) => config.trustedProxies.trusts(address),
     isKnown: ({ headers }) => auth.recalls(tokenOf(headers) ?? ''),
     isCostly,
+    refuse,
     onAnswered: watch.onAnswered,
   });
 }

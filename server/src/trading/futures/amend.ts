@@ -50,9 +50,7 @@ export function amendRoutes({
     implement(routes.contractAmendBatch, ({ body }, call) => {
       const { userId } = callerOf(call);
       const keyOf = partKeys(call.idempotencyKey, body.orders);
-      return answerEach(body.orders, call.language, (change) =>
-        amend(userId, change, keyOf(change)),
-      );
+      return answerEach(body.orders, (change) => amend(userId, change, keyOf(change)));
     }),
   ];
 }

@@ -31,7 +31,7 @@ export function cancelRoutes({
 
     implement(routes.contractCancelBatch, ({ body }, call) => {
       const { userId } = callerOf(call);
-      return answerEach(body.orders, call.language, async ({ code, clientOrderId = '' }) => {
+      return answerEach(body.orders, async ({ code, clientOrderId = '' }) => {
         if (code !== undefined) return cancel(userId, Number(code), '');
         const named = newestNamed(live.futures.openOrdersOf(userId), clientOrderId);
         if (named) return cancel(userId, named.order, '');

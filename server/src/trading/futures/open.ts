@@ -39,7 +39,7 @@ export function openRoutes({
   return [
     implement(routes.contractOpen, ({ body }, call) => open(callerOf(call), body)),
     implement(routes.contractOpenBatch, ({ body }, call) =>
-      answerEach(body.orders, call.language, (order) => open(callerOf(call), order)),
+      answerEach(body.orders, (order) => open(callerOf(call), order)),
     ),
   ];
 }

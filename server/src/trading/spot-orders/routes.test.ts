@@ -5,6 +5,7 @@ import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOwnDialect } from '#dialects/own/own.ts';
 import { readInput } from '#edge/pipeline/read-input.ts';
 import { programKey, userSession } from '#edge/pipeline/test-callers.ts';
 import { amountText } from '#engine/live/catalog.ts';
@@ -113,12 +114,13 @@ async function ask<R extends Route>(
   const params = route.path.includes('{code}') ? { code } : {};
   try {
     const input = readInput(route, { query, body, params });
-    const data = await one.handle(input as never, {
+    const told = await one.handle(input as never, {
       ...{ caller: bot ? programKey(user, ['trade'], 'key', bot) : userSession(user) },
       ...{ language: 'en', requestId: 'r', address: '127.0.0.1', userAgent: '' },
       ...{ idempotencyKey: '', time: desk.time },
     });
-    return { code: 0, data: data as DataOf<R>, said: '' };
+    const written = createOwnDialect(all).answer(told, 'en');
+    return { ...(written.body as Answer<DataOf<R>>), said: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { code: error.code, data: null as never, said: error.textIn('en') };

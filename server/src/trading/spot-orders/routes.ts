@@ -51,7 +51,7 @@ function placeRoutes({ engine, live }: SpotOrdersDependencies): readonly Impleme
   return [
     implement(routes.spotOrderPlace, ({ body }, call) => place(callerOf(call), body)),
     implement(routes.spotOrderPlaceBatch, ({ body }, call) =>
-      answerEach(body.orders, call.language, (order) => place(callerOf(call), order)),
+      answerEach(body.orders, (order) => place(callerOf(call), order)),
     ),
   ];
 }
@@ -102,9 +102,7 @@ function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementat
     implement(routes.spotOrderAmendBatch, ({ body }, call) => {
       const { userId } = callerOf(call);
       const keyOf = partKeys(call.idempotencyKey, body.orders);
-      return answerEach(body.orders, call.language, (change) =>
-        amend(userId, change, keyOf(change)),
-      );
+      return answerEach(body.orders, (change) => amend(userId, change, keyOf(change)));
     }),
   ];
 }
@@ -138,7 +136,7 @@ function cancelRoutes(dependencies: SpotOrdersDependencies): readonly Implementa
 
     implement(routes.spotOrderCancelBatch, ({ body }, call) => {
       const { userId } = callerOf(call);
-      return answerEach(body.orders, call.language, async ({ code, clientOrderId = '' }) => {
+      return answerEach(body.orders, async ({ code, clientOrderId = '' }) => {
         if (code !== undefined) return cancel(userId, Number(code), '');
         const named = newestNamed(live.openOrdersOf(userId), clientOrderId);
         if (named) return cancel(userId, named.order, '');
