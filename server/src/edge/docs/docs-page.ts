@@ -94,10 +94,7 @@ function parameterRow({ name, in: place, required, description, schema }: Parame
 }
 
 /** The schema of `data` inside the answer that says success. */
-function dataOf(responses: Operation['responses']): JsonSchema {
-  const success = responses['200'] as {
-    content: { 'application/json': { schema: { properties: { data: { anyOf: JsonSchema[] } } } } };
-  };
+function dataOf({ 200: success }: Operation['responses']): JsonSchema {
   return success.content['application/json'].schema.properties.data.anyOf[0] as JsonSchema;
 }
 

@@ -1,8 +1,12 @@
 import type { CodeText } from '@bourse/contract/code-texts.ts';
-import type { Access, FileRule, LimitName, Route, Scope } from '@bourse/contract/route.ts';
+import type { Access, FileRule, LimitName, Route } from '@bourse/contract/route.ts';
 import { budgetText, limits } from '../pipeline/rate-limit.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
+
+/** An OpenAPI 3.1 document, and one operation of it: what the functions below make. */
+export type OpenApi = ReturnType<typeof createOpenApi>;
+export type Operation = ReturnType<typeof operationOf>;
 
 export interface Parameter {
   readonly name: string;
@@ -10,57 +14,6 @@ export interface Parameter {
   readonly required: boolean;
   readonly description?: string;
   readonly schema: JsonSchema;
-}
-
-export interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: {
-    readonly required: boolean;
-    /** One of the two: a file comes as a form. */
-    readonly content: {
-      readonly 'application/json'?: { readonly schema: JsonSchema; readonly example: unknown };
-      readonly 'multipart/form-data'?: { readonly schema: JsonSchema };
-    };
-  };
-  readonly responses: Readonly<Record<string, unknown>>;
-  /** Empty where no session is needed. */
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** Which part of a user's rights a call needs; absent where it needs none. */
-  readonly 'x-scope'?: Scope;
-  /** Whether the second factor must have been proved a short while ago. */
-  readonly 'x-fresh-factor'?: true;
-  /** The budget that a call draws on. */
-  readonly 'x-limit': LimitName;
-  /** What a program's key draws on instead. */
-  readonly 'x-key-limit'?: LimitName;
-}
-
-export interface OpenApi {
-  readonly openapi: '3.1.0';
-  readonly info: {
-    readonly title: string;
-    readonly version: string;
-    readonly description: string;
-    readonly license: { readonly name: string; readonly identifier: string };
-  };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly securitySchemes: unknown;
-    readonly headers: unknown;
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly responses: unknown;
-  };
-  /** The budgets by name, each for one user or one address. */
-  readonly 'x-limits': Readonly<
-    Record<LimitName, { readonly calls: number; readonly periodSeconds: number }>
-  >;
-  /** Every refusal code with its sentences. */
-  readonly 'x-codes': Readonly<Record<string, CodeText>>;
 }
 
 export type RouteTable = Readonly<Record<string, Route>>;
@@ -92,7 +45,7 @@ const tagTexts: Readonly<Record<string, string>> = {
  *
  * @param codes every refusal code with its HTTP status and sentences
  */
-export function createOpenApi(routes: RouteTable, codes: CodeTable, title = 'Bourse'): OpenApi {
+export function createOpenApi(routes: RouteTable, codes: CodeTable, title = 'Bourse') {
   const paths: Record<string, Record<string, Operation>> = {};
   const schemas = new OpenApiSchemas();
   schemas.name('Refusal', refusalSchema);
@@ -156,12 +109,13 @@ const budgetHeaderReferences = Object.fromEntries(
   Object.keys(budgetHeaderObjects).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-function budgetNumbers(): OpenApi['x-limits'] {
+/** The budgets by name, each for one user or one address. */
+function budgetNumbers() {
   const numbers = Object.entries(limits).map(([name, { calls, periodMs }]) => [
     name,
     { calls, periodSeconds: periodMs / 1_000 },
   ]);
-  return Object.fromEntries(numbers);
+  return Object.fromEntries(numbers) as Record<LimitName, { calls: number; periodSeconds: number }>;
 }
 
 /** A form with one file. */
@@ -172,19 +126,13 @@ function fileSchema({ field, bytesMax }: FileRule): JsonSchema {
   return { type: 'object', properties, required: [field], additionalProperties: false };
 }
 
-function operationOf(
-  name: string,
-  route: Route,
-  codes: CodeTable,
-  schemas: OpenApiSchemas,
-): Operation {
-  const { method, summary, tag, access, limit, keyLimit, idempotencyKey } = route;
+function operationOf(name: string, route: Route, codes: CodeTable, schemas: OpenApiSchemas) {
+  const { summary, tag, access, limit, keyLimit, idempotencyKey } = route;
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   // A shape with a name of its own is a reference.
   const body = schemas.resolve(schemas.of(route.body, 'input'));
   const data = schemas.name(`${title}Data`, schemas.of(route.data, 'output'));
-  const { properties = {}, required = [] } = body;
-  const hasBody = method !== 'GET' && Object.keys(properties).length > 0;
+  const requestBody = bodyOf(`${title}Body`, route, body, schemas);
   return {
     operationId: name,
     summary,
@@ -197,25 +145,7 @@ function operationOf(
         ? [{ ...idempotencyHeader, required: idempotencyKey === 'required' }]
         : []),
     ],
-    ...(hasBody && {
-      requestBody: {
-        required: required.length > 0,
-        content: {
-          'application/json': {
-            example: exampleOf(body, schemas),
-            schema: schemas.name(`${title}Body`, body),
-          },
-        },
-      },
-    }),
-    ...(route.file && {
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': { schema: schemas.name(`${title}Body`, fileSchema(route.file)) },
-        },
-      },
-    }),
+    ...(requestBody && { requestBody }),
     responses: {
       200: {
         description: 'Code 0 and the data, or a refusal by a trading or wallet rule',
@@ -237,8 +167,37 @@ function operationOf(
   };
 }
 
+interface RequestBody {
+  readonly required: boolean;
+  /** By media type. */
+  readonly content: Readonly<
+    Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>
+  >;
+}
+
+/** What a call takes beside its parameters: JSON, or a file as a form; undefined: nothing. */
+function bodyOf(
+  name: string,
+  { method, file }: Route,
+  body: JsonSchema,
+  schemas: OpenApiSchemas,
+): RequestBody | undefined {
+  if (file) {
+    const schema = schemas.name(name, fileSchema(file));
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  const { properties = {}, required = [] } = body;
+  if (method === 'GET' || Object.keys(properties).length === 0) return undefined;
+  const example = exampleOf(body, schemas);
+  const schema = schemas.name(name, body);
+  return {
+    required: required.length > 0,
+    content: { 'application/json': { example, schema } },
+  };
+}
+
 /** What lets a caller in: a session, and a program's key where the row is open to one. */
-function securityOf(access: Access): Operation['security'] {
+function securityOf(access: Access): Record<string, string[]>[] {
   // What only operators may is in no customer's list of calls.
   if (access.who !== 'user') return [];
   const isForKeys =
@@ -275,7 +234,7 @@ function parametersOf(schema: JsonSchema, place: 'query' | 'path'): Parameter[] 
   );
 }
 
-function answerSchema(data: JsonSchema): JsonSchema {
+function answerSchema(data: JsonSchema) {
   return {
     type: 'object',
     properties: {
