@@ -46,6 +46,7 @@ import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
 import { refuseSharedRecord } from '#platform/db/postgres/signer-role.ts';
 import type { Logger } from '#platform/logger.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
+import { Shutdown } from '#platform/shutdown.ts';
 import { StartFailed } from '#platform/start-refused.ts';
 import { SteadyClock } from '#platform/steady-clock.ts';
 import { Upkeep } from '#platform/upkeep.ts';
@@ -57,7 +58,6 @@ import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
 import { startGateway } from './gateway.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import { startChains } from './start-chains.ts';
-import { Stops } from './stops.ts';
 
 const HOUR_MS = 3_600_000;
 const CATCH_UP_MS = 120_000;
@@ -140,8 +140,8 @@ async function startOnce(
   onFatal: (error: Error) => void,
   signal: AbortSignal,
 ): Promise<Bourse> {
-  const stops = new Stops();
-  const starting = start(config, logger, onFatal, stops, signal);
+  const shutdown = new Shutdown();
+  const starting = start(config, logger, onFatal, shutdown, signal);
   const givenUp = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new StartFailed('the start was given up'));
     signal.addEventListener('abort', giveUp, { once: true });
@@ -150,7 +150,9 @@ async function startOnce(
     return await Promise.race([starting, givenUp]);
   } catch (error) {
     await Promise.race([Promise.allSettled([starting]), sleep(NOTICE_MS)]);
-    await stops.run().catch((reason: Error) => logger.warn({ err: reason }, 'not all was stopped'));
+    await shutdown
+      .run()
+      .catch((reason: Error) => logger.warn({ err: reason }, 'not all was stopped'));
     throw error;
   }
 }
@@ -159,14 +161,14 @@ async function start(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void,
-  stops: Stops,
+  shutdown: Shutdown,
   signal: AbortSignal,
 ): Promise<Bourse> {
   await preflight(config);
   const postgres = await openPostgres(config, signal);
   // Postgres belongs to the leader: whoever finds another one must leave it alone.
   let isPostgresOurs = postgres?.isOwn ?? false;
-  stops.add({ 'database server': async () => isPostgresOurs && (await postgres?.stop()) });
+  shutdown.add({ 'database server': async () => isPostgresOurs && (await postgres?.stop()) });
   const databaseUrl = postgres?.url ?? config.databaseUrl;
   const pool = openPool(databaseUrl, {
     connectionsMax: WRITERS_MAX,
@@ -203,7 +205,7 @@ async function start(
   for (const one of [pool, readers, people, counters, jobsPool]) {
     one.on('error', (error) => logger.warn({ err: error }, 'a database connection broke'));
   }
-  stops.add({
+  shutdown.add({
     'connections of jobs': () => jobsPool.end(),
     'connections of counters': () => counters.end(),
     'connections of people': () => people.end(),
@@ -236,9 +238,9 @@ async function start(
     const late = await upkeep.stop();
     if (late.length > 0) logger.warn({ workers: late }, 'some upkeep did not end in time');
   };
-  stops.add({ 'upkeep of a start that failed': stopUpkeep });
+  shutdown.add({ 'upkeep of a start that failed': stopUpkeep });
   const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
-  stops.add({ 'reader of the log': () => logThread.stop() });
+  shutdown.add({ 'reader of the log': () => logThread.stop() });
   const owned = { pool, live, databaseUrl, bots, alarms, logThread, onFatal, signal };
   const { engine, projector, priceAlerts } = await startCore(config, logger, owned).catch(
     (error: Error) => {
@@ -247,14 +249,14 @@ async function start(
     },
   );
   isPostgresOurs = true;
-  stops.add({ projector: () => projector.stop(), engine: () => engine.stop() });
+  shutdown.add({ projector: () => projector.stop(), engine: () => engine.stop() });
   const startingChains = startChains(config, databaseUrl, alarms, signal);
   // It is waited for further down; until then its failure is not one that nobody handles.
   startingChains.catch(() => undefined);
   // A start that was given up has ended what it began of them.
-  stops.add({ chains: async () => (await startingChains.catch(() => undefined))?.stop() });
+  shutdown.add({ chains: async () => (await startingChains.catch(() => undefined))?.stop() });
   let isStopping = false;
-  stops.add({
+  shutdown.add({
     'watch over Postgres': () => {
       isStopping = true;
     },
@@ -275,7 +277,7 @@ async function start(
   await startTradingSwitch({ switches, engine, live, upkeep });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
-  stops.add({ 'demo bots': () => running.stop() });
+  shutdown.add({ 'demo bots': () => running.stop() });
   if (bots.size > 0) {
     const markets = () => {
       const { catalog } = live;
@@ -289,9 +291,9 @@ async function start(
     alarms,
     logger,
   );
-  stops.add({ jobs: () => jobs.close() });
+  shutdown.add({ jobs: () => jobs.close() });
   const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
-  stops.add({ 'what-if': () => whatIf.stop() });
+  shutdown.add({ 'what-if': () => whatIf.stop() });
   const walk = () => logThread.ask({ kind: 'walk' });
   const walks = new LogWalks({ walk, clock, alarms, upkeep });
   const standbys = new StandbyWatch({ pool: readers, alarms, upkeep });
@@ -315,10 +317,10 @@ async function start(
       caughtUp: (sequence) =>
         projector.waitFor(sequence, engine.holds.isLogAway ? 0 : PROJECTION_PATIENCE_MS),
     },
-    stops,
+    shutdown,
   );
   // Nothing else has stopped when it stops.
-  stops.add({ upkeep: stopUpkeep });
+  shutdown.add({ upkeep: stopUpkeep });
   const confirmClock = () => {
     clock.confirm();
     engine.confirmClock();
@@ -326,9 +328,9 @@ async function start(
   const { app, address, firstOperatorLink } = gateway;
   return {
     ...{ app, address, firstOperatorLink, confirmClock },
-    stop: () => stops.run(),
+    stop: () => shutdown.run(),
     get waitsFor() {
-      return stops.current;
+      return shutdown.current;
     },
   };
 }

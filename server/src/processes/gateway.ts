@@ -5,6 +5,7 @@ import { ConsoleDoor } from '#edge/pipeline/console-door.ts';
 import { seedProgram } from '#people/referrals/referrals.ts';
 import { createAddressCheck } from '#platform/addresses/address-list.ts';
 import type { Config } from '#platform/config.ts';
+import type { Shutdown } from '#platform/shutdown.ts';
 import type { Operators } from '#staff/operators/operators.ts';
 import { openAccounts } from './gateway/accounts.ts';
 import { createBots, keepBotRunner } from './gateway/bots.ts';
@@ -23,7 +24,6 @@ import { createStatus } from './gateway/status.ts';
 import { createWatch } from './gateway/watch.ts';
 import { createWeb, guard, openFeed } from './gateway/web.ts';
 import { asListenRefusal } from './preflight.ts';
-import type { Stops } from './stops.ts';
 
 export interface Gateway {
   readonly app: FastifyInstance;
@@ -32,10 +32,10 @@ export interface Gateway {
   readonly firstOperatorLink: string | undefined;
 }
 
-/** Opens the doors: HTTP, the live feed and the web app, on one origin. `stops` learns how to close them. */
+/** Opens the doors: HTTP, the live feed and the web app, on one origin. `shutdown` learns how to close them. */
 export async function startGateway(
   dependencies: GatewayDependencies,
-  stops: Stops,
+  shutdown: Shutdown,
 ): Promise<Gateway> {
   const { config, jobs } = dependencies;
   let feed: Feed | undefined;
@@ -66,7 +66,7 @@ export async function startGateway(
   await listen(app, door, config, (server) => guard(server, dependencies, parts));
   const botRunner = keepBotRunner(dependencies, app);
   await parts.tradingBots.start(botRunner.launch);
-  stops.add({
+  shutdown.add({
     metrics: () => watch.metrics.stop(),
     outbox: () => ground.outbox.close(),
     'jobs that send': () => jobs.close(),

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { Stops } from './stops.ts';
+import { Shutdown } from './shutdown.ts';
 
 test('what was started last stops first, what comes late stops at once, and a failure keeps nothing from stopping', async () => {
   const stopped: string[] = [];
-  const stops = new Stops();
-  stops.add({
+  const shutdown = new Shutdown();
+  shutdown.add({
     database: () => stopped.push('database'),
     engine: () => {
       throw new Error('it would not stop');
     },
     doors: async () => stopped.push('doors'),
   });
-  await expect(stops.run()).rejects.toMatchObject({
+  await expect(shutdown.run()).rejects.toMatchObject({
     message: 'it did not stop: engine',
     cause: new Error('it would not stop'),
   });
   expect(stopped).toEqual(['doors', 'database']);
 
-  const others = new Stops();
+  const others = new Shutdown();
   others.add({ engine: () => stopped.push('engine') });
   await others.run();
   others.add({ late: () => stopped.push('late') });
@@ -27,17 +27,17 @@ test('what was started last stops first, what comes late stops at once, and a fa
 
 test('it is known what a stop waits for, and each failure is told', async () => {
   const doors = Promise.withResolvers<void>();
-  const stops = new Stops();
+  const shutdown = new Shutdown();
   const fail = () => Promise.reject(new Error('gone'));
-  stops.add({ pool: fail, engine: fail, doors: () => doors.promise });
-  expect(stops.current).toBeUndefined();
-  const running = stops.run();
-  expect(stops.current).toBe('doors');
+  shutdown.add({ pool: fail, engine: fail, doors: () => doors.promise });
+  expect(shutdown.current).toBeUndefined();
+  const running = shutdown.run();
+  expect(shutdown.current).toBe('doors');
   doors.resolve();
   const error = await running.catch((reason: AggregateError) => reason);
   expect(error?.errors).toMatchObject([
     { message: 'it did not stop: engine' },
     { message: 'it did not stop: pool' },
   ]);
-  expect(stops.current).toBeUndefined();
+  expect(shutdown.current).toBeUndefined();
 });

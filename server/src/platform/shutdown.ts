@@ -1,14 +1,14 @@
 type Stop = () => Promise<unknown> | unknown;
 
-/** How to stop what was started, by name, in the opposite order. */
-export class Stops {
-  private readonly stops: (readonly [name: string, stop: Stop])[] = [];
+/** Stops what was started, by name, in the opposite order. */
+export class Shutdown {
+  private readonly steps: (readonly [name: string, stop: Stop])[] = [];
   private running: Promise<void> | undefined;
   private stopping: string | undefined;
 
   /** What comes when all is stopped already is stopped at once. */
-  add(stops: Readonly<Record<string, Stop>>): void {
-    this.stops.push(...Object.entries(stops));
+  add(steps: Readonly<Record<string, Stop>>): void {
+    this.steps.push(...Object.entries(steps));
     if (this.running) this.running = this.running.then(() => this.stopAll());
   }
 
@@ -25,7 +25,7 @@ export class Stops {
 
   private async stopAll(): Promise<void> {
     const failures: Error[] = [];
-    for (let next = this.stops.pop(); next; next = this.stops.pop()) {
+    for (let next = this.steps.pop(); next; next = this.steps.pop()) {
       const [name, stop] = next;
       this.stopping = name;
       try {
