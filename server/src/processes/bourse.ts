@@ -50,6 +50,7 @@ import { Shutdown } from '#platform/shutdown.ts';
 import { StartFailed } from '#platform/start-refused.ts';
 import { SteadyClock } from '#platform/steady-clock.ts';
 import { Upkeep } from '#platform/upkeep.ts';
+import { PeopleChanges } from '#ports/people-changes.ts';
 import { closeAtStart } from '#staff/closed/close-at-start.ts';
 import { HouseSwitches } from '#staff/closed/closed.ts';
 import { startTradingSwitch } from '#staff/closed/trading-switch.ts';
@@ -305,6 +306,7 @@ async function start(
       upkeep,
       whatIf,
       jobs,
+      people: new PeopleChanges(logger),
       projector,
       bots: running,
       botAccounts: bots,

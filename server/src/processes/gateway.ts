@@ -94,7 +94,7 @@ async function startParts(
   const accounts = await openAccounts(dependencies, ground);
   const programs = createPrograms(dependencies, ground);
   ({ operators } = accounts);
-  const chains = createChains(dependencies, ground, accounts, feed);
+  const chains = createChains(dependencies, ground, accounts);
   const proving = createProving(dependencies, ground, chains);
   const status = createStatus(dependencies, ground, chains, feed);
   const telling = await createTelling(dependencies, ground, feed);

@@ -3,12 +3,13 @@ import type { LiveState } from '#engine/live/live-state.ts';
 import type { TickerReader } from '#engine/live/tickers.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { FollowPeopleChanges } from '#ports/people-changes.ts';
 import type { Answered } from '../pipeline/answered.ts';
 import type { Finders } from '../pipeline/authenticate.ts';
 import type { Credential } from '../pipeline/credential.ts';
 import type { GatewayOptions } from '../pipeline/http.ts';
 import type { FeedLimits } from './limits.ts';
-import type { CandleReader, OnKeysEnded, OnSessionsEnded, OwnPresenter } from './sources.ts';
+import type { CandleReader, OwnPresenter } from './sources.ts';
 import type { Timers } from './timers.ts';
 
 export interface FeedDependencies
@@ -20,8 +21,8 @@ export interface FeedDependencies
   readonly present: OwnPresenter;
   /** What a socket signs in with. */
   readonly readCredential: (shown: string) => Credential;
-  readonly onSessionsEnded: OnSessionsEnded;
-  readonly onKeysEnded: OnKeysEnded;
+  /** Sockets close with what let them in, and are told what is old. */
+  readonly people: FollowPeopleChanges;
   /** Cancels all open orders of a user; never throws, whatever happens goes on behind. */
   readonly cancelAll: (user: number) => void;
   readonly corsOrigins: readonly string[];
@@ -44,8 +45,6 @@ export interface Feed {
   readonly framesDroppedCount: number;
   /** Sockets that were cut because they did not read, or too slowly. */
   readonly socketsCutCount: number;
-  /** Tells a user's sockets that something about the person changed: what is read of it is old. */
-  tellAccount(userId: number): void;
   /** Tells a user's sockets how many notifications are not read. */
   tellNotifications(userId: number, unread: number): void;
   /**

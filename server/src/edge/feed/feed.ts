@@ -90,10 +90,12 @@ class LiveFeed implements Feed {
     this.webSockets.on('wsClientError', (_error, stream, request) =>
       this.refuseWrong(stream, request),
     );
-    dependencies.onSessionsEnded((ended) => {
-      for (const { userId, sessionId } of ended) this.end(userId, sessionId);
+    dependencies.people.onChange((change) => {
+      const { kind, userId } = change;
+      if (kind === 'session-ended') this.end(userId, change.sessionId);
+      else if (kind === 'key-ended') this.end(userId, change.keyId);
+      else this.privateStreams.tellAccount(userId);
     });
-    dependencies.onKeysEnded(({ userId, keyId }) => this.end(userId, keyId));
   }
 
   get socketsCount(): number {
@@ -114,10 +116,6 @@ class LiveFeed implements Feed {
     }
     if (this.registry.size === 0) this.allGone.resolve();
     await this.allGone.promise;
-  }
-
-  tellAccount(userId: number): void {
-    this.privateStreams.tellAccount(userId);
   }
 
   tellNotifications(userId: number, unread: number): void {

@@ -190,7 +190,7 @@ describe('sign-in', () => {
     for (const client of [ended, kept, stranger]) client.send(FeedAction.private);
     await ended.next(20021);
     const startMs = Date.now();
-    world.endSessions({ userId: 101, sessionId: 'ended' });
+    world.people.changed({ kind: 'session-ended', userId: 101, sessionId: 'ended' });
     expect((await ended.nextError()).code).toBe(1002);
     expect((await ended.closed).code).toBe(1008);
     expect(Date.now() - startMs).toBeLessThan(machine.patient(2_000));
@@ -204,7 +204,7 @@ describe('sign-in', () => {
     const client = await world.connectAs(101, 'ended');
     client.socket.pause();
     const startMs = Date.now();
-    world.endSessions({ userId: 101, sessionId: 'ended' });
+    world.people.changed({ kind: 'session-ended', userId: 101, sessionId: 'ended' });
     while (world.feed.socketsCount > 0) await pauseMs(20);
     expect(Date.now() - startMs).toBeLessThan(machine.patient(2_000));
   });
@@ -215,7 +215,7 @@ describe('sign-in', () => {
       findSession: async () => {
         checks += 1;
         if (checks > 1) return null;
-        world.endSessions({ userId: 101, sessionId: 'a' });
+        world.people.changed({ kind: 'session-ended', userId: 101, sessionId: 'a' });
         return userSession(101, 'a');
       },
     });

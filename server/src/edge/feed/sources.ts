@@ -12,22 +12,6 @@ export interface CandleReader {
   newest(market: number, period: Period): readonly Candle[];
 }
 
-/** A session that is over, for the sockets that it opened. */
-export interface EndedSession {
-  readonly userId: number;
-  readonly sessionId: string;
-}
-
-/** A program's key that is over, or may less. */
-export interface EndedKey {
-  readonly userId: number;
-  readonly keyId: string;
-}
-
-export type OnKeysEnded = (listener: (ended: EndedKey) => void) => void;
-
-export type OnSessionsEnded = (listener: (ended: readonly EndedSession[]) => void) => void;
-
 /** Writes orders and fills as the HTTP API does, so that both say the same. */
 export interface OwnPresenter {
   order(order: OpenOrder): SpotOrder;

@@ -47,6 +47,7 @@ import { noFutures } from '#engine/live/live-futures.ts';
 import { LiveState } from '#engine/live/live-state.ts';
 import { Tickers } from '#engine/live/tickers.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { PeopleChanges } from '#ports/people-changes.ts';
 import { presentContractOrder } from '#trading/futures/present.ts';
 import { presentContractFill } from '#trading/futures/present-history.ts';
 import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
@@ -56,7 +57,6 @@ import { userSession } from '../pipeline/test-callers.ts';
 import type { Feed } from './dependencies.ts';
 import { attachFeed } from './feed.ts';
 import type { FeedLimits } from './limits.ts';
-import type { EndedKey, EndedSession } from './sources.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 export const BTC_MARKET = 1;
@@ -113,8 +113,7 @@ export class TestWorld {
   private readonly clients: FeedClient[] = [];
   /** Users whose orders were all cancelled. */
   readonly cancelled: number[] = [];
-  private readonly keyListeners: ((ended: EndedKey) => void)[] = [];
-  private readonly endedListeners: ((ended: readonly EndedSession[]) => void)[] = [];
+  readonly people = new PeopleChanges({ error: () => undefined });
 
   private constructor(options: WorldOptions) {
     const clock = { now: () => Date.now() };
@@ -146,8 +145,7 @@ export class TestWorld {
         options.findSession ?? (async (token: string) => this.callers.get(token) ?? null),
       findKey: options.findKey ?? (() => Promise.reject(new Refusal(Code.apiKeyInvalid))),
       readCredential: readSocketCredential,
-      onSessionsEnded: (listener) => void this.endedListeners.push(listener),
-      onKeysEnded: (listener) => void this.keyListeners.push(listener),
+      people: this.people,
       cancelAll: (user) => void this.cancelled.push(user),
       onAnswered: () => undefined,
       onRightRefused: async () => undefined,
@@ -181,10 +179,6 @@ export class TestWorld {
     };
     live.apply(outcome);
     return outcome;
-  }
-
-  endSessions(...ended: EndedSession[]): void {
-    for (const listener of this.endedListeners) listener(ended);
   }
 
   async connect(options: ClientOptions = {}): Promise<FeedClient> {

@@ -3,13 +3,13 @@ import type { Implementation } from '#edge/pipeline/handler.ts';
 import { type Clock, monotonicClock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Sealer } from '#platform/files/sealed.ts';
-import type { Logger } from '#platform/logger.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { NoticeSender } from '#ports/notice-sender.ts';
+import type { TellPeopleChanges } from '#ports/people-changes.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { type BotKeys, createBotKeys } from './bot-keys.ts';
-import { type EndedKey, Keys } from './keys.ts';
+import { Keys } from './keys.ts';
 import { createRecordChange, heldKey } from './record-change.ts';
 import { keyRoutes } from './routes.ts';
 import { KeyStore } from './store.ts';
@@ -23,7 +23,7 @@ export interface ApiKeysDependencies {
   readonly audit: AuditTrail;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly people: TellPeopleChanges;
   readonly upkeep: Pick<Upkeep, 'add'>;
   readonly monotonic?: Clock;
 }
@@ -31,8 +31,6 @@ export interface ApiKeysDependencies {
 export interface ApiKeys {
   readonly implementations: readonly Implementation[];
   readonly findKey: FindKey;
-  /** Tells of keys that were removed or changed, at once: their sockets must close (S09). */
-  onKeysEnded(listener: (ended: EndedKey) => void): void;
   /** Removes all keys of an account that is closed, in its transaction; call the answer once that stands. */
   erase(userId: number, executor: Executor): Promise<() => void>;
   /** Once an account is frozen: nothing that its keys opened stays open. */
@@ -44,17 +42,16 @@ export interface ApiKeys {
 
 /** Keys with which programs act for a person (S24). */
 export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
-  const { database, users, sender, audit, sealer, clock, logger, upkeep } = dependencies;
+  const { database, users, sender, audit, sealer, clock, people, upkeep } = dependencies;
   const store = new KeyStore(database);
   const monotonic = dependencies.monotonic ?? monotonicClock;
-  const keys = new Keys({ store, users, sealer, clock, monotonic, logger });
+  const keys = new Keys({ store, users, sealer, clock, monotonic, people });
   const worker = { name: 'api-keys', where: 'everywhere', everyMs: UPKEEP_MS } as const;
   upkeep.add({ ...worker, look: () => keys.sweep() });
   const record = createRecordChange({ users, sender, audit });
   return {
     implementations: keyRoutes({ store, keys, sealer, record }),
     findKey: keys.find,
-    onKeysEnded: (listener) => keys.onEnded(listener),
     async erase(userId, executor) {
       const ids = await store.removeAll(userId, executor);
       return () => {

@@ -1,6 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { expect, test } from 'vitest';
-import { createLogger } from '#platform/logger.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { Keys } from './keys.ts';
 
@@ -16,7 +15,7 @@ async function toldTo(signedAt: number, now: number) {
     sealer: {} as never,
     clock,
     monotonic: clock,
-    logger: createLogger('silent'),
+    people: { changed: () => undefined },
   });
   clock.now = () => now;
   const call = {

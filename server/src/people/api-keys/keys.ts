@@ -9,8 +9,8 @@ import { createAddressCheck } from '#platform/addresses/address-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import { apiKeyPlace } from '#platform/db/tables/sealed-columns.ts';
 import type { Sealer } from '#platform/files/sealed.ts';
-import type { Logger } from '#platform/logger.ts';
 import { Refusal } from '#platform/refusal.ts';
+import type { TellPeopleChanges } from '#ports/people-changes.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { SeenSignatures } from './seen-signatures.ts';
 import { isSignedBy, type Verifier } from './signature.ts';
@@ -22,13 +22,6 @@ const UNKNOWN_MAX = 10_000;
 const LOOKS_MAX = 3;
 /** Keys that nobody has, and signatures that are wrong, of one address. */
 const budgets = { key: { calls: 100, periodMs: 10_000 } };
-/** Where secrets are sealed for. */
-
-/** A key that is over, for the sockets that it opened. */
-export interface EndedKey {
-  readonly userId: number;
-  readonly keyId: string;
-}
 
 export interface KeysDependencies {
   readonly store: KeyStore;
@@ -37,7 +30,7 @@ export interface KeysDependencies {
   readonly clock: Clock;
   /** For budgets: no setting of the clock moves it. */
   readonly monotonic: Clock;
-  readonly logger: Logger;
+  readonly people: TellPeopleChanges;
 }
 
 interface Kept {
@@ -59,7 +52,6 @@ export class Keys {
   readonly #unknown = new Set<string>();
   readonly #seen: SeenSignatures;
   readonly #guesses = createRateLimiter(budgets);
-  readonly #listeners: ((ended: EndedKey) => void)[] = [];
   /** Counts what was forgotten: what was read or looked at before may be true no longer. */
   #changes = 0;
   #sweptAt: number;
@@ -70,10 +62,6 @@ export class Keys {
     this.#dependencies = dependencies;
     this.#sweptAt = dependencies.clock.now();
     this.#seen = new SeenSignatures(this.#sweptAt);
-  }
-
-  onEnded(listener: (ended: EndedKey) => void): void {
-    this.#listeners.push(listener);
   }
 
   readonly find: FindKey = async (call, address, { isExact }) => {
@@ -183,15 +171,9 @@ export class Keys {
   }
 
   /** Call it once a key was changed or is gone: memory asks again, what it opened is closed. */
-  end(ended: EndedKey): void {
-    this.#forget(ended.keyId);
-    for (const listener of this.#listeners) {
-      try {
-        listener(ended);
-      } catch (error) {
-        this.#dependencies.logger.error({ err: error }, 'a listener for ended keys failed');
-      }
-    }
+  end({ userId, keyId }: { readonly userId: number; readonly keyId: string }): void {
+    this.#forget(keyId);
+    this.#dependencies.people.changed({ kind: 'key-ended', userId, keyId });
   }
 
   /** When and from where a key was used, if that is not written down yet. */

@@ -7,7 +7,6 @@ import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { Sealer } from '#platform/files/sealed.ts';
-import { createLogger } from '#platform/logger.ts';
 import { HeardAlarms } from '#platform/test-alarms.ts';
 import { TestUpkeep } from '#platform/test-upkeep.ts';
 import type { AuditEntry } from '#ports/audit-trail.ts';
@@ -36,7 +35,7 @@ beforeAll(async () => {
     if (broken === part) throw new Error(`no ${part}`);
   };
   keys = createApiKeys({
-    ...{ database, users, clock, upkeep: new TestUpkeep(), logger: createLogger('silent') },
+    ...{ database, users, clock, upkeep: new TestUpkeep(), people: { changed: () => undefined } },
     sealer: new Sealer([randomBytes(32)]),
     sender: {
       send: async (request, executor) => {

@@ -3,6 +3,7 @@ import type { Implementation } from '#edge/pipeline/handler.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { IdentityReview } from '#ports/identity-review.ts';
+import type { TellPeopleChanges } from '#ports/people-changes.ts';
 import { fallDue } from './again.ts';
 import type { IdentityContext, IdentityLevel } from './context.ts';
 import { type DeveloperPageOptions, developerPage } from './developer-page.ts';
@@ -18,6 +19,7 @@ const UPKEEP_EVERY_MS = 10 * 60_000;
 export interface IdentityDependencies
   extends Omit<IdentityContext, 'store' | 'policy' | 'tell' | 'onLevel'> {
   readonly database: Executor;
+  readonly people: TellPeopleChanges;
   readonly upkeep: Pick<Upkeep, 'add'>;
   readonly policy?: Partial<IdentityContext['policy']>;
   readonly onLevel?: IdentityContext['onLevel'];
@@ -33,8 +35,6 @@ export interface Identity {
   readonly plugin: (app: FastifyInstance) => Promise<void>;
   /** What is known of an account, as a fact for its rights. */
   levelOf(userId: number, executor?: Executor): Promise<IdentityLevel>;
-  /** Tells whose identity changed, at once: their pages read it anew. */
-  onChanged(listener: (userId: number) => void): void;
   /** Lets decisions hold that are due, and levels fall whose time is over. */
   settle(): Promise<void>;
   /** Takes away what is kept no longer. */
@@ -43,16 +43,13 @@ export interface Identity {
 
 /** Who somebody is outside: papers, their pictures, and a person who decides. */
 export function createIdentity(dependencies: IdentityDependencies): Identity {
-  const { database, users, clock, upkeep } = dependencies;
-  const listeners: ((userId: number) => void)[] = [];
+  const { database, users, clock, people, upkeep } = dependencies;
   const store = new IdentityStore(database);
   const policy = { ...identityPolicy, ...dependencies.policy };
   const context: IdentityContext = {
     ...dependencies,
     ...{ store, policy, onLevel: dependencies.onLevel ?? (async () => undefined) },
-    tell: (userId) => {
-      for (const listener of listeners) listener(userId);
-    },
+    tell: (userId) => people.changed({ kind: 'account-changed', userId }),
   };
   const review = createReview(context);
   const keep = async () => {
@@ -77,7 +74,6 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     async levelOf(userId, executor) {
       return (await users.findUser(userId, executor))?.verifiedAt ? 1 : 0;
     },
-    onChanged: (listener) => void listeners.push(listener),
     settle: settleRound,
     keep,
   };

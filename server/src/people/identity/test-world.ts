@@ -63,7 +63,7 @@ export class IdentityWorld {
   #start(): Identity {
     const { database, clock, users, alarms } = this;
     const audit = createAudit({ ...{ database, clock, alarms }, directory: '' });
-    const identity = createIdentity({
+    return createIdentity({
       ...{ database, clock, users, audit: audit.trail, numberKey: this.#numberKey },
       countries: createCountries(),
       sealer: new Sealer(this.#keys),
@@ -73,11 +73,10 @@ export class IdentityWorld {
         isSlow: () => false,
       },
       developerPage: null,
+      people: { changed: ({ userId }) => void this.told.push(userId) },
       upkeep: new TestUpkeep(alarms),
       onLevel: async (userId, level) => void this.levels.push([userId, level]),
     });
-    identity.onChanged((userId) => this.told.push(userId));
-    return identity;
   }
 
   /** The same database under a new process. */

@@ -6,11 +6,11 @@ import type { Alarms } from '#platform/alarms.ts';
 import { type Clock, monotonicClock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
 import type { Sealer } from '#platform/files/sealed.ts';
-import type { Logger } from '#platform/logger.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { AccountRights } from '#ports/account-rights.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { NoticeSender } from '#ports/notice-sender.ts';
+import type { TellPeopleChanges } from '#ports/people-changes.ts';
 import type { User, UserDirectory } from '#ports/user-directory.ts';
 import { BudgetStore } from './budget-store.ts';
 import { ClosedContacts } from './codes/closed-contacts.ts';
@@ -35,7 +35,7 @@ import { type TurnRules, Turns } from './passwords/turns.ts';
 import { type AuthPolicy, authPolicy } from './policy.ts';
 import { authRoutes } from './routes.ts';
 import type { Session } from './session-store.ts';
-import { Sessions, type SessionsEndedListener } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 import { SignInStore } from './sign-in-store.ts';
 import { createTokenCheck } from './token-check.ts';
 
@@ -55,7 +55,7 @@ export interface AuthDependencies {
   readonly rights: AccountRights;
   readonly countries: AuthContext['countries'];
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly people: TellPeopleChanges;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly upkeep: Pick<Upkeep, 'add'>;
   /** The country of an address as two capital letters, a hint; empty when it is not known. */
@@ -91,8 +91,6 @@ export interface Auth {
   recalls(token: string): boolean;
   /** When the device of a call was first seen with its account; 0: it is the first one. */
   readonly deviceSeenAt: DeviceSeenAt;
-  /** Tells of sessions that were ended, at once: their sockets must close (S09). */
-  onSessionsEnded(listener: SessionsEndedListener): void;
   /** Newest first. */
   listSessions(userId: number): Promise<readonly Session[]>;
   /** False when the user has no such session. */
@@ -130,7 +128,7 @@ export interface Auth {
 
 /** Sign-in, registration, recovery and sessions. */
 export function createAuth(dependencies: AuthDependencies): Auth {
-  const { database, counts, users, sender, countries, clock, logger, alarms, codeKey, upkeep } =
+  const { database, counts, users, sender, countries, clock, people, alarms, codeKey, upkeep } =
     dependencies;
   const policy = { ...authPolicy, ...dependencies.policy };
   const monotonic = dependencies.monotonic ?? monotonicClock;
@@ -153,7 +151,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     signIns: new SignInStore(counts),
     securityCodes: new SecurityCodeStore(database),
     countryOf: dependencies.countryOf,
-    sessions: new Sessions({ database, users, clock, logger, policy }),
+    sessions: new Sessions({ database, users, clock, people, policy }),
     alarm: createFailureAlarm(alarms, policy.alarmFailures),
     failureBudget: createFailureBudget(
       {
@@ -193,7 +191,6 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     findSession: createTokenCheck(sessions, monotonic),
     deviceSeenAt: (userId, call) => deviceSeenAt(database, userId, call),
     recalls: (token) => Boolean(sessions.recall(token)),
-    onSessionsEnded: (listener) => sessions.onEnded(listener),
     listSessions: (userId) => sessions.list(userId),
     endSession: async (userId, sessionId) =>
       (await endSessions(context, { userId, sessionId }, byHouse)) > 0,

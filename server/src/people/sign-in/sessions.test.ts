@@ -167,7 +167,7 @@ describe('S08: lifetime and list', () => {
     const { token, sessionId, userId } = await newSession();
     world.clock.time += 25 * hourMs;
     await world.auth.maintain();
-    expect(world.ended).toContainEqual({ sessionId, userId });
+    expect(world.changes).toContainEqual({ kind: 'session-ended', sessionId, userId });
     expect(await world.auth.listSessions(userId)).toEqual([]);
     expect(await who(token)).toBeNull();
   });
@@ -179,7 +179,7 @@ describe('S08: lifetime and list', () => {
     expect(await who(token)).not.toBeNull();
     const eleventh = await world.signIn(email, from);
     expect(await who(token)).toBeNull();
-    expect(world.ended).toContainEqual({ sessionId, userId });
+    expect(world.changes).toContainEqual({ kind: 'session-ended', sessionId, userId });
     for (const one of [...later, eleventh]) expect(await who(one.token)).not.toBeNull();
     expect(await world.auth.listSessions(userId)).toHaveLength(10);
   });
@@ -198,7 +198,7 @@ describe('S09: revocation', () => {
   it('signing out kills the token at the server, and its sockets are told', async () => {
     const { token, userId, sessionId } = await newSession();
     expect((await world.call(accountRoutes.logout, {}, { token })).code).toBe(Code.ok);
-    expect(world.ended).toContainEqual({ userId, sessionId });
+    expect(world.changes).toContainEqual({ kind: 'session-ended', userId, sessionId });
     expect(await who(token)).toBeNull();
     await world.restart();
     expect(await who(token)).toBeNull();
@@ -212,7 +212,7 @@ describe('S09: revocation', () => {
     const reset = { ticket, code: world.lastCode(email), password: 'another quiet harbour 8' };
     expect((await world.call(accountRoutes.passwordForget, reset, from)).code).toBe(Code.ok);
     for (const one of [token, second.token]) expect(await who(one)).toBeNull();
-    expect(world.ended.filter((session) => session.userId === userId)).toHaveLength(2);
+    expect(world.changes.filter((session) => session.userId === userId)).toHaveLength(2);
     const holdUntil = world.clock.time + 24 * hourMs;
     expect((await world.users.findUser(userId))?.holdUntil).toBe(holdUntil);
     expect(world.notices.at(-1)).toMatchObject({

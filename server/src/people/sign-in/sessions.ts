@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { UserSession } from '#edge/pipeline/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
-import type { Logger } from '#platform/logger.ts';
+import type { TellPeopleChanges } from '#ports/people-changes.ts';
 import { hasSecondFactor, type User, type UserDirectory } from '#ports/user-directory.ts';
 import { type AuthPolicy, mayHaveSessions } from './policy.ts';
 import { type Session, SessionStore } from './session-store.ts';
@@ -11,13 +11,6 @@ import { hashToken, randomToken } from './token.ts';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CACHED_MAX = 50_000;
 const UNKNOWN_MAX = 10_000;
-
-/** A session that is over, for the sockets that it opened. */
-export interface EndedSession {
-  readonly userId: number;
-  readonly sessionId: string;
-}
-export type SessionsEndedListener = (ended: readonly EndedSession[]) => void;
 
 export interface OpenedSession {
   readonly token: string;
@@ -41,7 +34,7 @@ export interface SessionsDependencies {
   readonly database: Executor;
   readonly users: Pick<UserDirectory, 'findUser'>;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly people: TellPeopleChanges;
   readonly policy: Pick<AuthPolicy, 'sessionIdleMs' | 'sessionMs' | 'sessionsMax'>;
 }
 
@@ -57,17 +50,12 @@ export class Sessions {
   readonly #loads = new Map<string, Load>();
   /** Hashes of tokens that nobody holds, the oldest first. */
   readonly #unknown = new Set<string>();
-  readonly #listeners: SessionsEndedListener[] = [];
   /** Session ids and when they were last seen, since the last flush. */
   #seen = new Map<string, number>();
 
   constructor(dependencies: SessionsDependencies) {
     this.#dependencies = dependencies;
     this.#store = new SessionStore(dependencies.database);
-  }
-
-  onEnded(listener: SessionsEndedListener): void {
-    this.#listeners.push(listener);
   }
 
   /** Who holds the token, as far as memory knows; undefined: the database must be asked. */
@@ -195,9 +183,8 @@ export class Sessions {
     return this.#store.removeAll(userId, exceptSessionId, executor);
   }
 
-  /** Call it once the rows are gone for good: forgets the sessions and tells the listeners. */
+  /** Call it once the rows are gone for good: forgets the sessions and tells of their end. */
   announce(ended: readonly Session[]): void {
-    if (ended.length === 0) return;
     for (const { id, tokenHash } of ended) {
       const key = tokenHash.toString('base64url');
       this.#cache.delete(key);
@@ -205,13 +192,8 @@ export class Sessions {
       const loading = this.#loads.get(key);
       if (loading) loading.ended = true;
     }
-    const told = ended.map(({ id, userId }) => ({ sessionId: id, userId }));
-    for (const listener of this.#listeners) {
-      try {
-        listener(told);
-      } catch (error) {
-        this.#dependencies.logger.error({ err: error }, 'a listener for ended sessions failed');
-      }
+    for (const { id: sessionId, userId } of ended) {
+      this.#dependencies.people.changed({ kind: 'session-ended', userId, sessionId });
     }
   }
 

@@ -12,12 +12,12 @@ import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { Sealer } from '#platform/files/sealed.ts';
-import { createLogger } from '#platform/logger.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { HeardAlarms } from '#platform/test-alarms.ts';
 import { TestUpkeep } from '#platform/test-upkeep.ts';
 import type { AccountRights } from '#ports/account-rights.ts';
 import type { NoticeRequest } from '#ports/notice-sender.ts';
+import type { PersonChange } from '#ports/people-changes.ts';
 import type { User, UserDirectory } from '#ports/user-directory.ts';
 import { createAudit } from '#staff/audit/audit.ts';
 import { createCountries } from '../countries/countries.ts';
@@ -26,7 +26,6 @@ import { type Auth, type AuthDependencies, createAuth } from './auth.ts';
 import type { SignedIn } from './enter.ts';
 import { parameters } from './passwords/hash-job.ts';
 import type { AuthPolicy } from './policy.ts';
-import type { EndedSession } from './sessions.ts';
 
 interface Phone {
   readonly areaCode: string;
@@ -122,8 +121,8 @@ export class AuthWorld {
   /** Mails are held up. */
   isSlow = false;
   readonly alarms = new HeardAlarms();
-  /** Sessions that listeners were told of. */
-  readonly ended: EndedSession[] = [];
+  /** What others were told of. */
+  readonly changes: PersonChange[] = [];
   auth: Auth;
   #dependencies: AuthDependencies;
   readonly #sealingKeys: [Buffer, ...Buffer[]] = [randomBytes(32)];
@@ -168,7 +167,7 @@ export class AuthWorld {
       rights: this.rights,
       clock: this.clock,
       monotonic,
-      logger: createLogger('silent'),
+      people: { changed: (change) => void this.changes.push(change) },
       ...{ alarms: this.alarms, upkeep: new TestUpkeep(this.alarms) },
       codeKey: randomBytes(32),
       countryOf: (address) => (address.startsWith('198.') ? 'HK' : ''),
@@ -183,9 +182,7 @@ export class AuthWorld {
   }
 
   #start(): Auth {
-    const auth = createAuth(this.#dependencies);
-    auth.onSessionsEnded((sessions) => void this.ended.push(...sessions));
-    return auth;
+    return createAuth(this.#dependencies);
   }
 
   /** The same database under a new process. */

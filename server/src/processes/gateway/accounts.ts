@@ -33,7 +33,7 @@ export async function openAccounts(
   dependencies: GatewayDependencies,
   ground: Ground,
 ): Promise<Accounts> {
-  const { config, logger, clock, live, database, counts, alarms, switches } = dependencies;
+  const { config, logger, clock, live, database, counts, alarms, switches, people } = dependencies;
   const { users, countries, sealer, isFromThisMachine } = ground;
   const audit = ground.audit.trail;
   const { sender } = ground.outbox;
@@ -49,7 +49,7 @@ export async function openAccounts(
   await rights.start();
   const codeKey = await loadKey(join(config.dataDir, 'keys', 'codes'));
   const auth = createAuth({
-    ...{ database, counts, users, audit, sender, countries, clock, logger, alarms, sealer },
+    ...{ database, counts, users, audit, sender, countries, clock, people, alarms, sealer },
     ...{ upkeep: dependencies.upkeep, publicUrl, brandName, countryOf, rights },
     isSignUpClosed: () => switches.isClosed('sign-up'),
     codeKey,
@@ -64,7 +64,8 @@ export async function openAccounts(
   // What fell due while the house was away is not kept waiting for another minute.
   await auth.keepUp();
   const identity = createIdentity({
-    ...{ database, users, countries, sealer, clock, audit, sender, upkeep: dependencies.upkeep },
+    ...{ database, users, countries, sealer, clock, audit, sender, people },
+    upkeep: dependencies.upkeep,
     numberKey: await loadKey(join(config.dataDir, 'keys', 'papers')),
     onLevel: rights.setLevel,
     developerPage: isDemo ? { isFromThisMachine, brandName } : null,

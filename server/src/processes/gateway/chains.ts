@@ -18,7 +18,6 @@ import { Treasury } from '#custody/treasury/treasury.ts';
 import { ChainBook } from '#custody/wallet/chain-book.ts';
 import { demoWithdrawals, withdrawalPolicy } from '#custody/withdrawals/policy.ts';
 import { createWithdrawals, type Lacking, Payouts } from '#custody/withdrawals/withdrawals.ts';
-import type { Feed } from '#edge/feed/dependencies.ts';
 import type { Implementation } from '#edge/pipeline/handler.ts';
 import { houseValuation, VALUE_DECIMALS } from '#engine/live/valuation.ts';
 import { hurriedEngine } from '#engine/run/hurried-engine.ts';
@@ -45,22 +44,20 @@ export interface Chains {
   start(): Promise<void>;
 }
 
-/** @param feed once it is attached */
 export function createChains(
   dependencies: GatewayDependencies,
   { users, audit, outbox }: Ground,
   { auth, rights }: Accounts,
-  feed: () => Feed | undefined,
 ): Chains {
   const { config, live, database, readers, chainSetups, engine, alarms, clock, caughtUp } =
     dependencies;
-  const { switches } = dependencies;
+  const { switches, people } = dependencies;
   const isDemo = config.mode === 'demo';
   const book = new ChainBook(chainSetups, live.catalog);
   const terms = new TermsStore(database, book);
   const locks = createDepositLocks(database, live);
   const policy = isDemo ? demoWithdrawals : withdrawalPolicy;
-  const tell = (user: number) => feed()?.tellAccount(user);
+  const tell = (userId: number) => people.changed({ kind: 'account-changed', userId });
   const changeAndTell = createChangeAndTell(database, users, outbox.sender);
   const watchers = book.open().map(
     (chain) =>

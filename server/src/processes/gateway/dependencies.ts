@@ -18,6 +18,7 @@ import type { Database } from '#platform/db/tables/schema.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
+import type { PeopleChanges } from '#ports/people-changes.ts';
 import type { WhatIfPort } from '#ports/what-if-port.ts';
 import type { HouseSwitches } from '#staff/closed/closed.ts';
 
@@ -45,6 +46,8 @@ export interface GatewayDependencies {
   readonly readers: pg.Pool;
   readonly jobs: Jobs;
   readonly projector: Projector;
+  /** What changed of people, for those who keep some of it in memory. */
+  readonly people: PeopleChanges;
   /** Prices that people wait for, which the projector looks at. */
   readonly priceAlerts: PriceAlertBook;
   /** Users that nobody reads anything of. */

@@ -14,10 +14,10 @@ export interface Programs {
 
 /** Nothing of it runs yet: the dead man's switches wait for their start. */
 export function createPrograms(dependencies: GatewayDependencies, ground: Ground): Programs {
-  const { clock, logger, database, alarms, engine, upkeep } = dependencies;
+  const { clock, people, database, alarms, engine, upkeep } = dependencies;
   const { users, sealer, audit, outbox } = ground;
   const apiKeys = createApiKeys({
-    ...{ database, users, sealer, clock, logger, upkeep },
+    ...{ database, users, sealer, clock, people, upkeep },
     sender: outbox.sender,
     audit: audit.trail,
   });

@@ -26,7 +26,7 @@ export function createStaffConsole(
   parts: Accounts & Programs & Pick<Parts, 'chains' | 'proving'>,
   feed: () => Feed | undefined,
 ): Console {
-  const { config, clock, database, readers, alarms, upkeep } = dependencies;
+  const { config, clock, database, readers, alarms, upkeep, people } = dependencies;
   const { auth, operators, identity, rights, support, apiKeys, chains, proving } = parts;
   const desk = createDesk({
     ...dependencies,
@@ -36,7 +36,7 @@ export function createStaffConsole(
     ...{ chains: chains.book, terms: chains.terms, treasury: chains.treasury },
     ...{ isPaused: chains.isPaused, lacking: chains.lacking },
     offers: new ReleaseOffers(config.indexSource).all,
-    tell: (user) => feed()?.tellAccount(user),
+    tell: (userId) => people.changed({ kind: 'account-changed', userId }),
     tellOwner: createTellOwner(users, outbox.sender),
   });
   return createConsole({

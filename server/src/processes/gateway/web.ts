@@ -89,9 +89,9 @@ export function openFeed(
   parts: Parts,
   app: FastifyInstance,
 ): Feed {
-  const { auth, apiKeys, identity, cancelAll, watch } = parts;
-  const { config, clock, logger, live, candles, tickers } = dependencies;
-  const feed = attachFeed(app.server, {
+  const { auth, apiKeys, cancelAll, watch } = parts;
+  const { config, clock, logger, live, candles, tickers, people } = dependencies;
+  return attachFeed(app.server, {
     ...{ live, candles, tickers, clock, logger },
     present: {
       order: (order) => presentOrder(order, live.catalog),
@@ -102,16 +102,13 @@ export function openFeed(
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
     readCredential: readSocketCredential,
-    onSessionsEnded: auth.onSessionsEnded,
-    onKeysEnded: apiKeys.onKeysEnded,
+    people,
     onRightRefused: recordRefusals(dependencies, parts),
     cancelAll: (user) => void cancelAll(user),
     onAnswered: watch.onAnswered,
     corsOrigins: config.corsOrigins,
     addressOf: addressOf(dependencies),
   });
-  identity.onChanged((userId) => feed.tellAccount(userId));
-  return feed;
 }
 
 /** Puts the bounds on connections and strangers before a server, once all of its listeners are there. */

@@ -89,7 +89,7 @@ describe('the e-mail address', () => {
     });
     expect(await world.auth.findSession(other, '198.51.100.1')).toBeNull();
     expect(await world.auth.findSession(here.token, here.address)).toMatchObject({ userId });
-    expect(world.ended.at(-1)).toMatchObject({ userId });
+    expect(world.changes.at(-1)).toMatchObject({ userId });
     const told = sentSince(before).map(([target, kind]) => [target, kind]);
     expect(told.sort()).toEqual(
       [

@@ -81,7 +81,7 @@ describe('S15: binding an authenticator', () => {
     expect(offered).toMatchObject({ code: Code.authenticatorBound, data: null });
     expect(await isIn(other.token)).toBe(false);
     expect(await isIn(person.from.token)).toBe(true);
-    expect(world.ended.some(({ userId }) => userId === person.userId)).toBe(true);
+    expect(world.changes.some(({ userId }) => userId === person.userId)).toBe(true);
     expect(world.notices.at(-1)?.notice).toMatchObject({
       kind: 'authenticator-bound',
       holdUntil: (await userOf(person)).holdUntil,

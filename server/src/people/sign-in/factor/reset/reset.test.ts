@@ -110,7 +110,7 @@ describe('the reset of a lost authenticator', () => {
       .execute();
     await goTo(endTime);
     expect(await isBound(person)).toBe(false);
-    expect(world.ended.some(({ userId }) => userId === person.userId)).toBe(true);
+    expect(world.changes.some(({ userId }) => userId === person.userId)).toBe(true);
     expect(await world.auth.findSession(person.from.token, '203.0.113.5')).toBeNull();
   });
 
