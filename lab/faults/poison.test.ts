@@ -109,6 +109,7 @@ function start(): Promise<EngineDesk> {
     databaseUrl: database.url,
     dataDir: directory,
     projectedSequence: undefined,
+    isProjecting: true,
     snapshotEveryMs: 0,
     logKeepMs: 3_600_000,
     isDatabaseHere: false,

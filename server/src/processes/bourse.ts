@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Outcome } from '@bourse/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { needsWall } from '#custody/signer/signer-wall.ts';
@@ -384,13 +383,12 @@ async function startCore(
     ...{ pool, cursor, tables, logger, alarms },
     replay: (after, until) => logThread.ask({ kind: 'replay', after, until }),
   });
-  // The rows of a trade need its market's rules, which the live state has once it is loaded.
-  const behind: Outcome[] = [];
   const engine = await EngineClient.start({
     data: {
       databaseUrl,
       dataDir: config.dataDir,
       projectedSequence: cursor,
+      isProjecting: true,
       snapshotEveryMs: config.snapshotSeconds * 1_000,
       logKeepMs: config.logKeepHours * HOUR_MS,
       secondPlace: config.secondPlace,
@@ -399,15 +397,12 @@ async function startCore(
     },
     live,
     logger,
-    onCatchUp: (outcomes) => {
-      for (const outcome of outcomes) behind.push(outcome);
-    },
     signal,
     onAlarm: (alarm) => alarms.raise(alarm),
     onFatal,
   });
-  projector.push(behind);
-  live.onOutcome((outcome) => projector.push([outcome]));
+  // The rows of a trade need its market's rules, which the live state has now.
+  engine.follow(cursor, (outcomes) => projector.push(outcomes));
   watchRisk(live, alarms);
   return { engine, projector, priceAlerts };
 }

@@ -13,13 +13,13 @@ import { watchLoopDelay } from '#engine/figures/loop-delay.ts';
 import { addHistogram, addReading } from '#engine/figures/readings.ts';
 import { amountText } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
-import type { Projector } from '#engine/projector/projector.ts';
 import type { Recovery } from '#engine/run/engine-messages.ts';
 import type { Outbox } from '#people/outbox/outbox.ts';
 import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import { SharedFigures } from '#platform/shared-figures.ts';
 import type { Upkeep, WorkerState } from '#platform/upkeep.ts';
+import type { Projections } from '#ports/projections-port.ts';
 import type { AuditFigures } from '#staff/audit/audit.ts';
 import type { FeeDayFigures } from '#trading/fees/fee-days.ts';
 import { Readiness, type ReadinessSources } from './readiness.ts';
@@ -30,7 +30,7 @@ interface MetricsSources extends ReadinessSources {
   readonly recovery: Recovery;
   readonly clock: Clock;
   readonly engine: ReadinessSources['engine'] & { readonly figures: EngineFigures };
-  readonly projector: Pick<Projector, 'backlog' | 'isBroken' | 'behindSince'>;
+  readonly projector: Pick<Projections, 'backlog' | 'isBroken' | 'behindSince'>;
   readonly databaseFigures: () => DatabaseFigures;
   readonly upkeep: Pick<Upkeep, 'list'>;
   /** Opens /metrics, as a bearer token. */

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import type { EngineFigures } from '#engine/figures/engine-figures.ts';
-import type { Projector } from '#engine/projector/projector.ts';
 import type { BookWatch } from '#engine/run/book-watch.ts';
 import type { Holds } from '#engine/run/engine-messages.ts';
 import { FREE_BYTES_MIN } from '#platform/files/free-room.ts';
+import type { Projections } from '#ports/projections-port.ts';
 
 export interface ReadinessSources {
-  readonly projector: Pick<Projector, 'backlog' | 'isBroken'>;
+  readonly projector: Pick<Projections, 'backlog' | 'isBroken'>;
   readonly readers: pg.Pool;
   readonly engine: { readonly holds: Holds; readonly figures: Pick<EngineFigures, 'get'> };
   readonly dataDir: string;

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Alarms } from '#platform/alarms.ts';
 import { isOutsideFault } from '#platform/db/postgres/away.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Projections } from '#ports/projections-port.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
 const PROJECTION = 'main';
@@ -52,7 +53,7 @@ class WentBack extends Error {
  * no later try can put right stops it: the rows stay as they are, whole and old, the exchange is not
  * ready any more, and the log has all that is missing for a release without the bug.
  */
-export class Projector {
+export class Projector implements Projections {
   private readonly pool: pg.Pool;
   private readonly options: ProjectorOptions;
   private readonly queue: Outcome[] = [];
@@ -96,18 +97,15 @@ export class Projector {
     return this.cursor;
   }
 
-  /** How many outcomes have no rows yet. */
   get backlog(): number {
     const lostCount = Math.max(0, this.writtenUntil - this.cursor);
     return this.queue.length + this.missedCount + lostCount;
   }
 
-  /** Whether a bug has stopped it. */
   get isBroken(): boolean {
     return this.bug !== undefined;
   }
 
-  /** UTC epoch milliseconds of the oldest outcome without rows; undefined: there is none. */
   get behindSince(): number | undefined {
     return this.missedTime || this.queue[0]?.time;
   }
@@ -119,7 +117,6 @@ export class Projector {
     this.running ??= this.run();
   }
 
-  /** Resolves true when rows up to `sequence` are written, false after `timeoutMs`. */
   async waitFor(sequence: number, timeoutMs: number): Promise<boolean> {
     if (this.cursor >= sequence) return true;
     if (this.bug) return false;

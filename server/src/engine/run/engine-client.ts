@@ -5,7 +5,7 @@ import type { Alarm } from '#platform/alarms.ts';
 import type { Logger } from '#platform/logger.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { StartFailed, StartRefused } from '#platform/start-refused.ts';
-import type { EnginePort } from '#ports/engine-port.ts';
+import type { EngineFollowing, EnginePort } from '#ports/engine-port.ts';
 import { engineFigures } from '../figures/engine-figures.ts';
 import type { LiveState } from '../live/live-state.ts';
 import {
@@ -17,13 +17,12 @@ import {
   type Recovery,
   type ToEngine,
 } from './engine-messages.ts';
+import { Followers } from './followers.ts';
 
 export interface EngineClientOptions {
   readonly data: EngineThreadData;
   readonly live: LiveState;
   readonly logger: Logger;
-  /** Outcomes from before the start that the projections have yet to see. */
-  readonly onCatchUp: (outcomes: readonly Outcome[]) => void;
   /** The start is given up. */
   readonly signal: AbortSignal;
   readonly onAlarm: (alarm: Alarm) => void;
@@ -40,7 +39,7 @@ interface Waiting {
 }
 
 /** The engine's thread as the rest of the server sees it. */
-export class EngineClient implements EnginePort {
+export class EngineClient implements EnginePort, EngineFollowing {
   /** Why commands are not taken at present. */
   holds: Holds = noHolds;
   /** From where the engine came back. */
@@ -50,6 +49,7 @@ export class EngineClient implements EnginePort {
   private readonly options: EngineClientOptions;
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
+  private readonly followers = new Followers();
   private nextTicket = 1;
   private outbox: [number, CommandRequest][] = [];
   private ready: { resolve: () => void; reject: (error: Error) => void } | undefined;
@@ -91,6 +91,10 @@ export class EngineClient implements EnginePort {
     });
   }
 
+  follow(after: number, take: (outcomes: readonly Outcome[]) => void): void {
+    this.followers.add(after, this.options.live.sequence, take);
+  }
+
   /**
    * Lets liquidations and funding go on that the last process left half done. They trade: whatever
    * is restored from rows must be restored before, or it counts these trades twice.
@@ -128,7 +132,7 @@ export class EngineClient implements EnginePort {
   private receive(message: FromEngine): void {
     switch (message.kind) {
       case 'catch-up':
-        return this.options.onCatchUp(message.outcomes);
+        return this.followers.keep(message.outcomes);
       case 'ready':
         this.options.live.load(message.view);
         this.recovery = message.recovery;
@@ -168,9 +172,10 @@ export class EngineClient implements EnginePort {
   }
 
   private publish(outcomes: readonly Outcome[], tickets: readonly number[]): void {
+    // Fold first: who is answered reads its own write.
+    for (const outcome of outcomes) this.options.live.apply(outcome);
+    this.followers.publish(outcomes);
     outcomes.forEach((outcome, index) => {
-      // Fold first: whoever is answered reads its own write.
-      this.options.live.apply(outcome);
       this.settle(tickets[index] as number)?.resolve(outcome);
     });
   }

@@ -62,6 +62,7 @@ class Desk {
       databaseUrl: database.url,
       dataDir: directory,
       projectedSequence: undefined,
+      isProjecting: true,
       snapshotEveryMs: 3_600_000,
       logKeepMs: 3_600_000,
       isDatabaseHere: false,

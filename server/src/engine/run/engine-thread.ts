@@ -144,7 +144,9 @@ class EngineThread {
     const anchor = await this.readAnchor();
     await this.tellIfNotCopied(this.copies?.fetchInto(this.snapshots));
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
-    await this.recover(projectedSequence ?? Number.MAX_SAFE_INTEGER, true);
+    const { isProjecting } = this.data;
+    const handedAfter = isProjecting ? projectedSequence : undefined;
+    await this.recover(handedAfter ?? Number.MAX_SAFE_INTEGER, true);
     this.watchClock();
     await this.watchDisk();
     this.anchor.note(await this.log.end());
@@ -292,7 +294,7 @@ class EngineThread {
 
   private takeSnapshot({ sequence, hash }: LogPlace): (() => void) | undefined {
     const { engine } = this;
-    if (!engine || this.isWritingSnapshot) return undefined;
+    if (!engine || this.isWritingSnapshot || !this.data.isProjecting) return undefined;
     // An engine that threw stands behind its last batch: what it is now is nobody's state.
     if (engine.sequence !== sequence) return undefined;
     const isDue =

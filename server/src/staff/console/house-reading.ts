@@ -5,9 +5,9 @@ import { priceText, quantityText } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { quotationOf } from '#engine/live/quotation.ts';
 import type { Tickers } from '#engine/live/tickers.ts';
-import type { Projector } from '#engine/projector/projector.ts';
 import type { Holds } from '#engine/run/engine-messages.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Projections } from '#ports/projections-port.ts';
 
 /** An index that was known so long ago is not known. */
 const INDEX_FRESH_MS = 5_000;
@@ -16,7 +16,7 @@ export interface HouseSources {
   readonly live: LiveState;
   readonly tickers: Tickers;
   readonly engine: { readonly holds: Holds; readonly figures: EngineFigures };
-  readonly projector: Pick<Projector, 'isBroken' | 'behindSince'>;
+  readonly projector: Pick<Projections, 'isBroken' | 'behindSince'>;
   readonly feed: () => Pick<Feed, 'socketsCount'> | undefined;
   readonly notices: { readonly waiting: number; readonly isSlow: boolean };
   readonly clock: Clock;
