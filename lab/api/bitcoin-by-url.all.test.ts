@@ -23,7 +23,6 @@ const BITCOIND = findBitcoind(bitcoindPlaces(process.env));
 const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const machine = watchMachine();
 const WAIT = { timeout: machine.patient(120_000), interval: 500 };
-const SERVICES = 'engine,gateway,projector,feed,chains';
 
 // Where there is no bitcoind, scripts/bitcoin.mjs says so and this is skipped.
 describe.skipIf(!BITCOIND)('a node of somebody else, by its address', () => {
@@ -35,8 +34,8 @@ describe.skipIf(!BITCOIND)('a node of somebody else, by its address', () => {
   let owner: Trader;
 
   const options = () => ({
-    ...{ databaseUrl: database.url, dataDir: join(folder, 'data'), services: SERVICES },
-    environment: { BITCOIN_RPC_URL: `${bitcoind.url}/` },
+    ...{ databaseUrl: database.url, dataDir: join(folder, 'data') },
+    environment: { BITCOIN_RPC_URL: `${bitcoind.url}/`, HOUSE_BOTS: 'off' },
   });
   beforeAll(async () => {
     database = await startPreparedDatabase();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBitcoind } from '../../server/src/demo/chains/bitcoind.ts';
 import { bitcoindPlaces } from '../../server/src/platform/files/bitcoind-places.ts';
 import { HttpWorld } from '../faults/http-world.ts';
+import { allServices } from '../load/server-process.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import { askBitcoin } from '../load/ask-bitcoin.ts';
 import type { Trader } from '../load/traders.ts';
@@ -14,7 +15,6 @@ import { once } from './once.ts';
 const WAIT = { timeout: 240_000, interval: 250 };
 const BITCOIND = findBitcoind(bitcoindPlaces(process.env));
 const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
-const SERVICES = 'engine,gateway,projector,feed,chains';
 
 let world: HttpWorld;
 let staff: Staff;
@@ -22,7 +22,7 @@ let trea: Colleague;
 let owner: Trader;
 
 async function open(more: Readonly<Record<string, string>> = {}): Promise<void> {
-  world = await HttpWorld.start(more, SERVICES);
+  world = await HttpWorld.start(more, allServices);
   [owner] = (await world.traders(1)) as [Trader];
   // As after binding an authenticator and proving it.
   const { client } = world;

@@ -4,6 +4,7 @@ import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpWorld } from '../faults/http-world.ts';
+import { allServices } from '../load/server-process.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import type { Trader } from '../load/traders.ts';
 import { once } from './once.ts';
@@ -19,7 +20,7 @@ let risk: Colleague;
 let owner: Trader;
 
 beforeAll(async () => {
-  world = await HttpWorld.start({}, 'engine,gateway,projector,feed,chains');
+  world = await HttpWorld.start({}, allServices);
   staff = await Staff.open(world);
   trea = await staff.add('trea', ['treasury']);
   risk = await staff.add('risk', ['risk']);

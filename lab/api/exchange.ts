@@ -38,7 +38,7 @@ export async function startTestExchange(options: TestExchangeOptions = {}): Prom
     begin({
       databaseUrl: database.url,
       dataDir,
-      services: 'engine,gateway,projector,feed',
+      isCalm: true,
       ...(index && { environment: recordIndex(join(dataDir, 'index'), index) }),
     });
   let server = await start(startServer);

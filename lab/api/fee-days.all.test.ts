@@ -28,7 +28,7 @@ const start = (begin = startAgain) =>
   begin({
     databaseUrl: database.url,
     dataDir,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { NODE_OPTIONS: `--import=${clock}`, CLOCK_SHIFT_MS: String(shiftMs()) },
   });
 

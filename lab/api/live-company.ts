@@ -9,13 +9,12 @@ import { expect } from 'vitest';
 import { HttpWorld } from '../faults/http-world.ts';
 import { RecordedIndex } from '../faults/recorded-index.ts';
 import { Staff } from '../faults/staff.ts';
-import { liveSettings } from '../load/server-process.ts';
+import { allServices, liveSettings } from '../load/server-process.ts';
 import type { Trader } from '../load/traders.ts';
 import { once } from './once.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
-const SERVICES = 'engine,gateway,projector,feed,chains';
 
 /** A wallet of no coins, made as the documentation says. */
 export interface MadeWallet {
@@ -77,7 +76,7 @@ export class LiveCompany {
 
   /** Starts with a file of chains; rejects where the start is refused. */
   async start(file = this.chainsFile): Promise<HttpWorld> {
-    return HttpWorld.start(this.environment(file), SERVICES);
+    return HttpWorld.start(this.environment(file), allServices);
   }
 
   /** Starts, and has its first people. */
@@ -99,7 +98,7 @@ export class LiveCompany {
         ...this.environment(),
         ...{ DATA_DIR: places.dataDir, DATABASE_URL: places.databaseUrl },
       },
-      SERVICES,
+      allServices,
     );
     this.staff = await Staff.open(this.world);
   }

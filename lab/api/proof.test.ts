@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainUnitsOf } from '../../server/src/custody/chains/chains-file.ts';
 import { signerOf } from '../../web/src/features/proof/signer-of.ts';
 import { HttpWorld } from '../faults/http-world.ts';
+import { allServices } from '../load/server-process.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import type { Trader } from '../load/traders.ts';
 
@@ -28,7 +29,7 @@ let sue: Colleague;
 let traders: Trader[];
 
 beforeAll(async () => {
-  world = await HttpWorld.start({}, 'engine,gateway,projector,feed,chains');
+  world = await HttpWorld.start({}, allServices);
   staff = await Staff.open(world);
   trea = await staff.add('trea', ['treasury']);
   sue = await staff.add('sue', ['support']);

@@ -51,7 +51,7 @@ export async function* run(): AsyncGenerator<Figure> {
   const server = await startServer({
     databaseUrl: postgres.url,
     dataDir: join(directory, 'data'),
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { LOG_LEVEL: 'error' },
   });
   // Not this process's own options: they may hold a script to evaluate.

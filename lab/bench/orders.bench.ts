@@ -22,7 +22,7 @@ export async function run(): Promise<Figure[]> {
   const server = await startServer({
     databaseUrl: postgres.url,
     dataDir: join(directory, 'data'),
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
   });
   try {
     const traders = await createTraders(postgres.url, TRADERS);

@@ -38,7 +38,6 @@ import { call, createTraders, fundTraders, type Trader } from '../load/traders.t
 const TOOL = fileURLToPath(new URL('../../server/dist/backup-tool.js', import.meta.url));
 /** As the catalog numbers it. */
 const USDT = { id: 1, decimals: 8 };
-const services = 'engine,gateway,projector,feed';
 
 let directory: string;
 let dataDir: string;
@@ -74,7 +73,7 @@ async function newDatabase(): Promise<string> {
 
 async function start(folderOfData: string, databaseUrl = ''): Promise<ServerProcess> {
   const environment = { SNAPSHOT_SECONDS: '1' };
-  const one = await startServer({ databaseUrl, dataDir: folderOfData, services, environment });
+  const one = await startServer({ databaseUrl, dataDir: folderOfData, isCalm: true, environment });
   servers.push(one);
   return one;
 }

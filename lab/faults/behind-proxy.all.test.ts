@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startServer({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { TRUSTED_PROXIES: `10.0.0.0/8, ${PROXY}` },
   });
   const { port } = server;

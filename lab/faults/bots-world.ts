@@ -47,7 +47,7 @@ export class BotsWorld {
   async start(begin = startAgain): Promise<void> {
     this.#server = await begin({
       ...{ databaseUrl: this.database.url, dataDir: this.#directory },
-      services: 'engine,gateway,projector,feed',
+      isCalm: true,
       environment: this.#index.environment,
     });
   }

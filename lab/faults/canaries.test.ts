@@ -21,7 +21,7 @@ let secret = '';
 let codes = 0;
 
 beforeAll(async () => {
-  traced = await startTracedServer({}, 'engine,gateway,projector,feed,chains');
+  traced = await startTracedServer({ HOUSE_BOTS: 'off' }, { isCalm: false });
 });
 afterAll(() => traced?.stop());
 

@@ -89,7 +89,7 @@ export class CascadeWorld {
     this.running = await begin({
       databaseUrl: this.database.url,
       dataDir: this.directory,
-      services: 'engine,gateway,projector,feed',
+      isCalm: true,
       environment: this.index.environment,
     });
     this.hasRun = true;

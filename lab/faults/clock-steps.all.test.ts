@@ -44,7 +44,7 @@ async function start(begin = startAgain): Promise<void> {
   server = await begin({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { NODE_OPTIONS: `--import=${clock}`, CLOCK_STEP_FILE: stepFile() },
   });
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await startServer({
     databaseUrl: postgres.url,
     dataDir: join(directory, 'data'),
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { LOG_LEVEL: 'fatal' },
   });
 });

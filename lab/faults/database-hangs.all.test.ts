@@ -32,7 +32,7 @@ async function start(): Promise<ServerProcess> {
   running = await startServer({
     databaseUrl: postgres.url,
     dataDir: join(directory, 'data'),
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
   });
   return running;
 }

@@ -102,6 +102,6 @@ export class FailoverWorld {
 function startAt(databaseUrl: string, directory: string): Promise<ServerProcess> {
   return startServer({
     ...{ databaseUrl, dataDir: join(directory, 'data') },
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
   });
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 async function startLive(): Promise<ServerProcess> {
   await server?.stop();
   server = await startServer({
-    ...{ databaseUrl: database.url, dataDir, services: 'engine,gateway,projector,feed' },
+    ...{ databaseUrl: database.url, dataDir, isCalm: true },
     environment: { ...index.environment, ...liveSettings },
   });
   return server;

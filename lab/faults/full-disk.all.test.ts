@@ -117,7 +117,6 @@ async function witnessOf(dataDir: string): Promise<RecoveryWitness> {
   return RecoveryWitness.look(own.url, dataDir).finally(() => own.stop());
 }
 
-const services = 'engine,gateway,projector,feed';
 const environment = { LOG_LEVEL: 'error' };
 
 test('F10 a disk that others fill to its end: no order is taken, cancels are, and with room again everything goes on', {
@@ -125,7 +124,7 @@ test('F10 a disk that others fill to its end: no order is taken, cancels are, an
 }, async (context) => {
   if (!mounted) return context.skip('only root may mount a disk that can be filled');
   const dataDir = join(disk, 'data');
-  server = await startServer({ dataDir, services, environment });
+  server = await startServer({ dataDir, isCalm: true, environment });
   const socket = encodeURIComponent(join(dataDir, 'postgres-run'));
   const url = `postgresql://postgres@localhost/bourse?host=${socket}`;
   const [trader] = (await createTraders(url, 1)) as [Trader];
@@ -156,7 +155,7 @@ test('F10 a disk that others fill to its end: no order is taken, cancels are, an
   // A power cut: what was said is in the log.
   await server.kill();
   const witness = await witnessOf(dataDir);
-  server = await startServer({ dataDir, services, environment });
+  server = await startServer({ dataDir, isCalm: true, environment });
   await witness.check(server);
   for (const code of [...codes.slice(CANCELS), later.data.code]) {
     expect(await statusOf(trader, code)).toBe(1);
@@ -173,7 +172,7 @@ test('F10 the disk of a database elsewhere is full: what needs it is refused wit
   if (!mounted) return context.skip('only root may mount a disk that can be filled');
   postgres = await startEmbeddedPostgres(join(disk, 'postgres'));
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-elsewhere-'));
-  server = await startServer({ databaseUrl: postgres.url, dataDir, services, environment });
+  server = await startServer({ databaseUrl: postgres.url, dataDir, isCalm: true, environment });
   const [trader] = (await createTraders(postgres.url, 1)) as [Trader];
   await fundTraders(server.address, [trader]);
   fillDisk();

@@ -17,7 +17,7 @@ test.each(goldenBackups())(
       const { folder, keys, holdings } = unpackBackup(release, directory);
       cpSync(keys, join(place.dataDir, 'keys'), { recursive: true });
       runBackupTool('restore', folder, place);
-      const server = await startServer({ ...place, services: 'engine,gateway,projector,feed' });
+      const server = await startServer({ ...place, isCalm: true });
       try {
         expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
       } finally {

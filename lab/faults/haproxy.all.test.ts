@@ -57,7 +57,7 @@ beforeAll(async () => {
   server = await startServer({
     databaseUrl: database.url,
     dataDir: join(directory, 'data'),
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: `https://${NAME}` },
   });
   [trader] = (await createTraders(database.url, 1)) as [Trader];
@@ -351,7 +351,7 @@ describe.skipIf(!HAPROXY)('behind the proxy that operators are given', () => {
     expect(away.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     server = await startServer({
       ...{ databaseUrl: database.url, dataDir: join(directory, 'data'), port: server.port },
-      services: 'engine,gateway,projector,feed',
+      isCalm: true,
       environment: { TRUSTED_PROXIES: '127.0.0.1' },
     });
     await expect.poll(async () => (await ask(READ, { from: '127.24.0.2' })).status).toBe(200);

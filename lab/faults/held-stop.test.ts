@@ -31,7 +31,7 @@ const start = () =>
   startServer({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
   });
 
 test('F03 a stop that something holds up says what it waits for, and the next start goes on where it was', {

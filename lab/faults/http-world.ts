@@ -6,7 +6,8 @@ import { readConfig } from '../../server/src/platform/config.ts';
 import { pg } from '../../server/src/platform/db/postgres/pg.ts';
 import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
-import { type Bourse, startBourse } from '../../server/src/processes/bourse.ts';
+import { type Exchange, startExchange } from '../../server/src/processes/start.ts';
+import { calmServices } from '../load/server-process.ts';
 import { createTraders, openSession, type Trader } from '../load/traders.ts';
 import { LogReader } from './log-reader.ts';
 
@@ -37,14 +38,14 @@ export class HttpWorld {
   readonly dataDir: string;
   /** Of its socket, for what cannot be seen without one. */
   readonly address: string;
-  private readonly app: Bourse['app'];
+  private readonly app: NonNullable<Exchange['app']>;
   private readonly stopAll: () => Promise<void>;
   private readonly log: LogReader;
   private readonly fatal: readonly Error[];
   private visits = 0;
 
   private constructor(
-    { app, address }: Bourse,
+    { app, address }: Exchange,
     databaseUrl: string,
     client: pg.Client,
     dataDir: string,
@@ -52,6 +53,7 @@ export class HttpWorld {
     fatal: readonly Error[],
     stopAll: () => Promise<void>,
   ) {
+    if (!app || !address) throw new Error('the world has no gateway');
     this.app = app;
     this.address = address;
     this.databaseUrl = databaseUrl;
@@ -65,24 +67,26 @@ export class HttpWorld {
   /** @param more variables of the environment; with DATABASE_URL and DATA_DIR, those of data that are there */
   static async start(
     more: Readonly<Record<string, string>> = {},
-    services = 'engine,gateway,projector,feed',
+    services = calmServices,
   ): Promise<HttpWorld> {
     const database = more.DATABASE_URL ? undefined : await startPreparedDatabase();
     const url = more.DATABASE_URL ?? database?.url ?? '';
     const directory = more.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bourse-http-'));
     const places = { DATABASE_URL: url, DATA_DIR: directory, PORT: '0' };
     // A node more for each world is for the tests that are about it.
-    const environment = { ...places, BITCOIND_PATH: 'none', ...more };
+    const environment = { ...places, BITCOIND_PATH: 'none', HOUSE_BOTS: 'off', ...more };
     const config = readConfig(environment, [`--services=${services}`]);
     const fatal: Error[] = [];
-    const bourse = await startBourse(config, createLogger('silent'), (error) => fatal.push(error));
+    const exchange = await startExchange(config, createLogger('silent'), (error) =>
+      fatal.push(error),
+    );
     const log = await LogReader.open(url);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    return new HttpWorld(bourse, url, client, directory, log, fatal, async () => {
+    return new HttpWorld(exchange, url, client, directory, log, fatal, async () => {
       await client.end();
       await log.close();
-      await bourse.stop();
+      await exchange.stop();
       await database?.stop();
       rmSync(directory, { recursive: true, force: true });
       if (fatal[0]) throw fatal[0];

@@ -62,7 +62,7 @@ function start(): Promise<ServerProcess> {
   return startServer({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { SNAPSHOT_SECONDS: '1' },
   });
 }

@@ -14,7 +14,7 @@ test('I21 F20 a leader that lost its lock to another one ends by itself, althoug
   const server = await startServer({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'gateway,projector,feed',
+    services: 'engine,gateway,projector',
   });
   const exited = once(server.child, 'exit');
   const second = await takeOver(database.url);

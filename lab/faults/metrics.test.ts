@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startServer({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { ...index.environment, SNAPSHOT_SECONDS: '1', LOG_LEVEL: 'fatal' },
   });
   client = new pg.Client({ connectionString: database.url });
@@ -259,7 +259,7 @@ test('a bug in a projection stops it and turns readiness red, while orders are s
   server = await startServer({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: index.environment,
   });
   const list = await call<{ total: number }>(

@@ -34,7 +34,7 @@ const start = (begin = startAgain) =>
   begin({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Bourse <mail@example.com>' },
   });
 

@@ -168,9 +168,7 @@ const environment = () => {
   };
 };
 const exchange = (own: Readonly<Record<string, string>> = {}, uid = EXCHANGE) =>
-  run(uid, 'main', { ...environment(), ...own }, [
-    '--services=engine,gateway,projector,feed,chains',
-  ]);
+  run(uid, 'main', { ...environment(), ...own });
 
 async function expectRefusal(started: ReturnType<typeof run>, sentence: RegExp): Promise<void> {
   expect(await started.ended(), started.said()).toBe(EXIT_REFUSED);

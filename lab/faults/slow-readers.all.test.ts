@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startServer({
     databaseUrl: database.url,
     dataDir: directory,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment: { ...index.environment, LOG_LEVEL: 'error' },
   });
   const traders = await createTraders(database.url, 50);

@@ -7,8 +7,6 @@ import { liveSettings, type ServerProcess, startServer } from '../load/server-pr
 import { call, createTraders, fundTraders } from '../load/traders.ts';
 import { LogReader } from './log-reader.ts';
 
-const services = 'engine,gateway,projector,feed';
-
 let directory: string;
 let dataDir: string;
 let server: ServerProcess | undefined;
@@ -17,7 +15,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'bourse-start-'));
   dataDir = join(directory, 'data');
   // With the Postgres of its own data folder, as `npm start` runs it.
-  server = await startServer({ dataDir, services });
+  server = await startServer({ dataDir, isCalm: true });
 });
 afterAll(async () => {
   await server?.stop();
@@ -27,7 +25,7 @@ afterAll(async () => {
 /** What a start that must fail says. */
 async function refusalOf(folder: string, environment = {}): Promise<string> {
   try {
-    const second = await startServer({ dataDir: folder, services, environment });
+    const second = await startServer({ dataDir: folder, isCalm: true, environment });
     await second.kill();
     return 'it started';
   } catch (error) {
@@ -109,7 +107,7 @@ test('F04 a snapshot that a crash cut off is passed over, and everything is ther
   writeFileSync(join(snapshots, name(sequence - 1)), 'torn after its rename');
   writeFileSync(join(snapshots, name(sequence)), Buffer.alloc(4_096));
 
-  server = await startServer({ dataDir, services });
+  server = await startServer({ dataDir, isCalm: true });
   expect(await sequenceOf(server)).toBeGreaterThanOrEqual(sequence);
   // Both were passed over, and what follows the one before them was replayed.
   expect(await metricOf(server, 'bourse_recovery_replayed_commands')).toBeGreaterThan(0);
@@ -129,7 +127,7 @@ test('F04 a snapshot that a crash cut off is passed over, and everything is ther
   expect(await server.stop()).toBe(0);
   expect(readdirSync(snapshots).length).toBeGreaterThan(0);
   // What it left behind at its end is whole: the next start needs no command of the log.
-  server = await startServer({ dataDir, services });
+  server = await startServer({ dataDir, isCalm: true });
   expect(await sequenceOf(server)).toBeGreaterThanOrEqual(sequence);
   expect(await metricOf(server, 'bourse_recovery_snapshot_sequence')).toBeGreaterThan(sequence);
   expect(await metricOf(server, 'bourse_recovery_replayed_commands')).toBe(0);

@@ -31,7 +31,7 @@ afterAll(async () => {
 async function start(name: string, environment: Record<string, string> = {}) {
   const server = await startServer({
     ...{ databaseUrl: database.url, dataDir: join(directory, name) },
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
     environment,
   });
   servers.push(server);

@@ -54,7 +54,7 @@ export class ToolWorld {
     this.running = await begin({
       databaseUrl: this.databaseUrl,
       dataDir: this.directory,
-      services: 'engine,gateway,projector,feed',
+      isCalm: true,
     });
     return this.running;
   }

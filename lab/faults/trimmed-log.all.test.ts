@@ -48,7 +48,7 @@ test.each([
     const dataDir = mkdtempSync(join(tmpdir(), 'bourse-trimmed-'));
     const start = () =>
       startServer({
-        ...{ databaseUrl: database.url, dataDir, services: 'engine,gateway,projector,feed' },
+        ...{ databaseUrl: database.url, dataDir, isCalm: true },
         environment: {
           ...index.environment,
           ...{ SNAPSHOT_SECONDS: '1', LOG_KEEP_HOURS: '0', ...settings },

@@ -37,7 +37,7 @@ async function start(): Promise<ServerProcess> {
   server = await startServer({
     databaseUrl: database.url,
     dataDir,
-    services: 'engine,gateway,projector,feed',
+    isCalm: true,
   });
   return server;
 }

@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serviceNames } from '../../server/src/platform/config.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const START_TIMEOUT_MS = 120_000;
+
+export const allServices = serviceNames.join();
+/** Beside the variable HOUSE_BOTS: see `ServerOptions`. */
+export const calmServices = serviceNames.filter((name) => name !== 'signer').join();
 
 /** What a live exchange cannot do without; its mails go nowhere. */
 export const liveSettings = {
@@ -34,7 +39,10 @@ export interface ServerProcess {
 export interface ServerOptions {
   readonly databaseUrl?: string;
   readonly dataDir: string;
+  /** By name, separated by commas; without them all run. */
   readonly services?: string;
+  /** Without chains and the house's makers: books hold only what a test puts there. */
+  readonly isCalm?: boolean;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** What is run instead of this checkout's server: a script of an install elsewhere. */
@@ -43,9 +51,10 @@ export interface ServerOptions {
 
 /** Starts the real server as a process of its own and waits until it answers. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const services = options.services ? [`--services=${options.services}`] : [];
+  const services = options.services ?? (options.isCalm ? calmServices : '');
+  const chosen = services ? [`--services=${services}`] : [];
   const started = performance.now();
-  const child = spawn(process.execPath, [options.script ?? MAIN, ...services], {
+  const child = spawn(process.execPath, [options.script ?? MAIN, ...chosen], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -56,6 +65,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
       LOG_LEVEL: 'warn',
       // The past of a year takes longer to draw than most tests.
       HISTORY_DAYS: '1',
+      HOUSE_BOTS: options.isCalm ? 'off' : 'on',
       // A node more for each server is for the tests that are about it.
       BITCOIND_PATH: 'none',
       ...options.environment,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startTestDatabase } from '../../server/src/platform/db/test-database.ts';
 import { startAgain } from './recovery-witness.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
 /** A server that logs all that it can, with a database of its own, for tests of what must be in no line. */
 export interface TracedServer {
@@ -19,14 +19,14 @@ export interface TracedServer {
 
 export async function startTracedServer(
   environment: Readonly<Record<string, string>> = {},
-  services = 'engine,gateway,projector,feed',
+  calm: Pick<ServerOptions, 'isCalm'> = { isCalm: true },
 ): Promise<TracedServer> {
   const database = await startTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-traced-'));
   const options = {
     databaseUrl: database.url,
     dataDir,
-    services,
+    ...calm,
     environment: { LOG_LEVEL: 'trace', ...environment },
   };
   let running = await startServer(options);

@@ -272,7 +272,7 @@ describe('the compose file', () => {
   /** The container's own, and what is for tests and demos of a developer. */
   const NOT_HANDED_ON = [
     ...['HOST', 'PORT', 'DATA_DIR', 'INDEX_RECORDING', 'INDEX_SPEED', 'SEED', 'HISTORY_DAYS'],
-    ...['BOTS_SLOWER', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
+    ...['BOTS_SLOWER', 'HOUSE_BOTS', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
   ];
 
   test('hands on every variable that an operator sets', () => {

@@ -3,7 +3,7 @@ import type { LiveState } from '#engine/live/live-state.ts';
 import { readCharges } from '#engine/projector/bot-charges.ts';
 import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
+import { type Config, hasHouseBots } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import {
   type CatalogMarket,
@@ -75,7 +75,7 @@ export async function listMarkets(
 ): Promise<ListedMarkets> {
   const { config, logger, clock, live, engine, pool, users, signal } = dependencies;
   const isDemo = config.mode === 'demo';
-  const hasBots = isDemo && config.services.includes('liquidity');
+  const hasBots = hasHouseBots(config);
   const contracts = catalogContracts(config.indexSource);
   const offers = new ReleaseOffers(config.indexSource);
   const isListed = ({ id }: { readonly id: number }) => live.catalog.knows(id);
@@ -124,10 +124,7 @@ export interface RunningMarkets {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the contracts' clock, which belongs to the engine whatever else runs, and the bots that
- * trade around the same index.
- */
+/** Starts the contracts' clock, and the bots that trade around the same index. */
 export async function startMarkets(
   dependencies: MarketsDependencies,
   { offers, traded, bots, source }: ListedMarkets,
@@ -137,20 +134,18 @@ export async function startMarkets(
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
   };
-  if (config.services.includes('engine')) {
-    const indexClock = new IndexClock({
-      engine,
-      source: source.tap(),
-      contracts: offers.followedContracts,
-      markets: offers.followedMarkets,
-      isListed: (id) => live.catalog.knows(id),
-      scheduler: systemScheduler,
-      clock,
-      alarms: dependencies.alarms,
-    });
-    await indexClock.start();
-    stops.push(() => indexClock.stop());
-  }
+  const indexClock = new IndexClock({
+    engine,
+    source: source.tap(),
+    contracts: offers.followedContracts,
+    markets: offers.followedMarkets,
+    isListed: (id) => live.catalog.knows(id),
+    scheduler: systemScheduler,
+    clock,
+    alarms: dependencies.alarms,
+  });
+  await indexClock.start();
+  stops.push(() => indexClock.stop());
   if (bots.length === 0) return { haltedCount: 0, isHalted: () => false, stop };
   const liquidity = createLiquidity({
     engine,

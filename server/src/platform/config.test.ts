@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mistypedVariables } from './addresses/mistyped.ts';
-import { readConfig, variableNames } from './config.ts';
+import { ConfigError, readConfig, serviceNames, variableNames } from './config.ts';
 
 const live = {
   ...{ MODE: 'live', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'exchange@trade.example' },
@@ -18,6 +18,7 @@ test.each([
   [{ PORT: '80800' }, /^PORT must be/],
   [{ HISTORY_DAYS: '366' }, /^HISTORY_DAYS must be/],
   [{ BOTS_SLOWER: '21' }, /^BOTS_SLOWER must be a whole number from 1 to 20/],
+  [{ HOUSE_BOTS: 'some' }, /^HOUSE_BOTS must be on or off/],
   [{ SNAPSHOT_SECONDS: '0' }, /^SNAPSHOT_SECONDS must be/],
   [{ INDEX_SOURCE: 'guessed' }, /^INDEX_SOURCE must be/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, /^TRUSTED_PROXIES must be .* proxy is no address/],
@@ -49,6 +50,25 @@ test.each([
   ],
 ])('%j is refused by the name of the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+const choose = (services: string) => readConfig({}, [`--services=${services}`]).services;
+
+test('all services run, or those that --services names, whatever their order', () => {
+  expect(readConfig({}).services).toEqual(serviceNames);
+  expect(choose('gateway,engine')).toEqual(['engine', 'gateway']);
+  expect(choose(serviceNames.join())).toEqual(serviceNames);
+});
+
+test.each([
+  ['engine,feed', /^--services takes engine, projector, .*, bot-runner, not feed$/],
+  ['', /^--services takes engine, .*, not an empty name$/],
+  ['engine,', /not an empty name$/],
+  ['signer', /^--services: signer would start nothing without gateway or keeper$/],
+  ['engine,bot-runner', /^--services: bot-runner would start nothing without gateway$/],
+])('--services=%s is refused in a sentence', (services, sentence) => {
+  expect(() => choose(services)).toThrow(ConfigError);
+  expect(() => choose(services)).toThrow(sentence);
 });
 
 test('a demo has no operator, and says none', () => {

@@ -75,7 +75,10 @@ export interface Config {
   readonly logKeepHours: number;
   /** Countries that are not served, ISO 3166-1; null: as the database says. */
   readonly restrictedRegions: readonly string[] | null;
+  /** What of an exchange this process runs. */
   readonly services: readonly ServiceName[];
+  /** Whether the makers of a demo trade. */
+  readonly houseBots: 'on' | 'off';
   /** Public keys of age that backups are encrypted to; empty: they are not. */
   readonly backupRecipients: readonly string[];
   /** What a live exchange carries over chains; empty: nothing, or in a demo its own chain. */
@@ -88,15 +91,22 @@ export interface Config {
   readonly startsClosed: boolean;
 }
 
+/** In the order in which they start. */
 export const serviceNames = [
   'engine',
-  'gateway',
   'projector',
-  'feed',
-  'liquidity',
-  'chains',
+  'market',
+  'signer',
+  'keeper',
+  'gateway',
+  'bot-runner',
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
+/** Without one of these in the same process a service has nothing to do. */
+const servicesNeeded: { readonly [Name in ServiceName]?: readonly ServiceName[] } = {
+  signer: ['gateway', 'keeper'],
+  'bot-runner': ['gateway'],
+};
 
 /** All that is read of the environment. */
 export const variableNames = [
@@ -117,7 +127,7 @@ export const variableNames = [
   ...['OPERATOR_NAME', 'OPERATOR_PLACE', 'OPERATOR_LAW'],
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'HISTORY_DAYS', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
-  'BOTS_SLOWER',
+  ...['BOTS_SLOWER', 'HOUSE_BOTS'],
 ] as const;
 type VariableName = (typeof variableNames)[number];
 const logLevels = ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -196,6 +206,7 @@ export function readConfig(
     campaign: readCampaign(text('CAMPAIGN', '2025-06-26/2025-08-25')),
     seed: text('SEED', '') ? integer('SEED', 1, 0, 2 ** 31) : null,
     historyDays: integer('HISTORY_DAYS', 365, 1, 365),
+    houseBots: choice('HOUSE_BOTS', ['on', 'off'] as const),
     botsSlower: integer('BOTS_SLOWER', 1, 1, 20),
     snapshotSeconds: integer('SNAPSHOT_SECONDS', 300, 1, 86_400),
     logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
@@ -348,13 +359,28 @@ function readMetricsToken(token: string): string {
 function readServices(argv: readonly string[]): readonly ServiceName[] {
   const option = argv.find((argument) => argument.startsWith('--services='));
   if (!option) return serviceNames;
-  const names = option.slice('--services='.length).split(',');
-  for (const name of names) {
-    if (!serviceNames.includes(name as ServiceName)) {
-      throw new ConfigError(`--services knows ${serviceNames.join(', ')}, not ${name}`);
-    }
+  const named = option.slice('--services='.length).split(',');
+  const unknown = named.find((name) => !serviceNames.includes(name as ServiceName));
+  if (unknown !== undefined) {
+    const said = unknown || 'an empty name';
+    throw new ConfigError(`--services takes ${serviceNames.join(', ')}, not ${said}`);
   }
-  return names as ServiceName[];
+  const services = serviceNames.filter((name) => named.includes(name));
+  for (const name of services) {
+    const needed = servicesNeeded[name];
+    if (!needed || needed.some((one) => services.includes(one))) continue;
+    throw new ConfigError(`--services: ${name} would start nothing without ${needed.join(' or ')}`);
+  }
+  return services;
+}
+
+/** Whether makers of the house trade in this process. */
+export function hasHouseBots({
+  mode,
+  services,
+  houseBots,
+}: Pick<Config, 'mode' | 'services' | 'houseBots'>): boolean {
+  return mode === 'demo' && services.includes('market') && houseBots === 'on';
 }
 
 /** Links to the console begin with it. */

@@ -185,3 +185,11 @@ test('the list says when each worker looked last and how long that took', async 
   const after = { ...before, lastAt: BEGIN + 1_250, hasLooked: true, tookMs: 250 };
   expect(upkeep.list()).toEqual([{ ...worker, ...after }]);
 });
+
+test('a worker of a role that is not held is listed elsewhere', () => {
+  addQuick();
+  addQuick({ name: 'sessions', where: 'everywhere' });
+  expect(upkeep.list().map(({ name }) => name)).toEqual(['support', 'sessions']);
+  isKeeper = false;
+  expect(upkeep.list().map(({ name }) => name)).toEqual(['sessions']);
+});

@@ -7,7 +7,7 @@ import { sayIn } from './texts/texts.ts';
 /** Each worker has its sentence in the catalogue: what is wrong while it fails. */
 export type WorkerName = keyof typeof failures;
 
-/** What one process of an exchange does for all of them. */
+/** What one process of an exchange does for all of them (see `ports/roles.ts`). */
 export type Role = 'keeper';
 
 /** What looks every so often. */
@@ -54,7 +54,7 @@ export interface UpkeepDependencies {
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
-  /** Whether this process does what is done once. */
+  /** Whether this process does what is done once; asked before each look. */
   readonly holds: (role: Role) => boolean;
 }
 
@@ -86,8 +86,11 @@ export class Upkeep {
     return running;
   }
 
+  /** Those that look in this process. */
   list(): readonly WorkerState[] {
-    return this.#workers.map((worker) => worker.state());
+    const { holds } = this.#dependencies;
+    const states = this.#workers.map((worker) => worker.state());
+    return states.filter(({ where }) => where === 'everywhere' || holds(where));
   }
 
   /** Begins no look any more, and waits for those that run; returns the names of those that did not end in time. */

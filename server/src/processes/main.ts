@@ -3,7 +3,7 @@ import { consoleUrlOf, readConfig, variableNames } from '#platform/config.ts';
 import { openSupervisor } from '#platform/files/supervisor.ts';
 import { createLogger } from '#platform/logger.ts';
 import { EXIT_REFUSED, StartFailed, StartRefused } from '#platform/start-refused.ts';
-import { type Bourse, startBourse } from './bourse.ts';
+import { type Exchange, startExchange } from './start.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -16,24 +16,24 @@ async function main(): Promise<void> {
   }
   const supervisor = openSupervisor(process.env, logger);
   const giveUp = new AbortController();
-  let starting: Promise<Bourse> | undefined;
+  let starting: Promise<Exchange> | undefined;
   let isStopping = false;
 
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
     supervisor.stopping();
-    let bourse: Bourse | undefined;
+    let exchange: Exchange | undefined;
     const endNow = () => {
-      logger.error({ waitsFor: bourse?.waitsFor }, 'the exchange did not stop in time');
+      logger.error({ waitsFor: exchange?.waitsFor }, 'the exchange did not stop in time');
       process.exit(exitCode || 1);
     };
     setTimeout(endNow, STOP_TIMEOUT_MS).unref();
     giveUp.abort();
     // A start that is given up fails by that: nothing runs, so there is nothing to drain.
-    bourse = await starting?.catch(() => undefined);
+    exchange = await starting?.catch(() => undefined);
     try {
-      await bourse?.stop();
+      await exchange?.stop();
     } catch (error) {
       logger.error({ err: error }, 'not all of the exchange was stopped');
       process.exit(exitCode || 1);
@@ -47,11 +47,11 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
-  process.on('SIGUSR2', () => void starting?.then((bourse) => bourse.confirmClock()));
+  process.on('SIGUSR2', () => void starting?.then((exchange) => exchange.confirmClock()));
   process.on('unhandledRejection', (error) => onFatal(error as Error));
 
-  starting = startBourse(config, logger, onFatal, giveUp.signal);
-  let address: string;
+  starting = startExchange(config, logger, onFatal, giveUp.signal);
+  let address: string | undefined;
   let firstOperatorLink: string | undefined;
   try {
     ({ address, firstOperatorLink } = await starting);
@@ -60,6 +60,12 @@ async function main(): Promise<void> {
     throw error;
   }
   supervisor.ready();
+  if (!address) {
+    console.log(
+      `\n  ${config.brandName} is running without a door: ${config.services.join(', ')}\n`,
+    );
+    return;
+  }
   console.log(`\n  ${config.brandName} is running: ${address}\n`);
   if (firstOperatorLink) {
     console.log(

@@ -34,7 +34,7 @@ export async function preflight(config: Config): Promise<void> {
   refuseMissingRecording(config);
   if (config.chainsFile)
     refuseWithoutWall(config, readChainsFile(config.chainsFile, catalogAssets));
-  await refuseTakenPort(config.host, config.port);
+  if (config.services.includes('gateway')) await refuseTakenPort(config.host, config.port);
 }
 
 async function refuseUnusableFolder(folder: string): Promise<void> {

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const live: Parameters<typeof refuseWithoutWall>[0] = {
   mode: 'live',
-  services: ['engine', 'chains'],
+  services: ['engine', 'gateway', 'signer'],
   ...{ chainsFile: '/etc/bourse/chains.json', signerSharesUser: false },
   ...{ signerSockets: '/run/bourse-signer', databaseUrl: 'postgresql://bourse@localhost/bourse' },
 };

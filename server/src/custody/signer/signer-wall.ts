@@ -16,7 +16,7 @@ type WallConfig = Pick<
 
 /** Whether who takes this process over must find neither keys nor a way into the signers' record. */
 export function needsWall({ mode, chainsFile, services, signerSharesUser }: WallConfig): boolean {
-  return mode === 'live' && chainsFile !== '' && services.includes('chains') && !signerSharesUser;
+  return mode === 'live' && chainsFile !== '' && services.includes('signer') && !signerSharesUser;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { LEADER_LOCK } from './postgres-log.ts';
+import { isLed } from './find-leader.ts';
 
 export interface UnledOptions {
   readonly pool: Pick<pg.Pool, 'query'>;
@@ -31,14 +31,4 @@ export async function untilUnled(options: UnledOptions): Promise<void> {
     );
     freeLooks = isFree ? freeLooks + 1 : 0;
   }
-}
-
-async function isLed(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select exists (select from pg_locks
-      where locktype = 'advisory' and classid = 0 and objid = $1::bigint::oid and objsubid = 1 and granted
-        and database = (select oid from pg_database where datname = current_database())) as led`,
-    [LEADER_LOCK],
-  );
-  return rows[0].led;
 }

@@ -1,19 +1,15 @@
 import { isIP } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
-import { startBotRunner } from '#bots/runner/start-bot-runner.ts';
 import { createTradingBots, type TradingBots } from '#bots/trading-bots.ts';
 import { Simulator } from '#engine/run/simulator.ts';
-import type { KeptProcess } from '#platform/files/kept-process.ts';
 import { withNewest } from '#trading/candles/routes.ts';
 import { createCandleStore } from '#trading/candles/store.ts';
 import { fundingRates } from '#trading/futures/history-store.ts';
 import type { GatewayDependencies } from './dependencies.ts';
-import { botKeyFileIn, type Ground } from './ground.ts';
+import type { Ground } from './ground.ts';
 import type { Programs } from './programs.ts';
 
-const ENTRY = fileURLToPath(new URL('../bot-runner-main.ts', import.meta.url));
-const everywhere: readonly string[] = ['0.0.0.0', '::'];
+/** Hosts that stand for each address of this machine. */
+export const everywhere: readonly string[] = ['0.0.0.0', '::'];
 const thisMachine = ['127.0.0.1', '::1'];
 
 /** Bots of people, not at work yet. */
@@ -37,29 +33,4 @@ export function createBots(
       return (await fundingRates(readers, contract, { page: 1, pageSize: 100 })).rows;
     },
   });
-}
-
-/** The process of the bots, once there is a bot: it calls this exchange where it listens. */
-export function keepBotRunner(
-  { config, databaseUrl, alarms }: GatewayDependencies,
-  app: FastifyInstance,
-): { launch(): void; stop(): Promise<void> } {
-  let kept: KeptProcess | undefined;
-  return {
-    launch() {
-      const bound = app.server.address();
-      const port = bound && typeof bound === 'object' ? bound.port : config.port;
-      const host = everywhere.includes(config.host) ? '127.0.0.1' : config.host;
-      kept ??= startBotRunner(
-        {
-          ...{ entry: ENTRY, databaseUrl, keyFile: botKeyFileIn(config.dataDir) },
-          address: `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
-        },
-        (text) => alarms.raise({ name: 'upkeep_failed', text }),
-      );
-    },
-    async stop() {
-      await kept?.stop();
-    },
-  };
 }

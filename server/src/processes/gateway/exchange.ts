@@ -10,6 +10,7 @@ import { exchangeRates, RATES_EXCHANGE } from '#market/index/exchange-rates.ts';
 import { simulatedRates } from '#market/index/simulated-rates.ts';
 import { referralRoutesOf } from '#people/referrals/referrals.ts';
 import { monotonicClock } from '#platform/clock.ts';
+import { hasHouseBots } from '#platform/config.ts';
 import { knownAssets } from '#platform/markets/catalog.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
 import { announcementRoutes } from '#staff/announcements/routes.ts';
@@ -41,7 +42,6 @@ export function exchangeFeatures(
     isAtWork: (user, bot) => botStore.isAtWork(user, bot),
     setAside: async (user) => setAsideNow(live, user, await botStore.atWork(user)),
   };
-  const hasBots = config.mode === 'demo' && config.services.includes('liquidity');
   const launches = new Map(knownAssets.map(({ symbol, launchOrder }) => [symbol, launchOrder]));
   return [
     ...announcementRoutes(database),
@@ -76,7 +76,7 @@ export function exchangeFeatures(
       live,
       pool: readers,
       caughtUp,
-      ...(hasBots && { botsClock: clock }),
+      ...(hasHouseBots(config) && { botsClock: clock }),
     }),
     ...feeTierRoutes({ live, pool: readers, caughtUp }),
     ...equityRoutes({

@@ -21,5 +21,9 @@ export interface Parts extends Accounts, Programs, Leaving {
   readonly status: Status;
   readonly telling: Telling;
   readonly tradingBots: TradingBots;
+}
+
+/** What the doors open to. */
+export interface DoorParts extends Parts {
   readonly watch: Watch;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Answered, writeAccess } from '#edge/pipeline/answered.ts';
 import { BookWatch, LOOK_MS } from '#engine/run/book-watch.ts';
+import { hasHouseBots } from '#platform/config.ts';
 import { loadKey } from '#platform/files/key-file.ts';
 import { Metrics } from '../metrics.ts';
 import type { GatewayDependencies } from './dependencies.ts';
@@ -17,9 +18,8 @@ export interface Watch {
 /** Without a configured token of the metrics it makes one. Books are looked at in a demo with its bots only. */
 export async function createWatch(dependencies: GatewayDependencies): Promise<Watch> {
   const { config, live, logger } = dependencies;
-  const hasBots = config.mode === 'demo' && config.services.includes('liquidity');
   const { isHalted } = dependencies.bots;
-  const books = hasBots ? new BookWatch({ live, isHalted }) : undefined;
+  const books = hasHouseBots(config) ? new BookWatch({ live, isHalted }) : undefined;
   const metrics = new Metrics({
     ...dependencies,
     dataDir: config.dataDir,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { isCostly } from '#dialects/own/costly-calls.ts';
 import { readSocketCredential, tokenOf } from '#dialects/own/credentials.ts';
@@ -18,19 +19,22 @@ import { createFirstSight } from '#trading/market-data/first-sight.ts';
 import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import { exchangeFeatures } from './exchange.ts';
-import type { Parts } from './parts.ts';
+import type { DoorParts } from './parts.ts';
+
+/** The web app that `npm start` builds. */
+const WEB_DIRECTORY = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** The calls, the documents about them and the web app, not listening yet. */
 export async function createWeb(
   dependencies: GatewayDependencies,
-  parts: Parts,
+  parts: DoorParts,
   door: ConsoleDoor,
 ): Promise<FastifyInstance> {
   const { config, clock, logger } = dependencies;
   const { ground, auth, identity, apiKeys, watch } = parts;
   const { outbox } = ground;
   const webApp = createWebApp({
-    directory: dependencies.webDirectory,
+    directory: WEB_DIRECTORY,
     brandName: config.brandName,
     mode: config.mode,
     publicUrl: config.publicUrl,
@@ -86,7 +90,7 @@ export async function createWeb(
 /** The live feed, on the same server. */
 export function openFeed(
   dependencies: GatewayDependencies,
-  parts: Parts,
+  parts: DoorParts,
   app: FastifyInstance,
 ): Feed {
   const { auth, apiKeys, cancelAll, watch } = parts;
@@ -115,7 +119,7 @@ export function openFeed(
 export function guard(
   server: Server,
   { config }: GatewayDependencies,
-  { auth, watch }: Parts,
+  { auth, watch }: DoorParts,
 ): void {
   guardDoor(server, {
     monotonic: monotonicClock,
@@ -135,7 +139,7 @@ const addressOf =
 /** A right that was not there is recorded; the refusal stands either way. */
 function recordRefusals(
   { alarms }: GatewayDependencies,
-  { ground }: Parts,
+  { ground }: DoorParts,
 ): GatewayOptions['onRightRefused'] {
   return ({ who, route, address, code, keyId }) =>
     ground.audit.trail

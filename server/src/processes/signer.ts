@@ -5,33 +5,32 @@ import { demoBitcoinTerms, demoTerms } from '#demo/demo-terms.ts';
 import { demoTreasury } from '#demo/demo-treasury.ts';
 import { startDemoBitcoin } from '#demo/start-demo-bitcoin.ts';
 import { startDemoWallet } from '#demo/start-demo-wallet.ts';
-import type { Alarms } from '#platform/alarms.ts';
 import type { Config } from '#platform/config.ts';
 import { signerUrlOf } from '#platform/db/postgres/embedded-postgres.ts';
 import { catalogAssets } from '#platform/markets/catalog.ts';
+import type { Foundation } from './foundation.ts';
 import { type LiveChain, type LiveChainOptions, startLiveChain } from './start-live-chains.ts';
 
-/** What runs beside the exchange for its coins on chains. */
-export interface RunningChains {
+/** What signs for the exchange's coins on chains, and the chains. */
+export interface RunningSigners {
   readonly setups: readonly ChainSetup[];
   stop(): Promise<void>;
 }
 
 const SIGNER_ENTRY = fileURLToPath(new URL('./signer-main.ts', import.meta.url));
-const NONE: RunningChains = { setups: [], stop: async () => undefined };
+const NONE: RunningSigners = { setups: [], stop: async () => undefined };
 
 /**
- * Starts what carries coins: the chains of CHAINS_FILE of a live exchange, or the demo's chain, with their
- * signers. Trading does not need them: what fails is an alarm, and no coin comes in or goes out. Throws
- * StartRefused where the file is wrong.
+ * Starts the signers of CHAINS_FILE of a live exchange, or reaches those of another user, and opens their chains;
+ * of a demo its own chain with its signer. Trading does not need them: what fails is an alarm, and no coin comes
+ * in or goes out. Throws StartRefused where the file is wrong.
  */
-export async function startChains(
-  config: Config,
-  databaseUrl: string,
-  alarms: Pick<Alarms, 'raise'>,
-  signal: AbortSignal,
-): Promise<RunningChains> {
-  if (!config.services.includes('chains')) return NONE;
+export async function startSigners({
+  config,
+  databaseUrl,
+  alarms,
+  signal,
+}: Pick<Foundation, 'config' | 'databaseUrl' | 'alarms' | 'signal'>): Promise<RunningSigners> {
   const onProblem = ({ message }: Error) => alarms.raise({ name: 'chain_away', text: message });
   const { dataDir, chainsFile, signerSockets, signerSharesUser } = config;
   // The embedded Postgres lets the signer in by a role of its own; another one is asked to become it.
@@ -47,7 +46,7 @@ export async function startChains(
 async function startPlanned(
   chainsFile: string,
   places: Omit<LiveChainOptions, 'chainsFile'>,
-): Promise<RunningChains> {
+): Promise<RunningSigners> {
   const started: LiveChain[] = [];
   const stop = async () => {
     for (const one of started.splice(0)) await one.stop();
@@ -67,7 +66,7 @@ async function startPlanned(
 async function startDemo(
   places: Omit<LiveChainOptions, 'chainsFile'>,
   { bitcoinRpcUrl: rpcUrl, bitcoindPlaces }: Config,
-): Promise<RunningChains> {
+): Promise<RunningSigners> {
   const { dataDir, onProblem, signal } = places;
   try {
     const wallet = await startDemoWallet({ ...places, keyFile: '', assets: catalogAssets });

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLeader } from '../../server/src/engine/log/find-leader.ts';
+import { openPool } from '../../server/src/platform/db/postgres/postgres.ts';
+import {
+  startPreparedDatabase,
+  type TestDatabase,
+} from '../../server/src/platform/db/test-database.ts';
+import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+let directory: string;
+let database: TestDatabase;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bourse-services-'));
+  database = await startPreparedDatabase();
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await database?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function run(services: string, port = 0) {
+  const child = spawn(process.execPath, [MAIN, `--services=${services}`], {
+    env: {
+      ...{ ...process.env, NODE_ENV: 'production', MODE: 'demo', LOG_LEVEL: 'warn' },
+      ...{ DATA_DIR: join(directory, 'data'), DATABASE_URL: database.url, PORT: String(port) },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      said += text;
+    });
+  }
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return { child, said: () => said, ended };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+test('a gateway without an engine ends with 78, and says where it looked for one', async () => {
+  const { ended, said } = run('gateway');
+  expect(await ended, said()).toBe(EXIT_REFUSED);
+  expect(said().trim()).toMatch(
+    /^Bourse did not start: no engine was found for gateway: not in this process .*, and .* has no leader$/,
+  );
+});
+
+test('an engine with its projector leads and writes rows, and opens no port', {
+  timeout: 60_000,
+}, async () => {
+  const port = await freePort();
+  const { child, said, ended } = run('engine,projector', port);
+  await expect.poll(said, { timeout: 30_000 }).toContain('is running without a door');
+  await expect
+    .poll(said)
+    .toContain('engine, projector; not here: market, signer, keeper, gateway, bot-runner');
+  const pool = openPool(database.url, {
+    ...{ connectionsMax: 1, statementTimeoutMs: 0, applicationName: 'test' },
+  });
+  expect(await findLeader(pool)).toMatchObject({ epoch: 1, session: expect.any(String) });
+  const { rows } = await pool.query(
+    'select (select max(last_sequence) from log_batch) as log, sequence from projection_cursor',
+  );
+  expect(rows[0].log).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await pool.query('select sequence from projection_cursor')).rows[0].sequence)
+    .toBe(rows[0].log);
+  await pool.end();
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+  child.kill('SIGTERM');
+  expect(await ended, said()).toBe(0);
+});

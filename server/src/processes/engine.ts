@@ -1,0 +1,62 @@
+import { EngineClient, EngineInUse } from '#engine/run/engine-client.ts';
+import { watchRisk } from '#engine/run/risk-alarms.ts';
+import { type ListedMarkets, listMarkets } from '#market/markets.ts';
+import { startTradingSwitch } from '#staff/closed/trading-switch.ts';
+import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
+import type { Foundation } from './foundation.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Leads the log, and folds what the engine says into the live state. Throws EngineInUse where another process
+ * leads it.
+ *
+ * @param isProjecting whether this process writes rows of what the engine says
+ */
+export async function startEngine(
+  foundation: Foundation,
+  isProjecting: boolean,
+): Promise<EngineClient> {
+  const { config, live, logger, alarms, databaseUrl, server, onFatal, signal } = foundation;
+  const { projectedSequence } = foundation;
+  const starting = EngineClient.start({
+    data: {
+      databaseUrl,
+      dataDir: config.dataDir,
+      ...{ projectedSequence, isProjecting },
+      snapshotEveryMs: config.snapshotSeconds * 1_000,
+      logKeepMs: config.logKeepHours * HOUR_MS,
+      secondPlace: config.secondPlace,
+      isDatabaseHere: config.databaseUrl === '',
+      isArchiving: config.mode === 'live',
+    },
+    ...{ live, logger, signal, onFatal },
+    onAlarm: (alarm) => alarms.raise(alarm),
+  });
+  const engine = await starting.catch((error: Error) => {
+    if (error instanceof EngineInUse) server.setOurs(false);
+    throw error;
+  });
+  server.setOurs(true);
+  foundation.shutdown.add({ engine: () => engine.stop() });
+  watchRisk(live, alarms);
+  return engine;
+}
+
+/**
+ * Lists what this release trades, closes what is to be closed before anybody trades, and lets liquidations go on
+ * that the last process left half done. Gives up when the start is given up: the past of a first start takes
+ * seconds.
+ */
+export async function openTrading(
+  foundation: Foundation,
+  engine: EngineClient,
+): Promise<ListedMarkets> {
+  const { botAccounts, clock, live } = foundation;
+  clock.startFrom(live.time);
+  const listed = await listMarkets({ ...foundation, engine }, botAccounts);
+  await restoreLiveViews(foundation);
+  await startTradingSwitch({ ...foundation, engine });
+  engine.startRisk();
+  return listed;
+}

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { LiveCandles } from '#engine/live/live-candles.ts';
+import { LiveState } from '#engine/live/live-state.ts';
+import type { PriceAlertBook } from '#engine/live/price-alert-book.ts';
+import { Tickers } from '#engine/live/tickers.ts';
+import { loadPriceAlerts } from '#engine/projector/price-alerts.ts';
+import { Projector } from '#engine/projector/projector.ts';
+import { LogThread } from '#engine/run/log-thread.ts';
+import { createUsers } from '#people/users/users.ts';
+import { Alarms } from '#platform/alarms.ts';
+import type { pg } from '#platform/db/postgres/pg.ts';
+import { openDatabase } from '#platform/db/postgres/postgres.ts';
+import type { Database } from '#platform/db/tables/schema.ts';
+import { systemScheduler } from '#platform/scheduler.ts';
+import { SteadyClock } from '#platform/steady-clock.ts';
+import { Upkeep } from '#platform/upkeep.ts';
+import { PeopleChanges } from '#ports/people-changes.ts';
+import { rolesOf } from '#ports/roles.ts';
+import type { UserDirectory } from '#ports/user-directory.ts';
+import { HouseSwitches } from '#staff/closed/closed.ts';
+import { type ExchangeDatabase, openExchangeDatabase } from './database.ts';
+import type { StartOptions } from './start-options.ts';
+
+/** What all services of a process stand on, and by what they meet: one memory. */
+export interface Foundation extends StartOptions {
+  readonly server: ExchangeDatabase;
+  /** Where threads and processes of their own connect to. */
+  readonly databaseUrl: string;
+  /** For writes about people. */
+  readonly database: Kysely<Database>;
+  /** For what strangers cause and a power cut may take: its commits do not wait for the disk. */
+  readonly counts: Kysely<Database>;
+  /** For what nobody waits for. */
+  readonly pool: pg.Pool;
+  /** For lists: statements are cut off after two seconds. */
+  readonly readers: pg.Pool;
+  readonly clock: SteadyClock;
+  readonly alarms: Alarms;
+  readonly upkeep: Upkeep;
+  /** Ends the upkeep: nothing else has stopped when it stops. */
+  readonly stopUpkeep: () => Promise<void>;
+  readonly live: LiveState;
+  readonly tickers: Tickers;
+  readonly candles: LiveCandles;
+  readonly users: UserDirectory;
+  /** What changed of people, for those who keep some of it in memory. */
+  readonly people: PeopleChanges;
+  /** Accounts of the house's makers: nobody reads anything of theirs. */
+  readonly botAccounts: Set<number>;
+  /** The number of the log up to which rows were written before this start. */
+  readonly projectedSequence: number;
+  /** Prices that people wait for, which the projector looks at. */
+  readonly priceAlerts: PriceAlertBook;
+  /** What the house as a whole does not do now. */
+  readonly switches: HouseSwitches;
+  readonly logThread: LogThread;
+}
+
+/** Opens it all; nothing of it trades or answers anybody. */
+export async function openFoundation(start: StartOptions): Promise<Foundation> {
+  const { config, logger, shutdown } = start;
+  const server = await openExchangeDatabase(start);
+  const { url: databaseUrl, pools } = server;
+  const database = openDatabase(pools.people);
+  const clock = new SteadyClock();
+  const live = new LiveState();
+  const { users } = createUsers({ database, clock, fees: live.catalog });
+  const alarms = new Alarms(logger, () => clock.now());
+  const { holds } = rolesOf(config.services);
+  const upkeep = new Upkeep({ scheduler: systemScheduler, clock, alarms, holds });
+  const stopUpkeep = async () => {
+    const late = await upkeep.stop();
+    if (late.length > 0) logger.warn({ workers: late }, 'some upkeep did not end in time');
+  };
+  shutdown.add({ 'upkeep of a start that failed': stopUpkeep });
+  const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
+  shutdown.add({ 'reader of the log': () => logThread.stop() });
+  return {
+    ...{ ...start, server, databaseUrl, database, counts: openDatabase(pools.counters) },
+    ...{ pool: pools.writers, readers: pools.readers, clock, alarms, upkeep, stopUpkeep, live },
+    ...{ tickers: new Tickers(live, clock), candles: new LiveCandles(live), users },
+    people: new PeopleChanges(logger),
+    botAccounts: new Set((await users.listUsers('bot')).map(({ id }) => id)),
+    projectedSequence: await Projector.readCursor(pools.writers),
+    priceAlerts: await loadPriceAlerts(pools.writers),
+    switches: new HouseSwitches(database),
+    logThread,
+  };
+}

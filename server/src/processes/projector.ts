@@ -1,0 +1,42 @@
+import { BotCharges } from '#engine/projector/bot-charges.ts';
+import { Candles } from '#engine/projector/candles.ts';
+import { CustodyFlows } from '#engine/projector/custody-flows.ts';
+import { FuturesRows } from '#engine/projector/futures-rows.ts';
+import { LedgerEntries } from '#engine/projector/ledger-entries.ts';
+import { Notifications } from '#engine/projector/notifications.ts';
+import { Projector } from '#engine/projector/projector.ts';
+import { RuleVersions } from '#engine/projector/rule-versions.ts';
+import { SpotOrders } from '#engine/projector/spot-orders.ts';
+import { Trades } from '#engine/projector/trades.ts';
+import type { Foundation } from './foundation.ts';
+
+/**
+ * Writes what the engine says as rows, once it follows. The histories of the house's makers are left out: they
+ * would be most of the rows.
+ */
+export function openProjector(foundation: Foundation): Projector {
+  const { pool, live, logger, alarms, logThread, shutdown } = foundation;
+  const { botAccounts: bots, priceAlerts, projectedSequence: cursor } = foundation;
+  const assets = {
+    ofMarket: (market: number) => live.catalog.market(market),
+    ofFutures: () => live.futures.quote.asset,
+  };
+  const tables = [
+    new SpotOrders(bots),
+    new Trades(),
+    new FuturesRows(bots),
+    new LedgerEntries(assets, bots),
+    new Candles(),
+    new BotCharges('refund'),
+    new BotCharges('near'),
+    new CustodyFlows(),
+    new RuleVersions(),
+    new Notifications(bots, priceAlerts),
+  ];
+  const projector = new Projector({
+    ...{ pool, cursor, tables, logger, alarms },
+    replay: (after, until) => logThread.ask({ kind: 'replay', after, until }),
+  });
+  shutdown.add({ projector: () => projector.stop() });
+  return projector;
+}

@@ -1,0 +1,133 @@
+import type { Feed } from '#edge/feed/dependencies.ts';
+import type { EngineClient } from '#engine/run/engine-client.ts';
+import { LogWalks } from '#engine/run/log-walks.ts';
+import { startRetention } from '#engine/run/retention.ts';
+import { StandbyWatch } from '#engine/run/standby-watch.ts';
+import { WhatIf } from '#engine/run/what-if.ts';
+import { PUSH_QUEUE } from '#people/notifications/notifications.ts';
+import { queueOf } from '#people/outbox/outbox.ts';
+import { seedProgram } from '#people/referrals/referrals.ts';
+import { startJobs } from '#platform/db/jobs.ts';
+import type { Projections } from '#ports/projections-port.ts';
+import { ALARM_QUEUE } from '#staff/console/alarm-channels.ts';
+import type { Operators } from '#staff/operators/operators.ts';
+import type { Foundation } from './foundation.ts';
+import { openAccounts } from './gateway/accounts.ts';
+import { createBots } from './gateway/bots.ts';
+import { createChains } from './gateway/chains.ts';
+import type { GatewayDependencies } from './gateway/dependencies.ts';
+import { createEquityDays, createFeeDays } from './gateway/exchange.ts';
+import { openGround } from './gateway/ground.ts';
+import { createLeaving } from './gateway/leaving.ts';
+import { createTelling } from './gateway/notifications.ts';
+import type { Parts } from './gateway/parts.ts';
+import { createPrograms } from './gateway/programs.ts';
+import { createProving } from './gateway/proof.ts';
+import { resealAll } from './gateway/reseal.ts';
+import { createStaffConsole } from './gateway/staff-console.ts';
+import { createStatus } from './gateway/status.ts';
+
+const PROJECTION_PATIENCE_MS = 1_000;
+
+/** What the rooms need beside the foundation. */
+export interface RoomSources extends Pick<GatewayDependencies, 'bots' | 'chainSetups'> {
+  readonly engine: EngineClient;
+  readonly projector: Projections;
+}
+
+/** All that works behind the doors, whether this process has doors or not. */
+export interface Rooms {
+  readonly dependencies: GatewayDependencies;
+  readonly parts: Parts;
+  /** One time: whoever opens it becomes the first operator. Nothing when there is one. */
+  readonly firstOperatorLink: string | undefined;
+  /** From now on sockets are told, too. */
+  attach(feed: Feed): void;
+}
+
+/** Opens custody, people, trading and staff, before anybody can knock. */
+export async function openRooms(foundation: Foundation, sources: RoomSources): Promise<Rooms> {
+  const dependencies = await openDependencies(foundation, sources);
+  let attached: Feed | undefined;
+  const feed = () => attached;
+  const { config, live, pool, jobs, shutdown } = dependencies;
+  let operators: Operators | undefined;
+  const ground = await openGround(dependencies, () => operators);
+  const accounts = await openAccounts(dependencies, ground);
+  const programs = createPrograms(dependencies, ground);
+  ({ operators } = accounts);
+  const chains = createChains(dependencies, ground, accounts);
+  const proving = createProving(dependencies, ground, chains);
+  const status = createStatus(dependencies, ground, chains, feed);
+  const telling = await createTelling(dependencies, ground, feed);
+  const own = { ...accounts, ...programs, chains, proving, status };
+  const console = createStaffConsole(dependencies, ground, own, feed);
+  const firstOperatorLink = await operators.begin();
+  await console.start();
+  await programs.deadMan.start();
+  const leaving = createLeaving(dependencies, ground, accounts, programs);
+  await seedProgram(pool, config.mode === 'demo', live);
+  const feeDays = createFeeDays(dependencies, ground);
+  feeDays.start();
+  createEquityDays(dependencies).start();
+  const tradingBots = createBots(dependencies, ground, programs);
+  // Nobody waits for it.
+  const { database, logger, alarms } = dependencies;
+  const { sealer, botSealer } = ground;
+  void resealAll({ database, logger, alarms, sealers: { sealed: sealer, bots: botSealer } });
+  shutdown.add({
+    outbox: () => ground.outbox.close(),
+    'jobs that send': () => jobs.close(),
+    'API keys': () => programs.apiKeys.close(),
+    audit: () => ground.audit.close(),
+    sessions: () => accounts.auth.close(),
+  });
+  return {
+    ...{ dependencies, firstOperatorLink },
+    parts: { ...own, ...leaving, telling, tradingBots, ground, console, feeDays },
+    attach(value) {
+      attached = value;
+    },
+  };
+}
+
+/** Lets what acts by the clock begin; of what is done once nothing is, where the role is not held. */
+export async function startRooms({ dependencies, parts }: Rooms): Promise<void> {
+  const { pool, botAccounts, live, clock, upkeep, shutdown } = dependencies;
+  shutdown.add({ proof: () => parts.proving.stop() });
+  if (botAccounts.size > 0) {
+    const { catalog } = live;
+    const markets = () => [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
+    startRetention({ pool, bots: botAccounts, markets, clock, upkeep });
+  }
+  await parts.chains.start();
+  parts.status.start();
+  await parts.telling.start();
+  parts.support.start();
+}
+
+async function openDependencies(
+  foundation: Foundation,
+  sources: RoomSources,
+): Promise<GatewayDependencies> {
+  const { config, server, databaseUrl, readers, logThread } = foundation;
+  const { clock, alarms, upkeep, logger, shutdown } = foundation;
+  const { engine, projector } = sources;
+  const queues = [...Object.values(queueOf), PUSH_QUEUE, ALARM_QUEUE];
+  const jobs = await startJobs(server.pools.jobs, queues, alarms, logger);
+  shutdown.add({ jobs: () => jobs.close() });
+  const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
+  shutdown.add({ 'what-if': () => whatIf.stop() });
+  const walk = () => logThread.ask({ kind: 'walk' });
+  const walks = new LogWalks({ walk, clock, alarms, upkeep });
+  const standbys = new StandbyWatch({ pool: readers, alarms, upkeep });
+  return {
+    ...foundation,
+    ...sources,
+    ...{ jobs, whatIf, recovery: engine.recovery },
+    databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
+    // Nothing is caught up with while the log's database is away.
+    caughtUp: (sequence) =>
+      projector.waitFor(sequence, engine.holds.isLogAway ? 0 : PROJECTION_PATIENCE_MS),
+  };
+}

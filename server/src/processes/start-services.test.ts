@@ -1,0 +1,122 @@
+import type { Outcome } from '@bourse/contract/messages.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { Shutdown } from '#platform/shutdown.ts';
+import { type ServiceParts, startServices } from './start-services.ts';
+
+/** What was started and stopped, in order. */
+let steps: string[];
+/** Who hears the engine, and from which number on. */
+let followed: number[];
+/** What the rooms were given. */
+let given: { readonly projector: { readonly isBroken: boolean }; readonly chainSetups: unknown[] };
+
+beforeEach(() => {
+  steps = [];
+  followed = [];
+});
+
+/** Parts that only say that they were started. */
+function handMade(shutdown: Shutdown) {
+  const step = (name: string) => {
+    steps.push(name);
+    shutdown.add({ [name]: () => steps.push(`${name} stops`) });
+  };
+  const engine = {
+    follow(after: number, take: (outcomes: readonly Outcome[]) => void) {
+      followed.push(after);
+      take([]);
+    },
+    confirmClock: () => undefined,
+  };
+  const projector = { sequence: 7, isBroken: false, push: () => undefined, waitFor: async () => true };
+  return {
+    async openFoundation() {
+      step('foundation');
+      const server = { watch: () => undefined };
+      return { server, live: { sequence: 7 }, clock: {}, stopUpkeep: () => undefined };
+    },
+    openProjector() {
+      step('projector');
+      return projector;
+    },
+    async startEngine(_foundation: unknown, isProjecting: boolean) {
+      step(isProjecting ? 'engine' : 'engine without rows');
+      return engine;
+    },
+    async startSigners() {
+      step('signers');
+      return { setups: ['chain'], stop: () => undefined };
+    },
+    openTrading: async () => step('trading'),
+    async startMarket() {
+      step('market');
+    },
+    noMarket: async () => undefined,
+    async openRooms(_foundation: unknown, sources: typeof given) {
+      step('rooms');
+      given = sources;
+      return { firstOperatorLink: 'link' };
+    },
+    async startGateway() {
+      step('doors');
+      return { app: {}, address: 'http://localhost' };
+    },
+    startKeeper: async () => step('keeper'),
+  } as unknown as ServiceParts;
+}
+
+async function start(services: string) {
+  const shutdown = new Shutdown();
+  const config = readConfig({}, services ? [`--services=${services}`] : []);
+  const { signal } = new AbortController();
+  const given = { config, logger: createLogger('silent'), signal, shutdown };
+  const options = { ...given, onFatal: () => undefined };
+  return { shutdown, started: await startServices(options, handMade(shutdown)) };
+}
+
+const trading = ['engine without rows', 'trading'];
+const withRows = ['projector', 'engine', 'trading'];
+test.each([
+  ['engine', trading],
+  ['engine,projector', withRows],
+  ['engine,market', [...trading, 'market']],
+  ['engine,keeper', [...trading, 'rooms', 'keeper']],
+  ['engine,gateway', [...trading, 'rooms', 'doors']],
+  ['engine,gateway,keeper', [...trading, 'rooms', 'doors']],
+  ['engine,gateway,bot-runner', [...trading, 'rooms', 'doors']],
+  ['engine,keeper,signer', ['engine without rows', 'signers', 'trading', 'rooms', 'keeper']],
+  ['engine,gateway,projector,keeper', [...withRows, 'rooms', 'doors']],
+  ['', ['projector', 'engine', 'signers', 'trading', 'market', 'rooms', 'doors']],
+])('a process of the services "%s" starts these and nothing else', async (services, expected) => {
+  const { started } = await start(services);
+  expect(steps).toEqual(['foundation', ...expected]);
+  const hasDoors = expected.includes('doors');
+  expect(started.address).toBe(hasDoors ? 'http://localhost' : undefined);
+  expect(started.firstOperatorLink).toBe(hasDoors ? 'link' : undefined);
+});
+
+test('a stop ends what was started in the opposite order', async () => {
+  const { shutdown } = await start('');
+  const begun = [...steps];
+  await shutdown.run();
+  expect(steps.slice(begun.length)).toEqual(begun.map((name) => `${name} stops`).toReversed());
+});
+
+test('I20 the projector follows from the number up to which rows are written; without one rows stand still', async () => {
+  await start('engine,projector,gateway');
+  expect(followed).toEqual([7]);
+  expect(given.projector.isBroken).toBe(false);
+  followed = [];
+  await start('engine,gateway');
+  expect(followed).toEqual([]);
+  expect(given.projector.isBroken).toBe(true);
+});
+
+test('without signers no chain is carried', async () => {
+  await start('engine,gateway,signer');
+  expect(given.chainSetups).toEqual(['chain']);
+  await start('engine,gateway');
+  expect(given.chainSetups).toEqual([]);
+});

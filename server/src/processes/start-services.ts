@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceName } from '#platform/config.ts';
+import type { openTrading, startEngine } from './engine.ts';
+import type { openFoundation } from './foundation.ts';
+import type { startGateway } from './gateway.ts';
+import type { startKeeper } from './keeper.ts';
+import type { noMarket, startMarket } from './market.ts';
+import type { openProjector } from './projector.ts';
+import type { openRooms } from './rooms.ts';
+import { noProjections, sayServices } from './services.ts';
+import type { startSigners } from './signer.ts';
+import type { StartOptions } from './start-options.ts';
+
+const CATCH_UP_MS = 120_000;
+
+/** What services are made of. */
+export interface ServiceParts {
+  readonly openFoundation: typeof openFoundation;
+  readonly openProjector: typeof openProjector;
+  readonly startEngine: typeof startEngine;
+  readonly startSigners: typeof startSigners;
+  readonly openTrading: typeof openTrading;
+  readonly startMarket: typeof startMarket;
+  readonly noMarket: typeof noMarket;
+  readonly openRooms: typeof openRooms;
+  readonly startGateway: typeof startGateway;
+  readonly startKeeper: typeof startKeeper;
+}
+
+/** What a start has started. */
+export interface Started {
+  /** Undefined: this process has no gateway. */
+  readonly app: FastifyInstance | undefined;
+  /** Where people open it; undefined without a gateway. */
+  readonly address: string | undefined;
+  /** One time: whoever opens it becomes the first operator. Nothing when there is one. */
+  readonly firstOperatorLink: string | undefined;
+  /** An operator says that the machine's clock is right, however far it stepped. */
+  confirmClock(): void;
+}
+
+/** Starts the services of the configuration and no other, those first that the others stand on. */
+export async function startServices(options: StartOptions, parts: ServiceParts): Promise<Started> {
+  const { config, logger, shutdown } = options;
+  const runs = (service: ServiceName) => config.services.includes(service);
+  sayServices(config.services, logger);
+  const foundation = await parts.openFoundation(options);
+  const { server, live, clock } = foundation;
+  const projector = runs('projector') ? parts.openProjector(foundation) : undefined;
+  const engine = await parts.startEngine(foundation, projector !== undefined);
+  if (projector) engine.follow(projector.sequence, (outcomes) => projector.push(outcomes));
+  const signers = runs('signer') ? parts.startSigners(foundation) : undefined;
+  // It is waited for further down; until then its failure is not one that nobody handles.
+  signers?.catch(() => undefined);
+  // A start that was given up has ended what it began of them.
+  shutdown.add({ chains: async () => (await signers?.catch(() => undefined))?.stop() });
+  server.watch();
+  if (projector && !(await projector.waitFor(live.sequence, CATCH_UP_MS))) {
+    throw new Error('the projections did not catch up');
+  }
+  const listed = await parts.openTrading(foundation, engine);
+  const bots = runs('market')
+    ? await parts.startMarket(foundation, engine, listed)
+    : await parts.noMarket(listed);
+  const chainSetups = (await signers)?.setups ?? [];
+  const sources = { engine, bots, projector: projector ?? noProjections, chainSetups };
+  const hasRooms = runs('gateway') || runs('keeper');
+  const rooms = hasRooms ? await parts.openRooms(foundation, sources) : undefined;
+  const gateway = rooms && runs('gateway') ? await parts.startGateway(rooms) : undefined;
+  if (rooms && !gateway) await parts.startKeeper(rooms);
+  // Nothing else has stopped when it stops.
+  shutdown.add({ upkeep: foundation.stopUpkeep });
+  return {
+    ...{ app: gateway?.app, address: gateway?.address },
+    firstOperatorLink: gateway && rooms?.firstOperatorLink,
+    confirmClock() {
+      clock.confirm();
+      engine.confirmClock();
+    },
+  };
+}
