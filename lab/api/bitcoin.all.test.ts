@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBitcoind } from '../../server/src/demo/chains/bitcoind.ts';
 import { bitcoindPlaces } from '../../server/src/platform/files/bitcoind-places.ts';
 import { HttpWorld } from '../faults/http-world.ts';
-import { allServices } from '../load/server-process.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import { askBitcoin } from '../load/ask-bitcoin.ts';
+import { allServices } from '../load/server-process.ts';
 import type { Trader } from '../load/traders.ts';
 import { once } from './once.ts';
 

@@ -4,8 +4,8 @@ import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpWorld } from '../faults/http-world.ts';
-import { allServices } from '../load/server-process.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { allServices } from '../load/server-process.ts';
 import type { Trader } from '../load/traders.ts';
 import { once } from './once.ts';
 

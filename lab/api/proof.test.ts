@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainUnitsOf } from '../../server/src/custody/chains/chains-file.ts';
 import { signerOf } from '../../web/src/features/proof/signer-of.ts';
 import { HttpWorld } from '../faults/http-world.ts';
-import { allServices } from '../load/server-process.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { allServices } from '../load/server-process.ts';
 import type { Trader } from '../load/traders.ts';
 
 const WAIT = { timeout: 90_000, interval: 500 };

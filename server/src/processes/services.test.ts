@@ -19,10 +19,13 @@ async function said(databaseUrl: string): Promise<string> {
 }
 
 test('services without an engine are refused, in a sentence that says where one was looked for', async () => {
-  const begin = 'no engine was found for keeper, gateway: not in this process (--services lacks it), and';
+  const begin =
+    'no engine was found for keeper, gateway: not in this process (--services lacks it), and';
   expect(await said('')).toBe(`${begin} without DATABASE_URL no database could name another one`);
   expect(await said(database.url)).toMatch(
-    new RegExp(`^${begin.replace(/[()]/g, '\\$&')} log_epoch of the database, \\d+, has no leader$`),
+    new RegExp(
+      `^${begin.replace(/[()]/g, '\\$&')} log_epoch of the database, \\d+, has no leader$`,
+    ),
   );
   const leader = await PostgresLog.lead(database.url);
   expect(await said(database.url)).toMatch(

@@ -30,7 +30,12 @@ function handMade(shutdown: Shutdown) {
     },
     confirmClock: () => undefined,
   };
-  const projector = { sequence: 7, isBroken: false, push: () => undefined, waitFor: async () => true };
+  const projector = {
+    sequence: 7,
+    isBroken: false,
+    push: () => undefined,
+    waitFor: async () => true,
+  };
   return {
     async openFoundation() {
       step('foundation');
