@@ -44,6 +44,7 @@ export interface Chains {
   start(): Promise<void>;
 }
 
+/** Composes deposits, withdrawals, treasury and what watches them over the chains of this exchange. */
 export function createChains(
   dependencies: GatewayDependencies,
   { users, audit, outbox }: Ground,
